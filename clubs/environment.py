@@ -1,0 +1,90 @@
+"""Reads settings from the environment, and is loud when one of them is wrong."""
+
+import os
+import secrets
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+_TRUE, _FALSE = {"1", "true", "yes", "on"}, {"", "0", "false", "no", "off"}
+
+
+def flag(name: str, default: bool = False) -> bool:
+    """The on/off value of one variable; anything but yes or no raises ImproperlyConfigured."""
+    text = os.environ.get(name)
+    if text is None:
+        return default
+    if text.strip().lower() in _TRUE:
+        return True
+    if text.strip().lower() in _FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} is “{text}”; write 1 or 0.")
+
+
+def words(name: str, default: str) -> list[str]:
+    """A comma-separated variable as a list without blanks."""
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def folder(name: str, default: Path) -> Path:
+    """A folder named by a variable, made if it is not there."""
+    path = Path(os.environ.get(name) or default)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(f"{name}: the folder {path} can't be made ({error}).") from error
+    return path
+
+
+def secret_key(data: Path) -> str:
+    """SECRET_KEY, or the key kept in the data folder: made there on the first run."""
+    if given := os.environ.get("SECRET_KEY"):
+        if len(given) < 32:
+            raise ImproperlyConfigured("SECRET_KEY is too short: 32 characters or more.")
+        return given
+    kept = data / "secret_key"
+    try:
+        with open(kept, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+            file.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass
+    key = kept.read_text().strip()
+    if len(key) < 32:
+        raise ImproperlyConfigured(f"{kept} holds no key: delete the file and start again.")
+    return key
+
+
+def postgres(url: str) -> dict[str, object]:
+    """The database named by DATABASE_URL, with writes that survive a power cut."""
+    try:
+        import dj_database_url
+    except ImportError as error:
+        raise ImproperlyConfigured(
+            'DATABASE_URL needs the postgres extra: pip install -e ".[postgres]"'
+        ) from error
+    database: dict[str, object] = dict(dj_database_url.parse(url))
+    if database.get("ENGINE") != "django.db.backends.postgresql":
+        raise ImproperlyConfigured("DATABASE_URL must begin with postgres:// or postgresql://")
+    database["OPTIONS"] = {
+        **dict(database.get("OPTIONS") or {}),  # type: ignore[call-overload]
+        "options": "-c synchronous_commit=on",
+    }
+    database["CONN_MAX_AGE"] = 60
+    database["CONN_HEALTH_CHECKS"] = True
+    return database
+
+
+def sqlite(path: Path) -> dict[str, object]:
+    """The embedded database: write-ahead log, one writer at a time, each commit on the disk."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "CONN_MAX_AGE": 600,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-20000;"
+            ),
+        },
+    }

@@ -1,0 +1,70 @@
+"""Makes a club and its first director."""
+
+import getpass
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from clubs.models import Club, User
+from clubs.services import clubs, staff
+
+
+class Command(BaseCommand):
+    help = "Make a club and its first director. What is not given is asked for."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--club", help="the name of the club")
+        parser.add_argument("--director", help="the director's user name")
+        parser.add_argument("--language", choices=["en", "fr"], default="en")
+        parser.add_argument("--time-zone", default="America/Toronto")
+        parser.add_argument(
+            "--random-password", action="store_true", help="make a password and show it once"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", verbosity=0)
+        name = options["club"] or input("Name of the club: ").strip()
+        username = options["director"] or input("User name of the director: ").strip()
+        if not name or not username:
+            raise CommandError("A club needs a name, and a director a user name.")
+        if User.objects.filter(username__iexact=username).exists():
+            raise CommandError(f"There is a user called {username} already.")
+        password = staff.new_password() if options["random_password"] else ask_password()
+        with transaction.atomic():
+            director = User(username=username)
+            director.set_password(password)
+            self._save(director, name, options)
+        self.stdout.write(f"{name} is ready. Now: manage.py serve")
+        if options["random_password"]:
+            self.stdout.write(f"Log in as {username} with the password {password}")
+
+    def _save(self, director: User, name: str, options: dict[str, Any]) -> None:
+        club = Club(name=name, time_zone=options["time_zone"], language=options["language"])
+        try:
+            director.clean_fields()
+            club.clean_fields(exclude=["slug"])
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from error
+        director.save()
+        clubs.create(
+            name=name, time_zone=club.time_zone, language=club.language, by=director
+        )
+
+
+def ask_password() -> str:
+    """Ask twice for a password that is good enough."""
+    while True:
+        password = getpass.getpass("Password (10 characters or more): ")
+        try:
+            validate_password(password)
+        except ValidationError as error:
+            print(" ".join(error.messages))  # noqa: T201 - a conversation in the terminal
+            continue
+        if getpass.getpass("Once more: ") == password:
+            return password
+        print("The two are not the same.")  # noqa: T201

@@ -1,0 +1,55 @@
+"""What every answer carries: a strict content policy, no leftover time zone, a sentence."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
+from django.shortcuts import render
+from django.utils import timezone
+
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+
+
+def content_security_policy(get_response: Handler) -> Handler:
+    """Nothing is loaded from elsewhere, nothing inline is run: the hall has no internet."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        return response
+
+    return middleware
+
+
+def local_time(get_response: Handler) -> Handler:
+    """A view that knows its club turns the clock to the club's time zone; the next starts anew."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        timezone.deactivate()
+        return get_response(request)
+
+    return middleware
+
+
+def wrong_method_in_words(get_response: Handler) -> Handler:
+    """A button's address that was only visited (a bookmark, a log-in between) gets a page too."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed):
+            return response
+        page = render(request, "errors/405.html", status=405)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+    return middleware

@@ -1,0 +1,5 @@
+from clubs.models.audit import AuditEntry
+from clubs.models.club import Club, Role
+from clubs.models.user import User
+
+__all__ = ["AuditEntry", "Club", "Role", "User"]

@@ -1,0 +1,62 @@
+import uuid
+import zoneinfo
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+def validate_time_zone(name: str) -> None:
+    """Refuse what is no time zone of the tz database."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(
+            _("“%(name)s” is no time zone. Write it like America/Toronto."), params={"name": name}
+        )
+
+
+class Club(models.Model):
+    """A club or a hall that runs events."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    slug = models.SlugField(_("short name"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    time_zone = models.CharField(
+        _("time zone"), max_length=60, default="America/Toronto", validators=[validate_time_zone]
+    )
+    language = models.CharField(
+        _("language"), max_length=5, choices=settings.LANGUAGES, default="en"
+    )
+    version = models.PositiveBigIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.Model):
+    """What a user may do in one club."""
+
+    class Kind(models.TextChoices):
+        DIRECTOR = "director", _("Director")
+        SCORER = "scorer", _("Scorer")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles"
+    )
+    kind = models.CharField(max_length=20, choices=Kind)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["club", "user"], name="one_role_per_club_and_user"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["director", "scorer"]), name="role_is_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.get_kind_display()}"

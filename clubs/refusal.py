@@ -1,0 +1,29 @@
+"""A refusal of a service: a code, its parameters, and a sentence in the reader's language."""
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "staff-already": _("%(name)s has a role in this club already."),
+    "staff-elsewhere": _(
+        "%(name)s works for another club too, so no new password can be given from here."
+        " Whoever knows the old one can change it after logging in."
+    ),
+    "last-director": _("A club needs a director: name another one first."),
+}
+
+
+class Refused(Exception):
+    """What was asked can't be done; `sentence` tells why and how to go on."""
+
+    sentences = SENTENCES
+
+    def __init__(self, code: str, **params: object) -> None:
+        self.code, self.params = code, params
+        super().__init__(code)
+
+    @property
+    def sentence(self) -> str:
+        return str(self.sentences[self.code]) % self.params
+
+    def __str__(self) -> str:
+        return self.sentence

@@ -1,0 +1,48 @@
+"""Writes about a club itself."""
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from clubs import audit
+from clubs.models import Club, Role, User
+
+#: Short names that would hide behind an address of the site (/club/new/).
+RESERVED = frozenset({"new"})
+
+CHANGEABLE = ("name", "time_zone", "language")
+
+
+@transaction.atomic
+def create(*, name: str, time_zone: str, language: str, by: User) -> Club:
+    """Make a club; whoever makes it is its first director. The short name is made from the name."""
+    club = Club.objects.create(
+        name=name, slug=free_slug(name), time_zone=time_zone, language=language
+    )
+    Role.objects.create(club=club, user=by, kind=Role.Kind.DIRECTOR)
+    audit.record("club-created", club, by=by, club=club.uid, new={"name": name})
+    return club
+
+
+@transaction.atomic
+def change(club: Club, *, by: User, **values: str) -> Club:
+    """Change name, time zone or language of a club."""
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    old = {field: getattr(club, field) for field in CHANGEABLE}
+    for field in CHANGEABLE:
+        setattr(club, field, values.get(field, old[field]))
+    club.version += 1
+    club.save()
+    new = {field: getattr(club, field) for field in CHANGEABLE}
+    audit.record("club-changed", club, by=by, club=club.uid, old=old, new=new)
+    return club
+
+
+def free_slug(name: str) -> str:
+    """A short name for addresses that no other club has: marlborough, marlborough-2, …"""
+    stem = slugify(name)[:50] or "club"
+    taken = {*Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True), *RESERVED}
+    number, slug = 1, stem
+    while slug in taken:
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug

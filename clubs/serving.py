@@ -1,0 +1,50 @@
+"""The site on the hall's own network: one process, plain http, no internet."""
+
+import socket
+
+from django.conf import settings
+from django.core.management.base import CommandError
+
+THREADS = 8
+CONNECTIONS = 1000  # idle phones keep theirs open: the usual 100 would shut out the 98th
+
+
+def lan_address() -> str | None:
+    """This machine's address in the hall's network, None without one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return None if address.startswith("127.") else address
+
+
+def addresses(port: int) -> list[str]:
+    """Where the site can be opened: on this machine, then from phones in the hall."""
+    hosts = ["127.0.0.1", *filter(None, [lan_address()])]
+    return [f"http://{host}:{port}/" for host in hosts]
+
+
+def serve(host: str, port: int) -> None:
+    """Serve the site until Ctrl+C. Raises CommandError when the port is taken."""
+    import waitress
+
+    from clubs.wsgi import application
+
+    # The router hands out the laptop's address, and may change it in the middle of an afternoon.
+    settings.ALLOWED_HOSTS = ["*"]
+    try:
+        waitress.serve(
+            application,
+            host=host,
+            port=port,
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            channel_timeout=30,
+            ident=None,
+        )
+    except OSError as error:
+        raise CommandError(
+            f"Port {port} can't be used ({error.strerror}). Try another one: --port {port + 1}"
+        ) from error

@@ -1,0 +1,22 @@
+"""All addresses of the site, by audience."""
+
+from django.contrib.auth.decorators import login_required
+from django.urls import include, path
+
+from clubs.views import account
+
+urlpatterns = [
+    path("login/", account.login, name="login"),
+    path("logout/", account.logout, name="logout"),
+    path("password/", login_required(account.change_password), name="password"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("club/", include("clubs.urls_club")),
+    path("desk/", include("scoring.urls_desk")),
+    path("t/", include("scoring.urls_table")),
+    path("", include("scoring.urls_public")),
+]
+
+handler400 = "clubs.views.errors.bad_request"
+handler403 = "clubs.views.errors.forbidden"
+handler404 = "clubs.views.errors.not_found"
+handler500 = "clubs.views.errors.server_error"

@@ -1,0 +1,27 @@
+"""Logging in, out, and a password of one's own."""
+
+from django.contrib import messages
+from django.contrib.auth import views as auth
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+
+
+class _ChangePassword(auth.PasswordChangeView):
+    template_name = "account/password.html"
+    success_url = reverse_lazy("desk")
+
+    def get_success_url(self) -> str:
+        messages.success(self.request, _("Your password is changed."))
+        return super().get_success_url()
+
+
+login = auth.LoginView.as_view(template_name="account/login.html", redirect_authenticated_user=True)
+logout = auth.LogoutView.as_view()
+change_password = _ChangePassword.as_view()
+
+
+def locked_out(request: HttpRequest, *_: object) -> HttpResponse:
+    """Too many wrong passwords for this user from this address."""
+    return render(request, "account/locked.html", status=429)

@@ -1,0 +1,92 @@
+"""The pages of a club's own affairs: itself and its staff."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.forms import ClubForm, StaffForm
+from clubs.models import Club, Role, User
+from clubs.refusal import Refused
+from clubs.services import clubs, staff
+
+
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a club on one page."""
+    form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
+    if request.method == "POST" and form.is_valid():
+        club = clubs.create(**form.cleaned_data, by=user_of(request))
+        return redirect("event-new", slug=club.slug)
+    return render(request, "club/new.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def change(request: HttpRequest, club: Club) -> HttpResponse:
+    """Name, language and time zone of a club."""
+    # A copy: the heading keeps the name that counts while a faulty one stands in the field.
+    form = ClubForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
+    if request.method == "POST" and form.is_valid():
+        clubs.change(club, by=user_of(request), **form.cleaned_data)
+        messages.success(request, _("Saved."))
+        return redirect("club-change", slug=club.slug)
+    context = {"form": form, "club": club}
+    return render(request, "club/change.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+def people(request: HttpRequest, club: Club) -> HttpResponse:
+    """Who runs the club, and a form to add somebody. A new password is shown once."""
+    form = StaffForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        kind = Role.Kind(form.cleaned_data["kind"])
+        try:
+            user, password = staff.add(
+                club, username=form.cleaned_data["username"], kind=kind, by=user_of(request)
+            )
+        except Refused as refusal:
+            form.add_error("username", refusal.sentence)
+        else:
+            return _staff_page(request, club, StaffForm(), user, password)
+    return _staff_page(request, club, form)
+
+
+@require_POST
+def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
+    """Take somebody's role away; whoever takes away their own is back at the desk."""
+    found = get_object_or_404(club.roles.select_related("user"), pk=role)
+    try:
+        staff.remove(found, by=user_of(request))
+        messages.success(request, _("The role was taken away."))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    else:
+        if found.user == request.user:
+            return redirect("desk")
+    return redirect("staff", slug=club.slug)
+
+
+@never_cache
+@require_POST
+def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
+    """A new password for somebody on the staff, shown once."""
+    found = get_object_or_404(club.roles.select_related("user"), pk=role)
+    if found.user == request.user:
+        return redirect("password")
+    try:
+        password = staff.reset_password(found, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("staff", slug=club.slug)
+    return _staff_page(request, club, StaffForm(), found.user, password)
+
+
+def _staff_page(
+    request: HttpRequest, club: Club, form: StaffForm, user: User | None = None, password: str = ""
+) -> HttpResponse:
+    roles = club.roles.select_related("user").order_by("kind", "user__username")
+    context = {
+        "club": club, "form": form, "roles": roles, "user_added": user, "password": password,
+    }  # fmt: skip
+    return render(request, "club/staff.html", context, status=422 if form.errors else 200)

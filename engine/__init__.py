@@ -1,0 +1,94 @@
+"""The game of Bid Euchre: rules, auction, exchange, play, points, the checking of reports.
+
+Standard library only; no clock, no global randomness, no input or output. An example:
+
+>>> from random import Random
+>>> from engine import Hand, Report, check_report, deal_at_random, preset, read_call
+>>> ottawa = preset("ottawa")
+>>> hand = Hand(ottawa, deal_at_random(ottawa, dealer="N", random=Random(1)))
+>>> for call in ("pass", "5C", "pass", "pass"):
+...     hand.apply(read_call(call))
+>>> print(hand.phase, hand.contract, hand.to_act)
+play S 5C S
+>>> report = Report(dealer="N", declarer="S", bid="5", strain="C", makers_tricks="4")
+>>> check_report(report, ottawa).result.points
+(-5, 4)
+>>> check_report(Report("N", "S", "2", "C", "4"), ottawa).faults[0].sentence
+'The lowest bid in clubs is 3.'
+"""
+
+from engine.auction import PASS, Auction, Bid, Call, Contract, Pass
+from engine.cards import Card, Suit, deck
+from engine.check import Checked, Counts, Report, check_report, check_totals
+from engine.deal import Deal, deal_at_random
+from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError
+from engine.game import Game
+from engine.hand import Action, Hand, Phase, Trick, View
+from engine.notation import (
+    ENGLISH,
+    FRENCH,
+    Letters,
+    Line,
+    read_call,
+    read_card,
+    read_hand,
+    read_hand_json,
+    read_line,
+    write_hand,
+    write_hand_json,
+    write_line,
+)
+from engine.points import Result, is_made, points
+from engine.ruleset import RuleSet, preset, preset_names
+from engine.strain import Strain, effective_suit, left_bower, right_bower
+
+__all__ = [
+    "ENGLISH",
+    "FRENCH",
+    "PASS",
+    "Action",
+    "Auction",
+    "Bid",
+    "Call",
+    "Card",
+    "Checked",
+    "Contract",
+    "Counts",
+    "Deal",
+    "Fault",
+    "Game",
+    "Hand",
+    "IllegalAction",
+    "InvalidNotation",
+    "Letters",
+    "Line",
+    "Pass",
+    "Phase",
+    "Report",
+    "Result",
+    "RuleSet",
+    "RuleSetError",
+    "Strain",
+    "Suit",
+    "Trick",
+    "View",
+    "check_report",
+    "check_totals",
+    "deal_at_random",
+    "deck",
+    "effective_suit",
+    "is_made",
+    "left_bower",
+    "points",
+    "preset",
+    "preset_names",
+    "read_call",
+    "read_card",
+    "read_hand",
+    "read_hand_json",
+    "read_line",
+    "right_bower",
+    "write_hand",
+    "write_hand_json",
+    "write_line",
+]

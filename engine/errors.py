@@ -1,0 +1,171 @@
+"""What the engine says when something is wrong: a code, its parameters, an English sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Param = str | int
+
+#: One English template per code. A site translates by code; see `WORDS` for parameters.
+SENTENCES: dict[str, str] = {
+    # a reported result
+    "dealer-missing": "Give the dealer of this hand.",
+    "declarer-missing": "Say who played the contract.",
+    "bid-missing": "Give the bid, or “-” if everybody passed.",
+    "strain-missing": "Name the suit of the bid, or no trump.",
+    "tricks-missing": "Give the tricks that the declaring side took.",
+    "unknown-seat": "There is no seat “{text}”; the seats are {seats}.",
+    "unknown-strain": "“{text}” is neither a suit nor no trump.",
+    "strain-not-allowed": "These rules do not have bids in {strain}.",
+    "no-such-bid": "There is no bid “{text}” in this game; the bids are {bids}.",
+    "below-minimum": "The lowest bid in {strain} is {minimum}.",
+    "not-a-number": "“{text}” is not a whole number.",
+    "tricks-range": "Tricks are a number from 0 to {tricks}.",
+    "tricks-sum": "The tricks of both sides must add up to {tricks}, not {sum}.",
+    "tricks-contradict": "The declaring side has {first} tricks in one place, {second} in another.",
+    "passed-out-with-contract": "A passed-out deal has no declarer and no suit; clear them, "
+    "or give the bid.",
+    "passed-out-with-tricks": "A passed-out deal has no tricks; clear them, or give the bid.",
+    "passed-out-not-possible": "Under these rules the dealer must bid when everybody else passes.",
+    "points-wrong": "These tricks score {first} and {second}; look at the points again.",
+    # an auction
+    "unreadable-call": "Call {number}, “{text}”, cannot be read; write pass, 5C, 4NT or {special}.",
+    "bid-too-low": "{bid} is not higher than {standing}.",
+    "right-bower-missing": "In this seat a bid in {strain} needs the right bower.",
+    "little-pepper-first": "Big pepper can be bid only after little pepper.",
+    "dealer-stuck": "Everybody else has passed, so the dealer must bid.",
+    "auction-over": "The auction is over.",
+    "auction-not-over": "The auction is not over: {seat} has still to call.",
+    "auction-too-long": "The auction was over after {number} calls.",
+    "contract-not-from-auction": "The auction ends in {auction}, which is not the contract given.",
+    # totals of a round
+    "totals-missing": "Give the totals of both sides.",
+    "totals-sum": "The totals add up to {sum}, not to {hands} × {tricks} = {due}. If there were "
+    "sets, lone hands or passed-out deals, give how many.",
+    "totals-unreachable": "No {hands} hands with these counts give {first} and {second}; "
+    "look at the totals and at the counts of sets, lone hands and passed-out deals.",
+    "count-range": "This count must be a number from 0 to {hands}.",
+    "counts-too-many": "Sets, lone hands made and passed-out deals are more than {hands} hands.",
+    "lone-lost-over-sets": "A lost lone hand is a set too, so the sets must be at least {lost}.",
+    "no-lone-bids": "These rules do not have lone hands.",
+    # a line of the desk
+    "line-incomplete": "Still missing: {missing}.",
+    "line-unreadable": "At character {position}, “{text}” cannot be read as the {part}.",
+    # text
+    "unreadable-card": "“{text}” is not a card; write it like Jh, 10s or A♠.",
+    "unreadable-bid": "“{text}” is not a bid; write it like 5C, 4NT or moon:H.",
+    "not-json": "This is not JSON: {reason}.",
+    "record-shape": "A recorded hand is written as {shape}.",
+    "unknown-preset": "There are no rules called “{text}”; the names are {names}.",
+    "rules-not-named": "Say under which rules the hand was played.",
+    "rules-differ": "This hand was recorded under “{text}”, not “{name}”.",
+    "hand-cut-short": "The recorded hand ends before the last trick: {seat} is to act.",
+    "too-many-acts": "The recorded hand goes on after its end with “{text}”.",
+    "act-misplaced": "“{text}” stands in the wrong part of the record: this is the {phase}.",
+    "deal-seats": "A deal gives the cards of these seats: {seats}.",
+    "deal-size": "{seat} was dealt {count} cards instead of {due}.",
+    "deal-card": "The deal has {count} of {card}; this deck has {due}.",
+    # a hand being played
+    "hand-over": "The hand is over.",
+    "not-now": "{act} is not possible now: this is the {phase}.",
+    "card-not-held": "You do not hold {card}.",
+    "must-follow": "You must follow {strain}.",
+    # a rule set
+    "not-a-rule-set": "Rules are a table of options.",
+    "unknown-format": "These rules are in format {text}; this program reads format {format}.",
+    "unknown-option": "There is no option “{option}”.",
+    "missing-option": "The option “{option}” is missing.",
+    "bad-value": "The option “{option}” cannot be {value}; it is {allowed}.",
+    "cards-not-even": "{cards} cards cannot be dealt evenly to {players} players.",
+    "minimum-over-tricks": "The minimum {minimum} is above the highest bid, {highest}.",
+    "peppers-alone": "Little and big pepper go together, and with no other special bid.",
+    "win-rule-needs-points": "The win rule {rule} needs a game played to a number of points.",
+    "calls-need-four": "Calling for cards needs one partner, so four players.",
+}
+
+#: English words for parameters that hold a code, by the parameter's name.
+WORDS: dict[str, dict[str, str]] = {
+    "strain": {
+        "S": "spades",
+        "H": "hearts",
+        "D": "diamonds",
+        "C": "clubs",
+        "NT": "no trump",
+        "LO": "low no trump",
+    },
+    "seat": {"N": "North", "E": "East", "S": "South", "W": "West"}
+    | {str(number): f"seat {number}" for number in range(1, 7)},
+    "part": {
+        "declarer": "declarer",
+        "bid": "bid",
+        "strain": "suit",
+        "tricks": "tricks",
+    },
+    "phase": {"auction": "auction", "exchange": "exchange", "play": "play", "over": "end"},
+    "act": {"call": "A call", "card": "A card"},
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong: `code` is a key of SENTENCES, `field` the place it belongs to.
+
+    `params` are pairs of a name and a plain value (text, number, seat letter, strain code).
+    `overridable` says that a director may keep the entry with a reason.
+    """
+
+    code: str
+    field: str = ""
+    params: tuple[tuple[str, Param], ...] = ()
+    overridable: bool = False
+
+    @property
+    def values(self) -> dict[str, Param]:
+        """The parameters as a dictionary, as a translated template wants them."""
+        return dict(self.params)
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English."""
+        shown = {name: _shown(name, value) for name, value in self.params}
+        return SENTENCES[self.code].format_map(shown)
+
+
+def fault(code: str, field: str = "", *, overridable: bool = False, **params: Param) -> Fault:
+    """A Fault with its parameters given by name."""
+    return Fault(code, field, tuple(sorted(params.items())), overridable)
+
+
+def _shown(name: str, value: Param) -> str:
+    if name == "missing":
+        return ", ".join(WORDS["part"][part] for part in str(value).split(","))
+    return WORDS.get(name, {}).get(str(value), str(value))
+
+
+class InvalidNotation(ValueError):
+    """Text that cannot be read. `position` counts the characters before the place."""
+
+    def __init__(self, fault: Fault, text: str = "", position: int = 0) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
+        self.text = text
+        self.position = position
+
+
+class IllegalAction(ValueError):
+    """An act against the rules. `position` is set when the act was read from a record."""
+
+    def __init__(self, fault: Fault, text: str = "", position: int | None = None) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
+        self.text = text
+        self.position = position
+
+
+class RuleSetError(InvalidNotation):
+    """Rules that make no game; `faults` has all the reasons, the first is `fault`."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(faults[0])
+        self.args = (" ".join(each.sentence for each in faults),)
+        self.faults = faults

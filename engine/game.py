@@ -1,0 +1,112 @@
+"""Hands summed to the end of a game (rules 5.4).
+
+In an event the number of hands of a round rules instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.points import Points, Result
+from engine.ruleset import RuleSet
+
+BOTH = (0, 1)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game so far: its rules, its first dealer and the results of its hands in order."""
+
+    rules: RuleSet
+    first_dealer: str
+    results: tuple[Result, ...] = ()
+
+    @property
+    def totals(self) -> Points:
+        """The points of side 0 and side 1."""
+        first, second = (sum(result.points[side] for result in self.results) for side in BOTH)
+        return first, second
+
+    @property
+    def hands_counted(self) -> int:
+        """The hands that count towards a game of so many hands (rules A01)."""
+        counts_all = self.rules.passed_out == "counts"
+        return sum(counts_all or result.kind == "played" for result in self.results)
+
+    @property
+    def dealer(self) -> str:
+        """Who deals the next hand: the deal moves one seat left unless it is dealt again."""
+        again = self.rules.passed_out == "redeal"
+        moves = sum(not again or result.kind == "played" for result in self.results)
+        order = self.rules.from_seat(self.first_dealer)
+        return order[moves % len(order)]
+
+    def add(self, result: Result) -> Game:
+        """The game after one more hand; ValueError when it is over already."""
+        if self.is_over:
+            raise ValueError("the game is over")
+        return replace(self, results=(*self.results, result))
+
+    @property
+    def is_over(self) -> bool:
+        """True when the last hand ended the game."""
+        return bool(self.winners)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The side that won, both sides when they tie, none while the game goes on."""
+        end = self.rules.game_end
+        if end.kind == "hands":
+            return self._highest() if self.hands_counted >= end.number else ()
+        if end.kind == "plus-minus":
+            is_out = any(abs(total) >= end.number for total in self.totals)
+            return self._highest() if is_out else ()
+        return self._above_hole(end.hole) or self._by_points(end.number)
+
+    def _above_hole(self, hole: int) -> tuple[int, ...]:
+        """A side as deep as the hole loses."""
+        if not hole or min(self.totals) > -hole:
+            return ()
+        return self._highest()
+
+    def _by_points(self, target: int) -> tuple[int, ...]:
+        reached = tuple(side for side in BOTH if self.totals[side] >= target)
+        rule = self.rules.win_rule
+        if not reached or not self.results:
+            return ()
+        if rule.startswith("must-bid"):
+            won = self._fulfilled(defenders_too=rule == "must-bid-or-set")
+            return (won,) if won in reached else ()
+        if rule == "bidding-team":
+            return (self._makers(),) if len(reached) == 2 else reached
+        return self._highest()
+
+    def _highest(self) -> tuple[int, ...]:
+        first, second = self.totals
+        if first != second:
+            return (0,) if first > second else (1,)
+        if self.rules.win_rule == "highest-last-contract":
+            last = self._last_contract_winner()
+            return BOTH if last is None else (last,)
+        return BOTH
+
+    def _makers(self) -> int:
+        contract = self.results[-1].contract
+        return 0 if contract is None else self.rules.side_of(contract.declarer)
+
+    def _fulfilled(self, *, defenders_too: bool) -> int | None:
+        """The side that made, or where `defenders_too` set, the contract of the last hand."""
+        last = self.results[-1]
+        if last.contract is None or not (last.made or defenders_too):
+            return None
+        return self._contract_winner(last)
+
+    def _last_contract_winner(self) -> int | None:
+        played = [result for result in self.results if result.contract]
+        return self._contract_winner(played[-1]) if played else None
+
+    def _contract_winner(self, result: Result) -> int | None:
+        if result.contract is None:
+            return None
+        makers = self.rules.side_of(result.contract.declarer)
+        return makers if result.made else 1 - makers

@@ -1,0 +1,117 @@
+"""Who may do what in an event: the floors of the address files, and the stricter routes."""
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs import access
+from clubs.models import Club, Role, User
+from scoring.models import Event, TableLink
+from scoring.queries.versions import version_of_event, version_of_link
+
+View = Callable[..., HttpResponseBase]
+
+#: Routes of the desk that only a director may take; all others are open to scorers as well.
+DIRECTOR_ONLY = (
+    "event-new",
+    "event-change",
+    "event-publish",
+    "event-seat",
+    "event-unseat",
+    "event-finish",
+    "event-reopen",
+    "pairs",
+    "pair-change",
+    "pair-state",
+    "pairs-number",
+    "pairs-import",
+    "hands-import",
+    "round-start",
+    "link-revoke",
+)
+
+
+def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """A user with a role in the club of the event (or of the slug) that the address names.
+
+    The view gets the event itself in place of its uid.
+    """
+    club_view = access.club_floor(view, kinds)
+
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if "event" not in kwargs:
+            return club_view(request, **kwargs)
+        uid = kwargs.pop("event")
+        event = get_object_or_404(Event.objects.select_related("club"), uid=uid)
+        access.admit(request, event.club, kinds)
+        return view(request, event, **kwargs)
+
+    return login_required(checked)
+
+
+def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """Anybody, for reading what is published; `kinds` may look at an event before that.
+
+    The view gets the event itself in place of its uid, and the clock shows its club's time.
+    """
+
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if "event" not in kwargs:
+            return view(request, **kwargs)
+        uid = kwargs.pop("event")
+        event = get_object_or_404(Event.objects.select_related("club"), uid=uid)
+        if not event.published and not _has_role(request, event.club, kinds):
+            raise Http404
+        timezone.activate(event.club.time_zone)
+        return view(request, event, **kwargs)
+
+    return require_safe(checked)
+
+
+def public_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """The same for a polled fragment: an empty 204 while the version `v` is what it was."""
+    return _unless_unchanged(public_floor(view, kinds), "event", version_of_event)
+
+
+def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
+    """Whoever has a table's link, for reading; the view gets the link in place of its token."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, token: str) -> HttpResponseBase:
+        links = TableLink.objects.select_related("session__event__club", "section")
+        link = links.filter(token=token, revoked_at=None).first()
+        if link is None:
+            return render(request, "table/gone.html", status=404)
+        timezone.activate(link.session.event.club.time_zone)
+        return view(request, link)
+
+    return require_safe(checked)
+
+
+def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """The same for a polled fragment: an empty 204 while the version `v` is what it was."""
+    return _unless_unchanged(table_floor(view, kinds), "token", version_of_link)
+
+
+def _unless_unchanged(view: View, key: str, version_of: Callable[[Any], str]) -> View:
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        seen = request.GET.get("v")
+        if seen and seen == version_of(kwargs[key]):
+            return HttpResponse(status=204)
+        return view(request, **kwargs)
+
+    return checked
+
+
+def _has_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> bool:
+    user = request.user
+    return isinstance(user, User) and access.role_in(club, user) in kinds

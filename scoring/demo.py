@@ -1,0 +1,111 @@
+"""A club with an afternoon in full swing, to look at: invented people, invented hands."""
+
+import datetime as dt
+from random import Random
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import Club, Role, User
+from clubs.services import clubs, staff
+from engine.check import Report
+from engine.ruleset import RuleSet, preset
+from scoring.models import Event, HandResult, Table
+from scoring.queries.board import dealer_of
+from scoring.rotations import METHODS
+from scoring.services import entrants, events, results, rounds
+
+CLUB = "Rideau Bid Euchre Club"
+DIRECTOR = "director"
+SEED = 8
+
+PAIRS = [
+    ("Marjorie Appleby", "Léo Beauchamp"),
+    ("Ivy Castonguay", "Stanley Dufresne"),
+    ("Phyllis Eastman", "Roland Fauteux"),
+    ("Muriel Gauthier", "Clifford Hayes"),
+    ("Yvette Imbeault", "Gordon Jessop"),
+    ("Winnifred Kerr", "Aurèle Lavigne"),
+    ("Hazel Monette", "Percy Newell"),
+    ("Germaine Ouellette", "Chester Prud'homme"),
+    ("Olive Quigley", "Fernand Robidoux"),
+    ("Mavis Sutherland", "Lucien Thériault"),
+    ("Edna Underhill", "Maurice Vaillancourt"),
+    ("Opal Whitmore", "Zénon Young"),
+]
+
+
+@transaction.atomic
+def make() -> str:
+    """Make the demo club and its event if they are not there.
+
+    Gives the director's password when the club is new, else "".
+    """
+    if Club.objects.filter(name=CLUB).exists():
+        return ""
+    password = staff.new_password()
+    director = User.objects.create_user(username=DIRECTOR, password=password)
+    club = clubs.create(name=CLUB, time_zone="America/Toronto", language="en", by=director)
+    play(make_event(club, director), director)
+    return password
+
+
+def new_password() -> str:
+    """Another password for the demo director."""
+    role = Role.objects.get(club__name=CLUB, user__username=DIRECTOR)
+    return staff.reset_password(role, by=None)
+
+
+def make_event(club: Club, director: User) -> Event:
+    """An afternoon that began an hour and a half ago: seated and public."""
+    rules = preset("ottawa")
+    starts_at = timezone.now() - dt.timedelta(minutes=90)
+    shape = events.Shape(starts_at.replace(minute=0, second=0, microsecond=0), 6, 8)
+    event = events.create(
+        club, rules=rules, shape=shape, by=director, name="Thursday afternoon",
+        names_shown=Event.Names.FULL,
+    )  # fmt: skip
+    entrants.add(event, pairs=[(None, pair) for pair in PAIRS], by=director)
+    events.publish(event, published=True, by=director)
+    plan = METHODS["round-robin"].plan(range(1, len(PAIRS) + 1), shape.rounds)
+    return rounds.seat(event, plan=plan, by=director)
+
+
+def play(event: Event, director: User) -> None:
+    """Three rounds played, the fourth half done: its later tables are still at it."""
+    rng = Random(SEED)  # noqa: S311 - a demonstration, the same each time
+    for number in range(1, 5):
+        if number > 1:
+            next_round = event.sessions.get().rounds.get(number=number)
+            rounds.start(next_round, by=director)
+        tables = Table.objects.filter(round__session__event=event, round__number=number)
+        for table in tables.select_related("round__session"):
+            hands = table.hands_due if number < 4 else max(0, table.hands_due - 2 * table.number)
+            for hand in range(1, hands + 1):
+                enter(event, table, hand, rng, director)
+
+
+def enter(event: Event, table: Table, hand: int, rng: Random, director: User) -> None:
+    """One likely hand."""
+    origin = results.Origin(director, HandResult.Source.DEMO, f"demo-{hand}")
+    report = likely(event.rules, dealer_of(event, table, hand), rng)
+    results.enter(table, hand, report, origin=origin)
+
+
+def likely(rules: RuleSet, dealer: str, rng: Random) -> Report:
+    """A report of the kind that comes in: mostly fours to sixes, some sets, now and then alone."""
+    kind = rng.random()
+    if kind < 0.03:
+        return Report(dealer=dealer, bid="passed out")
+    strain = rng.choice(rules.strains)
+    level = min(max(rules.minimum(strain), round(rng.gauss(5, 0.9))), rules.highest_level)
+    bid, tricks = str(level), min(rules.tricks, max(0, round(rng.gauss(level + 0.5, 1.2))))
+    if kind > 0.94:
+        bid, tricks = rng.choice(rules.special_bids), rules.tricks - (rng.random() < 0.35)
+    return Report(
+        dealer=dealer,
+        declarer=rng.choice(rules.seats),
+        bid=bid,
+        strain=strain.value,
+        makers_tricks=str(tricks),
+    )

@@ -1,0 +1,48 @@
+"""One line typed for one hand, read while it is being typed."""
+
+from dataclasses import dataclass
+
+from engine.check import Report, check_report
+from engine.notation import read_line
+from scoring.models import Event, Table
+from scoring.queries.board import dealer_of
+from scoring.queries.lines import letters_of
+from scoring.words import fault_sentences
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a line says so far.
+
+    `state`: empty, unfinished (right as far as it goes), good, unusual (may be kept with a
+    reason) or wrong. `points` are those of both sides, where the line gives any.
+    """
+
+    text: str
+    state: str
+    report: Report | None = None
+    sentences: tuple[str, ...] = ()
+    points: tuple[int, int] | None = None
+    made: bool | None = None
+
+
+def read(event: Event, table: Table, number: int, text: str) -> Reading:
+    """Read the line of hand `number` at a table; the dealer is the one whose turn it is."""
+    if not text.strip():
+        return Reading(text, "empty")
+    rules = event.rules
+    line = read_line(text, rules, letters_of(event))
+    if line.faults:
+        state = "unfinished" if line.is_unfinished else "wrong"
+        return Reading(text, state, sentences=tuple(fault_sentences(line.faults)))
+    report = Report.of_line(line, dealer_of(event, table, number))
+    checked = check_report(report, rules)
+    state = "wrong" if checked.result is None else "unusual" if checked.faults else "good"
+    return Reading(
+        text,
+        state,
+        report,
+        tuple(fault_sentences(checked.faults)),
+        checked.result.points if checked.result else None,
+        checked.result.made if checked.result else None,
+    )

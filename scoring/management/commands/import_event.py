@@ -1,0 +1,117 @@
+"""`manage.py import_event`: an event that was played elsewhere, from its two files."""
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from clubs.models import Club, Role, User
+from engine.ruleset import RuleSet, preset
+from scoring.forms.event import DEFAULT_PRESET
+from scoring.models import Event
+from scoring.services import intake
+from scoring.transfer.faults import RowFault
+from scoring.transfer.hands import placed, read_hands
+from scoring.transfer.pairs import PairList, read_pairs
+from scoring.transfer.refusal import Unreadable
+from scoring.transfer.source import read_source
+from scoring.transfer.whole_event import Expected, WholeEvent, check_event
+
+Found = TypeVar("Found")
+
+
+class Command(BaseCommand):
+    """Takes the pairs and all hands of one event into a club, whole or not at all."""
+
+    help = "Take an event that was played elsewhere: its pairs and all its hands, from two files."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--club", required=True, help="short name of the club, as in addresses")
+        parser.add_argument("--name", required=True, help="name of the event")
+        parser.add_argument("--entrants", required=True, type=Path, help="file of the pairs")
+        parser.add_argument("--hands", required=True, type=Path, help="file of the hands")
+        parser.add_argument("--director", help="user who is named as having entered everything")
+        parser.add_argument("--reason", default="", help="why unusual hands are kept")
+        parser.add_argument("--publish", action="store_true", help="show the event to everybody")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        club = _club(options["club"])
+        by = _director(club, options["director"]) if options["director"] else None
+        rules, reason = preset(DEFAULT_PRESET), options["reason"]
+        pairs, found = _read(options["entrants"], options["hands"], rules)
+        _refuse_faulty(options, pairs, found)
+        new = intake.NewEvent(
+            options["name"], rules, pairs.pairs(), found.plan, found.reported(), found.hands_due
+        )
+        try:
+            event = intake.take_event(club, new, by=by, published=options["publish"], reason=reason)
+        except intake.Refused as refusal:
+            raise CommandError(refusal.sentence) from refusal
+        self.stdout.write(_summary(event, pairs, found))
+
+
+def _club(slug: str) -> Club:
+    try:
+        return Club.objects.get(slug=slug)
+    except Club.DoesNotExist as error:
+        known = ", ".join(Club.objects.values_list("slug", flat=True)) or "none yet"
+        raise CommandError(f"There is no club “{slug}”. The clubs are: {known}.") from error
+
+
+def _director(club: Club, username: str) -> User:
+    director = club.roles.filter(kind=Role.Kind.DIRECTOR, user__username=username).first()
+    if director is None:
+        raise CommandError(f"“{username}” is not a director of {club.name}.")
+    return director.user
+
+
+def _read(entrants: Path, hands: Path, rules: RuleSet) -> tuple[PairList, WholeEvent]:
+    """Both files; raises CommandError with every reason why they can't be read."""
+    reasons: list[str] = []
+    pairs = _try(entrants, read_pairs, reasons)
+    typed = _try(hands, read_hands, reasons)
+    if pairs is None or typed is None:
+        raise CommandError("\n".join(reasons))
+    numbers = {row.number for row in pairs.rows if row.number is not None}
+    rounds = len({hand.round for hand in placed(typed)})
+    return pairs, check_event(typed, Expected(rules, rounds, rules.game_end.number, numbers))
+
+
+def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Found | None:
+    try:
+        return reader(read_source(path.read_bytes()).text)
+    except OSError as error:
+        reasons.append(f"{path}: {error.strerror}.")
+    except Unreadable as refusal:
+        reasons.append(f"{path}: {refusal.sentence}")
+    return None
+
+
+def _refuse_faulty(options: dict[str, Any], pairs: PairList, found: WholeEvent) -> None:
+    """Raise CommandError with every fault of both files that is not to be kept."""
+    keeps = bool(options["reason"].strip()) and not found.is_refused
+    faults = [] if keeps else [(options["hands"], fault) for fault in found.faults]
+    reasons = [(options["entrants"], fault) for fault in pairs.faults] + faults
+    if reasons:
+        listed = "\n".join(f"{path}: {_line(fault)}" for path, fault in reasons)
+        raise CommandError(f"{listed}\nNothing was stored.")
+
+
+def _line(fault: RowFault) -> str:
+    place = [f"line {fault.line}"] if fault.line else []
+    place += [fault.column] if fault.column else []
+    kept = " (can be kept with --reason)" if fault.overridable else ""
+    return f"{', '.join(place)}: {fault.sentence}{kept}"
+
+
+def _summary(event: Event, pairs: PairList, found: WholeEvent) -> str:
+    warnings = [_line(warning) for row in pairs.rows for warning in row.warnings]
+    missing = f", {found.missing} hands missing" if found.missing else ""
+    counts = (
+        f"{event.name}: {len(pairs.rows)} pairs, {len(found.plan.rounds)} rounds, "
+        f"{len(found.hands)} hands{missing}."
+    )
+    return "\n".join([*warnings, counts, f"Its desk: {reverse('event', args=[event.uid])}"])

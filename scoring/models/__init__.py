@@ -1,0 +1,22 @@
+from scoring.models.entrant import Entrant, Lineup, Placement, Player
+from scoring.models.event import Event, Section, Session
+from scoring.models.result import HandResult, TableTotals
+from scoring.models.round import Round, Seating, SitOut, Table
+from scoring.models.table_link import TableLink
+
+__all__ = [
+    "Entrant",
+    "Event",
+    "HandResult",
+    "Lineup",
+    "Placement",
+    "Player",
+    "Round",
+    "Seating",
+    "Section",
+    "Session",
+    "SitOut",
+    "Table",
+    "TableLink",
+    "TableTotals",
+]

@@ -1,0 +1,95 @@
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from scoring.models.event import Event, Section
+
+
+class Player(models.Model):
+    """A person in one event."""
+
+    class Kind(models.TextChoices):
+        PERSON = "person", _("Person")
+        PHANTOM = "phantom", _("Phantom")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(_("name"), max_length=80)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.PERSON)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entrant(models.Model):
+    """What gets a rank: here a pair."""
+
+    class State(models.TextChoices):
+        PLAYING = "playing", pgettext_lazy("pair", "Playing")
+        WITHDRAWN = "withdrawn", pgettext_lazy("pair", "Withdrawn")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
+    players = models.ManyToManyField(Player, through="Lineup", related_name="entrants")
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["event", "number"], name="one_entrant_per_number"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="entrant_number_from_1"),
+            models.CheckConstraint(
+                condition=models.Q(state__in=["playing", "withdrawn"]),
+                name="entrant_state_is_known",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Lineup(models.Model):
+    """Who plays for an entrant, and in which rounds."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="lineups")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="lineups")
+    position = models.PositiveSmallIntegerField()
+    first_round = models.PositiveSmallIntegerField(default=1)
+    last_round = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ("position", "first_round")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["entrant", "position", "first_round"], name="one_player_per_position"
+            ),
+            models.UniqueConstraint(
+                fields=["player", "first_round"], name="player_plays_for_one_entrant"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(last_round__isnull=True)
+                | models.Q(last_round__gte=models.F("first_round")),
+                name="lineup_ends_after_it_begins",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} for {self.entrant}"
+
+
+class Placement(models.Model):
+    """An entrant in a section."""
+
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="placements")
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="placements")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["section", "entrant"], name="entrant_placed_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entrant} in {self.section}"

@@ -1,0 +1,117 @@
+import uuid
+from functools import cached_property
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.models import Club
+from engine.ruleset import RuleSet
+
+
+class Event(models.Model):
+    """A tournament of a club, with the whole rule set it is played with."""
+
+    class Format(models.TextChoices):
+        PAIRS = "pairs", _("Fixed pairs")
+
+    class Names(models.TextChoices):
+        FULL = "full", _("Full names")
+        INITIAL = "initial", _("First name and initial")
+        NUMBER = "number", _("Numbers only")
+
+    class State(models.TextChoices):
+        SETUP = "setup", pgettext_lazy("event", "Being set up")
+        RUNNING = "running", pgettext_lazy("event", "Running")
+        FINISHED = "finished", pgettext_lazy("event", "Finished")
+
+    class Letters(models.TextChoices):
+        ENGLISH = "en", _("N E S W, and S H D C")
+        FRENCH = "fr", _("N E S O, and P C K T")
+
+    class Paper(models.TextChoices):
+        LETTER = "letter", _("Letter")
+        A4 = "a4", _("A4")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
+    name = models.CharField(_("name"), max_length=120)
+    rule_set = models.JSONField()
+    format = models.CharField(max_length=20, choices=Format, default=Format.PAIRS)
+    names_shown = models.CharField(
+        _("names on public pages"), max_length=10, choices=Names, default=Names.INITIAL
+    )
+    sit_out_points = models.SmallIntegerField(_("points for sitting out"), default=0)
+    letters = models.CharField(
+        _("letters on the sheets"), max_length=5, choices=Letters, default=Letters.ENGLISH
+    )
+    paper = models.CharField(_("paper"), max_length=10, choices=Paper, default=Paper.LETTER)
+    state = models.CharField(max_length=10, choices=State, default=State.SETUP)
+    published = models.BooleanField(default=False)
+    printed_address = models.URLField(blank=True)
+    version = models.PositiveBigIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(state__in=["setup", "running", "finished"]),
+                name="event_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(names_shown__in=["full", "initial", "number"]),
+                name="event_names_shown_is_known",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The rule set this event is played with."""
+        return RuleSet.from_dict(self.rule_set)
+
+
+class Session(models.Model):
+    """One sitting of an event: an afternoon."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sessions")
+    number = models.PositiveSmallIntegerField(default=1)
+    starts_at = models.DateTimeField(_("begins"))
+    rounds_due = models.PositiveSmallIntegerField(_("rounds"))
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["event", "number"], name="one_session_per_number"),
+            models.CheckConstraint(
+                condition=models.Q(rounds_due__gte=1), name="session_has_a_round"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event}, session {self.number}"
+
+
+class Section(models.Model):
+    """The tables of a session that play among themselves, seated by one rotation."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sections")
+    letter = models.CharField(max_length=2, default="A")
+    rotation = models.CharField(max_length=40)
+    seed = models.BigIntegerField(default=0)
+    hands_per_round = models.PositiveSmallIntegerField(_("hands per round"))
+
+    class Meta:
+        ordering = ("letter",)
+        constraints = (
+            models.UniqueConstraint(fields=["session", "letter"], name="one_section_per_letter"),
+            models.CheckConstraint(
+                condition=models.Q(hands_per_round__gte=1), name="section_plays_a_hand"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.session}, section {self.letter}"

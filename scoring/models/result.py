@@ -1,0 +1,183 @@
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models.round import SEATS, Table
+
+
+class ResultState(models.TextChoices):
+    """The only part of a result that ever changes."""
+
+    OFFICIAL = "official", _("Counts")
+    SUPERSEDED = "superseded", _("Replaced")
+    DISPUTED = "disputed", _("Disputed")
+
+
+_CONTRACT = ["declarer", "strain", "makers", "makers_tricks", "of_tricks", "made"]
+
+
+def _all_null(fields: list[str], value: bool) -> Q:
+    condition = Q()
+    for field in fields:
+        condition &= Q(**{f"{field}__isnull": value})
+    return condition
+
+
+class HandResult(models.Model):
+    """What was played in one hand at one table. Its content is never changed, only its state."""
+
+    class Kind(models.TextChoices):
+        PLAYED = "played", _("Played")
+        PASSED_OUT = "passed-out", _("Passed out")
+
+    class Source(models.TextChoices):
+        DESK = "desk", _("Desk")
+        FILE = "file", _("File")
+        DEMO = "demo", _("Demonstration")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="results")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=12, choices=Kind)
+    dealer = models.CharField(max_length=1)
+    declarer = models.CharField(max_length=1, null=True)  # noqa: DJ001 - null is "no contract"
+    level = models.PositiveSmallIntegerField(null=True)
+    special = models.CharField(max_length=20, null=True)  # noqa: DJ001
+    strain = models.CharField(max_length=2, null=True)  # noqa: DJ001
+    makers_tricks = models.PositiveSmallIntegerField(null=True)
+    of_tricks = models.PositiveSmallIntegerField(null=True)
+    auction = models.CharField(max_length=200, blank=True)
+
+    # As the engine gave them: the side of the declarer (0: N-S), the contract kept, and the points.
+    makers = models.PositiveSmallIntegerField(null=True)
+    made = models.BooleanField(null=True)
+    lone = models.BooleanField(default=False)
+    points_0 = models.SmallIntegerField()
+    points_1 = models.SmallIntegerField()
+
+    state = models.CharField(max_length=12, choices=ResultState, default=ResultState.OFFICIAL)
+    supersedes = models.ForeignKey(
+        "self", null=True, on_delete=models.PROTECT, related_name="superseded_by"
+    )
+    source = models.CharField(max_length=10, choices=Source)
+    client_key = models.CharField(max_length=64)
+    content = models.CharField(max_length=300)
+    overridden = models.JSONField(default=list)
+    reason = models.TextField(blank=True)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    entered_at = models.DateTimeField(auto_now_add=True)
+    client_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("number", "entered_at")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["table", "number"],
+                condition=Q(state="official"),
+                name="one_official_result_per_hand",
+            ),
+            # The same key with the same content is a double tap; with other content a dispute.
+            models.UniqueConstraint(
+                fields=["table", "client_key", "content"], name="a_double_tap_is_one_row"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_1"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["played", "passed-out"]), name="result_kind_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=ResultState.values), name="result_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(dealer__in=SEATS) & (Q(declarer=None) | Q(declarer__in=SEATS)),
+                name="result_seats_are_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="played")
+                | _all_null(_CONTRACT, False)
+                & (
+                    Q(level__isnull=False, special__isnull=True)
+                    | Q(level__isnull=True, special__isnull=False)
+                ),
+                name="played_hand_has_a_contract",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="passed-out")
+                | _all_null([*_CONTRACT, "level", "special"], True)
+                & Q(lone=False, points_0=0, points_1=0),
+                name="passed_out_hand_has_no_contract",
+            ),
+            models.CheckConstraint(
+                condition=Q(makers_tricks=None)
+                | Q(makers_tricks__gte=0, makers_tricks__lte=F("of_tricks")),
+                name="tricks_within_the_hand",
+            ),
+            models.CheckConstraint(
+                condition=Q(makers=None) | Q(makers__in=[0, 1]), name="makers_are_a_side"
+            ),
+            models.CheckConstraint(
+                condition=Q(overridden=[]) | ~Q(reason=""), name="override_has_a_reason"
+            ),
+            models.CheckConstraint(
+                condition=Q(supersedes=None) | ~Q(reason=""), name="correction_has_a_reason"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table}, hand {self.number}: {self.content}"
+
+
+class TableTotals(models.Model):
+    """What a table made in a round when only its totals came in on paper.
+
+    A count that was not given is null: unknown, never 0. Sets include lone hands lost.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="totals")
+    points_0 = models.SmallIntegerField()
+    points_1 = models.SmallIntegerField()
+    sets_0 = models.PositiveSmallIntegerField(null=True)
+    sets_1 = models.PositiveSmallIntegerField(null=True)
+    lone_made_0 = models.PositiveSmallIntegerField(null=True)
+    lone_made_1 = models.PositiveSmallIntegerField(null=True)
+    lone_lost_0 = models.PositiveSmallIntegerField(null=True)
+    lone_lost_1 = models.PositiveSmallIntegerField(null=True)
+    passed_out = models.PositiveSmallIntegerField(null=True)
+    state = models.CharField(max_length=12, choices=ResultState, default=ResultState.OFFICIAL)
+    supersedes = models.ForeignKey(
+        "self", null=True, on_delete=models.PROTECT, related_name="superseded_by"
+    )
+    client_key = models.CharField(max_length=64)
+    reason = models.TextField(blank=True)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    entered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "table totals"
+        constraints = (
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(state="official"),
+                name="one_official_totals_per_table",
+            ),
+            models.UniqueConstraint(
+                fields=["table", "client_key"], name="totals_double_tap_is_one_row"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=ResultState.values), name="totals_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(supersedes=None) | ~Q(reason=""),
+                name="totals_correction_has_a_reason",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.points_0}, {self.points_1}"

@@ -1,0 +1,33 @@
+import secrets
+
+from django.db import models
+
+from scoring.models.event import Section, Session
+
+
+def new_token() -> str:
+    """A random token of 96 bits that stands in an address."""
+    return secrets.token_urlsafe(12)
+
+
+class TableLink(models.Model):
+    """The address on a table's QR code: a row, so that printed cards survive a restore."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="table_links")
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="table_links")
+    table_number = models.PositiveSmallIntegerField()
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["section", "table_number"],
+                condition=models.Q(revoked_at__isnull=True),
+                name="one_valid_link_per_table",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.section}, table {self.table_number}"

@@ -1,0 +1,165 @@
+"""One round as the desk sees it: every table, every hand, what is missing and what is faulty."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.models import Event, HandResult, Round, Seating, SitOut, Table, TableTotals
+from scoring.models.result import ResultState
+from scoring.queries.pairs import Pair, pairs_of
+
+
+_STANDING = [ResultState.OFFICIAL, ResultState.DISPUTED]
+
+
+@dataclass(frozen=True)
+class HandSlot:
+    """One hand of a table: its dealer, the official result, or the versions in dispute."""
+
+    number: int
+    dealer: str
+    result: HandResult | None
+    disputed: tuple[HandResult, ...] = ()
+
+    @property
+    def state(self) -> str:
+        if self.disputed:
+            return "disputed"
+        return "done" if self.result else "missing"
+
+
+@dataclass(frozen=True)
+class BoardTable:
+    """A table of a round with the pair of each side (N-S first) and all its hands."""
+
+    table: Table
+    sides: tuple[Pair, ...]
+    hands: tuple[HandSlot, ...]
+    totals: TableTotals | None
+
+    @cached_property
+    def missing(self) -> tuple[int, ...]:
+        """The numbers of the hands without an official result; none when totals are there."""
+        if self.totals:
+            return ()
+        return tuple(hand.number for hand in self.hands if hand.result is None)
+
+    @cached_property
+    def state(self) -> str:
+        """disputed, done, started or empty."""
+        if any(hand.disputed for hand in self.hands):
+            return "disputed"
+        if not self.missing:
+            return "done"
+        return "empty" if len(self.missing) == len(self.hands) else "started"
+
+    @cached_property
+    def points(self) -> tuple[int, int]:
+        """The points of both sides so far."""
+        if self.totals:
+            return self.totals.points_0, self.totals.points_1
+        played = [hand.result for hand in self.hands if hand.result]
+        return sum(row.points_0 for row in played), sum(row.points_1 for row in played)
+
+
+@dataclass(frozen=True)
+class Board:
+    """All tables of a round in number order, and the pairs who sit out."""
+
+    round: Round
+    tables: tuple[BoardTable, ...]
+    sit_outs: tuple[Pair, ...]
+
+    @cached_property
+    def hands_missing(self) -> int:
+        return sum(len(table.missing) for table in self.tables)
+
+    @cached_property
+    def disputed(self) -> tuple[BoardTable, ...]:
+        return tuple(table for table in self.tables if table.state == "disputed")
+
+
+def board_of(event: Event, this_round: Round, *, names: str) -> Board:
+    """The board of a round, in a number of queries that does not grow with the tables."""
+    pairs = pairs_of(event, names=names)
+    tables = Table.objects.filter(round=this_round).order_by("number")
+    sit_outs = SitOut.objects.filter(round=this_round).order_by("entrant__number")
+    return Board(
+        this_round,
+        tuple(board_tables(event, tables, pairs)),
+        tuple(pairs[entrant] for entrant in sit_outs.values_list("entrant_id", flat=True)),
+    )
+
+
+def table_of(event: Event, table: Table, *, names: str) -> BoardTable:
+    """One table as the desk sees it, at a cost that does not grow with the event."""
+    seated = Seating.objects.filter(table=table).values_list("entrant_id", flat=True)
+    return board_tables(event, [table], pairs_of(event, names=names, only=set(seated)))[0]
+
+
+def slot_of(event: Event, table: Table, number: int) -> HandSlot:
+    """One hand of a table."""
+    rows = list(table.results.filter(number=number, state__in=_STANDING))
+    return _slot(event, table, number, rows)
+
+
+def dealer_of(event: Event, table: Table, hand: int) -> str:
+    """The seat that deals hand `hand` (from 1): the deal passes to the left."""
+    seats = event.rules.from_seat(table.first_dealer)
+    return seats[(hand - 1) % len(seats)]
+
+
+def board_tables(
+    event: Event, tables: Iterable[Table], pairs: dict[int, Pair]
+) -> list[BoardTable]:
+    """The given tables in their order; `pairs` are those of the event by id."""
+    tables = list(tables)
+    keys = [table.pk for table in tables]
+    sides, results, totals = _sides(event, keys), _results(keys), _totals(keys)
+    return [
+        BoardTable(
+            table,
+            tuple(pairs[entrant] for entrant in sides[table.pk]),
+            _slots(event, table, results.get(table.pk, [])),
+            totals.get(table.pk),
+        )
+        for table in tables
+    ]
+
+
+def _sides(event: Event, tables: list[int]) -> dict[int, list[int]]:
+    seats = event.rules.seats[:2]
+    seatings = Seating.objects.filter(table__in=tables, seat__in=seats, first_hand=1)
+    found: dict[int, list[int]] = {table: [0, 0] for table in tables}
+    for table, seat, entrant in seatings.values_list("table_id", "seat", "entrant_id"):
+        found[table][seats.index(seat)] = entrant
+    return found
+
+
+def _results(tables: list[int]) -> dict[int, list[HandResult]]:
+    found: dict[int, list[HandResult]] = {}
+    for row in HandResult.objects.filter(table__in=tables, state__in=_STANDING):
+        found.setdefault(row.table_id, []).append(row)
+    return found
+
+
+def _totals(tables: list[int]) -> dict[int, TableTotals]:
+    official = TableTotals.objects.filter(table__in=tables, state=ResultState.OFFICIAL)
+    return {row.table_id: row for row in official}
+
+
+def _slots(event: Event, table: Table, rows: list[HandResult]) -> tuple[HandSlot, ...]:
+    by_hand: dict[int, list[HandResult]] = {}
+    for row in rows:
+        by_hand.setdefault(row.number, []).append(row)
+    return tuple(
+        _slot(event, table, number, by_hand.get(number, []))
+        for number in range(1, table.hands_due + 1)
+    )
+
+
+def _slot(event: Event, table: Table, number: int, rows: list[HandResult]) -> HandSlot:
+    official = [row for row in rows if row.state == ResultState.OFFICIAL]
+    disputed = [row for row in rows if row.state == ResultState.DISPUTED]
+    dealer = dealer_of(event, table, number)
+    return HandSlot(number, dealer, official[0] if official else None, tuple(disputed))

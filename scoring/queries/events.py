@@ -1,0 +1,20 @@
+"""Lists of events."""
+
+from django.db.models import Min, QuerySet
+
+from clubs.models import Club
+from scoring.models import Event
+
+
+def events_of_club(club: Club, limit: int = 20) -> list[Event]:
+    """The latest events of a club, the newest first; each knows when it `begins`."""
+    return list(_by_date(Event.objects.filter(club=club))[:limit])
+
+
+def published_events(limit: int = 30) -> list[Event]:
+    """The latest events that anybody may read, of all clubs."""
+    return list(_by_date(Event.objects.filter(published=True).select_related("club"))[:limit])
+
+
+def _by_date(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.annotate(begins=Min("sessions__starts_at")).order_by("-begins", "-pk")

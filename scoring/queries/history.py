@@ -1,0 +1,96 @@
+"""What was done, by whom and why, in sentences."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import AuditEntry, User
+from scoring.models import Event, HandResult, Table
+
+SENTENCES = {
+    "event-created": gettext_lazy("made the event"),
+    "event-changed": gettext_lazy("changed the event"),
+    "event-published": gettext_lazy("published the event"),
+    "event-hidden": gettext_lazy("hid the event from the public"),
+    "event-finished": gettext_lazy("finished the event"),
+    "event-reopened": gettext_lazy("reopened the event"),
+    "event-unseated": gettext_lazy("went back to the preparation"),
+    "address-confirmed": gettext_lazy("confirmed the address %(address)s for the QR codes"),
+    "pair-added": gettext_lazy("added pair %(number)s"),
+    "pair-changed": gettext_lazy("changed pair %(number)s"),
+    "pair-withdrawn": gettext_lazy("withdrew pair %(number)s"),
+    "pair-back": gettext_lazy("brought pair %(number)s back"),
+    "pair-removed": gettext_lazy("took pair %(number)s out"),
+    "pairs-numbered": gettext_lazy("numbered the pairs anew"),
+    "seated": gettext_lazy("seated everybody"),
+    "round-started": gettext_lazy("began round %(round)s"),
+    "hand-entered": gettext_lazy("round %(round)s, table %(table)s, hand %(hand)s: entered %(line)s"),
+    "hand-corrected": gettext_lazy(
+        "round %(round)s, table %(table)s, hand %(hand)s: corrected %(old)s to %(line)s"
+    ),
+    "hand-taken-back": gettext_lazy("round %(round)s, table %(table)s, hand %(hand)s: took back %(line)s"),
+    "hand-disputed": gettext_lazy(
+        "round %(round)s, table %(table)s, hand %(hand)s: sent a second version, %(line)s"
+    ),
+    "dispute-settled": gettext_lazy("round %(round)s, table %(table)s, hand %(hand)s: decided for %(line)s"),
+    "totals-entered": gettext_lazy("round %(round)s, table %(table)s: entered totals %(points)s"),
+    "totals-corrected": gettext_lazy(
+        "round %(round)s, table %(table)s: corrected totals %(old)s to %(points)s"
+    ),
+    "totals-taken-back": gettext_lazy(
+        "round %(round)s, table %(table)s: took back totals %(points)s"
+    ),
+    "links-made": gettext_lazy("made links for tables"),
+    "link-revoked": gettext_lazy("withdrew the link of table %(table)s"),
+}
+
+
+@dataclass(frozen=True)
+class Act:
+    """One line of a history."""
+
+    at: dt.datetime
+    by: str
+    sentence: str
+    reason: str
+
+
+def history_of(event: Event, limit: int = 500) -> list[Act]:
+    """The latest acts of an event, the newest first."""
+    return _acts(AuditEntry.objects.filter(event=event.uid)[:limit])
+
+
+def history_of_hand(event: Event, table: Table, number: int) -> list[Act]:
+    """Everything that happened to one hand, the newest first."""
+    uids = HandResult.objects.filter(table=table, number=number).values_list("uid", flat=True)
+    return _acts(AuditEntry.objects.filter(event=event.uid, about__in=list(uids)))
+
+
+def _acts(entries: Iterable[AuditEntry]) -> list[Act]:
+    entries = list(entries)
+    users = {user.uid: str(user) for user in User.objects.filter(uid__in={e.by for e in entries})}
+    return [
+        Act(
+            entry.at,
+            users.get(entry.by, _("somebody who is gone")) if entry.by else _("the program"),
+            sentence_of(entry),
+            entry.reason,
+        )
+        for entry in entries
+    ]
+
+
+def sentence_of(entry: AuditEntry) -> str:
+    """What an entry says, without who and when."""
+    values: dict[str, Any] = {**entry.old, **entry.new}
+    values["old"] = entry.old.get("line") or _points(entry.old.get("points"))
+    values["points"] = _points(values.get("points"))
+    return str(SENTENCES[entry.action]) % values
+
+
+def _points(points: list[int] | None) -> str:
+    return " / ".join(str(each) for each in points or [])

@@ -1,0 +1,65 @@
+"""What of an event is played, and what is missing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.models import Event, HandResult, Round, Table, TableTotals
+from scoring.models.result import ResultState
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table whose result is not complete: the hands that are missing."""
+
+    round: int
+    table: int
+    hands: tuple[int, ...]
+    all_hands: bool
+
+    def __str__(self) -> str:
+        where = {"round": self.round, "table": self.table}
+        if self.all_hands:
+            return _("round %(round)s, table %(table)s (all hands)") % where
+        hands = ", ".join(str(hand) for hand in self.hands)
+        return _("round %(round)s, table %(table)s (hand %(hands)s)") % {**where, "hands": hands}
+
+
+def open_tables(event: Event) -> list[OpenTable]:
+    """The tables of all started rounds that lack a result, in two queries; [] when complete."""
+    started = Table.objects.filter(
+        round__session__event=event, round__started_at__isnull=False
+    ).select_related("round")
+    tables = list(_incomplete(started).order_by("round__number", "number"))
+    entered = _entered(tables) if tables else {}
+    return [_open_table(table, entered.get(table.pk, set())) for table in tables]
+
+
+def next_open_table(this_round: Round, after: int) -> int | None:
+    """The number of the next table of a round that lacks a result, round and round."""
+    tables = _incomplete(Table.objects.filter(round=this_round)).order_by("number")
+    numbers = list(tables.values_list("number", flat=True))
+    return next((number for number in numbers if number > after), next(iter(numbers), None))
+
+
+def _incomplete(tables: QuerySet[Table]) -> QuerySet[Table]:
+    official = Q(results__state=ResultState.OFFICIAL)
+    totals = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
+    return tables.annotate(entered=Count("results", filter=official)).filter(
+        ~Exists(totals), entered__lt=F("hands_due")
+    )
+
+
+def _entered(tables: Iterable[Table]) -> dict[int, set[int]]:
+    found: dict[int, set[int]] = {}
+    results = HandResult.objects.filter(table__in=tables, state=ResultState.OFFICIAL)
+    for table, number in results.values_list("table_id", "number"):
+        found.setdefault(table, set()).add(number)
+    return found
+
+
+def _open_table(table: Table, entered: set[int]) -> OpenTable:
+    hands = tuple(hand for hand in range(1, table.hands_due + 1) if hand not in entered)
+    return OpenTable(table.round.number, table.number, hands, not entered)

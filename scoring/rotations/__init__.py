@@ -1,0 +1,38 @@
+"""Who meets whom: methods that give a plan, its check, and the proof that it is fair.
+
+Plain values in, plain values out.
+
+>>> plan = METHODS["round-robin"].plan(entrants=range(1, 5), rounds=3)
+>>> plan.rounds[0].tables
+(TablePlan(number=1, sides=(4, 1)), TablePlan(number=2, sides=(3, 2)))
+>>> proof(plan).verdicts[0].text
+'Nobody meets the same pair twice.'
+"""
+
+from scoring.rotations.checking import check_plan, name_sit_outs
+from scoring.rotations.fairness import Fairness, Measure, proof
+from scoring.rotations.plan import Plan, Rotation, RotationImpossible, RoundPlan, TablePlan
+from scoring.rotations.round_robin import round_robin, rounds_without_rematch
+from scoring.rotations.sentences import SENTENCES, Finding
+
+METHODS: dict[str, Rotation] = {
+    method.code: method for method in (Rotation("round-robin", "Round robin", round_robin),)
+}
+
+__all__ = [
+    "METHODS",
+    "SENTENCES",
+    "Fairness",
+    "Finding",
+    "Measure",
+    "Plan",
+    "Rotation",
+    "RotationImpossible",
+    "RoundPlan",
+    "TablePlan",
+    "check_plan",
+    "name_sit_outs",
+    "proof",
+    "round_robin",
+    "rounds_without_rematch",
+]

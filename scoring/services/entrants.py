@@ -1,0 +1,114 @@
+"""Writes about the pairs of an event, before play begins."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+
+from clubs import audit
+from clubs.models import User
+from scoring.models import Entrant, Event, Lineup, Placement, Player
+from scoring.services.locking import raise_version
+from scoring.services.refusal import Refused
+
+Names = tuple[str, ...]
+
+
+@transaction.atomic
+def add(event: Event, *, pairs: Sequence[tuple[int | None, Names]], by: User | None) -> list[Entrant]:
+    """Add pairs, each with its number (None: the next free one) and the names of its players.
+
+    Raises Refused when play has begun or a number is taken; then none is added.
+    """
+    event = raise_version(event.pk, states=(Event.State.SETUP,))
+    section = event.sessions.get().sections.get()
+    taken = set(event.entrants.values_list("number", flat=True))
+    entrants, players = [], []
+    for wanted, names in pairs:
+        number = wanted if wanted is not None else max(taken, default=0) + 1
+        if number in taken:
+            raise Refused("number-taken", number=number)
+        taken.add(number)
+        entrants.append(Entrant(event=event, number=number))
+        players.append([Player(event=event, name=name) for name in names])
+    Entrant.objects.bulk_create(entrants)
+    Player.objects.bulk_create([player for pair in players for player in pair])
+    Lineup.objects.bulk_create(
+        Lineup(entrant=entrant, player=player, position=position)
+        for entrant, pair in zip(entrants, players, strict=True)
+        for position, player in enumerate(pair, start=1)
+    )
+    Placement.objects.bulk_create(Placement(section=section, entrant=e) for e in entrants)
+    for entrant in entrants:
+        _record("pair-added", entrant, event, by, new={"number": entrant.number})
+    return entrants
+
+
+@transaction.atomic
+def change(entrant: Entrant, *, number: int, names: Names, by: User) -> Entrant:
+    """Correct the names of a pair at any time, its number only before play begins."""
+    event = raise_version(entrant.event_id)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    old = {"number": entrant.number}
+    if number != entrant.number:
+        if event.state != Event.State.SETUP:
+            raise Refused("event-started")
+        if event.entrants.filter(number=number).exists():
+            raise Refused("number-taken", number=number)
+        entrant.number = number
+        entrant.save(update_fields=["number"])
+    for lineup, name in zip(entrant.lineups.select_related("player"), names, strict=True):
+        lineup.player.name = name
+        lineup.player.save(update_fields=["name"])
+    _record("pair-changed", entrant, event, by, old=old, new={"number": number})
+    return entrant
+
+
+@transaction.atomic
+def withdraw(entrant: Entrant, *, by: User) -> Entrant:
+    """A pair that does not come: it keeps its number and is not seated."""
+    return _set_state(entrant, Entrant.State.WITHDRAWN, "pair-withdrawn", by)
+
+
+@transaction.atomic
+def bring_back(entrant: Entrant, *, by: User) -> Entrant:
+    """A withdrawn pair that came after all."""
+    return _set_state(entrant, Entrant.State.PLAYING, "pair-back", by)
+
+
+@transaction.atomic
+def remove(entrant: Entrant, *, by: User) -> None:
+    """Take out a pair that was entered by mistake."""
+    event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
+    _record("pair-removed", entrant, event, by, old={"number": entrant.number})
+    players = Player.objects.filter(lineups__entrant=entrant)
+    player_ids = list(players.values_list("pk", flat=True))
+    entrant.delete()
+    Player.objects.filter(pk__in=player_ids).delete()
+
+
+@transaction.atomic
+def number_anew(event: Event, *, by: User) -> None:
+    """Number the pairs that play 1, 2, 3, … in their present order; withdrawn ones follow."""
+    event = raise_version(event.pk, states=(Event.State.SETUP,))
+    ordered = sorted(event.entrants.all(), key=lambda e: (e.state != "playing", e.number))
+    above = event.entrants.aggregate(top=Max("number", default=0))["top"]
+    for shift in (above, 0):
+        for position, entrant in enumerate(ordered, start=1):
+            entrant.number = shift + position
+            entrant.save(update_fields=["number"])
+    audit.record("pairs-numbered", event, by=by, club=event.club.uid, event=event.uid)
+
+
+def _set_state(entrant: Entrant, state: Entrant.State, action: str, by: User) -> Entrant:
+    event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
+    entrant.state = state
+    entrant.save(update_fields=["state"])
+    _record(action, entrant, event, by, new={"number": entrant.number})
+    return entrant
+
+
+def _record(
+    action: str, entrant: Entrant, event: Event, by: User | None, **more: dict[str, int]
+) -> None:
+    audit.record(action, entrant, by=by, club=event.club.uid, event=event.uid, **more)

@@ -1,0 +1,58 @@
+"""Why a write of scoring was refused, in sentences that say how to go on."""
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.refusal import Refused as ClubsRefused
+from engine.errors import Fault
+
+
+class Refused(ClubsRefused):
+    """What was asked of an event can't be done."""
+
+    sentences = {
+        "event-started": _("Play has begun: this can be changed only before the first round."),
+        "event-not-started": _("The event has not begun yet. Start the first round first."),
+        "event-finished": _("The event is finished. Reopen it to change anything."),
+        "event-has-results": _(
+            "Results are entered already, so the event can't go back to its preparation."
+        ),
+        "too-few-pairs": _("Enter at least two pairs before you start."),
+        "number-taken": _("Number %(number)s is taken by another pair."),
+        "plan-faulty": _("This seating can't be played: %(faults)s"),
+        "rounds-differ": _(
+            "The seating has %(found)s rounds, but the event has %(due)s. Change the event's"
+            " number of rounds first."
+        ),
+        "round-started": _("Round %(round)s has begun already."),
+        "round-not-next": _("Round %(round)s comes first."),
+        "round-not-started": _("Round %(round)s has not begun yet. Start it on the desk first."),
+        "results-missing": _("Results are still missing: %(tables)s."),
+        "no-such-hand": _("Table %(table)s plays hands 1 to %(hands)s; there is no hand %(hand)s."),
+        "hand-entered": _(
+            "Hand %(hand)s was entered meanwhile as %(line)s. Yours was not stored:"
+            " correct that result if it is wrong."
+        ),
+        "hand-disputed": _(
+            "Hand %(hand)s is disputed. Decide first which version counts."
+        ),
+        "hand-changed": _(
+            "Hand %(hand)s was changed meanwhile. Look at it again before you correct it."
+        ),
+        "not-disputed": _("Hand %(hand)s is not disputed any more."),
+        "totals-there": _(
+            "Table %(table)s has its totals already. Take the totals back to enter single hands."
+        ),
+        "hands-there": _(
+            "Single hands of table %(table)s are entered. Take them back to enter totals."
+        ),
+        "totals-changed": _("The totals were changed meanwhile. Look at them again."),
+        "reason-missing": _("Give a reason: it is kept with the result."),
+    }
+
+
+class Faulty(Exception):
+    """A report with faults that nothing but another report, or a reason, can mend."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        self.faults = faults
+        super().__init__("; ".join(fault.sentence for fault in faults))

@@ -1,0 +1,119 @@
+"""Writes about the totals of a table, where a round came in on paper without its hands."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import User
+from engine.check import Counts, check_totals
+from engine.errors import Fault
+from scoring.models import Event, Table, TableTotals
+from scoring.models.result import ResultState
+from scoring.services.locking import raise_version
+from scoring.services.refusal import Faulty, Refused
+
+OPEN = (Event.State.RUNNING,)
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Points of both sides for a round, and the counts that were given (None: unknown).
+
+    Sets include lone hands lost; passed-out deals belong to the table, not to a side.
+    """
+
+    points: tuple[int, int]
+    counts: Counts = field(default_factory=Counts)
+
+
+@transaction.atomic
+def enter(
+    table: Table,
+    totals: Totals,
+    *,
+    client_key: str,
+    by: User | None,
+    reason: str = "",
+) -> TableTotals:
+    """Store the totals of a table; a reason replaces totals that are there.
+
+    Raises Faulty when no hands with these counts give these totals, Refused when single hands
+    are there, or totals and no reason was given.
+    """
+    event = raise_version(table.round.session.event_id, states=OPEN)
+    if again := table.totals.filter(client_key=client_key).first():
+        return again
+    _refuse_closed_table(table)
+    if faults := faults_of(totals, event, table.hands_due):
+        raise Faulty(faults)
+    old = table.totals.filter(state=ResultState.OFFICIAL).first()
+    if old and not reason.strip():
+        raise Refused("reason-missing")
+    table.totals.filter(state=ResultState.OFFICIAL).update(state=ResultState.SUPERSEDED)
+    row = TableTotals.objects.create(
+        table=table,
+        **_columns(totals),
+        supersedes=old,
+        client_key=client_key,
+        reason=reason.strip(),
+        entered_by=by,
+    )
+    _record("totals-corrected" if old else "totals-entered", row, event, by, reason, old)
+    return row
+
+
+@transaction.atomic
+def take_back(row: TableTotals, *, reason: str, by: User) -> None:
+    """Remove the totals of a table, to enter its hands one by one. Needs a reason."""
+    event = raise_version(row.table.round.session.event_id, states=OPEN)
+    if not reason.strip():
+        raise Refused("reason-missing")
+    official = TableTotals.objects.filter(pk=row.pk, state=ResultState.OFFICIAL)
+    if not official.update(state=ResultState.SUPERSEDED):
+        raise Refused("totals-changed")
+    _record("totals-taken-back", row, event, by, reason, row)
+
+
+def faults_of(totals: Totals, event: Event, hands: int) -> tuple[Fault, ...]:
+    """Every fault of totals by the rules of an event."""
+    return check_totals(event.rules, hands, totals.points, totals.counts)
+
+
+def _refuse_closed_table(table: Table) -> None:
+    if table.round.started_at is None:
+        raise Refused("round-not-started", round=table.round.number)
+    standing = [ResultState.OFFICIAL, ResultState.DISPUTED]
+    if table.results.filter(state__in=standing).exists():
+        raise Refused("hands-there", table=table.number)
+
+
+def _columns(totals: Totals) -> dict[str, Any]:
+    columns: dict[str, Any] = {"passed_out": totals.counts.passed_out}
+    for side in (0, 1):
+        columns[f"points_{side}"] = totals.points[side]
+        for name in ("sets", "lone_made", "lone_lost"):
+            columns[f"{name}_{side}"] = getattr(totals.counts, name)[side]
+    return columns
+
+
+def _record(
+    action: str,
+    row: TableTotals,
+    event: Event,
+    by: User | None,
+    reason: str,
+    old: TableTotals | None,
+) -> None:
+    audit.record(
+        action,
+        row,
+        by=by,
+        club=event.club.uid,
+        event=event.uid,
+        old={"points": [old.points_0, old.points_1]} if old else {},
+        new={"points": [row.points_0, row.points_1], "table": row.table.number,
+             "round": row.table.round.number},
+        reason=reason.strip(),
+    )  # fmt: skip

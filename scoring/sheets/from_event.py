@@ -1,0 +1,154 @@
+"""Fills the sheets from the database."""
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from engine.notation import Letters as EngineLetters
+from engine.ruleset import RuleSet
+from scoring.models import Event, Round, TableLink
+from scoring.queries.board import Board, BoardTable, board_of
+from scoring.queries.lines import letters_of
+from scoring.queries.pairs import Pair
+from scoring.queries.standings import standings_of
+from scoring.sheets.score_values import (
+    Letters,
+    NextPlace,
+    Reminder,
+    ScoreSheet,
+    Side,
+    SpecialBid,
+    StrainMark,
+)
+from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet
+from scoring.words import special_name
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def sheet_letters(event: Event) -> Letters:
+    """What is circled and keyed at this event."""
+    rules, letters = event.rules, letters_of(event)
+    seats = tuple(letters.seat(seat) for seat in rules.seats)
+    strains = tuple(
+        StrainMark(letters.strain_letters[strain], SIGNS.get(strain.value, ""))
+        for strain in rules.strains
+    )
+    return Letters(seats, (side_name(rules, letters, 0), side_name(rules, letters, 1)), strains)
+
+
+def side_name(rules: RuleSet, letters: EngineLetters, side: int) -> str:
+    """N-S or E-W, in the letters of the event."""
+    return "-".join(letters.seat(seat) for seat in rules.sides[side])
+
+
+def reminder_of(rules: RuleSet) -> Reminder:
+    """The values of the game that tables ask for."""
+    notrump = [strain for strain in rules.strains if strain.is_notrump]
+    return Reminder(
+        minimum=rules.minimum_bid,
+        minimum_notrump=rules.minimum_notrump_bid if notrump else None,
+        specials=tuple(
+            SpecialBid(special_name(name), points) for name, points in rules.special_values
+        ),
+        set_penalty=rules.set_penalty,  # type: ignore[arg-type]
+        defenders_score=rules.defenders_score_tricks,
+    )
+
+
+def score_sheets_of(
+    event: Event, rounds: Iterable[Round], only: int | None = None
+) -> list[ScoreSheet]:
+    """A sheet for each table of each round (or one table), round by round, with full names.
+
+    The QR codes lead to the event's printed address.
+    """
+    valid = TableLink.objects.filter(session__event=event, revoked_at=None)
+    links = {link.table_number: link for link in valid}
+    all_rounds = list(Round.objects.filter(session__event=event).order_by("number"))
+    boards = {each.pk: board_of(event, each, names=Event.Names.FULL) for each in all_rounds}
+    following = dict(zip(all_rounds, all_rounds[1:], strict=False))
+    return [
+        _sheet(event, boards[each.pk], table, boards.get(_key(following.get(each))), links)
+        for each in rounds
+        for table in boards[each.pk].tables
+        if only is None or table.table.number == only
+    ]
+
+
+def standings_sheet_of(event: Event, *, names: str, after: int | None) -> StandingsSheet:
+    """The standings after a round (None: the last one started)."""
+    found = standings_of(event, names=names, after=after)
+    now = timezone.localtime()
+    rows = tuple(
+        StandingsRow(
+            rank=line.rank,
+            number=pair.number,
+            name=pair.title,
+            by_round=line.by_round,
+            total=line.total,
+            made=line.made,
+            sets=line.sets,
+            lone_made=line.lone_made,
+            adjustment=line.adjustment,
+            sat_out=line.sat_out,
+        )
+        for line, pair in found.lines
+    )
+    return StandingsSheet(
+        club=event.club.name,
+        event=event.name,
+        date=event_date(event),
+        after_round=found.after,
+        rounds=found.rounds,
+        final=found.final,
+        printed=_("Printed %(date)s at %(time)s")
+        % {"date": date_format(now, "DATE_FORMAT"), "time": date_format(now, "TIME_FORMAT")},
+        rows=rows,
+    )
+
+
+def event_date(event: Event) -> str:
+    """The day of the event as the club's readers write it."""
+    return date_format(timezone.localtime(event.sessions.get().starts_at), "DATE_FORMAT")
+
+
+def _sheet(
+    event: Event,
+    board: Board,
+    table: BoardTable,
+    next_board: Board | None,
+    links: dict[int, TableLink],
+) -> ScoreSheet:
+    letters = letters_of(event)
+    link = links.get(table.table.number)
+    sides = tuple(
+        Side(pair.number, pair.names, _next_place(event, pair, next_board)) for pair in table.sides
+    )
+    return ScoreSheet(
+        dealers=tuple(letters.seat(hand.dealer) for hand in table.hands),
+        club=event.club.name,
+        event=event.name,
+        date=event_date(event),
+        round=board.round.number,
+        table=str(table.table.number),
+        sides=(sides[0], sides[1]),
+        address=f"{event.printed_address}/t/{link.token}/" if link else None,
+    )
+
+
+def _next_place(event: Event, pair: Pair, board: Board | None) -> NextPlace | None:
+    if board is None:
+        return None
+    rules, letters = event.rules, letters_of(event)
+    for table in board.tables:
+        for side, seated in enumerate(table.sides):
+            if seated.id == pair.id:
+                return NextPlace(str(table.table.number), side_name(rules, letters, side))
+    return NextPlace(None)
+
+
+def _key(this_round: Round | None) -> int:
+    return this_round.pk if this_round else 0

@@ -1,0 +1,129 @@
+"""Paper, and a pen to draw on it. Lengths are points (1/72 inch), the origin is bottom left."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from typing import Literal
+
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.pdfgen.canvas import Canvas
+
+from scoring.sheets.fonts import BOLD, REGULAR, em_width, fit, printable, register, runs
+
+Align = Literal["left", "center", "right"]
+PaperName = Literal["letter", "a4"]
+
+PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
+MARGIN = 36.0
+HAIR, THIN, THICK = 0.4, 0.75, 1.5
+LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
+
+
+class Pen:
+    """Draws on the pages of one PDF file; everything is black."""
+
+    def __init__(self, paper: PaperName, title: str, *, landscape: bool = False) -> None:
+        register()
+        short, long = PAPERS[paper]
+        self.width, self.height = (long, short) if landscape else (short, long)
+        self._file = io.BytesIO()
+        self._canvas = Canvas(
+            self._file, pagesize=(self.width, self.height), invariant=1, pageCompression=1
+        )
+        self._canvas.setTitle(printable(title))
+
+    @property
+    def left(self) -> float:
+        """The left edge inside the margin."""
+        return MARGIN
+
+    @property
+    def right(self) -> float:
+        """The right edge inside the margin."""
+        return self.width - MARGIN
+
+    @property
+    def top(self) -> float:
+        """The upper edge inside the margin."""
+        return self.height - MARGIN
+
+    @property
+    def inner_width(self) -> float:
+        """The width between the margins."""
+        return self.width - 2 * MARGIN
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+        width: float | None = None,
+        smallest: float | None = None,
+    ) -> None:
+        """Write one line with its baseline at y.
+
+        With a width it is made to fit: in a smaller size, down to `smallest`, and then cut.
+        """
+        font = BOLD if bold else REGULAR
+        shown = printable(text)
+        if width is not None:
+            shown, size = fit(shown, font, size, max(width, 0), smallest or size * LEAST_SHRINK)
+        if align != "left":
+            own_width = em_width(shown, font) * size
+            x -= own_width if align == "right" else own_width / 2
+        for run in runs(shown, font):
+            self._canvas.setFont(run.font, size * run.scale)
+            self._canvas.drawString(x, y, run.text)
+            x += run.em_width * size
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, weight: float = THIN) -> None:
+        """Draw a straight line."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.line(x1, y1, x2, y2)
+
+    def box(self, x: float, y: float, width: float, height: float, weight: float = THIN) -> None:
+        """Draw an empty box whose lower left corner is x, y."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.rect(x, y, width, height)
+
+    def fill(self, rectangles: Iterable[tuple[float, float, float, float]]) -> None:
+        """Fill rectangles (x, y, width, height) with black, all as one path."""
+        path = self._canvas.beginPath()
+        for rectangle in rectangles:
+            path.rect(*rectangle)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def end_page(self) -> None:
+        """Finish this page; the next thing drawn is on a new one."""
+        self._canvas.showPage()
+
+    def pdf(self) -> bytes:
+        """Give the finished file, the same bytes for the same drawing."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Give the width of a line as `Pen.text` writes it."""
+    return em_width(printable(text), BOLD if bold else REGULAR) * size
+
+
+def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = False) -> list[str]:
+    """Break a text at its spaces into at most so many lines of this width.
+
+    The last line keeps whatever is left, and may be too long.
+    """
+    lines: list[str] = []
+    for word in printable(text).split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        full = len(lines) == most
+        if lines and (full or text_width(longer, size, bold=bold) <= width):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,162 @@
+"""The grid of a score sheet: one row for each hand, in the order in which the desk keys it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
+from scoring.sheets.score_values import Letters
+
+HEAD_HEIGHT = 44.0
+HEAD_SIZE, CELL_SIZE = 10.0, 13.0
+TICK_BOX = 12.0
+PADDING = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: what it asks for, its share of the width, its letters to circle and their signs."""
+
+    key: str
+    title: str
+    share: float
+    letters: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+
+
+def columns(letters: Letters) -> list[Column]:
+    """Give the columns from left to right, named in the active language."""
+    seats = letters.seats
+    first, second = letters.sides
+    strains = tuple(strain.letter for strain in letters.strains)
+    signs = tuple(strain.sign for strain in letters.strains)
+    return [
+        Column("hand", _("Hand"), 40),
+        Column("dealer", _("Dealer"), 48),
+        Column("declarer", _("Declarer"), 20 * len(seats), seats, ("",) * len(seats)),
+        Column("bid", _("Bid"), 52),
+        Column("strain", _("Trump"), 23 * len(strains), strains, signs),
+        Column("tricks", _("Makers’ tricks"), 48),
+        Column("passed", _("Passed out"), 49),
+        Column("points-0", _("Points %(side)s") % {"side": first}, 44),
+        Column("points-1", _("Points %(side)s") % {"side": second}, 44),
+        Column("running-0", _("Total so far %(side)s") % {"side": first}, 44),
+        Column("running-1", _("Total so far %(side)s") % {"side": second}, 44),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The columns with their left edges, and the right edge of the last one at the end."""
+
+    columns: Sequence[Column]
+    edges: Sequence[float]
+
+    def cells(self) -> list[tuple[Column, float, float]]:
+        return list(zip(self.columns, self.edges, self.edges[1:], strict=False))
+
+    def edge(self, key: str) -> float:
+        return next(left for column, left, _right in self.cells() if column.key == key)
+
+
+def _frame(letters: Letters, left: float, width: float) -> _Frame:
+    found = columns(letters)
+    scale = width / sum(column.share for column in found)
+    shares = [left, *(column.share * scale for column in found)]
+    return _Frame(found, list(accumulate(shares)))
+
+
+def draw_grid(
+    pen: Pen, top: float, letters: Letters, dealers: Sequence[str], row_height: float
+) -> float:
+    """Draw heading, one row for each dealer, and the row of totals; give the lower edge."""
+    frame = _frame(letters, pen.left, pen.inner_width)
+    _draw_heading(pen, frame, top)
+    rows_top = top - HEAD_HEIGHT
+    for number, dealer in enumerate(dealers, start=1):
+        _draw_hand(pen, frame, rows_top - number * row_height, row_height, number, dealer)
+    rows_bottom = rows_top - len(dealers) * row_height
+    _draw_rules(pen, frame, top, rows_bottom, row_height, len(dealers))
+    _draw_totals(pen, frame, rows_bottom, row_height)
+    return rows_bottom - row_height
+
+
+def _draw_heading(pen: Pen, frame: _Frame, top: float) -> None:
+    for column, left, right in frame.cells():
+        lines = _heading_lines(column.title, right - left - 2 * PADDING)
+        lift = 9.0 if any(column.signs) else 0.0
+        y = top - (HEAD_HEIGHT - lift * 1.5) / 2 + len(lines) * 6 - 9.5
+        for line in lines:
+            pen.text(
+                (left + right) / 2, y, line, HEAD_SIZE, bold=True, align="center",
+                width=right - left - 2 * PADDING,
+            )  # fmt: skip
+            y -= 12
+        _draw_letters(pen, left, right, top - HEAD_HEIGHT + 6, column, signs=True)
+
+
+@lru_cache(maxsize=256)
+def _heading_lines(title: str, width: float) -> list[str]:
+    return wrapped(title, HEAD_SIZE, width, most=3, bold=True)
+
+
+def _draw_letters(
+    pen: Pen, left: float, right: float, baseline: float, column: Column, *, signs: bool = False
+) -> None:
+    """Spread the letters to circle, or the signs above them, between two edges."""
+    for middle, letter, sign in zip(
+        _middles(column.letters, left, right), column.letters, column.signs, strict=True
+    ):
+        pen.text(middle, baseline, sign if signs else letter, CELL_SIZE, align="center")
+
+
+@lru_cache(maxsize=256)
+def _middles(letters: tuple[str, ...], left: float, right: float) -> list[float]:
+    """Give the middle of each letter so that the gaps between them are equal."""
+    widths = [text_width(letter, CELL_SIZE) for letter in letters]
+    gap = (right - left - sum(widths)) / max(1, len(widths))
+    return [
+        left + (place + 0.5) * gap + sum(widths[:place]) + width / 2
+        for place, width in enumerate(widths)
+    ]
+
+
+def _draw_hand(
+    pen: Pen, frame: _Frame, bottom: float, height: float, number: int, dealer: str
+) -> None:
+    baseline = bottom + (height - CELL_SIZE * 0.7) / 2
+    printed = {"hand": str(number), "dealer": dealer}
+    for column, left, right in frame.cells():
+        middle = (left + right) / 2
+        if text := printed.get(column.key):
+            pen.text(middle, baseline, text, CELL_SIZE, bold=True, align="center")
+        if column.key == "passed":
+            pen.box(middle - TICK_BOX / 2, bottom + (height - TICK_BOX) / 2, TICK_BOX, TICK_BOX)
+        _draw_letters(pen, left, right, baseline, column)
+
+
+def _draw_rules(
+    pen: Pen, frame: _Frame, top: float, bottom: float, row_height: float, rows: int
+) -> None:
+    left, right = frame.edges[0], frame.edges[-1]
+    for number in range(1, rows):
+        y = top - HEAD_HEIGHT - number * row_height
+        pen.line(left, y, right, y, HAIR)
+    pen.line(left, top - HEAD_HEIGHT, right, top - HEAD_HEIGHT, THICK)
+    for edge in frame.edges[1:-1]:
+        pen.line(edge, top, edge, bottom, HAIR)
+    pen.line(frame.edge("points-0"), top, frame.edge("points-0"), bottom, THICK)
+    pen.box(left, bottom, right - left, top - bottom, THICK)
+
+
+def _draw_totals(pen: Pen, frame: _Frame, top: float, height: float) -> None:
+    left, middle, right = (frame.edge(f"{key}") for key in ("points-0", "points-1", "running-0"))
+    baseline = top - (height + CELL_SIZE * 0.7) / 2
+    pen.text(left - 8, baseline, _("Total of the round"), CELL_SIZE, bold=True, align="right")
+    pen.box(left, top - height, right - left, height, THICK)
+    pen.line(middle, top, middle, top - height, THIN)

@@ -1,0 +1,172 @@
+"""The parts of a score sheet round its grid: heading, sides, counts and foot."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.page import HAIR, MARGIN, THICK, THIN, Pen, text_width, wrapped
+from scoring.sheets.qr import draw_qr, qr_side
+from scoring.sheets.score_values import Letters, NextPlace, Reminder, ScoreSheet, Side
+
+SMALL, LABEL, BODY, NAME, TITLE, BIG = 8.0, 10.0, 12.0, 13.0, 19.0, 42.0
+LEADING, WRITING = 18.0, 26.0  # from line to line, printed and to be written on
+GAP = 12.0
+PADDING = 8.0
+HEADER_HEIGHT = 52.0
+COUNT_ROW, COUNT_HEAD = 26.0, 18.0
+COUNTS_HEIGHT = COUNT_HEAD + 2 * COUNT_ROW
+WRITE_IN = 54.0  # the width of a line to write a number on
+
+
+def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
+    """Write event, club, date, round and table; give the lower edge."""
+    baseline = pen.top - 38
+    x = _draw_big(pen, pen.right, baseline, _("Table"), sheet.table, bold=True)
+    this_round = None if sheet.round is None else str(sheet.round)
+    x = _draw_big(pen, x - 2 * GAP, baseline, _("Round"), this_round, bold=False)
+    width = x - 2 * GAP - pen.left
+    title, *about = [part for part in (sheet.event, sheet.club, sheet.date) if part] or [""]
+    pen.text(pen.left, baseline + 16, title, TITLE, bold=True, width=width)
+    pen.text(pen.left, baseline - 3, " · ".join(about), BODY, width=width)
+    return pen.top - HEADER_HEIGHT
+
+
+def _draw_big(
+    pen: Pen, right: float, baseline: float, label: str, value: str | None, *, bold: bool
+) -> float:
+    """Write a label and its number, or a line for it, up to the right edge; give the left one."""
+    if value is None:
+        pen.line(right - WRITE_IN, baseline - 2, right, baseline - 2, THIN)
+        left = right - WRITE_IN
+    else:
+        left = right - text_width(value, BIG, bold=bold)
+        pen.text(left, baseline, value, BIG, bold=bold)
+    left -= 8 + text_width(label, NAME)
+    pen.text(left, baseline, label, NAME)
+    return left
+
+
+def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> float:
+    """Draw a box for each side, with seats, names and the next place; give the lower edge."""
+    named = any(side.players for side in sheet.sides)
+    leading = LEADING if named else WRITING
+    lines = 1 + len(letters.seats) // 2 + any(side.next_place for side in sheet.sides)
+    height = lines * leading + PADDING
+    width = (pen.inner_width - GAP) / 2
+    for number, side in enumerate(sheet.sides):
+        left = pen.left + number * (width + GAP)
+        pen.box(left, top - height, width, height, THIN)
+        word = _("Pair") if len(letters.seats) == 4 else _("Team")
+        inner_right = left + width - PADDING
+        pen.text(left + PADDING, top - leading, letters.sides[number], NAME, bold=True)
+        _draw_number(pen, inner_right, top - leading, word, side.number)
+        _draw_players(
+            pen, left + PADDING, inner_right, top - leading, leading, side, letters.seats_of(number)
+        )
+    return top - height
+
+
+def _draw_players(
+    pen: Pen,
+    left: float,
+    right: float,
+    baseline: float,
+    leading: float,
+    side: Side,
+    seats: tuple[str, ...],
+) -> None:
+    """Write names, or lines for them, and the next place below the baseline."""
+    names_left = left + 21
+    for seat, name in zip_longest(seats, side.players[: len(seats)]):
+        baseline -= leading
+        pen.text(left, baseline, seat, NAME, bold=True)
+        if name:
+            pen.text(names_left, baseline, name, NAME, width=right - names_left)
+        else:
+            pen.line(names_left, baseline - 3, right, baseline - 3, HAIR)
+    if side.next_place is not None:
+        sentence = next_sentence(side.next_place)
+        pen.text(left, baseline - leading, sentence, BODY, width=right - left)
+
+
+def _draw_number(pen: Pen, right: float, baseline: float, word: str, number: int | None) -> None:
+    if number is not None:
+        pen.text(right, baseline, f"{word} {number}", NAME, bold=True, align="right")
+        return
+    pen.line(right - 36, baseline - 3, right, baseline - 3, HAIR)
+    pen.text(right - 42, baseline, word, NAME, bold=True, align="right")
+
+
+def next_sentence(place: NextPlace) -> str:
+    """Say where a side goes after this round."""
+    if place.table is None:
+        return _("Next round: sits out")
+    return _("Next round: table %(table)s, %(seats)s") % {
+        "table": place.table, "seats": place.seats,
+    }  # fmt: skip
+
+
+def draw_counts(pen: Pen, top: float, letters: Letters) -> None:
+    """Draw the boxes for the counts of each side and for the initials of both."""
+    heads = ["", _("Sets"), _("Lone made"), _("Lone lost"), _("Passed out"), _("Initials")]
+    shares = (1.0, 1.0, 1.3, 1.3, 1.2, 2.2)
+    scale = pen.inner_width / sum(shares)
+    edges = [pen.left + sum(shares[:place]) * scale for place in range(len(shares) + 1)]
+    bottom, grid_top = top - COUNTS_HEIGHT, top - COUNT_HEAD
+    for head, left, right in zip(heads, edges, edges[1:], strict=False):
+        pen.text((left + right) / 2, grid_top + 5, head, LABEL, bold=True, align="center",
+                 width=right - left - 4)  # fmt: skip
+    for number, side in enumerate(letters.sides):
+        baseline = grid_top - number * COUNT_ROW - COUNT_ROW / 2 - 5
+        pen.text(edges[0] + PADDING, baseline, side, NAME, bold=True)
+    for edge in edges[1:-1]:
+        pen.line(edge, grid_top, edge, bottom, HAIR)
+    middle = grid_top - COUNT_ROW
+    pen.line(edges[0], middle, edges[4], middle, HAIR)
+    pen.line(edges[5], middle, edges[6], middle, HAIR)  # deals passed out belong to both sides
+    pen.box(edges[0], bottom, pen.inner_width, 2 * COUNT_ROW, THICK)
+
+
+def draw_foot(pen: Pen, address: str | None, reminder: Reminder) -> float:
+    """Write the reminder, and the code of the table's page; give the upper edge."""
+    side = qr_side(address) if address else 0.0
+    width = pen.inner_width - side - GAP
+    lines = [
+        line for note in reminder_lines(reminder) for line in wrapped(note, BODY, width, most=2)
+    ]
+    base = MARGIN + (SMALL + 4 if address else 0.0)
+    top = base + max(len(lines) * LEADING, side)
+    for number, line in enumerate(lines, start=1):
+        pen.text(pen.left, top - number * LEADING + 4, line, BODY, width=width)
+    if address:
+        shown = _("This table’s page: %(address)s") % {"address": address}
+        pen.text(pen.right, MARGIN, shown, SMALL, align="right", width=pen.inner_width)
+        draw_qr(pen, pen.right - side, base, address)
+    return top
+
+
+def reminder_lines(reminder: Reminder) -> list[str]:
+    """Give the rules of the game that tables ask for, in the active language."""
+    penalties = {
+        "bid": _("Set: the makers lose the points of their bid."),
+        "all-tricks": _("Set: the makers lose one point for each trick of the hand."),
+        "defenders-get-bid": _("Set: the defenders get the points of the bid."),
+    }
+    lines = [
+        _("Circle declarer and trump; tick a deal that was passed out."),
+        _lowest_bid(reminder),
+        " · ".join(f"{special.label} ±{special.points}" for special in reminder.specials),
+        penalties[reminder.set_penalty],
+        _("Defenders: one point for each trick.") if reminder.defenders_score else "",
+    ]
+    return [line for line in lines if line]
+
+
+def _lowest_bid(reminder: Reminder) -> str:
+    if reminder.minimum_notrump is None:
+        return _("Lowest bid: %(minimum)s.") % {"minimum": reminder.minimum}
+    return _("Lowest bid: %(minimum)s; at no trump: %(notrump)s.") % {
+        "minimum": reminder.minimum, "notrump": reminder.minimum_notrump,
+    }  # fmt: skip

@@ -1,0 +1,87 @@
+"""What a score sheet is filled with: plain values, whatever they were read from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+SetPenalty = Literal["bid", "all-tricks", "defenders-get-bid"]
+
+
+@dataclass(frozen=True, slots=True)
+class StrainMark:
+    """A strain as it is circled and keyed, and its suit sign ("" for none)."""
+
+    letter: str
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The letters of this event.
+
+    `seats` go clockwise, four or six of them; side 0 has the first, third, ... seat. `sides` are
+    the names of the two sides, such as N-S and E-W.
+    """
+
+    seats: tuple[str, ...]
+    sides: tuple[str, str]
+    strains: tuple[StrainMark, ...]
+
+    def seats_of(self, side: int) -> tuple[str, ...]:
+        """Give the seats of side 0 or 1."""
+        return self.seats[side::2]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialBid:
+    """A special bid as the table writes it, and the points it is worth."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """The values of the game that tables ask for; `minimum_notrump` None: no trump is not bid."""
+
+    minimum: int
+    minimum_notrump: int | None
+    specials: tuple[SpecialBid, ...]
+    set_penalty: SetPenalty
+    defenders_score: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlace:
+    """Where a side goes after this round: a table and its seats, or no table: it sits out."""
+
+    table: str | None
+    seats: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a table: the entrant's number, its players in the order of their seats."""
+
+    number: int | None = None
+    players: tuple[str, ...] = ()
+    next_place: NextPlace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """One table in one round.
+
+    `dealers` has the dealer's letter for each hand, "" where the table is to write it; its length
+    is the number of hands. What is None or empty is left to be written by hand.
+    """
+
+    dealers: tuple[str, ...]
+    club: str = ""
+    event: str = ""
+    date: str = ""
+    round: int | None = None
+    table: str | None = None
+    sides: tuple[Side, Side] = (Side(), Side())
+    address: str | None = None

@@ -1,0 +1,216 @@
+"""The standings on paper, after any round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.page import (
+    HAIR,
+    MARGIN,
+    THICK,
+    THIN,
+    Align,
+    PaperName,
+    Pen,
+    text_width,
+)
+
+TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
+HEADER_HEIGHT, FOOT_HEIGHT = 76.0, 36.0
+ROW_HEIGHT = 20.0
+PADDING = 4.0
+LEAST_NAMES_WIDTH = 165.0  # below this a portrait page is turned
+SMALLEST_NAMES_WIDTH = 120.0
+COMMON_NAME, SMALLEST_NAME = 10.5, 9.0
+UNKNOWN = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One entrant in its place.
+
+    `by_round` has None for a round not played yet; a count is None where it is not known;
+    `sat_out` holds the numbers of the rounds in which the entrant had nobody to play.
+    """
+
+    rank: int
+    number: int
+    name: str
+    by_round: tuple[int | None, ...]
+    total: int
+    made: int | None
+    sets: int | None
+    lone_made: int | None
+    adjustment: int = 0
+    sat_out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSheet:
+    """The standings after `after_round` of `rounds`; `printed` is a date ready to be read."""
+
+    club: str
+    event: str
+    date: str
+    after_round: int
+    rounds: int
+    final: bool
+    printed: str
+    rows: tuple[StandingsRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    title: str
+    width: float
+    cells: Sequence[str]
+    align: Align = "right"
+    bold: bool = False
+    size: float = BODY
+
+
+def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
+    """Give the standings as a PDF file in the active language, turned where rounds are many."""
+    columns = _columns(sheet)
+    pen = Pen(paper, sheet.event)
+    if pen.inner_width - _fixed_width(columns) < LEAST_NAMES_WIDTH:
+        pen = Pen(paper, sheet.event, landscape=True)
+    columns = _fitted(columns, pen.inner_width)
+    per_page = int((pen.top - MARGIN - HEADER_HEIGHT - FOOT_HEIGHT) / ROW_HEIGHT)
+    pages = max(1, -(-len(sheet.rows) // per_page))
+    for page in range(pages):
+        _draw_header(pen, sheet)
+        _draw_table(pen, columns, range(page * per_page, (page + 1) * per_page))
+        _draw_foot(pen, sheet, page + 1, pages)
+        pen.end_page()
+    return pen.pdf()
+
+
+def _columns(sheet: StandingsSheet) -> list[_Column]:
+    rows = sheet.rows
+    columns = [
+        _sized(_("Place"), [str(row.rank) for row in rows], bold=True),
+        _sized(_("No."), [str(row.number) for row in rows]),
+        _Column(_("Pair"), 0, [row.name for row in rows], "left"),
+        *_round_columns(sheet),
+        _sized(_("Total"), [str(row.total) for row in rows], bold=True),
+        _sized(_("Made"), [_count(row.made) for row in rows]),
+        _sized(_("Sets"), [_count(row.sets) for row in rows]),
+        _sized(_("Lone"), [_count(row.lone_made) for row in rows]),
+    ]
+    if any(row.adjustment for row in rows):
+        cells = [f"{row.adjustment:+d}" if row.adjustment else "" for row in rows]
+        columns.insert(-4, _sized(_("Adj."), cells))
+    return columns
+
+
+def _round_columns(sheet: StandingsSheet) -> list[_Column]:
+    """Give one column for each round, all of the same width."""
+    columns = [
+        _sized(str(number), [_round_points(row, number) for row in sheet.rows])
+        for number in range(1, sheet.after_round + 1)
+    ]
+    widest = max((column.width for column in columns), default=0)
+    return [replace(column, width=widest) for column in columns]
+
+
+def _round_points(row: StandingsRow, number: int) -> str:
+    points = row.by_round[number - 1] if number <= len(row.by_round) else None
+    if points is None:
+        return ""
+    return f"({points})" if number in row.sat_out else str(points)
+
+
+def _count(count: int | None) -> str:
+    return UNKNOWN if count is None else str(count)
+
+
+def _sized(title: str, cells: Sequence[str], *, bold: bool = False) -> _Column:
+    """Make a column as wide as its widest text."""
+    widest = max(
+        text_width(title, SMALL, bold=True),
+        *(text_width(cell, BODY, bold=bold) for cell in {*cells, "00"}),
+    )
+    return _Column(title, widest + 2 * PADDING, cells, bold=bold)
+
+
+def _fixed_width(columns: Sequence[_Column]) -> float:
+    return sum(column.width for column in columns)
+
+
+def _fitted(columns: Sequence[_Column], width: float) -> list[_Column]:
+    """Give the names what the others leave; where that is too little, all others shrink."""
+    fixed = _fixed_width(columns)
+    names = max(SMALLEST_NAMES_WIDTH, width - fixed)
+    scale = min(1.0, (width - names) / fixed)
+    return [
+        replace(column, width=column.width * scale)
+        if column.width
+        else replace(column, width=names, size=_names_size(column.cells, names - 2 * PADDING))
+        for column in columns
+    ]
+
+
+def _names_size(names: Sequence[str], width: float) -> float:
+    """Give the size at which all names fit, save the few that must be smaller on their own."""
+    widths = [text_width(name, BODY) for name in names]
+    sizes = [BODY * width / natural for natural in widths if natural]
+    return min([BODY, *(size for size in sizes if size >= COMMON_NAME)])
+
+
+def _draw_header(pen: Pen, sheet: StandingsSheet) -> None:
+    state = _("Final") if sheet.final else _("Provisional")
+    state_width = text_width(state, SUBTITLE, bold=True) + 20
+    baseline = pen.top - 18
+    pen.box(pen.right - state_width, baseline - 9, state_width, 28, THICK)
+    pen.text(pen.right - state_width / 2, baseline, state, SUBTITLE, bold=True, align="center")
+    width = pen.inner_width - state_width - 16
+    pen.text(pen.left, baseline, sheet.event, TITLE, bold=True, width=width)
+    after = _("Standings after round %(round)s of %(rounds)s") % {
+        "round": sheet.after_round, "rounds": sheet.rounds,
+    }  # fmt: skip
+    pen.text(pen.left, baseline - 21, after, SUBTITLE, width=pen.inner_width)
+    about = " · ".join(part for part in (sheet.club, sheet.date) if part)
+    pen.text(pen.left, baseline - 38, about, BODY, width=pen.inner_width)
+
+
+def _draw_table(pen: Pen, columns: Sequence[_Column], rows: range) -> None:
+    """Draw the heading and these rows of every column."""
+    top = pen.top - HEADER_HEIGHT
+    edges = list(accumulate((column.width for column in columns), initial=pen.left))
+    last = min(len(columns[0].cells), rows.stop)
+    for column, left in zip(columns, edges, strict=False):
+        _draw_cell(pen, column, left, top, column.title, heading=True)
+        for place, number in enumerate(range(rows.start, last), start=1):
+            _draw_cell(pen, column, left, top - place * ROW_HEIGHT, column.cells[number])
+    pen.line(pen.left, top - ROW_HEIGHT, pen.right, top - ROW_HEIGHT, THICK)
+    for place in range(2, last - rows.start + 2):
+        weight = THIN if place == last - rows.start + 1 else HAIR
+        pen.line(pen.left, top - place * ROW_HEIGHT, pen.right, top - place * ROW_HEIGHT, weight)
+
+
+def _draw_cell(
+    pen: Pen, column: _Column, left: float, top: float, text: str, *, heading: bool = False
+) -> None:
+    x = left + PADDING if column.align == "left" else left + column.width - PADDING
+    size = SMALL if heading else column.size
+    pen.text(
+        x, top - ROW_HEIGHT + 6, text, size, bold=heading or column.bold, align=column.align,
+        width=column.width - 2 * PADDING, smallest=min(size, SMALLEST_NAME),
+    )  # fmt: skip
+
+
+def _draw_foot(pen: Pen, sheet: StandingsSheet, page: int, pages: int) -> None:
+    notes = []
+    if any(None in (row.made, row.sets, row.lone_made) for row in sheet.rows):
+        notes.append(_("– not known: only totals were handed in"))
+    if any(row.sat_out for row in sheet.rows):
+        notes.append(_("( ) sat out"))
+    pen.text(pen.left, MARGIN + 15, " · ".join(notes), SMALL, width=pen.inner_width)
+    pen.text(pen.left, MARGIN, sheet.printed, SMALL, width=pen.inner_width * 0.7)
+    shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    pen.text(pen.right, MARGIN, shown, SMALL, align="right")

@@ -1,0 +1,175 @@
+"""The standings as a table that sorts by every column, and as a file for a spreadsheet."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+import django_tables2 as tables
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_tables2.data import TableListData
+from django_tables2.utils import Accessor, OrderBy
+from openpyxl import Workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+
+from scoring.queries.standings import EventStandings
+
+FIRST = "rank"
+RISING = frozenset({"rank", "pair", "sets"})
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Cell(NamedTuple):
+    """The points of a round: None while none are known."""
+
+    points: int | None
+    sat_out: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One pair in the standings; `rank` and `total` are None as long as nobody has a result."""
+
+    rank: int | None
+    pair: int
+    names: tuple[str, ...]
+    total: int | None
+    rounds: tuple[Cell, ...]
+    made: int | None
+    sets: int | None
+    lone_made: int | None
+
+    @property
+    def counts(self) -> tuple[int | None, int | None, int | None]:
+        return self.made, self.sets, self.lone_made
+
+
+class Heading(NamedTuple):
+    """The head of a column: what it says, the sort its link asks for, and how it sorts now."""
+
+    name: str
+    text: str
+    sort: str
+    aria: str | None
+
+
+class UnknownLast(TableListData):  # type: ignore[misc]
+    """Rows sorted by columns; what is unknown stands last, whichever way they are sorted."""
+
+    def order_by(self, aliases: Sequence[OrderBy]) -> None:
+        for alias in reversed(aliases):
+            self.data.sort(key=partial(_sort_key, self.table.columns[alias.bare].accessor, alias))
+
+
+def _sort_key(accessor: Accessor, alias: OrderBy, row: Row) -> tuple[bool, int]:
+    value = accessor.resolve(row)
+    if value is None:
+        return True, 0
+    return False, -value if alias.is_descending else value
+
+
+class StandingsTable(tables.Table):  # type: ignore[misc]
+    """Place, pair and total first: what a phone shows; the rounds and the counts follow."""
+
+    rank = tables.Column(verbose_name=gettext_lazy("Place"))
+    pair = tables.Column(verbose_name=gettext_lazy("Pair"))
+    total = tables.Column(verbose_name=gettext_lazy("Total"))
+    made = tables.Column(verbose_name=gettext_lazy("Made"))
+    sets = tables.Column(verbose_name=gettext_lazy("Sets"))
+    lone_made = tables.Column(verbose_name=gettext_lazy("Lone"))
+
+    def __init__(self, standings: EventStandings, *, sort: str, after: int | None) -> None:
+        self.after = after
+        rounds = [
+            (f"round_{number}", _round_column(number)) for number in range(1, standings.after + 1)
+        ]
+        super().__init__(
+            UnknownLast(_rows(standings)),
+            extra_columns=rounds,
+            sequence=["rank", "pair", "total", *(name for name, _ in rounds), "..."],
+        )
+        self.order_by = sort
+        if not self.order_by:
+            self.order_by = FIRST
+
+    @property
+    def sort(self) -> str:
+        """The order in the address, "" for the order of merit."""
+        return "" if str(self.order_by) == FIRST else str(self.order_by)
+
+    def headings(self) -> Iterator[Heading]:
+        """The columns from left to right, each with the next way to sort by it."""
+        for column in self.columns:
+            now = column.order_by_alias if column.is_ordered else None
+            rising = not now.is_descending if now else None
+            first = column.name if column.name in RISING else f"-{column.name}"
+            sort = first if now is None else str(now.opposite)
+            aria = {None: None, True: "ascending", False: "descending"}[rising]
+            yield Heading(column.name, column.header, self._query(sort), aria)
+
+    def _query(self, sort: str) -> str:
+        after = [("after", str(self.after))] if self.after else []
+        return "?" + urlencode([*after, ("sort", sort)])
+
+
+def _round_column(number: int) -> tables.Column:
+    heading = _("Round %(number)s") % {"number": number}
+    return tables.Column(verbose_name=heading, accessor=f"rounds__{number - 1}__points")
+
+
+def _rows(standings: EventStandings) -> list[Row]:
+    played = standings.played
+    return [
+        Row(
+            rank=line.rank if played else None,
+            pair=pair.number,
+            names=pair.names,
+            total=line.total if played else None,
+            rounds=tuple(
+                Cell(points, number in line.sat_out)
+                for number, points in enumerate(line.by_round, start=1)
+            ),
+            made=line.made if played else None,
+            sets=line.sets if played else None,
+            lone_made=line.lone_made if played else None,
+        )
+        for line, pair in standings.lines
+    ]
+
+
+def as_csv(table: StandingsTable) -> bytes:
+    """The table as comma-separated text; the mark at its start tells Excel that it is UTF-8."""
+    file = io.StringIO(newline="")
+    csv.writer(file).writerows(_values(table))
+    return file.getvalue().encode("utf-8-sig")
+
+
+def as_xlsx(table: StandingsTable) -> bytes:
+    """The table as an Excel file, its figures as numbers."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(_("Standings"))
+    for values in _values(table):
+        sheet.append(values)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def _values(table: StandingsTable) -> Iterator[list[Any]]:
+    """Headings and rows; the names follow the number of the pair, what is unknown stays empty."""
+    heads = [heading.text for heading in table.headings()]
+    yield [*heads[:2], _("Names"), *heads[2:]]
+    for row in table.data:
+        points = [cell.points for cell in row.rounds]
+        names = harmless(" & ".join(row.names))
+        yield [row.rank, row.pair, names, row.total, *points, *row.counts]
+
+
+def harmless(text: str) -> str:
+    """Text that no spreadsheet takes for a formula: an apostrophe goes before what might be one."""
+    text = ILLEGAL_CHARACTERS_RE.sub("", text)
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

@@ -1,0 +1,60 @@
+"""What is wrong with one line of a list, told all at once."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+SENTENCES = {
+    # a pair
+    "player-missing": gettext_lazy("The second player is missing. Write both names of the pair."),
+    "first-missing": gettext_lazy("The first player is missing. Write both names of the pair."),
+    "too-many-names": gettext_lazy(
+        "This is more than two names. A pair is two players, such as “Ann Lee & Bob Roy”."
+    ),
+    "too-many-cells": gettext_lazy(
+        "This line has more fields than the first line names. Put a name with a comma in"
+        " quotation marks."
+    ),
+    "name-too-long": gettext_lazy("The name has %(length)s characters; %(most)s are possible."),
+    "name-unprintable": gettext_lazy(
+        "The name holds an invisible control character. Type it again."
+    ),
+    "number-wrong": gettext_lazy("“%(text)s” is no pair number; numbers go from 1 to %(most)s."),
+    "number-twice": gettext_lazy("Number %(number)s is in line %(first)s already."),
+    "number-in-event": gettext_lazy("Number %(number)s is taken by a pair of the event."),
+    "person-twice": gettext_lazy("%(name)s is in line %(first)s too. Are these two people?"),
+    "person-in-event": gettext_lazy("%(name)s plays in this event already. Are these two people?"),
+    # a hand of a whole event
+    "whole-number": gettext_lazy("“%(text)s” is not a whole number from 1."),
+    "no-such-round": gettext_lazy("The event has %(rounds)s rounds; there is no round %(round)s."),
+    "round-missing": gettext_lazy("Round %(round)s of %(rounds)s is not in the file."),
+    "no-such-hand": gettext_lazy("A round has %(hands)s hands here; there is no hand %(hand)s."),
+    "hand-twice": gettext_lazy(
+        "Hand %(hand)s of table %(table)s in round %(round)s is in line %(first)s already."
+    ),
+    "pairs-differ": gettext_lazy(
+        "In line %(first)s pairs %(ns)s and %(ew)s sit at this table in this round."
+    ),
+    "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
+    "pair-withdrawn": gettext_lazy("Pair %(pair)s has withdrawn. Bring it back first."),
+}
+
+
+@dataclass(frozen=True)
+class RowFault:
+    """One fault: its line (None: of the whole file), its column, and what is wrong, in words.
+
+    A director may keep what is `overridable`, with a reason.
+    """
+
+    line: int | None
+    column: str
+    code: str
+    sentence: str
+    overridable: bool = False
+
+
+def row_fault(line: int | None, column: str, code: str, **params: object) -> RowFault:
+    """A fault of the list itself, by its code in SENTENCES."""
+    return RowFault(line, column, code, _(str(SENTENCES[code])) % params)

@@ -1,0 +1,55 @@
+"""One pasted line that names a pair, split into its number and its names."""
+
+import csv
+import re
+
+_NUMBER = re.compile(
+    r"\s*(?:(?:pair|paire|no\.?|n[°º]|\#)\s*)?([0-9]+)(?:\s*[.):,;\t–—-]\s*|\s+)(?=\S)",
+    re.IGNORECASE,
+)
+
+#: What may stand between the two names: the first of these that the line holds.
+_BETWEEN = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (r"\t", r";", r"/", r"&", r"\+", r"\s[-–—]\s", r",", r"\s(?:and|et)\s")
+)
+
+
+def split_line(line: str) -> tuple[str, tuple[str, ...]]:
+    """The number of a pair as typed ('' for none) and its names, however many there are.
+
+    The names stand between tabs, semicolons, commas, slashes, “&”, “+” or dashes.
+    """
+    number = _NUMBER.match(line)
+    names = _split(line[number.end() :] if number else line)
+    if number is None and len(names) > 2 and _may_be_number(names[0]):
+        return names[0], tuple(names[1:])
+    return (number[1] if number else ""), tuple(names)
+
+
+def _may_be_number(text: str) -> bool:
+    return not any(character.isalpha() for character in text)
+
+
+def _split(text: str) -> list[str]:
+    for between in _BETWEEN:
+        if between.search(text):
+            return _without_empty_end(_cells(text, between))
+    return [text.strip()]
+
+
+def _cells(text: str, between: re.Pattern[str]) -> list[str]:
+    mark = between.pattern.replace(r"\t", "\t")
+    if mark not in ("\t", ";", ","):
+        return between.split(text)
+    try:
+        return next(csv.reader([text], delimiter=mark, skipinitialspace=True))
+    except csv.Error:
+        return text.split(mark)
+
+
+def _without_empty_end(cells: list[str]) -> list[str]:
+    stripped = [cell.strip() for cell in cells]
+    while len(stripped) > 1 and not stripped[-1]:
+        stripped.pop()
+    return stripped

@@ -1,0 +1,183 @@
+"""The pairs of an event, from a pasted list or a file."""
+
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.notation import read_number
+from scoring.models import Player
+from scoring.transfer.faults import RowFault, row_fault
+from scoring.transfer.grid import Sheet, read_sheet, refuse_many, require, unix_lines
+from scoring.transfer.pair_lines import split_line
+from scoring.transfer.refusal import Unreadable
+
+MAX_PAIRS = 2000
+MAX_NUMBER = 999
+MAX_NAME = Player._meta.get_field("name").max_length or 80
+PLAYERS = ("player_1", "player_2")
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "pair": ("pair", "paire", "number", "numéro", "no", "nº", "#", "pair number"),
+    "player_1": ("player_1", "joueur_1", "joueuse_1", "name 1", "nom 1", "player", "joueur"),
+    "player_2": ("player_2", "joueur_2", "joueuse_2", "name 2", "nom 2", "partner", "partenaire"),
+}
+
+#: Marks that turn the direction of the text around them.
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+@dataclass(frozen=True)
+class TypedPair:
+    """A line that names a pair, as it was typed; `spare` says that fields were left over."""
+
+    line: int
+    number: str
+    names: tuple[str, ...]
+    spare: bool = False
+
+
+@dataclass(frozen=True)
+class PairRow:
+    """A pair that could be added: its number (None when that is wrong), names, and faults."""
+
+    line: int
+    number: int | None
+    names: tuple[str, ...]
+    faults: tuple[RowFault, ...]
+    warnings: tuple[RowFault, ...]
+
+
+@dataclass(frozen=True)
+class PairList:
+    """Every pair of a list in its order, and the columns that are not used."""
+
+    rows: tuple[PairRow, ...]
+    ignored: tuple[str, ...] = ()
+
+    @cached_property
+    def faults(self) -> tuple[RowFault, ...]:
+        """Every fault of every row; the list is taken only when there is none."""
+        return tuple(fault for row in self.rows for fault in row.faults)
+
+    def pairs(self) -> list[tuple[int | None, tuple[str, ...]]]:
+        """Numbers and names as `entrants.add` takes them."""
+        return [(row.number, row.names) for row in self.rows]
+
+
+def read_pairs(text: str, *, taken: Collection[int] = (), known: Collection[str] = ()) -> PairList:
+    """The pairs in a text, each with its faults, for an event with these numbers and names.
+
+    The text is one pair a line, or a sheet whose first line names the columns. A pair without a
+    number gets the next one above all others. Raises Unreadable.
+    """
+    sheet = read_sheet(text, COLUMNS)
+    typed = list(_of_sheet(sheet)) if sheet else _of_lines(text)
+    if not typed:
+        raise Unreadable("empty")
+    refuse_many(len(typed), MAX_PAIRS)
+    return PairList(tuple(_Checker(typed, taken, known).rows()), sheet.ignored if sheet else ())
+
+
+def _of_sheet(sheet: Sheet) -> Iterator[TypedPair]:
+    require(sheet, PLAYERS)
+    for row in sheet.rows:
+        names = tuple(sheet.cell(row, column) for column in PLAYERS)
+        yield TypedPair(row.line, sheet.cell(row, "pair"), names, sheet.is_too_long(row))
+
+
+def _of_lines(text: str) -> list[TypedPair]:
+    lines = enumerate(unix_lines(text).split("\n"), start=1)
+    return [TypedPair(number, *split_line(line)) for number, line in lines if line.strip()]
+
+
+class _Checker:
+    """Looks at every pair of a list in the light of all others."""
+
+    def __init__(
+        self, typed: list[TypedPair], taken: Collection[int], known: Collection[str]
+    ) -> None:
+        self._typed = typed
+        self._taken = frozenset(taken)
+        self._known = frozenset(_key(name) for name in known)
+        self._numbers = [_number(pair.number) for pair in typed]
+        self._number_lines: dict[int, int] = {}
+        self._name_lines: dict[str, int] = {}
+        self._next = max([*self._taken, *(n for n in self._numbers if n)], default=0)
+
+    def rows(self) -> Iterator[PairRow]:
+        for pair, number in zip(self._typed, self._numbers, strict=True):
+            faults = (*self._number_faults(pair, number), *_name_faults(pair))
+            names = tuple(" ".join(name.split()) for name in pair.names)
+            warnings = tuple(self._warnings(pair.line, names))
+            yield PairRow(pair.line, number or self._free(pair), names, faults, warnings)
+
+    def _free(self, pair: TypedPair) -> int | None:
+        if pair.number:
+            return None
+        self._next += 1
+        return self._next
+
+    def _number_faults(self, pair: TypedPair, number: int | None) -> Iterator[RowFault]:
+        if number is None:
+            if pair.number:
+                yield row_fault(
+                    pair.line, "pair", "number-wrong", text=pair.number[:20], most=MAX_NUMBER
+                )
+            return
+        if number in self._taken:
+            yield row_fault(pair.line, "pair", "number-in-event", number=number)
+        first = self._number_lines.setdefault(number, pair.line)
+        if first != pair.line:
+            yield row_fault(pair.line, "pair", "number-twice", number=number, first=first)
+
+    def _warnings(self, line: int, names: tuple[str, ...]) -> Iterator[RowFault]:
+        for position, name in enumerate(names, start=1):
+            key, column = _key(name), f"player_{position}"
+            if not key:
+                continue
+            if key in self._known:
+                yield row_fault(line, column, "person-in-event", name=name)
+            if key in self._name_lines:
+                yield row_fault(
+                    line, column, "person-twice", name=name, first=self._name_lines[key]
+                )
+            self._name_lines.setdefault(key, line)
+
+
+def _number(text: str) -> int | None:
+    number = read_number(text)
+    return number if number is not None and 1 <= number <= MAX_NUMBER else None
+
+
+def _name_faults(pair: TypedPair) -> Iterator[RowFault]:
+    if pair.spare:
+        yield row_fault(pair.line, "", "too-many-cells")
+    if len(pair.names) > 2:
+        yield row_fault(pair.line, "player_2", "too-many-names")
+        return
+    first, second = (*pair.names, "", "")[:2]
+    if not first:
+        yield row_fault(pair.line, "player_1", "first-missing")
+    if not second:
+        yield row_fault(pair.line, "player_2", "player-missing")
+    for column, name in zip(PLAYERS, (first, second), strict=True):
+        yield from _text_faults(pair.line, column, name)
+
+
+def _text_faults(line: int, column: str, name: str) -> Iterator[RowFault]:
+    length = len(" ".join(name.split()))
+    if length > MAX_NAME:
+        yield row_fault(line, column, "name-too-long", length=length, most=MAX_NAME)
+    if any(_is_unprintable(character) for character in name):
+        yield row_fault(line, column, "name-unprintable")
+
+
+def _is_unprintable(character: str) -> bool:
+    return character in _TURNS or (
+        character not in "\t\n" and unicodedata.category(character) in ("Cc", "Cs")
+    )
+
+
+def _key(name: str) -> str:
+    return " ".join(name.split()).casefold()

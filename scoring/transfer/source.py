@@ -1,0 +1,54 @@
+"""The text of what was uploaded: CSV in the usual encodings, or the first sheet of a workbook."""
+
+from dataclasses import dataclass
+
+from scoring.transfer.refusal import Unreadable
+from scoring.transfer.workbook import workbook_text
+
+MAX_MEGABYTES = 2
+MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
+
+_ZIP = b"PK\x03\x04"
+_OLE = b"\xd0\xcf\x11\xe0"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of a file, and the encoding when that had to be guessed ('' otherwise)."""
+
+    text: str
+    guessed: str = ""
+
+
+def read_source(data: bytes) -> Source:
+    """The text of an uploaded file; a workbook becomes lines with tabs.
+
+    UTF-8 and UTF-16 (with its mark) are known, anything else is guessed to be Windows-1252.
+    Raises Unreadable.
+    """
+    refuse_big(len(data))
+    if data.startswith(_ZIP):
+        return Source(workbook_text(data))
+    if data.startswith(_OLE):
+        raise Unreadable("old-workbook")
+    return _decoded(data)
+
+
+def refuse_big(size: int) -> None:
+    """Raise Unreadable for more than MAX_BYTES."""
+    if size > MAX_BYTES:
+        raise Unreadable("too-big", megabytes=MAX_MEGABYTES)
+
+
+def _decoded(data: bytes) -> Source:
+    encodings = ("utf-16",) if data.startswith(_UTF_16) else ("utf-8-sig", "windows-1252")
+    for encoding in encodings:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" in text:
+            break
+        return Source(text, "Windows-1252" if encoding == "windows-1252" else "")
+    raise Unreadable("not-text")

@@ -1,0 +1,159 @@
+"""Whether a file of hands can be an event: its seating, and everything that is wrong with it."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.check import check_report
+from engine.errors import Fault
+from engine.ruleset import RuleSet
+from scoring.models import HandResult
+from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
+from scoring.services.intake import ReportedHand
+from scoring.transfer.faults import RowFault, row_fault
+from scoring.transfer.hands import PLACE, PlacedHand, TypedHand, placed
+from scoring.words import fault_sentence, finding_sentence
+
+MAX_AUCTION = HandResult._meta.get_field("auction").max_length or 200
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What the event says: rules, number of rounds, hands of a round, and the pairs by number."""
+
+    rules: RuleSet
+    rounds: int
+    hands: int
+    pairs: Collection[int]
+    withdrawn: Collection[int] = ()
+
+
+@dataclass(frozen=True)
+class WholeEvent:
+    """A file of hands: who meets whom, every hand, and every fault in the order of lines."""
+
+    plan: Plan
+    hands: tuple[PlacedHand, ...]
+    faults: tuple[RowFault, ...]
+    hands_due: int
+
+    @cached_property
+    def is_refused(self) -> bool:
+        """Whether there is a fault that no reason can keep."""
+        return any(not fault.overridable for fault in self.faults)
+
+    @property
+    def missing(self) -> int:
+        """How many hands of the seated tables are not in the file."""
+        tables = sum(len(this_round.tables) for this_round in self.plan.rounds)
+        return tables * self.hands_due - len(self.hands)
+
+    def reported(self) -> list[ReportedHand]:
+        """Every hand as `intake.take_hands` takes it."""
+        return [ReportedHand(hand.round, hand.table, hand.hand, hand.report) for hand in self.hands]
+
+
+def check_event(typed: tuple[TypedHand, ...], expected: Expected) -> WholeEvent:
+    """Look at all hands together; `plan` is the seating as far as it could be read."""
+    hands = tuple(placed(typed))
+    meetings = _meetings(hands)
+    plan = _plan(meetings, expected)
+    faults = [
+        *_typing_faults(typed),
+        *_report_faults(typed, expected.rules),
+        *_hand_faults(hands, expected, meetings),
+        *_round_faults(hands, expected),
+        *_plan_faults(plan, meetings, expected),
+    ]
+    ordered = tuple(sorted(faults, key=lambda fault: fault.line or 0))
+    return WholeEvent(plan, hands, ordered, expected.hands)
+
+
+Meetings = dict[tuple[int, int], PlacedHand]
+"""Round and table -> the first hand there, whose pairs are those of the table."""
+
+
+def _meetings(hands: Iterable[PlacedHand]) -> Meetings:
+    found: Meetings = {}
+    for hand in hands:
+        found.setdefault((hand.round, hand.table), hand)
+    return found
+
+
+def _plan(meetings: Meetings, expected: Expected) -> Plan:
+    tables: dict[int, list[TablePlan]] = {number: [] for number in range(1, expected.rounds + 1)}
+    for (this_round, table), hand in sorted(meetings.items()):
+        if this_round in tables:
+            tables[this_round].append(TablePlan(table, (hand.ns, hand.ew)))
+    plan = Plan(tuple(RoundPlan(tuple(each)) for each in tables.values()))
+    return name_sit_outs(plan, sorted(expected.pairs))
+
+
+def _typing_faults(typed: Iterable[TypedHand]) -> Iterator[RowFault]:
+    for hand in typed:
+        if hand.spare:
+            yield row_fault(hand.line, "", "too-many-cells")
+        for column in PLACE:
+            if hand.number(column) is None:
+                text = hand.place[column][:20]
+                yield row_fault(hand.line, column, "whole-number", text=text)
+
+
+def _report_faults(typed: Iterable[TypedHand], rules: RuleSet) -> Iterator[RowFault]:
+    for hand in typed:
+        if (length := len(hand.report.auction)) > MAX_AUCTION:
+            yield row_fault(hand.line, "auction", "auction-length", length=length, most=MAX_AUCTION)
+        for fault in check_report(hand.report, rules).faults:
+            yield _of_engine(hand.line, fault)
+
+
+def _of_engine(line: int, fault: Fault) -> RowFault:
+    column = "ns_tricks, ew_tricks" if fault.field == "tricks" else fault.field
+    return RowFault(line, column, fault.code, fault_sentence(fault), fault.overridable)
+
+
+def _hand_faults(
+    hands: Iterable[PlacedHand], expected: Expected, meetings: Meetings
+) -> Iterator[RowFault]:
+    lines: dict[tuple[int, int, int], int] = {}
+    for hand in hands:
+        if hand.hand > expected.hands:
+            yield row_fault(hand.line, "hand", "no-such-hand", hands=expected.hands, hand=hand.hand)
+        first = lines.setdefault((hand.round, hand.table, hand.hand), hand.line)
+        if first != hand.line:
+            yield row_fault(
+                hand.line, "hand", "hand-twice",
+                round=hand.round, table=hand.table, hand=hand.hand, first=first,
+            )  # fmt: skip
+        seated = meetings[hand.round, hand.table]
+        if (hand.ns, hand.ew) != (seated.ns, seated.ew):
+            yield row_fault(
+                hand.line, "ns, ew", "pairs-differ", first=seated.line, ns=seated.ns, ew=seated.ew
+            )
+
+
+def _round_faults(hands: Iterable[PlacedHand], expected: Expected) -> Iterator[RowFault]:
+    lines: dict[int, int] = {}
+    for hand in hands:
+        lines.setdefault(hand.round, hand.line)
+    for number, line in lines.items():
+        if number > expected.rounds:
+            yield row_fault(line, "round", "no-such-round", rounds=expected.rounds, round=number)
+    for number in range(1, expected.rounds + 1):
+        if number not in lines:
+            yield row_fault(None, "round", "round-missing", rounds=expected.rounds, round=number)
+
+
+def _plan_faults(plan: Plan, meetings: Meetings, expected: Expected) -> Iterator[RowFault]:
+    for finding in check_plan(plan, sorted(expected.pairs)):
+        place = finding.params
+        meeting = meetings[int(place["round"]), int(place["table"])]
+        column = "ns" if meeting.ns == place["entrant"] else "ew"
+        yield _of_finding(finding, meeting.line, column, expected)
+
+
+def _of_finding(finding: Finding, line: int, column: str, expected: Expected) -> RowFault:
+    pair = finding.params["entrant"]
+    if finding.code == "unknown-entrant" and pair in expected.withdrawn:
+        return row_fault(line, column, "pair-withdrawn", pair=pair)
+    return RowFault(line, column, finding.code, finding_sentence(finding))

@@ -1,0 +1,78 @@
+"""The first sheet of an Excel workbook as lines with tabs. Nothing in it is ever evaluated."""
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from openpyxl import load_workbook
+
+from scoring.transfer.grid import MAX_ROWS
+from scoring.transfer.refusal import Unreadable
+
+MAX_UNPACKED = 20 * 1024 * 1024
+MAX_COLUMNS = 40
+LAST_ROW_OF_EXCEL = 1_048_576
+
+
+def workbook_text(data: bytes) -> str:
+    """The first sheet, a line a row and a tab between cells; the n-th line is the n-th row.
+
+    Raises Unreadable for what is damaged, unpacks to too much, or holds formulas.
+    """
+    _refuse_bomb(data)
+    text = io.StringIO()
+    writer = csv.writer(text, "excel-tab", lineterminator="\n")
+    formulas: list[str] = []
+    try:
+        for row in _rows(data):
+            formulas.extend(cell.coordinate for cell in row if cell.data_type == "f")
+            writer.writerow([_shown(cell.value) for cell in row])
+    except Unreadable:
+        raise
+    except Exception as error:
+        # A damaged workbook makes openpyxl raise nearly anything: KeyError, TypeError, ParseError.
+        raise Unreadable("not-a-workbook") from error
+    if formulas:
+        raise Unreadable("formulas", cells=_some(formulas))
+    return text.getvalue()
+
+
+def _rows(data: bytes) -> Iterator[tuple[Any, ...]]:
+    book = load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
+    filled = book.worksheets[0].iter_rows(max_row=LAST_ROW_OF_EXCEL, max_col=MAX_COLUMNS)
+    waiting: list[tuple[Any, ...]] = []
+    for number, row in enumerate(filled, start=1):
+        is_filled = any(cell.value is not None for cell in row)
+        if is_filled and number > MAX_ROWS:
+            raise Unreadable("too-many-rows", rows=MAX_ROWS)
+        # Sheets are often formatted far below their last value.
+        if number <= MAX_ROWS:
+            waiting.append(row)
+        if is_filled:
+            yield from waiting
+            waiting.clear()
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return "" if value is None else " ".join(str(value).split())
+
+
+def _refuse_bomb(data: bytes) -> None:
+    """Refuse what unpacks to more than any list, or declares entities that could."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(entry.file_size for entry in archive.infolist()) > MAX_UNPACKED:
+                raise Unreadable("too-big", megabytes=MAX_UNPACKED // 1024 // 1024)
+            for entry in archive.infolist():
+                if b"<!DOCTYPE" in archive.read(entry).replace(b"\0", b""):
+                    raise Unreadable("not-a-workbook")
+    except (zipfile.BadZipFile, OSError, RuntimeError, ValueError, EOFError) as error:
+        raise Unreadable("not-a-workbook") from error
+
+
+def _some(cells: list[str], most: int = 5) -> str:
+    return ", ".join(cells[:most]) + (" …" if len(cells) > most else "")

@@ -1,0 +1,29 @@
+"""Addresses that anybody may read. Floor: none; only what is published is shown."""
+
+from django.urls import URLPattern, path
+
+from clubs.access import STAFF, guard
+from scoring import access
+from scoring.views import public
+
+EVENT = "events/<uuid:event>/"
+PAIR = EVENT + "pairs/<int:number>/"
+
+pages: list[URLPattern] = [
+    path("", public.home, name="home"),
+    path("clubs/<slug:slug>/", public.club, name="club"),
+    path(EVENT, public.standings, name="standings"),
+    path(EVENT + "standings.csv", public.standings_csv, name="standings-csv"),
+    path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),
+    path(EVENT + "seating/", public.seating, name="seating"),
+    path(PAIR, public.pair, name="pair"),
+]
+fragments: list[URLPattern] = [
+    path(EVENT + "live/", public.standings_live, name="standings-live"),
+    path(EVENT + "seating/live/", public.seating_live, name="seating-live"),
+    path(PAIR + "live/", public.pair_live, name="pair-live"),
+]
+urlpatterns = [
+    *guard(pages, access.public_floor, STAFF, stricter={}),
+    *guard(fragments, access.public_live_floor, STAFF, stricter={}),
+]

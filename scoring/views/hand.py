@@ -1,0 +1,113 @@
+"""One hand on a page of its own: entry by finger, correction, dispute, and what happened to it."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.forms.hand import HandForm, initial_of
+from scoring.models import Event, HandResult, Table
+from scoring.queries.board import HandSlot, slot_of, table_of
+from scoring.queries.history import history_of_hand
+from scoring.services import results
+from scoring.services.refusal import Faulty, Refused
+from scoring.views.round import find_table
+
+
+def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """Enter a hand, or correct the one that is there with a reason."""
+    found = find_table(event, number, table)
+    if not 1 <= hand <= found.hands_due:
+        raise Http404
+    slot = slot_of(event, found, hand)
+    form = HandForm(request.POST or None, event=event, initial=_initial(slot))
+    if request.method == "POST" and form.is_valid() and _stored(request, event, found, slot, form):
+        messages.success(request, _("Hand %(hand)s is saved.") % {"hand": hand})
+        return redirect("table", event=event.uid, number=number, table=table)
+    status = 422 if form.is_bound else 200
+    context = _context(event, found, slot_of(event, found, hand)) | {"form": form}
+    return render(request, "desk/hand.html", context, status=status)
+
+
+@require_POST
+def take_back(
+    request: HttpRequest, event: Event, number: int, table: int, hand: int
+) -> HttpResponse:
+    """Remove a result that belongs elsewhere."""
+    found = find_table(event, number, table)
+    uid = request.POST.get("result", "")
+    row = _result_or_404(found, hand, uid)
+    try:
+        results.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
+        messages.success(request, _("Hand %(hand)s was taken back.") % {"hand": hand})
+        return redirect("table", event=event.uid, number=number, table=table)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
+
+
+@require_POST
+def settle(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """Decide which version of a disputed hand counts."""
+    found = find_table(event, number, table)
+    row = _result_or_404(found, hand, request.POST.get("result", ""))
+    try:
+        results.settle(row, reason=request.POST.get("reason", ""), by=user_of(request))
+        messages.success(request, _("The dispute about hand %(hand)s is settled.") % {"hand": hand})
+        return redirect("table", event=event.uid, number=number, table=table)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
+
+
+def _stored(
+    request: HttpRequest, event: Event, table: Table, slot: HandSlot, form: HandForm
+) -> bool:
+    """Enter or correct; what is refused is told in the form."""
+    data = form.cleaned_data
+    origin = results.Origin(
+        user_of(request), HandResult.Source.DESK, data["client_key"], data["reason"]
+    )
+    corrected = request.POST.get("corrects", "")
+    try:
+        if corrected:
+            row = _result_or_404(table, slot.number, corrected)
+            results.correct(row, form.report(), origin=origin)
+        else:
+            results.enter(table, slot.number, form.report(), origin=origin)
+    except Faulty as faulty:
+        form.add_faults(faulty.faults)
+        return False
+    except Refused as refusal:
+        form.add_error("reason" if refusal.code == "reason-missing" else None, refusal.sentence)
+        return False
+    return True
+
+
+def _initial(slot: HandSlot) -> dict[str, str]:
+    key = {"client_key": uuid.uuid4().hex}
+    return (initial_of(slot.result) if slot.result else {"dealer": slot.dealer}) | key
+
+
+def _context(event: Event, table: Table, slot: HandSlot) -> dict[str, object]:
+    return {
+        "event": event,
+        "round": table.round,
+        "table": table,
+        "slot": slot,
+        "chosen": table_of(event, table, names=Event.Names.FULL),
+        "history": history_of_hand(event, table, slot.number),
+    }
+
+
+def _result_or_404(table: Table, hand: int, uid: str) -> HandResult:
+    try:
+        key = uuid.UUID(uid)
+    except ValueError as error:
+        raise Http404 from error
+    rows = HandResult.objects.select_related("table__round__session")
+    return get_object_or_404(rows, table=table, number=hand, uid=key)

@@ -1,0 +1,118 @@
+"""Lists from outside: the pairs of an event, and all of its hands. Shown first, then taken."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+
+from clubs.access import user_of
+from scoring.forms.intake import HandsListForm, PairsListForm
+from scoring.models import Entrant, Event
+from scoring.services import entrants, intake
+from scoring.services.refusal import Faulty, Refused
+from scoring.transfer.hands import REQUIRED, read_hands
+from scoring.transfer.pairs import PairList, read_pairs
+from scoring.transfer.whole_event import Expected, WholeEvent, check_event
+
+FAULTS_SHOWN = 100
+
+
+def pairs_import(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show the pairs of a list with all their faults; take the whole list when asked."""
+    form = PairsListForm(*_sent(request))
+    closed = "" if event.state == Event.State.SETUP else Refused("event-started").sentence
+    found = form.read(lambda text: _read_pairs(event, text)) if form.is_bound else None
+    if found and form.is_taken and not (found.faults or closed):
+        if _take_pairs(request, event, form, found):
+            return redirect("pairs", event=event.uid)
+        found = _read_pairs(event, form.source.text)
+    context = {"event": event, "form": form, "found": found, "closed": closed}
+    return render(request, "desk/pairs_import.html", context)
+
+
+def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show the seating and the faults of a file of hands; take the whole file when asked."""
+    form, closed = HandsListForm(*_sent(request)), _why_closed(event)
+    found = form.read(lambda text: _read_hands(event, text)) if form.is_bound else None
+    may_take = found is not None and not (found.is_refused or closed)
+    if found and may_take and form.is_taken and _take_hands(request, event, form, found):
+        return redirect("event", event=event.uid)
+    faults = found.faults if found else ()
+    context = {
+        "event": event,
+        "form": form,
+        "found": found,
+        "closed": closed,
+        "may_take": may_take,
+        "columns": ", ".join((*REQUIRED, "auction")),
+        "faults": faults[:FAULTS_SHOWN],
+        "more": max(len(faults) - FAULTS_SHOWN, 0),
+    }
+    return render(request, "desk/hands_import.html", context)
+
+
+def _sent(request: HttpRequest) -> tuple[Any, Any]:
+    return (request.POST, request.FILES) if request.method == "POST" else (None, None)
+
+
+def _read_pairs(event: Event, text: str) -> PairList:
+    return read_pairs(
+        text,
+        taken=event.entrants.values_list("number", flat=True),
+        known=event.players.values_list("name", flat=True),
+    )
+
+
+def _take_pairs(request: HttpRequest, event: Event, form: PairsListForm, found: PairList) -> bool:
+    try:
+        added = entrants.add(event, pairs=found.pairs(), by=user_of(request))
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return False
+    number = len(added)
+    said = ngettext("%(number)s pair is in.", "%(number)s pairs are in.", number)
+    messages.success(request, said % {"number": number})
+    return True
+
+
+def _why_closed(event: Event) -> str:
+    """Why no hands can be taken any more, '' when they can."""
+    try:
+        intake.refuse_played(event)
+    except Refused as refusal:
+        return refusal.sentence
+    return ""
+
+
+def _read_hands(event: Event, text: str) -> WholeEvent:
+    session = event.sessions.get()
+    states = dict(event.entrants.values_list("number", "state"))
+    withdrawn = {n for n, state in states.items() if state == Entrant.State.WITHDRAWN}
+    expected = Expected(
+        rules=event.rules,
+        rounds=session.rounds_due,
+        hands=session.sections.get().hands_per_round,
+        pairs=states.keys() - withdrawn,
+        withdrawn=withdrawn,
+    )
+    return check_event(read_hands(text), expected)
+
+
+def _take_hands(request: HttpRequest, event: Event, form: HandsListForm, found: WholeEvent) -> bool:
+    reason = form.cleaned_data["reason"]
+    try:
+        intake.take_hands(
+            event, plan=found.plan, hands=found.reported(), by=user_of(request), reason=reason
+        )
+    except Faulty:
+        form.add_error("reason", Refused("reason-missing").sentence)
+        return False
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return False
+    number = len(found.hands)
+    said = ngettext("%(number)s hand is in.", "%(number)s hands are in.", number)
+    messages.success(request, said % {"number": number})
+    return True

@@ -1,0 +1,184 @@
+"""What anybody may read: the published events of all clubs, their standings, each pair's page."""
+
+import re
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import content_disposition_header, urlencode
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from clubs.models import Club
+from scoring.models import Event
+from scoring.queries.afternoon import PairRound, afternoon_of
+from scoring.queries.events import published_events
+from scoring.queries.hands import hands_of
+from scoring.queries.pairs import pairs_of
+from scoring.queries.published import clubs_with_events, published_events_of
+from scoring.queries.search import pairs_called
+from scoring.queries.seating import seating_of, side_labels
+from scoring.queries.standings import EventStandings, standings_of
+from scoring.queries.versions import version_of
+from scoring.tables import StandingsTable, as_csv, as_xlsx
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page: what is played now, then the published events, the newest first."""
+    events = published_events()
+    running = [event for event in events if event.state == Event.State.RUNNING]
+    others = [event for event in events if event.state != Event.State.RUNNING]
+    context = {"running": running, "others": others, "clubs": clubs_with_events()}
+    return render(request, "public/home.html", context)
+
+
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """The published events of one club."""
+    found = get_object_or_404(Club, slug=slug)
+    timezone.activate(found.time_zone)
+    context = {"club": found, "events": published_events_of(found)}
+    return render(request, "public/club.html", context)
+
+
+def standings(request: HttpRequest, event: Event) -> HttpResponse:
+    """The standings, now or after a round, sorted by any column."""
+    return render(request, "public/standings.html", _standings_context(request, event))
+
+
+def standings_live(request: HttpRequest, event: Event) -> HttpResponse:
+    """What has changed of the standings while the page is open."""
+    return _fragment(request, "public/standings_live.html", _standings_context(request, event))
+
+
+def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
+    """The table of the page as a CSV file."""
+    table = _standings_context(request, event)["table"]
+    return _download(as_csv(table), "text/csv; charset=utf-8", event, "csv")
+
+
+def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
+    """The table of the page as an Excel file."""
+    table = _standings_context(request, event)["table"]
+    return _download(as_xlsx(table), XLSX, event, "xlsx")
+
+
+def seating(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who sits where, this round and the next."""
+    return render(request, "public/seating.html", _seating_context(request, event))
+
+
+def seating_live(request: HttpRequest, event: Event) -> HttpResponse:
+    """The seating as a fragment."""
+    return _fragment(request, "public/seating_live.html", _seating_context(request, event))
+
+
+def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A pair's whole afternoon."""
+    return render(request, "public/pair.html", _pair_context(event, number))
+
+
+def pair_live(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A pair's afternoon as a fragment."""
+    return _fragment(request, "public/pair_live.html", _pair_context(event, number))
+
+
+def _context(event: Event, live: str, **query: Any) -> dict[str, Any]:
+    """What every page of an event shows; `live` is the address of its fragment, with `query`."""
+    said = {"v": version_of(event), **{name: value for name, value in query.items() if value}}
+    polled = event.published and event.state != Event.State.FINISHED
+    return {
+        "event": event,
+        "now": timezone.now(),
+        "live": f"{live}?{urlencode(said)}" if polled else "",
+    }
+
+
+def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    after = _round_asked(request)
+    found = standings_of(event, names=event.names_shown, after=after)
+    table = StandingsTable(found, sort=request.GET.get("sort", ""), after=after)
+    live = reverse("standings-live", args=[event.uid])
+    return {
+        **_context(event, live, after=after, sort=table.sort),
+        "standings": found,
+        "table": table,
+        "asked": urlencode(
+            {name: value for name, value in (("after", after), ("sort", table.sort)) if value}
+        ),
+        "rounds": range(1, found.started + 1),
+        "shared": _shared_places(found),
+        "sat_out": any(line.sat_out for line, _pair in found.lines),
+    }
+
+
+def _round_asked(request: HttpRequest) -> int | None:
+    """The round in the address, None for the present state or for anything that is no round."""
+    text = request.GET.get("after", "")
+    return int(text) if re.fullmatch(r"[1-9][0-9]{0,2}", text) else None
+
+
+def _shared_places(standings: EventStandings) -> list[tuple[int, int, list[int]]]:
+    """Place, total and pair numbers of each place that is shared, in the order of merit."""
+    places: dict[tuple[int, int], list[int]] = {}
+    for line, shown in standings.lines if standings.played else ():
+        if line.shared:
+            places.setdefault((line.rank, line.total), []).append(shown.number)
+    return [(rank, total, numbers) for (rank, total), numbers in places.items()]
+
+
+def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    wanted = request.GET.get("who", "")[:80].strip()
+    found = seating_of(event, names=event.names_shown)
+    called = pairs_called(wanted, found.pairs)
+    return {
+        **_context(event, reverse("seating-live", args=[event.uid]), who=wanted),
+        "wanted": wanted,
+        "found": [(each, found.places_of(each)) for each in called],
+        "seating": found,
+    }
+
+
+def _pair_context(event: Event, number: int) -> dict[str, Any]:
+    entrant = get_object_or_404(event.entrants, number=number)
+    names = event.names_shown
+    found = standings_of(event, names=names)
+    line = next((line for line, shown in found.lines if shown.number == number), None)
+    rounds = afternoon_of(event, entrant, names=names)
+    return {
+        **_context(event, reverse("pair-live", args=[event.uid, number])),
+        "pair": pairs_of(event, names=names)[entrant.pk],
+        "line": line if found.played else None,
+        "standings": found,
+        "rounds": [_round_context(event, each) for each in rounds],
+    }
+
+
+def _round_context(event: Event, played: PairRound) -> dict[str, Any]:
+    """One round of a pair with its hands, seen from the pair's side."""
+    if played.board is None:
+        return {"played": played}
+    own, other = played.board.sides[played.side], played.board.sides[1 - played.side]
+    return {
+        "played": played,
+        "side": side_labels(event)[played.side],
+        "own": _("Pair %(number)s") % {"number": own.number},
+        "other": _("Pair %(number)s") % {"number": other.number},
+        "theirs": played.board.points[1 - played.side],
+        "hands": hands_of(event, played.board, played.side),
+    }
+
+
+def _fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    response = render(request, template, context)
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _download(content: bytes, kind: str, event: Event, ending: str) -> HttpResponse:
+    name = "-".join(filter(None, ["standings", slugify(event.name)]))
+    disposition = content_disposition_header(True, f"{name}.{ending}")
+    return HttpResponse(content, kind, headers={"Content-Disposition": disposition})

@@ -1,0 +1,203 @@
+"""The desk during play: all tables of a round, and one table's hands to type."""
+
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+from django_htmx.http import trigger_client_event
+
+from clubs.access import user_of
+from scoring.forms.line import Reading, read
+from scoring.models import Event, HandResult, Round, Table
+from scoring.queries.board import Board, BoardTable, HandSlot, board_of, slot_of, table_of
+from scoring.queries.progress import next_open_table
+from scoring.services import events, results, rounds
+from scoring.services.refusal import Faulty, Refused
+from scoring.views.address import todays_address
+from scoring.words import fault_sentences
+
+
+@dataclass
+class Row:
+    """A hand on the desk: what is stored, or what was typed and what is said about it."""
+
+    slot: HandSlot
+    reading: Reading = field(default_factory=lambda: Reading("", "empty"))
+    client_key: str = field(default_factory=lambda: uuid.uuid4().hex)
+    reason: str = ""
+    refusal: str = ""
+    saved_now: bool = False
+
+
+def event_home(request: HttpRequest, event: Event) -> HttpResponse:
+    """The event's desk: its preparation, or the round that is being played."""
+    if event.state == Event.State.SETUP:
+        return redirect("pairs", event=event.uid)
+    started = Round.objects.filter(session__event=event, started_at__isnull=False)
+    current = started.order_by("-number").values_list("number", flat=True)[0]
+    return redirect("round", event=event.uid, number=current)
+
+
+def round_page(
+    request: HttpRequest, event: Event, number: int, table: int | None = None
+) -> HttpResponse:
+    """All tables of a round beside the hands of one (the first that lacks something)."""
+    this_round = _round(event, number)
+    board = board_of(event, this_round, names=Event.Names.FULL)
+    chosen = _chosen(board, table)
+    context = round_context(event, board, chosen)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "desk/table_panel.html", context)
+    context["today"] = todays_address(request)
+    return render(request, "desk/round.html", context)
+
+
+def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """What changed since version `v`: the list of tables and the hands stored meanwhile."""
+    if request.GET.get("v") == str(event.version):
+        return HttpResponse(status=204)
+    board = board_of(event, _round(event, number), names=Event.Names.FULL)
+    context = round_context(event, board, _chosen(board, table))
+    return render(request, "desk/live.html", context)
+
+
+def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """What a line says while it is being typed; nothing is stored."""
+    found = find_table(event, number, table)
+    reading = read(event, found, hand, request.GET.get("line", ""))
+    return render(request, "desk/say.html", {"reading": reading, "event": event})
+
+
+@require_POST
+def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """Store the line typed for a hand; what can't be stored stays as it was typed."""
+    found = find_table(event, number, table)
+    reading = read(event, found, hand, request.POST.get("line", ""))
+    reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
+    refusal, saved = "", False
+    if reading.report is not None:
+        origin = results.Origin(user_of(request), HandResult.Source.DESK, key[:64], reason)
+        try:
+            results.enter(found, hand, reading.report, origin=origin)
+            saved = True
+        except Faulty as faulty:
+            refusal = " ".join(fault_sentences(faulty.faults))
+        except Refused as refused:
+            refusal = refused.sentence
+    row = Row(slot_of(event, found, hand), reading, key, reason, refusal, saved_now=saved)
+    if request.htmx:  # type: ignore[attr-defined]
+        return _answer_line(request, event, found, row)
+    if saved:
+        return redirect("table", event=event.uid, number=number, table=table)
+    board = board_of(event, found.round, names=Event.Names.FULL)
+    context = round_context(event, board, _chosen(board, table), replaced=row)
+    return render(request, "desk/round.html", context, status=422)
+
+
+@require_POST
+def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Begin a round; while results are missing it is asked for twice, with a reason."""
+    this_round = _round(event, number)
+    despite = request.POST.get("despite", "").strip()
+    try:
+        rounds.start(this_round, by=user_of(request), despite=despite)
+        return redirect("round", event=event.uid, number=number)
+    except Refused as refusal:
+        context = {"event": event, "round": this_round, "refusal": refusal}
+        return render(request, "desk/start_despite.html", context, status=409)
+
+
+@require_POST
+def finish(request: HttpRequest, event: Event) -> HttpResponse:
+    """End the event; while results are missing it is asked for twice, with a reason."""
+    try:
+        events.finish(event, by=user_of(request), despite=request.POST.get("despite", "").strip())
+        return redirect("event", event=event.uid)
+    except Refused as refusal:
+        context = {"event": event, "refusal": refusal}
+        return render(request, "desk/finish_despite.html", context, status=409)
+
+
+@require_POST
+def reopen(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take the end back, to correct a result."""
+    return _then_home(request, event, lambda: events.reopen(event, by=user_of(request)))
+
+
+@require_POST
+def publish(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show the event to everybody, or hide it."""
+    wanted = request.POST.get("published") == "1"
+    return _then_home(
+        request, event, lambda: events.publish(event, published=wanted, by=user_of(request))
+    )
+
+
+def _answer_line(request: HttpRequest, event: Event, table: Table, row: Row) -> HttpResponse:
+    """The row as it is now; once it is stored also the table's totals and its place in the list.
+
+    Nothing here grows with the number of tables.
+    """
+    if not row.saved_now:
+        return render(request, "desk/row.html", {"event": event, "row": row}, status=422)
+    chosen = table_of(event, table, names=Event.Names.FULL)
+    context = {"event": event, "row": row, "chosen": chosen, "round": table.round}
+    response = render(request, "desk/saved.html", context)
+    following = None if chosen.missing else next_open_table(table.round, table.number)
+    address = following and reverse("table", args=[event.uid, table.round.number, following])
+    return trigger_client_event(response, "hand-saved", {"next": address}, after="settle")
+
+
+def find_table(event: Event, number: int, table: int) -> Table:
+    """The table of this number in a round of an event, or Http404."""
+    tables = Table.objects.select_related("round__session")
+    return get_object_or_404(
+        tables, round__session__event=event, round__number=number, number=table
+    )
+
+
+def round_context(
+    event: Event, board: Board, chosen: BoardTable, replaced: Row | None = None
+) -> dict[str, Any]:
+    """What the page of a round and its fragments need."""
+    rows = [Row(slot) for slot in chosen.hands]
+    if replaced:
+        rows[replaced.slot.number - 1] = replaced
+    all_rounds = list(Round.objects.filter(session__event=event).order_by("number"))
+    following = [each for each in all_rounds if each.started_at is None]
+    return {
+        "event": event,
+        "board": board,
+        "chosen": chosen,
+        "rows": rows,
+        "row": replaced,
+        "rounds": all_rounds,
+        "next_round": following[0] if following else None,
+    }
+
+
+def _round(event: Event, number: int) -> Round:
+    rounds_of_event = Round.objects.select_related("session")
+    return get_object_or_404(rounds_of_event, session__event=event, number=number)
+
+
+def _chosen(board: Board, number: int | None) -> BoardTable:
+    if number is None:
+        return next((table for table in board.tables if table.missing), board.tables[0])
+    found = [table for table in board.tables if table.table.number == number]
+    if not found:
+        raise Http404
+    return found[0]
+
+
+def _then_home(request: HttpRequest, event: Event, act: Any) -> HttpResponse:
+    try:
+        act()
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("event", event=event.uid)

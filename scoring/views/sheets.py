@@ -1,0 +1,101 @@
+"""Paper: score sheets, blank sheets, standings."""
+
+import io
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import translation
+from django.utils.text import slugify
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.forms.paper import AddressForm
+from scoring.models import Event, Round, TableLink
+from scoring.services import events, links
+from scoring.sheets import blank_score_sheet, score_sheets, standings_pdf
+from scoring.sheets.from_event import (
+    reminder_of,
+    score_sheets_of,
+    sheet_letters,
+    standings_sheet_of,
+)
+from scoring.views.address import todays_address
+
+
+def sheets(request: HttpRequest, event: Event) -> HttpResponse:
+    """What can be printed, and the address that the QR codes lead to."""
+    address = event.printed_address or todays_address(request)
+    form = AddressForm(request.POST or None, initial={"address": address})
+    if request.method == "POST" and form.is_valid():
+        events.confirm_address(
+            event, address=form.cleaned_data["address"], by=user_of(request)
+        )
+        return redirect("sheets", event=event.uid)
+    context = {
+        "event": event,
+        "form": form,
+        "rounds": Round.objects.filter(session__event=event).order_by("number"),
+        "links": TableLink.objects.filter(session__event=event, revoked_at=None).order_by(
+            "table_number"
+        ),
+        "today": todays_address(request),
+    }
+    return render(request, "desk/sheets.html", context)
+
+
+def score_sheets_pdf(
+    request: HttpRequest, event: Event, number: int | None = None, table: int | None = None
+) -> HttpResponseBase:
+    """The score sheets of the whole event, of a round, or of one table."""
+    if not event.printed_address:
+        return redirect("sheets", event=event.uid)
+    rounds = Round.objects.filter(session__event=event).order_by("number")
+    if number is not None:
+        rounds = rounds.filter(number=number)
+    with translation.override(event.club.language):
+        filled = score_sheets_of(event, rounds, only=table)
+        if not filled:
+            raise Http404
+        pdf = score_sheets(filled, sheet_letters(event), reminder_of(event.rules), event.paper)
+    name = "-".join(str(part) for part in ("sheets", number, table) if part)
+    return _download(pdf, f"{slugify(event.name)}-{name}")
+
+
+def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """A score sheet without names, for whatever nobody has thought of."""
+    hands = event.sessions.get().sections.get().hands_per_round
+    with translation.override(event.club.language):
+        pdf = blank_score_sheet(
+            sheet_letters(event), reminder_of(event.rules), hands, event.paper, event.club.name
+        )
+    return _download(pdf, f"{slugify(event.name)}-blank")
+
+
+def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The standings after any round, for the wall: with full names, or as the public sees them."""
+    names = event.names_shown if "public" in request.GET else Event.Names.FULL
+    after = request.GET.get("after", "")
+    with translation.override(event.club.language):
+        sheet = standings_sheet_of(
+            event, names=names, after=int(after) if after.isdecimal() else None
+        )
+        pdf = standings_pdf(sheet, event.paper)
+    return _download(pdf, f"{slugify(event.name)}-standings")
+
+
+@require_POST
+def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Make the printed QR codes of a table useless; new sheets get a new one."""
+    link = get_object_or_404(
+        TableLink, session__event=event, table_number=number, revoked_at=None
+    )
+    links.replace(link, event, by=user_of(request))
+    return redirect("sheets", event=event.uid)
+
+
+def _download(pdf: bytes, name: str) -> FileResponse:
+    response = FileResponse(
+        io.BytesIO(pdf), content_type="application/pdf", filename=f"{name}.pdf"
+    )
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,60 @@
+"""The page behind the QR code of a table: who sits here, what is entered, where to go next."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from scoring.models import Event, Table, TableLink
+from scoring.queries.board import board_tables
+from scoring.queries.hands import hands_of
+from scoring.queries.seating import EventSeating, seating_of, side_labels
+from scoring.queries.versions import version_of
+
+
+def table(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """A table as its players see it."""
+    return render(request, "table/table.html", _context(link))
+
+
+def table_live(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """The same as a fragment."""
+    response = render(request, "table/table_live.html", _context(link))
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _context(link: TableLink) -> dict[str, Any]:
+    event = link.session.event
+    seating = seating_of(event, names=event.names_shown)
+    live = reverse("table-live", args=[link.token])
+    polled = event.state != Event.State.FINISHED
+    return {
+        "event": event,
+        "number": link.table_number,
+        "seating": seating,
+        "live": f"{live}?{urlencode({'v': version_of(event)})}" if polled else "",
+        **_round_here(event, link, seating),
+    }
+
+
+def _round_here(event: Event, link: TableLink, seating: EventSeating) -> dict[str, Any]:
+    """The pairs and hands of this table in the round that is played; {} when nobody sits here."""
+    if seating.now is None:
+        return {}
+    here = Table.objects.filter(
+        section=link.section, number=link.table_number, round__number=seating.now.number
+    )
+    pairs = {pair.id: pair for pair in seating.pairs}
+    boards = board_tables(event, here, pairs)
+    if not boards:
+        return {}
+    sides = boards[0].sides
+    return {
+        "board": boards[0],
+        "hands": hands_of(event, boards[0]),
+        "sides": list(zip(side_labels(event), sides, boards[0].points, strict=True)),
+        "next": [(pair, seating.then.place_of(pair)) for pair in sides] if seating.then else [],
+    }

@@ -1,0 +1,59 @@
+"""The totals of a table whose hands did not come in one by one."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.forms.totals import TotalsForm, initial_of
+from scoring.models import Event, TableTotals
+from scoring.models.result import ResultState
+from scoring.queries.board import table_of
+from scoring.services import totals
+from scoring.services.refusal import Faulty, Refused
+from scoring.views.round import find_table
+
+
+def table_totals(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Enter or correct the totals of a table's round."""
+    found = find_table(event, number, table)
+    chosen = table_of(event, found, names=Event.Names.FULL)
+    initial = initial_of(chosen.totals) | {"client_key": uuid.uuid4().hex}
+    form = TotalsForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            totals.enter(
+                found,
+                form.totals(),
+                client_key=data["client_key"],
+                by=user_of(request),
+                reason=data["reason"],
+            )
+            messages.success(request, _("The totals of table %(table)s are saved.") % {"table": table})
+            return redirect("round", event=event.uid, number=number)
+        except Faulty as faulty:
+            form.add_faults(faulty.faults)
+        except Refused as refusal:
+            field = "reason" if refusal.code == "reason-missing" else None
+            form.add_error(field, refusal.sentence)
+    context = {"event": event, "round": found.round, "chosen": chosen, "form": form}
+    return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def take_back(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Remove the totals of a table, to enter its hands one by one."""
+    rows = TableTotals.objects.select_related("table__round__session")
+    found = find_table(event, number, table)
+    row = get_object_or_404(rows, table=found, state=ResultState.OFFICIAL)
+    try:
+        totals.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
+        return redirect("table", event=event.uid, number=number, table=table)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("totals", event=event.uid, number=number, table=table)

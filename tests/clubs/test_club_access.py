@@ -1,0 +1,94 @@
+"""The club's own routes as everybody who may come by."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.access import role_in
+from clubs.models import Club, Role, User
+from clubs.urls_club import urlpatterns
+
+ROUTES = {
+    "club-change": ("get", 200),
+    "staff": ("get", 200),
+    "staff-remove": ("post", 302),
+    "staff-password": ("post", 200),
+}
+
+
+def _call(client: Client, name: str, club: Club, role: int) -> int:
+    kwargs: dict[str, object] = {"slug": club.slug}
+    if name in ("staff-remove", "staff-password"):
+        kwargs["role"] = role
+    return getattr(client, ROUTES[name][0])(reverse(name, kwargs=kwargs)).status_code
+
+
+@pytest.fixture
+def role_of_sam(club: Club, sam: User) -> int:
+    return Role.objects.get(user=sam).pk
+
+
+def test_no_route_is_left_out_here() -> None:
+    assert {pattern.name for pattern in urlpatterns} == {*ROUTES, "club-new"}
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_a_stranger_is_sent_to_log_in(
+    client: Client, club: Club, role_of_sam: int, name: str
+) -> None:
+    assert _call(client, name, club, role_of_sam) == 302
+    assert Role.objects.filter(pk=role_of_sam).exists()
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_a_scorer_is_refused(
+    client: Client, club: Club, sam: User, role_of_sam: int, name: str
+) -> None:
+    client.force_login(sam)
+    assert _call(client, name, club, role_of_sam) == 403
+    assert Role.objects.filter(pk=role_of_sam).exists()
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_the_director_may(
+    client: Client, club: Club, dora: User, role_of_sam: int, name: str
+) -> None:
+    client.force_login(dora)
+    assert _call(client, name, club, role_of_sam) == ROUTES[name][1]
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_for_the_director_of_another_club_the_page_is_not_there(
+    client: Client, club: Club, olga: User, role_of_sam: int, name: str
+) -> None:
+    client.force_login(olga)
+    assert _call(client, name, club, role_of_sam) == 404
+    assert Role.objects.filter(pk=role_of_sam).exists()
+
+
+@pytest.mark.parametrize("name", ["staff-remove", "staff-password"])
+def test_nobody_is_reached_through_the_address_of_ones_own_club(
+    client: Client, other_club: Club, olga: User, role_of_sam: int, name: str
+) -> None:
+    client.force_login(olga)
+    assert _call(client, name, other_club, role_of_sam) == 404
+    assert Role.objects.filter(pk=role_of_sam).exists()
+
+
+def test_anybody_who_is_logged_in_may_make_a_club(client: Client, sam: User) -> None:
+    client.force_login(sam)
+    assert client.get("/club/new/").status_code == 200
+
+
+def test_a_stranger_may_not_make_a_club(client: Client, db: None) -> None:
+    response = client.post("/club/new/", {"name": "Mine"})
+    assert response.headers["Location"] == "/login/?next=/club/new/"
+    assert not Club.objects.exists()
+
+
+def test_a_role_counts_in_its_own_club_only(
+    club: Club, other_club: Club, dora: User, sam: User
+) -> None:
+    assert role_in(club, dora) is Role.Kind.DIRECTOR
+    assert role_in(club, sam) is Role.Kind.SCORER
+    assert role_in(other_club, dora) is None

@@ -1,0 +1,150 @@
+"""The club's own pages as a director reads them."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from clubs.models import Club, Role, User
+from tests.conftest import PASSWORD
+
+STAFF = "/club/marlborough/staff/"
+CLUB = {"name": "Aces", "language": "en", "time_zone": "America/Toronto"}
+HOSTILE = ["<b>Aces</b>", "<script>alert(1)</script>", "🃏 Les As 🃏", "\"Aces\" & 'Kings'"]
+
+
+@pytest.fixture
+def director(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+def _text(response: Any) -> str:
+    """The words of a page, as one line."""
+    body = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(body.split())
+
+
+def test_a_new_club_leads_to_its_first_event(director: Client) -> None:
+    response = director.post("/club/new/", CLUB)
+    assert (response.status_code, response.headers["Location"]) == (302, "/desk/aces/new/")
+    assert Club.objects.get(slug="aces").time_zone == "America/Toronto"
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_is_shown_as_it_was_typed_and_nothing_more(
+    director: Client, club: Club, name: str
+) -> None:
+    response = director.post("/club/marlborough/", {**CLUB, "name": name}, follow=True)
+    page = response.content.decode()
+    assert f"<h1>{escape(name)}</h1>" in page
+    assert "Saved." in page
+    assert "<script>alert" not in page
+
+
+def test_a_name_of_300_letters_is_refused_and_kept_in_the_field(
+    director: Client, club: Club
+) -> None:
+    response = director.post("/club/marlborough/", {**CLUB, "name": "x" * 300})
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert f'value="{"x" * 300}"' in page
+    assert "<h1>Marlborough Seniors</h1>" in page
+    assert "Ensure this value has at most 120 characters (it has 300)." in page
+    club.refresh_from_db()
+    assert club.name == "Marlborough Seniors"
+
+
+def test_every_fault_of_a_club_is_told_at_once(director: Client) -> None:
+    response = director.post("/club/new/", {"name": " ", "language": "xx", "time_zone": "Toronto"})
+    text = _text(response)
+    assert response.status_code == 422
+    assert "3 things need another look. What you typed is still here." in text
+    assert "Name of the club : This field is required." in text
+    assert "Language of the score sheets : Select a valid choice. xx is not one" in text
+    assert "Time zone : “Toronto” is no time zone. Write it like America/Toronto." in text
+    assert not Club.objects.filter(time_zone="Toronto").exists()
+
+
+def test_the_staff_page_says_who_does_what(director: Client, sam: User) -> None:
+    text = _text(director.get(STAFF))
+    assert "dora Director Change your password Take the role away (dora)" in text
+    assert "sam Scorer New password (sam) Take the role away (sam)" in text
+
+
+def test_a_password_is_shown_once_and_never_stored_by_the_browser(
+    director: Client, club: Club
+) -> None:
+    response = director.post(STAFF, {"username": "ruth", "kind": "scorer"})
+    found = re.search(r'class="once">([a-z0-9-]{19})<', response.content.decode())
+    assert found is not None
+    assert User.objects.get(username="ruth").check_password(found[1])
+    assert "no-store" in response.headers["Cache-Control"]
+    assert found[1] not in director.get(STAFF).content.decode()
+
+
+def test_somebody_known_is_welcomed_without_a_password(director: Client, olga: User) -> None:
+    text = _text(director.post(STAFF, {"username": "olga", "kind": "scorer"}))
+    assert "olga had an account already and logs in with the password as before." in text
+
+
+def test_adding_somebody_twice_is_told_beside_the_field(director: Client, sam: User) -> None:
+    response = director.post(STAFF, {"username": "sam", "kind": "scorer"})
+    assert response.status_code == 422
+    assert _text(response).count("sam has a role in this club already.") == 2
+
+
+@pytest.mark.parametrize("name", ["<b>sam</b>", "sam spade", "x" * 300, "🃏", ""])
+def test_a_user_name_is_refused_that_nobody_could_type(
+    director: Client, club: Club, name: str
+) -> None:
+    response = director.post(STAFF, {"username": name, "kind": "scorer"})
+    assert response.status_code == 422
+    assert "<b>sam" not in response.content.decode()
+    assert club.roles.count() == 1
+
+
+def test_the_last_director_is_told_why_she_stays(director: Client, dora: User) -> None:
+    role = Role.objects.get(user=dora).pk
+    response = director.post(f"{STAFF}{role}/remove/", follow=True)
+    assert "A club needs a director: name another one first." in _text(response)
+
+
+def test_a_director_who_leaves_is_back_at_the_desk(
+    director: Client, dora: User, olga: User, club: Club
+) -> None:
+    Role.objects.create(club=club, user=olga, kind=Role.Kind.DIRECTOR)
+    role = Role.objects.get(user=dora).pk
+    assert director.post(f"{STAFF}{role}/remove/").headers["Location"] == "/desk/"
+    assert not Role.objects.filter(pk=role).exists()
+
+
+def test_ones_own_password_is_changed_on_ones_own_page(director: Client, dora: User) -> None:
+    role = Role.objects.get(user=dora).pk
+    assert director.post(f"{STAFF}{role}/password/").headers["Location"] == "/password/"
+    dora.refresh_from_db()
+    assert dora.check_password(PASSWORD)
+
+
+def test_a_new_password_ends_the_old_login(director: Client, sam: User) -> None:
+    other = Client()
+    other.force_login(sam)
+    role = Role.objects.get(user=sam).pk
+    assert "The password of sam is:" in _text(director.post(f"{STAFF}{role}/password/"))
+    assert other.get("/password/").headers["Location"] == "/login/?next=/password/"
+
+
+def test_the_pages_speak_french_when_asked(director: Client, club: Club) -> None:
+    director.post("/language/setlang/", {"language": "fr", "next": STAFF})
+    response = director.get(STAFF)
+    assert '<html lang="fr">' in response.content.decode()
+    assert "Qui s’occupe du club" in _text(response)
+
+
+def test_the_language_is_not_offered_where_typed_text_would_be_lost(
+    director: Client, club: Club
+) -> None:
+    assert "Français" in _text(director.get(STAFF))
+    assert "Français" not in _text(director.post(STAFF, {"username": ""}))

@@ -1,0 +1,95 @@
+"""Settings from outside: what is wrong is said loudly, before anything is served."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+
+from clubs import environment
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("1", True), ("yes", True), (" On ", True), ("0", False), ("no", False), ("", False)],
+)
+def test_a_flag_is_yes_or_no(monkeypatch: pytest.MonkeyPatch, text: str, value: bool) -> None:
+    monkeypatch.setenv("DEBUG", text)
+    assert environment.flag("DEBUG", default=not value) is value
+
+
+def test_a_flag_that_is_neither_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS", "maybe")
+    with pytest.raises(ImproperlyConfigured, match="HTTPS is “maybe”; write 1 or 0"):
+        environment.flag("HTTPS")
+
+
+def test_a_flag_that_is_not_given_keeps_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HTTPS", raising=False)
+    assert environment.flag("HTTPS", default=True) is True
+
+
+def test_words_lose_their_blanks_and_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", " cards.example , ,10.0.0.7")
+    assert environment.words("ALLOWED_HOSTS", "") == ["cards.example", "10.0.0.7"]
+
+
+def test_a_folder_that_cannot_be_made_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "file" / "data"))
+    with pytest.raises(ImproperlyConfigured, match=r"DATA_DIR: the folder .*file/data can't be"):
+        environment.folder("DATA_DIR", tmp_path)
+
+
+def test_the_secret_key_is_made_once_and_for_its_owner_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    key = environment.secret_key(tmp_path)
+    assert len(key) >= 50
+    assert environment.secret_key(tmp_path) == key
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+def test_two_machines_have_different_keys(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    assert environment.secret_key(tmp_path / "one") != environment.secret_key(tmp_path / "two")
+
+
+def test_an_emptied_key_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    (tmp_path / "secret_key").touch()
+    with pytest.raises(ImproperlyConfigured, match="holds no key"):
+        environment.secret_key(tmp_path)
+
+
+def test_a_short_key_from_outside_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SECRET_KEY", "secret")
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY is too short"):
+        environment.secret_key(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_kind_of_database_is_refused() -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
+        environment.postgres("mysql://cards@localhost/cards")
+
+
+@pytest.mark.django_db
+def test_an_acknowledged_write_is_on_the_disk() -> None:
+    """Read from the application's own connection: FULL is 2 in SQLite."""
+    questions = {
+        "sqlite": {"PRAGMA synchronous": 2, "PRAGMA journal_mode": "wal"},
+        "postgresql": {"SHOW synchronous_commit": "on"},
+    }[connection.vendor]
+    with connection.cursor() as cursor:
+        for question, answer in questions.items():
+            cursor.execute(question)
+            assert cursor.fetchone() == (answer,), question

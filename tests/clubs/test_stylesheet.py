@@ -1,0 +1,81 @@
+"""Colours that can be read, in light and dark, and nothing that the content policy would drop."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+CSS = (settings.BASE_DIR / "clubs/static/right-bower.css").read_text()
+TEMPLATES = settings.BASE_DIR / "templates"
+
+TEXT = [
+    *(
+        (ink, ground)
+        for ink in ("ink", "soft", "felt", "red")
+        for ground in ("paper", "sheet", "tint")
+    ),
+    ("on-felt", "felt"),
+    ("on-felt", "felt-deep"),
+    ("fault", "paper"),
+    ("fault", "sheet"),
+    *((kind, f"{kind}-tint") for kind in ("good", "warning", "fault", "info")),
+    *(("ink", f"{kind}-tint") for kind in ("good", "warning", "fault", "info")),
+]
+EDGES = [(edge, ground) for edge in ("edge", "focus") for ground in ("paper", "sheet", "tint")]
+
+
+def _tokens(scheme: str) -> dict[str, str]:
+    light, dark = re.findall(r":root \{([^}]*--paper: [^}]*)\}", CSS)[:2]
+    pairs = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light))
+    if scheme == "dark":
+        pairs |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", dark))
+    return pairs
+
+
+def _luminance(colour: str) -> float:
+    """WCAG 2.2, relative luminance."""
+    shares = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_the_measure_of_contrast_is_right() -> None:
+    """Figures published with WCAG: black on white, and the grey #767676."""
+    assert _contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert _contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_has_a_contrast_of_seven(scheme: str) -> None:
+    tokens = _tokens(scheme)
+    found = {pair: round(_contrast(tokens[pair[0]], tokens[pair[1]]), 2) for pair in TEXT}
+    assert {pair: ratio for pair, ratio in found.items() if ratio < 7} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_edges_of_controls_have_a_contrast_of_three(scheme: str) -> None:
+    tokens = _tokens(scheme)
+    found = {pair: round(_contrast(tokens[pair[0]], tokens[pair[1]]), 2) for pair in EDGES}
+    assert {pair: ratio for pair, ratio in found.items() if ratio < 3} == {}
+
+
+def test_every_token_that_is_used_is_set_and_none_is_idle() -> None:
+    assert set(re.findall(r"var\(--([\w-]+)\)", CSS)) == set(re.findall(r"--([\w-]+):", CSS))
+
+
+def test_the_stylesheet_fetches_nothing() -> None:
+    assert re.findall(r"@import|@font-face|url\(", CSS) == []
+
+
+@pytest.mark.parametrize(
+    "page", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES))
+)
+def test_a_template_holds_nothing_that_the_content_policy_drops(page: Path) -> None:
+    source = page.read_text()
+    assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)|javascript:", source) == []

@@ -1,0 +1,112 @@
+"""The cast of the tests: a club with director Dora and scorer Sam, another club with Olga."""
+
+import datetime as dt
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clubs.models import Club, Role, User
+from engine.ruleset import preset
+from scoring.models import Event, Table
+from scoring.rotations import METHODS
+from scoring.services import entrants, events, rounds
+
+PASSWORD = "right-left-ace-king"
+DATA = Path(__file__).parent / "data"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A real file for the SQLite test database: write-ahead log and locks as in the hall."""
+    from django.conf import settings
+
+    database = settings.DATABASES["default"]
+    if "sqlite3" in database["ENGINE"]:
+        folder = tmp_path_factory.mktemp("database")
+        database.setdefault("TEST", {})["NAME"] = str(folder / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(slug="marlborough", name="Marlborough Seniors")
+
+
+@pytest.fixture
+def other_club(db: None) -> Club:
+    return Club.objects.create(slug="sauble", name="Sauble Sandpipers")
+
+
+def _user(name: str, club: Club, kind: Role.Kind) -> User:
+    user = User.objects.create_user(username=name, password=PASSWORD)
+    Role.objects.create(club=club, user=user, kind=kind)
+    return user
+
+
+@pytest.fixture
+def dora(club: Club) -> User:
+    """The director."""
+    return _user("dora", club, Role.Kind.DIRECTOR)
+
+
+@pytest.fixture
+def sam(club: Club) -> User:
+    """The scorer."""
+    return _user("sam", club, Role.Kind.SCORER)
+
+
+@pytest.fixture
+def olga(other_club: Club) -> User:
+    """The director of another club."""
+    return _user("olga", other_club, Role.Kind.DIRECTOR)
+
+
+def make_event(club: Club, *, rounds_due: int = 6, hands: int = 8, **values: Any) -> Event:
+    """An event of the Ottawa kind that is being set up."""
+    shape = events.Shape(
+        starts_at=dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC),
+        rounds=rounds_due,
+        hands_per_round=hands,
+    )
+    values = {"name": "Thursday afternoon", "names_shown": Event.Names.FULL, **values}
+    return events.create(club, rules=preset("ottawa"), shape=shape, by=None, **values)
+
+
+def add_pairs(event: Event, count: int) -> None:
+    """Pairs 1, 2, 3, …: Anne Player1 & Bert Partner1, and so on."""
+    pairs = [(number, (f"Anne Player{number}", f"Bert Partner{number}")) for number in range(1, count + 1)]
+    entrants.add(event, pairs=pairs, by=None)
+
+
+def seat_pairs(event: Event) -> Event:
+    """Everybody seated by the round robin, the first round begun."""
+    numbers = list(event.entrants.values_list("number", flat=True))
+    plan = METHODS["round-robin"].plan(numbers, event.sessions.get().rounds_due)
+    return rounds.seat(event, plan=plan, by=None)
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """An event without pairs."""
+    return make_event(club)
+
+
+@pytest.fixture
+def afternoon(event: Event) -> Event:
+    """Eight pairs at four tables, in round 1, published."""
+    add_pairs(event, 8)
+    events.publish(event, published=True, by=None)
+    return seat_pairs(event)
+
+
+def table_at(event: Event, round_number: int, table_number: int) -> Table:
+    """A table with all that services follow from it."""
+    tables = Table.objects.select_related("round__session")
+    return tables.get(
+        round__session__event=event, round__number=round_number, number=table_number
+    )

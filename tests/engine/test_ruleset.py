@@ -1,0 +1,163 @@
+"""Rule sets: the Ottawa preset, the stored form, and refusing what makes no game (rules 2, 3)."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rule_sets import OTTAWA, changed, house_rules, pepper, six_players
+
+from engine import InvalidNotation, RuleSet, RuleSetError, Strain, preset, preset_names
+
+
+def faults(**options: object) -> set[tuple[str, str]]:
+    with pytest.raises(RuleSetError) as refusal:
+        changed(**options)
+    assert all(fault.sentence for fault in refusal.value.faults)
+    return {(fault.code, fault.field) for fault in refusal.value.faults}
+
+
+def test_ottawa_is_a_preset_and_names_its_source() -> None:
+    assert "ottawa" in preset_names()
+    assert OTTAWA.source == "Ottawa community afternoon, Marlborough Community Centre"
+
+
+def test_ottawa_has_the_numbers_of_the_rules() -> None:
+    assert OTTAWA.tricks == 8
+    assert list(OTTAWA.levels(Strain.HEARTS)) == [3, 4, 5, 6, 7, 8]
+    assert list(OTTAWA.levels(Strain.NOTRUMP)) == [4, 5, 6, 7, 8]
+    assert OTTAWA.special_bids == ("call-2", "call-1", "moon")
+    assert [OTTAWA.special_value(name) for name in OTTAWA.special_bids] == [12, 18, 24]
+    assert [strain.value for strain in OTTAWA.strains] == ["S", "H", "D", "C", "NT"]
+    assert (OTTAWA.game_end.kind, OTTAWA.game_end.number) == ("hands", 8)
+
+
+def test_four_players_sit_n_e_s_w() -> None:
+    assert OTTAWA.seats == ("N", "E", "S", "W")
+    assert OTTAWA.sides == (("N", "S"), ("E", "W"))
+    assert [OTTAWA.side_of(seat) for seat in "NESW"] == [0, 1, 0, 1]
+    assert OTTAWA.partners("W") == ("E",)
+    assert OTTAWA.left_of("W") == "N"
+
+
+def test_six_players_sit_in_alternate_seats() -> None:
+    rules = six_players()
+    assert rules.tricks == 8
+    assert rules.sides == (("1", "3", "5"), ("2", "4", "6"))
+    assert rules.partners("5") == ("1", "3")
+
+
+def test_little_pepper_stands_for_the_top_level() -> None:
+    assert list(pepper().levels(Strain.CLUBS)) == [1, 2, 3, 4, 5]
+
+
+def test_a_hole_belongs_to_the_end_of_a_game() -> None:
+    end = six_players().game_end
+    assert (end.kind, end.number, end.hole) == ("points", 54, 54)
+
+
+@given(house_rules())
+def test_rules_survive_being_stored_as_json(rules: RuleSet) -> None:
+    assert RuleSet.from_dict(json.loads(json.dumps(rules.to_dict()))) == rules
+
+
+def test_the_stored_form_has_a_version() -> None:
+    assert OTTAWA.to_dict()["format"] == 1
+
+
+def test_special_bids_rise_whatever_the_order_in_the_file() -> None:
+    rules = changed(special_values={"moon": 24, "call-1": 18, "call-2": 12})
+    assert rules == OTTAWA
+
+
+def test_an_unknown_preset_names_those_there_are() -> None:
+    with pytest.raises(InvalidNotation, match=r"no rules called “chess”; the names are .*ottawa"):
+        preset("chess")
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("name", ""),
+        ("name", "a|b"),
+        ("players", 5),
+        ("players", "4"),
+        ("players", True),
+        ("deck", "double-33"),
+        ("deck", ["double-32"]),
+        ("bidding_rounds", "three"),
+        ("minimum_bid", 0),
+        ("minimum_bid", 3.0),
+        ("stick_the_dealer", "yes"),
+        ("lone_set_defenders", -1),
+        ("lone_set_defenders", "some"),
+        ("game_over", "hands 0"),
+        ("game_over", "points"),
+        ("game_over", "hands 8 hole 9"),
+        ("special_values", {"call-4": 10}),
+        ("special_values", {"moon": -24}),
+        ("special_values", ["moon"]),
+    ],
+)
+def test_a_bad_value_is_told_at_its_option(option: str, value: object) -> None:
+    assert faults(**{option: value}) == {("bad-value", option)}
+
+
+def test_all_faults_of_names_and_values_are_told_at_once() -> None:
+    options = OTTAWA.to_dict() | {"jokers": 2, "deck": "none", "win_rule": 7}
+    del options["notrump"]
+    with pytest.raises(RuleSetError) as refusal:
+        RuleSet.from_dict(options)
+    assert {(fault.code, fault.field) for fault in refusal.value.faults} == {
+        ("unknown-option", "jokers"),
+        ("missing-option", "notrump"),
+        ("bad-value", "deck"),
+        ("bad-value", "win_rule"),
+    }
+    assert "There is no option “jokers”." in str(refusal.value)
+
+
+def test_all_faults_of_combination_are_told_at_once() -> None:
+    told = faults(
+        deck="single-24",
+        minimum_bid=6,
+        special_values={"little-pepper": 6, "moon": 24},
+        win_rule="must-bid",
+    )
+    assert told == {
+        ("minimum-over-tricks", "minimum_bid"),
+        ("peppers-alone", "special_values"),
+        ("win-rule-needs-points", "win_rule"),
+    }
+
+
+def test_six_players_need_a_deck_that_can_be_shared() -> None:
+    assert faults(players=6) == {("cards-not-even", "deck"), ("calls-need-four", "special_values")}
+
+
+@pytest.mark.parametrize("data", [None, [], "ottawa", 1])
+def test_rules_are_a_table(data: object) -> None:
+    with pytest.raises(RuleSetError, match="Rules are a table"):
+        RuleSet.from_dict(data)
+
+
+def test_rules_of_a_later_format_are_refused() -> None:
+    with pytest.raises(RuleSetError, match="format 2; this program reads format 1"):
+        RuleSet.from_dict(OTTAWA.to_dict() | {"format": 2})
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 99) | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(OTTAWA.to_dict())), _JSON, max_size=3))
+def test_any_values_are_rules_or_are_refused(values: dict[str, object]) -> None:
+    try:
+        rules = RuleSet.from_dict(OTTAWA.to_dict() | values)
+    except RuleSetError as refusal:
+        assert refusal.faults
+    else:
+        assert rules.tricks >= rules.minimum_bid

@@ -1,0 +1,94 @@
+"""The proof of a plan, against plans counted by hand."""
+
+import doctest
+
+import pytest
+
+import scoring.rotations
+from scoring.rotations import Finding, Measure, Plan, RoundPlan, TablePlan, proof, round_robin
+
+
+def plan_of(*rounds: tuple[list[tuple[int, int]], tuple[int, ...]]) -> Plan:
+    """Write a plan as meetings (tables numbered from 1) and sit-outs for each round."""
+    return Plan(
+        tuple(
+            RoundPlan(
+                tuple(TablePlan(number, sides) for number, sides in enumerate(meetings, 1)),
+                sit_outs,
+            )
+            for meetings, sit_outs in rounds
+        )
+    )
+
+
+# Five pairs, three rounds; 1 and 2 meet twice though they need not, 5 sits out twice.
+UNFAIR = plan_of(
+    ([(1, 2), (3, 4)], (5,)),
+    ([(1, 3), (2, 4)], (5,)),
+    ([(1, 2), (5, 3)], (4,)),
+)
+
+
+def test_meetings_are_counted_whoever_sits_north() -> None:
+    there_and_back = plan_of(([(1, 2)], ()), ([(2, 1)], ()))
+    assert proof(there_and_back).meetings == {(1, 2): 2}
+
+
+def test_everything_is_counted_from_the_plan() -> None:
+    fairness = proof(UNFAIR)
+    assert fairness.meetings == {(1, 2): 2, (3, 4): 1, (1, 3): 1, (2, 4): 1, (3, 5): 1}
+    assert fairness.sit_outs == {1: 0, 2: 0, 3: 0, 4: 1, 5: 2}
+    assert fairness.visits == {
+        1: {1: 3}, 2: {1: 2, 2: 1}, 3: {2: 2, 1: 1}, 4: {2: 2}, 5: {2: 1},
+    }  # fmt: skip
+    assert fairness.seats == {1: (3, 0), 2: (1, 2), 3: (1, 2), 4: (0, 2), 5: (1, 0)}
+
+
+def test_each_count_stands_beside_what_is_possible() -> None:
+    fairness = proof(UNFAIR)
+    assert fairness.rematches == Measure(1, least=0)
+    assert fairness.most_sit_outs == Measure(2, least=1)
+    assert fairness.most_visits == Measure(3, least=2)
+    assert fairness.most_seat_difference == Measure(3, least=1)
+
+
+def test_an_unfair_plan_is_told_in_words() -> None:
+    assert [verdict.text for verdict in proof(UNFAIR).verdicts] == [
+        "Second meetings: 1; 0 would do. The closest lie 2 rounds apart.",
+        "Somebody sits out 2 times; 1 would do.",
+        "Somebody is 3 times at one table; the lower bound is 2.",
+        "Somebody sits 3 times more on one side; 1 would do.",
+    ]
+
+
+def test_a_round_robin_is_proved_fair() -> None:
+    codes = [verdict.code for verdict in proof(round_robin(range(1, 21), 6)).verdicts]
+    assert codes == ["no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
+
+
+def test_sitting_out_once_each_is_even() -> None:
+    assert proof(round_robin(range(1, 8), 6)).verdicts[1] == Finding(
+        "sit-outs-even", {"most": 1, "least": 1}
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rounds", "rematches", "apart"),
+    [(2, 3, 2, 1), (4, 5, 4, 3), (5, 7, 4, 5), (6, 8, 9, 5)],
+)
+def test_rematches_that_must_be_are_no_fault(
+    pairs: int, rounds: int, rematches: int, apart: int
+) -> None:
+    plan = round_robin(range(1, pairs + 1), rounds, allow_rematches=True)
+    assert proof(plan).verdicts[0] == Finding(
+        "rematches-needed", {"rematches": rematches, "least": rematches, "apart": apart}
+    )
+
+
+def test_an_empty_plan_has_nothing_unfair() -> None:
+    codes = [verdict.code for verdict in proof(Plan(())).verdicts]
+    assert codes == ["no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
+
+
+def test_the_example_in_the_package_is_true() -> None:
+    assert doctest.testmod(scoring.rotations).failed == 0

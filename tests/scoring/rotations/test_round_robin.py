@@ -1,0 +1,183 @@
+"""The round robin of fixed pairs, counted by a checker of its own."""
+
+import csv
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.rotations import (
+    METHODS,
+    Plan,
+    RotationImpossible,
+    round_robin,
+    rounds_without_rematch,
+)
+
+DATA = Path(__file__).parents[2] / "data"
+
+pair_lists = st.integers(2, 60).flatmap(
+    lambda size: st.lists(st.integers(1, 999), min_size=size, max_size=size, unique=True)
+)
+
+
+def meetings_by_round(plan: Plan) -> list[frozenset[frozenset[int]]]:
+    return [
+        frozenset(frozenset(table.sides) for table in this_round.tables)
+        for this_round in plan.rounds
+    ]
+
+
+def all_meetings(plan: Plan) -> Counter[frozenset[int]]:
+    return Counter(meeting for meetings in meetings_by_round(plan) for meeting in meetings)
+
+
+@st.composite
+def pairs_and_rounds(draw: st.DrawFn) -> tuple[list[int], int]:
+    pairs = draw(pair_lists)
+    return pairs, draw(st.integers(1, rounds_without_rematch(len(pairs))))
+
+
+@given(pairs_and_rounds())
+@settings(deadline=None, max_examples=60)
+def test_every_pair_is_once_in_every_round_and_meets_nobody_twice(
+    case: tuple[list[int], int],
+) -> None:
+    pairs, rounds = case
+    plan = round_robin(pairs, rounds)
+    assert len(plan.rounds) == rounds
+    for this_round in plan.rounds:
+        named = [*this_round.seated(), *this_round.sit_outs]
+        assert sorted(named) == sorted(pairs)
+        assert len(this_round.sit_outs) == len(pairs) % 2
+        numbers = [table.number for table in this_round.tables]
+        assert numbers == list(range(1, len(pairs) // 2 + 1))
+    assert set(all_meetings(plan).values()) == {1}
+
+
+@given(pairs_and_rounds())
+@settings(deadline=None, max_examples=60)
+def test_nobody_sits_out_twice_and_seats_differ_by_one_at_most(
+    case: tuple[list[int], int],
+) -> None:
+    pairs, rounds = case
+    plan = round_robin(pairs, rounds)
+    sit_outs = [entrant for this_round in plan.rounds for entrant in this_round.sit_outs]
+    assert len(sit_outs) == len(set(sit_outs))
+    balance = Counter[int]()
+    for this_round in plan.rounds:
+        for north_south, east_west in (table.sides for table in this_round.tables):
+            balance[north_south] += 1
+            balance[east_west] -= 1
+    assert {abs(difference) for difference in balance.values()} <= {0, 1}
+
+
+@pytest.mark.parametrize("size", [*range(2, 31), 59, 60])
+def test_a_full_cycle_is_everybody_against_everybody(size: int) -> None:
+    plan = round_robin(range(1, size + 1), rounds_without_rematch(size))
+    everybody = {frozenset((a, b)) for b in range(1, size + 1) for a in range(1, b)}
+    assert set(all_meetings(plan)) == everybody
+
+
+@pytest.mark.parametrize("size", [6, 8])
+def test_the_rounds_of_a_cycle_are_those_of_the_published_berger_table(size: int) -> None:
+    with (DATA / "berger-tables.csv").open(encoding="utf-8") as file:
+        published = {
+            frozenset(
+                frozenset(map(int, meeting.split("-"))) for meeting in row["meetings"].split()
+            )
+            for row in csv.DictReader(file)
+            if int(row["players"]) == size
+        }
+    plan = round_robin(range(1, size + 1), size - 1)
+    assert set(meetings_by_round(plan)) == published
+
+
+@pytest.mark.parametrize("size", range(19, 61))
+def test_from_19_pairs_on_six_rounds_bring_everybody_to_six_tables(size: int) -> None:
+    plan = round_robin(range(1, size + 1), 6)
+    visits = Counter(
+        (entrant, table.number)
+        for this_round in plan.rounds
+        for table in this_round.tables
+        for entrant in table.sides
+    )
+    assert set(visits.values()) == {1}
+
+
+@pytest.mark.parametrize("size", range(7, 19))
+def test_in_six_rounds_nobody_is_three_times_at_one_table(size: int) -> None:
+    plan = round_robin(range(1, size + 1), 6)
+    visits = Counter(
+        (entrant, table.number)
+        for this_round in plan.rounds
+        for table in this_round.tables
+        for entrant in table.sides
+    )
+    assert max(visits.values()) == 2
+
+
+def test_more_rounds_than_opponents_are_refused_with_what_is_possible() -> None:
+    with pytest.raises(RotationImpossible) as refusal:
+        round_robin(range(1, 7), 6)
+    assert refusal.value.code == "too-many-rounds"
+    assert refusal.value.params == {"entrants": 6, "rounds": 6, "possible": 5}
+    assert str(refusal.value) == (
+        "With 6 pairs, 6 rounds without a second meeting are impossible: "
+        "play 5 rounds, or allow rematches."
+    )
+
+
+def test_seven_pairs_play_seven_rounds_but_not_eight() -> None:
+    assert len(round_robin(range(1, 8), 7).rounds) == 7
+    with pytest.raises(RotationImpossible) as refusal:
+        round_robin(range(1, 8), 8)
+    assert refusal.value.params["possible"] == 7
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "code"),
+    [
+        ([], 1, "too-few-entrants"),
+        ([4], 1, "too-few-entrants"),
+        ([1, 2, 1], 1, "entrant-twice"),
+        ([1, 2], 0, "no-rounds"),
+        ([1, 2], -3, "no-rounds"),
+    ],
+)
+def test_what_is_no_event_is_refused(entrants: list[int], rounds: int, code: str) -> None:
+    with pytest.raises(RotationImpossible) as refusal:
+        round_robin(entrants, rounds)
+    assert refusal.value.code == code
+
+
+def test_allowed_rematches_come_a_whole_cycle_later() -> None:
+    plan = round_robin(range(1, 7), 8, allow_rematches=True)
+    rounds = meetings_by_round(plan)
+    assert rounds[5:8] == rounds[0:3]
+    assert len(set(rounds)) == 5
+
+
+def test_the_same_entrants_get_the_same_plan() -> None:
+    assert round_robin(range(1, 24), 6) == round_robin(list(range(1, 24)), 6)
+
+
+def test_gaps_in_the_numbers_stay_gaps() -> None:
+    plan = round_robin([1, 2, 4, 9], 3)
+    assert plan.entrants() == (1, 2, 4, 9)
+
+
+def test_two_hundred_pairs_take_no_time() -> None:
+    began = time.process_time()
+    plan = round_robin(range(1, 201), 12)
+    assert time.process_time() - began < 1
+    assert set(all_meetings(plan).values()) == {1}
+
+
+def test_the_round_robin_is_a_named_method() -> None:
+    method = METHODS["round-robin"]
+    assert method.code == "round-robin"
+    assert method.plan(range(1, 5), 3) == round_robin(range(1, 5), 3)

@@ -1,0 +1,95 @@
+"""Readers of what was printed: text with its places, filled shapes, colours, typefaces."""
+
+import io
+from typing import Any, NamedTuple
+
+from PIL import Image, ImageDraw
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+Rectangle = tuple[float, float, float, float]  # x, y, width, height in points
+
+
+class Piece(NamedTuple):
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+def pages_of(pdf: bytes) -> Any:
+    return PdfReader(io.BytesIO(pdf)).pages
+
+
+def pieces_of(pdf: bytes, page: int = 0) -> list[Piece]:
+    """Give the printed pieces of text of a page, in the order in which they were drawn."""
+    pieces: list[Piece] = []
+
+    def collect(text: str, _cm: Any, matrix: list[float], _font: Any, size: float) -> None:
+        if text.strip():
+            pieces.append(Piece(text.strip(), matrix[4], matrix[5], size))
+
+    pages_of(pdf)[page].extract_text(visitor_text=collect)
+    return pieces
+
+
+def texts_of(pdf: bytes, page: int = 0) -> list[str]:
+    return [piece.text for piece in pieces_of(pdf, page)]
+
+
+def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
+    return [(round(page.mediabox.width), round(page.mediabox.height)) for page in pages_of(pdf)]
+
+
+def operations(pdf: bytes, page: int = 0) -> list[tuple[list[Any], bytes]]:
+    reader = PdfReader(io.BytesIO(pdf))
+    return list(ContentStream(reader.pages[page].get_contents(), reader).operations)
+
+
+def colours(pdf: bytes) -> set[tuple[float, ...]]:
+    """Give every colour that is set on the first page; black alone is (0.0,) or (0.0, 0.0, 0.0)."""
+    setters = (b"g", b"G", b"rg", b"RG", b"k", b"K")
+    return {
+        tuple(map(float, operands)) for operands, operator in operations(pdf) if operator in setters
+    }
+
+
+def typefaces(pdf: bytes) -> dict[str, bool]:
+    """Give the typefaces of the first page, and whether each is embedded in the file."""
+    fonts = pages_of(pdf)[0]["/Resources"]["/Font"].values()
+    return {
+        str(font["/BaseFont"]).split("+")[-1]: "/FontDescriptor" in font
+        and "/FontFile2" in font["/FontDescriptor"]
+        for font in (font.get_object() for font in fonts)
+        if "/FontDescriptor" in font
+    }
+
+
+def filled_rectangles(pdf: bytes) -> list[Rectangle]:
+    """Give all rectangles of the first page that are filled rather than outlined."""
+    found: list[Rectangle] = []
+    path: list[Rectangle] = []
+    for operands, operator in operations(pdf):
+        if operator == b"re":
+            x, y, width, height = map(float, operands)
+            path.append((x, y, width, height))
+        elif operator in (b"f", b"f*", b"S", b"n"):
+            found.extend(path if operator.startswith(b"f") else [])
+            path = []
+    return found
+
+
+def picture(rectangles: list[Rectangle]) -> Image.Image:
+    """Paint rectangles black on white, four pixels to the point, with a wide white border."""
+    scale, border = 4, 40
+    left, low = min(r[0] for r in rectangles), min(r[1] for r in rectangles)
+    right = max(x + width for x, _, width, _ in rectangles)
+    high = max(y + height for _, y, _, height in rectangles)
+    size = (round((right - left) * scale) + 2 * border, round((high - low) * scale) + 2 * border)
+    image = Image.new("L", size, 255)
+    draw = ImageDraw.Draw(image)
+    for x, y, width, height in rectangles:
+        x0, y0 = border + (x - left) * scale, border + (high - y - height) * scale
+        x1, y1 = x0 + width * scale, y0 + height * scale
+        draw.rectangle((round(x0), round(y0), round(x1) - 1, round(y1) - 1), fill=0)
+    return image

@@ -1,0 +1,63 @@
+"""Text made safe for paper."""
+
+import pytest
+
+from scoring.sheets.fonts import BOLD, REGULAR, em_width, fit, printable, runs
+from scoring.sheets.page import wrapped
+
+BOX = "\N{REPLACEMENT CHARACTER}"
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Thérèse Bélanger", "Thérèse Bélanger"),
+        ("E\u0301milie", "Émilie"),
+        ("œuvre Çelik Łukasz Dvořák Ωmega Жан", "œuvre Çelik Łukasz Dvořák Ωmega Жан"),
+        ("♠♥♦♣", "♠♥♦♣"),
+        ("a\tb\r\nc\x07d\u2028e", "a b c d e"),
+        ("  wide\u00a0 gap ", "wide gap"),
+        ("soft\u00adhyphen \u202eturned", "softhyphen turned"),
+        ("👩\u200d👩\u200d👧", BOX * 3),
+        ("❤\ufe0f", BOX),
+        ("李 بكر", f"{BOX} {BOX * 3}"),
+        ("", ""),
+    ],
+)
+def test_a_line_shows_what_the_typefaces_have_and_marks_the_rest(text: str, printed: str) -> None:
+    assert printable(text) == printed
+
+
+def test_a_very_long_text_is_cut_before_it_costs_time() -> None:
+    assert printable("x" * 1_000_000) == "x" * 400
+
+
+def test_suit_signs_change_the_typeface_and_back() -> None:
+    assert [run.text for run in runs("5♥♥ by N", REGULAR)] == ["5", "♥♥", " by N"]
+    assert runs("no sign", BOLD)[0].font == BOLD
+
+
+def test_a_text_that_fits_is_left_alone() -> None:
+    assert fit("Ann", REGULAR, 12, 100, 9) == ("Ann", 12)
+
+
+def test_a_text_a_little_too_long_is_made_smaller() -> None:
+    natural = em_width("Bernard Young", REGULAR)
+    text, size = fit("Bernard Young", REGULAR, 12, natural * 10, 9)
+    assert text == "Bernard Young"
+    assert size == pytest.approx(10)
+
+
+def test_a_text_far_too_long_ends_in_an_ellipsis_as_late_as_possible() -> None:
+    width = em_width("Bernard Y…", REGULAR) * 9
+    assert fit("Bernard Youngblood", REGULAR, 12, width + 0.01, 9) == ("Bernard Y…", 9)
+
+
+def test_without_any_width_only_the_ellipsis_is_left() -> None:
+    assert fit("Bernard", REGULAR, 12, 0, 9) == ("…", 9)
+
+
+def test_lines_break_at_spaces_and_the_last_keeps_the_rest() -> None:
+    assert wrapped("Makers’ tricks", 10, 45, most=3) == ["Makers’", "tricks"]
+    assert wrapped("a b c d", 10, 1, most=2) == ["a", "b c d"]
+    assert wrapped("one line", 10, 500, most=3) == ["one line"]

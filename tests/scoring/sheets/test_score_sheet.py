@@ -1,0 +1,246 @@
+"""The score sheet as it comes out of the printer."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+import zxingcpp
+from printed import (
+    colours,
+    filled_rectangles,
+    page_sizes,
+    pages_of,
+    picture,
+    pieces_of,
+    texts_of,
+    typefaces,
+)
+
+from scoring.sheets import (
+    Letters,
+    NextPlace,
+    PaperName,
+    Reminder,
+    ScoreSheet,
+    Side,
+    StrainMark,
+    blank_score_sheet,
+    score_sheets,
+)
+from scoring.sheets.score_parts import reminder_lines
+
+MM = 72 / 25.4
+
+
+@pytest.fixture
+def pdf(table_four: ScoreSheet, english: Letters, reminder: Reminder) -> bytes:
+    return score_sheets([table_four], english, reminder, "letter")
+
+
+def test_the_sheet_names_event_club_table_round_and_everybody(pdf: bytes) -> None:
+    assert texts_of(pdf)[:20] == [
+        "4", "Table", "2", "Round", "Ottawa pairs", "Marlborough Seniors · 14 March 2026",
+        "N-S", "Pair 12", "N", "Rita Wainwright", "S", "Bernard Young",
+        "Next round: table 6, E-W",
+        "E-W", "Pair 8", "E", "Thérèse O’Grady", "W", "Réjean Béliveau-Çelik",
+        "Next round: sits out",
+    ]  # fmt: skip
+
+
+def test_each_hand_has_its_number_its_dealer_and_the_letters_to_circle(pdf: bytes) -> None:
+    texts = texts_of(pdf)
+    first = texts.index("1")
+    rows = [texts[first + 11 * hand : first + 11 * (hand + 1)] for hand in range(8)]
+    assert [row[:2] for row in rows] == [[str(n + 1), "NESW"[n % 4]] for n in range(8)]
+    assert {tuple(row[2:]) for row in rows} == {("N", "E", "S", "W", "S", "H", "D", "C", "NT")}
+
+
+def test_the_columns_stand_in_the_order_in_which_the_desk_keys_them(pdf: bytes) -> None:
+    heads = ["Hand", "Dealer", "Declarer", "Bid", "Trump", "Makers’", "Passed"]
+    place = {piece.text: piece.x for piece in pieces_of(pdf)}
+    assert sorted(heads, key=lambda head: place[head]) == heads
+    points = [piece.x for piece in pieces_of(pdf) if piece.text == "Points"]
+    assert place["Passed"] < points[0] < points[1]
+
+
+def test_each_suit_sign_stands_above_its_letter(pdf: bytes) -> None:
+    pieces = pieces_of(pdf)
+    signs = {piece.text: piece.x for piece in pieces if piece.text in "♠♥♦♣"}
+    first_row = pieces[[piece.text for piece in pieces].index("1") :][6:10]
+    assert [piece.text for piece in first_row] == ["S", "H", "D", "C"]
+    for sign, letter in zip("♠♥♦♣", first_row, strict=True):
+        assert signs[sign] == pytest.approx(letter.x, abs=4)
+
+
+def test_a_french_event_has_french_letters(
+    table_four: ScoreSheet, french: Letters, reminder: Reminder
+) -> None:
+    sheet = replace(table_four, dealers=tuple("NESO"))
+    texts = texts_of(score_sheets([sheet], french, reminder, "a4"))
+    first = texts.index("1")
+    assert texts[first + 33 : first + 44] == [*"4ONESOPCKT", "SA"]
+
+
+def test_the_code_leads_to_the_address_printed_below_it(pdf: bytes) -> None:
+    rectangles = filled_rectangles(pdf)
+    (code,) = zxingcpp.read_barcodes(picture(rectangles))
+    assert code.text == "http://192.168.1.20:8000/t/4kQ9xZ2mB7vWc1Lp8TnRfg/"
+    address = next(piece for piece in pieces_of(pdf) if code.text in piece.text)
+    assert address.text == f"This table’s page: {code.text}"
+    assert address.y < min(y for _, y, _, _ in rectangles)
+
+
+def test_the_code_is_at_least_22_mm_wide_and_stands_free(pdf: bytes) -> None:
+    rectangles = filled_rectangles(pdf)
+    left, right = min(r[0] for r in rectangles), max(r[0] + r[2] for r in rectangles)
+    low, high = min(r[1] for r in rectangles), max(r[1] + r[3] for r in rectangles)
+    assert right - left >= 22 * MM
+    quiet = 4 * min(r[3] for r in rectangles) - 0.01
+    near = [
+        piece.text
+        for piece in pieces_of(pdf)
+        if left - quiet < piece.x < right + quiet and low - quiet < piece.y < high + quiet
+    ]
+    assert near == []
+    assert right + quiet < 612 - 30
+
+
+def test_table_and_round_are_big_and_nothing_to_read_in_play_is_small(pdf: bytes) -> None:
+    pieces = pieces_of(pdf)
+    assert [(piece.text, piece.size) for piece in pieces[:3:2]] == [("4", 42), ("2", 42)]
+    sizes = {piece.text: piece.size for piece in pieces}
+    for text in ("8", "NT", "Rita Wainwright", "Next round: sits out", "Total of the round"):
+        assert sizes[text] >= 12
+    assert min(sizes.values()) == 8  # the address below the code
+
+
+def test_everything_is_black_and_every_typeface_is_embedded(pdf: bytes) -> None:
+    assert all(set(colour) == {0.0} for colour in colours(pdf))
+    assert typefaces(pdf) == {
+        "NotoSans-Regular": True, "NotoSans-Bold": True, "CascadiaMono-Bold": True,
+    }  # fmt: skip
+
+
+def test_the_reminder_holds_the_values_of_this_game(reminder: Reminder) -> None:
+    assert reminder_lines(reminder)[1:] == [
+        "Lowest bid: 3; at no trump: 4.",
+        "Call 2 ±12 · Call 1 ±18 · Moon ±24",
+        "Set: the makers lose the points of their bid.",
+        "Defenders: one point for each trick.",
+    ]
+
+
+def test_the_reminder_leaves_out_what_the_game_does_not_have() -> None:
+    plain = Reminder(6, None, (), "all-tricks", defenders_score=False)
+    assert reminder_lines(plain)[1:] == [
+        "Lowest bid: 6.",
+        "Set: the makers lose one point for each trick of the hand.",
+    ]
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("hands", range(4, 17))
+def test_any_number_of_hands_fits_with_room_to_write(
+    table_four: ScoreSheet, english: Letters, reminder: Reminder, hands: int, paper: PaperName
+) -> None:
+    dealers = tuple("NESW" * 4)[:hands]
+    pdf = score_sheets([replace(table_four, dealers=dealers)], english, reminder, paper)
+    pieces = pieces_of(pdf)
+    place = {piece.text: piece.y for piece in pieces}
+    grid = [piece for piece in pieces if piece.y < place["Dealer"] - 20]
+    rows = [next(piece.y for piece in grid if piece.text == str(n + 1)) for n in range(hands)]
+    heights = [upper - lower for upper, lower in pairwise(rows)]
+    assert heights == [pytest.approx(heights[0], abs=0.01)] * (hands - 1)
+    assert heights[0] >= 18
+    assert rows[-1] > place["Total of the round"] > place["Initials"]
+    last_count = min(piece.y for piece in pieces if piece.text == "E-W")
+    assert place["Initials"] > last_count > place["Lowest bid: 3; at no trump: 4."]
+
+
+def test_six_seats_make_two_teams_of_three(reminder: Reminder) -> None:
+    strains = tuple(map(StrainMark, ("S", "H", "D", "C", "NT", "LO")))
+    letters = Letters(tuple("123456"), ("1-3-5", "2-4-6"), strains)
+    sides = (Side(1, ("Ann", "Bea", "Cy")), Side(2, ("Dan", "Eve", "Flo")))
+    sheet = ScoreSheet(tuple("123456"), event="Sixes", round=1, table="A", sides=sides)
+    texts = texts_of(score_sheets([sheet], letters, reminder, "letter"))
+    start = texts.index("1-3-5")
+    assert texts[start : start + 8] == ["1-3-5", "Team 1", "1", "Ann", "3", "Bea", "5", "Cy"]
+    assert texts[start + 8 : start + 16] == ["2-4-6", "Team 2", "2", "Dan", "4", "Eve", "6", "Flo"]
+
+
+def test_all_sheets_of_an_event_are_pages_of_one_file(
+    table_four: ScoreSheet, english: Letters, reminder: Reminder
+) -> None:
+    sheets = [replace(table_four, table=str(number)) for number in range(1, 13)]
+    pdf = score_sheets(sheets, english, reminder, "a4")
+    assert page_sizes(pdf) == [(595, 842)] * 12
+    assert [texts_of(pdf, page)[0] for page in range(12)] == [str(n) for n in range(1, 13)]
+
+
+@pytest.mark.parametrize(("paper", "size"), [("letter", (612, 792)), ("a4", (595, 842))])
+def test_the_paper_is_the_one_asked_for(
+    table_four: ScoreSheet,
+    english: Letters,
+    reminder: Reminder,
+    paper: PaperName,
+    size: tuple[int, int],
+) -> None:
+    assert page_sizes(score_sheets([table_four], english, reminder, paper)) == [size]
+
+
+def test_the_same_values_print_the_same_bytes(
+    table_four: ScoreSheet, english: Letters, reminder: Reminder
+) -> None:
+    once = score_sheets([table_four], english, reminder, "letter")
+    assert score_sheets([table_four], english, reminder, "letter") == once
+
+
+def test_a_blank_sheet_has_hands_and_rules_but_no_names(
+    english: Letters, reminder: Reminder
+) -> None:
+    pdf = blank_score_sheet(english, reminder, 8, "letter", club="Marlborough Seniors")
+    texts = texts_of(pdf)
+    assert texts[:3] == ["Table", "Round", "Marlborough Seniors"]
+    assert [texts.count(str(hand)) for hand in range(1, 10)] == [1] * 8 + [0]
+    assert "Lowest bid: 3; at no trump: 4." in texts
+    assert texts.count("Pair") == 2
+    assert filled_rectangles(pdf) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("<b>Bold</b> &amp;", "<b>Bold</b> &amp;"),
+        ('=HYPERLINK("http://x")', '=HYPERLINK("http://x")'),
+        ("Zoë 😀", "Zoë \N{REPLACEMENT CHARACTER}"),
+        ("Two\nlines\x00", "Two lines"),
+        ("", "Bernard Young"),
+    ],
+)
+def test_a_hostile_name_is_printed_as_it_is(
+    table_four: ScoreSheet, english: Letters, reminder: Reminder, name: str, printed: str
+) -> None:
+    sheet = replace(table_four, sides=(Side(1, (name, "Bernard Young")), Side(2, ("A", "B"))))
+    assert printed in texts_of(score_sheets([sheet], english, reminder, "letter"))
+
+
+def test_a_name_of_300_letters_stays_in_its_box(
+    table_four: ScoreSheet, english: Letters, reminder: Reminder
+) -> None:
+    sheet = replace(table_four, event="Event " * 50, club="C" * 300, sides=(
+        Side(1, ("Wilhelmina " * 30, "B"), NextPlace("9" * 300, "E-W")), Side(2, ("C", "D"))
+    ))  # fmt: skip
+    pdf = score_sheets([sheet], english, reminder, "letter")
+    cut = [text for text in texts_of(pdf) if text.endswith("…")]
+    assert [text[:5] for text in cut] == ["Event", "CCCCC", "Wilhe", "Next "]
+    assert len(pages_of(pdf)) == 1
+
+
+@pytest.mark.usefixtures("shouting")
+def test_every_printed_word_is_translated(english: Letters, reminder: Reminder) -> None:
+    sides = (Side(1, ("ANN", "BEA"), NextPlace("4", "E-W")), Side(2, ("CY",), NextPlace(None)))
+    sheet = ScoreSheet(("N",), "CLUB", "EVENT", "DATE", 1, "1", sides, "HTTP://X.CA/1")
+    shouted = replace(reminder, specials=())
+    pdf = score_sheets([sheet], english, shouted, "letter")
+    assert [text for text in texts_of(pdf) if re.search("[a-z]", text)] == []

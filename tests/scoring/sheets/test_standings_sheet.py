@@ -1,0 +1,174 @@
+"""The standings as they hang on the wall."""
+
+import csv
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from printed import colours, page_sizes, pieces_of, texts_of
+
+from scoring.sheets import PaperName, StandingsRow, StandingsSheet, standings_pdf
+
+DATA = Path(__file__).parents[2] / "data" / "ottawa-pairs-standings.csv"
+ROUNDS = range(1, 7)
+
+
+def published() -> list[dict[str, str]]:
+    with DATA.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def as_row(row: dict[str, str]) -> StandingsRow:
+    return StandingsRow(
+        rank=int(row["rank"]),
+        number=int(row["pair"]),
+        name=row["players"],
+        by_round=tuple(int(row[f"round_{number}"]) for number in ROUNDS),
+        total=int(row["total"]),
+        made=int(row["contracts_made"]),
+        sets=int(row["sets"]),
+        lone_made=int(row["lone_made"]),
+    )
+
+
+@pytest.fixture
+def sheet() -> StandingsSheet:
+    return StandingsSheet(
+        club="Marlborough Seniors",
+        event="Ottawa pairs",
+        date="14 March 2026",
+        after_round=6,
+        rounds=6,
+        final=True,
+        printed="Printed on 14 March 2026",
+        rows=tuple(map(as_row, published())),
+    )
+
+
+def table_rows(pdf: bytes, page: int = 0) -> list[list[str]]:
+    """Read the page as lines of cells, from the top and from the left."""
+    lines: dict[float, list[tuple[float, str]]] = {}
+    for piece in pieces_of(pdf, page):
+        lines.setdefault(round(piece.y, 1), []).append((piece.x, piece.text))
+    return [[text for _, text in sorted(lines[y])] for y in sorted(lines, reverse=True)]
+
+
+def test_the_ottawa_standings_are_printed_as_published(sheet: StandingsSheet) -> None:
+    rows = table_rows(standings_pdf(sheet, "letter"))
+    heads = rows.index(["Place", "No.", "Pair", *map(str, ROUNDS), "Total", "Made", "Sets", "Lone"])
+    assert rows[heads + 1 : heads + 13] == [list(row.values()) for row in published()]
+
+
+def test_the_heading_says_what_when_and_that_it_is_final(sheet: StandingsSheet) -> None:
+    assert texts_of(standings_pdf(sheet, "letter"))[:4] == [
+        "Final",
+        "Ottawa pairs",
+        "Standings after round 6 of 6",
+        "Marlborough Seniors · 14 March 2026",
+    ]
+
+
+def test_after_four_rounds_four_columns_are_printed_and_it_is_provisional(
+    sheet: StandingsSheet,
+) -> None:
+    rows = table_rows(standings_pdf(replace(sheet, after_round=4, final=False), "letter"))
+    assert rows[0] == ["Ottawa pairs", "Provisional"]
+    assert rows[1] == ["Standings after round 4 of 6"]
+    assert rows[3][3:8] == ["1", "2", "3", "4", "Total"]
+    assert rows[4][3:8] == ["21", "39", "31", "38", "188"]
+
+
+def test_what_is_not_known_is_a_dash_with_a_footnote(sheet: StandingsSheet) -> None:
+    unknown = replace(sheet.rows[0], made=None, lone_made=None)
+    rows = table_rows(standings_pdf(replace(sheet, rows=(unknown,)), "letter"))
+    assert rows[4][-4:] == ["188", "–", "4", "–"]
+    assert ["– not known: only totals were handed in"] in rows
+
+
+def test_what_was_not_played_yet_is_empty_and_no_footnote_speaks_of_it(
+    sheet: StandingsSheet,
+) -> None:
+    waiting = replace(sheet.rows[0], by_round=(21, None, 31), total=52)
+    rows = table_rows(standings_pdf(replace(sheet, rows=(waiting,), after_round=3), "letter"))
+    assert rows[4][3:6] == ["21", "31", "52"]
+    assert rows[-1] == ["Printed on 14 March 2026", "Page 1 of 1"]
+    assert len(rows) == 6
+
+
+def test_a_sit_out_stands_in_brackets_and_an_adjustment_in_its_column(
+    sheet: StandingsSheet,
+) -> None:
+    row = replace(sheet.rows[0], by_round=(20, 30), sat_out=(1,), adjustment=-4, total=46)
+    rows = table_rows(standings_pdf(replace(sheet, rows=(row,), after_round=2), "letter"))
+    assert rows[3][3:7] == ["1", "2", "Adj.", "Total"]
+    assert rows[4][3:7] == ["(20)", "30", "-4", "46"]
+    assert ["( ) sat out"] in rows
+
+
+@pytest.mark.parametrize(("paper", "pages"), [("letter", 4), ("a4", 4)])
+def test_a_hundred_pairs_take_several_pages_with_the_heading_on_each(
+    sheet: StandingsSheet, paper: PaperName, pages: int
+) -> None:
+    hundred = tuple(replace(sheet.rows[n % 12], rank=n + 1, number=n + 1) for n in range(100))
+    pdf = standings_pdf(replace(sheet, rows=hundred), paper)
+    assert len(page_sizes(pdf)) == pages
+    ranks: list[int] = []
+    for page in range(pages):
+        rows = table_rows(pdf, page)
+        assert rows[3][:3] == ["Place", "No.", "Pair"]
+        assert rows[-1][-1] == f"Page {page + 1} of {pages}"
+        ranks.extend(int(row[0]) for row in rows[4:-1])
+    assert ranks == list(range(1, 101))
+
+
+def test_many_rounds_turn_the_page(sheet: StandingsSheet) -> None:
+    rows = tuple(replace(row, by_round=row.by_round * 2) for row in sheet.rows)
+    assert page_sizes(standings_pdf(replace(sheet, rows=rows, after_round=12), "letter")) == [
+        (792, 612)
+    ]
+    assert page_sizes(standings_pdf(sheet, "letter")) == [(612, 792)]
+
+
+@pytest.mark.parametrize("rounds", [1, 6, 12, 20, 40])
+def test_nothing_is_printed_beyond_the_margins(sheet: StandingsSheet, rounds: int) -> None:
+    rows = tuple(replace(row, by_round=(row.by_round * 7)[:rounds]) for row in sheet.rows)
+    pdf = standings_pdf(replace(sheet, rows=rows, after_round=rounds), "a4")
+    ((width, height),) = page_sizes(pdf)
+    for piece in pieces_of(pdf):
+        assert 35 < piece.x < width - 36
+        assert 35 < piece.y < height - 36
+
+
+def test_hostile_names_are_harmless(sheet: StandingsSheet) -> None:
+    names = ("<b>x</b>", "=HYPERLINK(1)", "Wilhelmina " * 30, "Zoë 😀 ♥", "")
+    rows = tuple(replace(row, name=name) for row, name in zip(sheet.rows, names, strict=False))
+    printed = table_rows(standings_pdf(replace(sheet, rows=rows), "letter"))[4:9]
+    assert printed[0][2] == "<b>x</b>"
+    assert printed[1][2] == "=HYPERLINK(1)"
+    assert re.fullmatch(r"(Wilhelmina )+\w*…", printed[2][2])
+    assert printed[3][2:4] == ["Zoë \N{REPLACEMENT CHARACTER}", "♥"]
+    assert printed[4][:3] == ["5", "8", "30"]
+
+
+def test_without_entrants_there_is_a_page_all_the_same(sheet: StandingsSheet) -> None:
+    assert "Page 1 of 1" in texts_of(standings_pdf(replace(sheet, rows=()), "letter"))
+
+
+def test_everything_is_black(sheet: StandingsSheet) -> None:
+    assert all(set(colour) == {0.0} for colour in colours(standings_pdf(sheet, "letter")))
+
+
+def test_the_same_standings_print_the_same_bytes(sheet: StandingsSheet) -> None:
+    assert standings_pdf(sheet, "a4") == standings_pdf(sheet, "a4")
+
+
+@pytest.mark.usefixtures("shouting")
+def test_every_printed_word_is_translated(sheet: StandingsSheet) -> None:
+    row = replace(sheet.rows[0], name="ANN & BEA", made=None, sat_out=(1,), adjustment=2)
+    shouted = replace(
+        sheet, club="CLUB", event="EVENT", date="DATE", printed="PRINTED", rows=(row,)
+    )
+    for final in (True, False):
+        texts = texts_of(standings_pdf(replace(shouted, final=final), "letter"))
+        assert [text for text in texts if re.search("[a-z]", text)] == []
