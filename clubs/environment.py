@@ -43,15 +43,25 @@ def secret_key(data: Path) -> str:
             raise ImproperlyConfigured("SECRET_KEY is too short: 32 characters or more.")
         return given
     kept = data / "secret_key"
-    try:
-        with open(kept, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
-            file.write(secrets.token_urlsafe(50))
-    except FileExistsError:
-        pass
+    if not kept.exists():
+        _keep_new_key(kept)
     key = kept.read_text().strip()
     if len(key) < 32:
         raise ImproperlyConfigured(f"{kept} holds no key: delete the file and start again.")
     return key
+
+
+def _keep_new_key(kept: Path) -> None:
+    """Write a key that is whole from its first moment: two servers may start at once."""
+    fresh = kept.with_name(f"{kept.name}.{os.getpid()}")
+    with open(fresh, "w", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+        file.write(secrets.token_urlsafe(50))
+    try:
+        os.link(fresh, kept)
+    except FileExistsError:
+        pass  # the other server was quicker, and its key is as good
+    finally:
+        fresh.unlink()
 
 
 def postgres(url: str) -> dict[str, object]:

@@ -37,6 +37,7 @@ playing: list[URLPattern] = [
     path(TABLE + "totals/", totals.table_totals, name="totals"),
     path(TABLE + "totals/take-back/", totals.take_back, name="totals-take-back"),
     path(HAND, hand.hand, name="hand"),
+    path(HAND + "preview/", hand.preview, name="hand-preview"),
     path(HAND + "check/", round.check, name="hand-check"),
     path(HAND + "save/", round.save, name="hand-save"),
     path(HAND + "take-back/", hand.take_back, name="hand-take-back"),

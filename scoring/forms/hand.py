@@ -66,16 +66,15 @@ class HandForm(forms.Form):
 
     def report(self) -> Report:
         """What was chosen and typed, as the engine takes it."""
-        data = self.cleaned_data
-        out = data["bid"] == OUT
+        given = {name: self.cleaned_data.get(name, "") for name in self.fields}
         return Report(
-            dealer=data["dealer"],
-            declarer=data["declarer"],
-            bid=PASSED_OUT if out else data["bid"],
-            strain=data["strain"],
-            makers_tricks=data["tricks"],
-            points=(data["points_0"], data["points_1"]),
-            auction=data["auction"],
+            dealer=given["dealer"],
+            declarer=given["declarer"],
+            bid=PASSED_OUT if given["bid"] == OUT else given["bid"],
+            strain=given["strain"],
+            makers_tricks=given["tricks"],
+            points=(given["points_0"], given["points_1"]),
+            auction=given["auction"],
         )
 
     def add_faults(self, faults: tuple[Fault, ...]) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.check import Report, check_report
 from engine.notation import read_line
+from engine.ruleset import RuleSet
 from scoring.models import Event, Table
 from scoring.queries.board import dealer_of
 from scoring.queries.lines import letters_of
@@ -36,6 +37,11 @@ def read(event: Event, table: Table, number: int, text: str) -> Reading:
         state = "unfinished" if line.is_unfinished else "wrong"
         return Reading(text, state, sentences=tuple(fault_sentences(line.faults)))
     report = Report.of_line(line, dealer_of(event, table, number))
+    return reading_of(report, rules, text)
+
+
+def reading_of(report: Report, rules: RuleSet, text: str = "") -> Reading:
+    """What a whole report says: its points, or its faults."""
     checked = check_report(report, rules)
     state = "wrong" if checked.result is None else "unusual" if checked.faults else "good"
     return Reading(

@@ -11,7 +11,9 @@ MAX_NAME = Player._meta.get_field("name").max_length or 80
 class PairForm(forms.Form):
     """The two players of a pair and, if it matters, their number."""
 
-    player_1 = forms.CharField(label=_("First player"), max_length=MAX_NAME)
+    player_1 = forms.CharField(
+        label=_("First player"), max_length=MAX_NAME, widget=forms.TextInput({"autofocus": True})
+    )
     player_2 = forms.CharField(label=_("Second player"), max_length=MAX_NAME)
     number = forms.IntegerField(
         label=_("Number"), min_value=1, max_value=999, required=False,

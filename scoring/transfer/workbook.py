@@ -21,26 +21,30 @@ def workbook_text(data: bytes) -> str:
 
     Raises Unreadable for what is damaged, unpacks to too much, or holds formulas.
     """
-    _refuse_bomb(data)
-    text = io.StringIO()
-    writer = csv.writer(text, "excel-tab", lineterminator="\n")
-    formulas: list[str] = []
     try:
-        for row in _rows(data):
-            formulas.extend(cell.coordinate for cell in row if cell.data_type == "f")
-            writer.writerow([_shown(cell.value) for cell in row])
+        return _text(_unpacked(data))
     except Unreadable:
         raise
     except Exception as error:
-        # A damaged workbook makes openpyxl raise nearly anything: KeyError, TypeError, ParseError.
+        # A damaged workbook makes zipfile and openpyxl raise nearly anything: KeyError,
+        # TypeError, zlib.error, ParseError.
         raise Unreadable("not-a-workbook") from error
+
+
+def _text(book: io.BytesIO) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, "excel-tab", lineterminator="\n")
+    formulas: list[str] = []
+    for row in _rows(book):
+        formulas.extend(cell.coordinate for cell in row if cell.data_type == "f")
+        writer.writerow(_without_empty_end([_shown(cell.value) for cell in row]))
     if formulas:
         raise Unreadable("formulas", cells=_some(formulas))
     return text.getvalue()
 
 
-def _rows(data: bytes) -> Iterator[tuple[Any, ...]]:
-    book = load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
+def _rows(file: io.BytesIO) -> Iterator[tuple[Any, ...]]:
+    book = load_workbook(file, read_only=True, keep_links=False)
     filled = book.worksheets[0].iter_rows(max_row=LAST_ROW_OF_EXCEL, max_col=MAX_COLUMNS)
     waiting: list[tuple[Any, ...]] = []
     for number, row in enumerate(filled, start=1):
@@ -61,17 +65,28 @@ def _shown(value: object) -> str:
     return "" if value is None else " ".join(str(value).split())
 
 
-def _refuse_bomb(data: bytes) -> None:
-    """Refuse what unpacks to more than any list, or declares entities that could."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > MAX_UNPACKED:
+def _without_empty_end(cells: list[str]) -> list[str]:
+    last = max((at for at, cell in enumerate(cells) if cell), default=-1)
+    return cells[: last + 1]
+
+
+def _unpacked(data: bytes) -> io.BytesIO:
+    """The same archive without compression, when it is small and declares no entities.
+
+    Sizes written in an archive may lie, so what openpyxl gets was measured while unpacking.
+    """
+    left, unpacked = MAX_UNPACKED, io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive, zipfile.ZipFile(unpacked, "w") as plain:
+        for entry in archive.infolist():
+            with archive.open(entry) as member:
+                content = member.read(left + 1)
+            left -= len(content)
+            if left < 0:
                 raise Unreadable("too-big", megabytes=MAX_UNPACKED // 1024 // 1024)
-            for entry in archive.infolist():
-                if b"<!DOCTYPE" in archive.read(entry).replace(b"\0", b""):
-                    raise Unreadable("not-a-workbook")
-    except (zipfile.BadZipFile, OSError, RuntimeError, ValueError, EOFError) as error:
-        raise Unreadable("not-a-workbook") from error
+            if b"<!DOCTYPE" in content.replace(b"\0", b""):
+                raise Unreadable("not-a-workbook")
+            plain.writestr(entry.filename, content)
+    return unpacked
 
 
 def _some(cells: list[str], most: int = 5) -> str:

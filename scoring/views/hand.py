@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.forms.hand import HandForm, initial_of
+from scoring.forms.line import reading_of
 from scoring.models import Event, HandResult, Table
 from scoring.queries.board import HandSlot, slot_of, table_of
 from scoring.queries.history import history_of_hand
@@ -27,10 +28,19 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     form = HandForm(request.POST or None, event=event, initial=_initial(slot))
     if request.method == "POST" and form.is_valid() and _stored(request, event, found, slot, form):
         messages.success(request, _("Hand %(hand)s is saved.") % {"hand": hand})
-        return redirect("table", event=event.uid, number=number, table=table)
+        return _go_on(event, found, slot)
     status = 422 if form.is_bound else 200
     context = _context(event, found, slot_of(event, found, hand)) | {"form": form}
     return render(request, "desk/hand.html", context, status=status)
+
+
+def preview(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """What the form says so far: the points, or what is wrong or missing. Nothing is stored."""
+    find_table(event, number, table)
+    form = HandForm(request.GET, event=event)
+    form.is_valid()
+    reading = reading_of(form.report(), event.rules)
+    return render(request, "desk/say.html", {"reading": reading, "event": event})
 
 
 @require_POST
@@ -62,6 +72,16 @@ def settle(request: HttpRequest, event: Event, number: int, table: int, hand: in
     except Refused as refusal:
         messages.error(request, refusal.sentence)
         return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
+
+
+def _go_on(event: Event, table: Table, slot: HandSlot) -> HttpResponse:
+    """After a new hand the form of the next one that is missing; after a correction the table."""
+    address = {"event": event.uid, "number": table.round.number, "table": table.number}
+    missing = table_of(event, table, names=Event.Names.NUMBER).missing
+    following = [hand for hand in missing if hand > slot.number]
+    if slot.result or not following:
+        return redirect("table", **address)
+    return redirect("hand", **address, hand=following[0])
 
 
 def _stored(

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.models import Event
@@ -161,12 +160,9 @@ def _round_context(event: Event, played: PairRound) -> dict[str, Any]:
     """One round of a pair with its hands, seen from the pair's side."""
     if played.board is None:
         return {"played": played}
-    own, other = played.board.sides[played.side], played.board.sides[1 - played.side]
     return {
         "played": played,
         "side": side_labels(event)[played.side],
-        "own": _("Pair %(number)s") % {"number": own.number},
-        "other": _("Pair %(number)s") % {"number": other.number},
         "theirs": played.board.points[1 - played.side],
         "hands": hands_of(event, played.board, played.side),
     }

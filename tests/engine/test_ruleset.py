@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rule_sets import OTTAWA, changed, house_rules, pepper, six_players
+from rule_sets import OTTAWA, changed, few, house_rules, many, pepper, six_players
 
 from engine import InvalidNotation, RuleSet, RuleSetError, Strain, preset, preset_names
 
@@ -56,6 +56,7 @@ def test_a_hole_belongs_to_the_end_of_a_game() -> None:
     assert (end.kind, end.number, end.hole) == ("points", 54, 54)
 
 
+@few
 @given(house_rules())
 def test_rules_survive_being_stored_as_json(rules: RuleSet) -> None:
     assert RuleSet.from_dict(json.loads(json.dumps(rules.to_dict()))) == rules
@@ -153,11 +154,11 @@ _JSON = st.recursive(
 )
 
 
+@many
 @given(st.dictionaries(st.sampled_from(sorted(OTTAWA.to_dict())), _JSON, max_size=3))
 def test_any_values_are_rules_or_are_refused(values: dict[str, object]) -> None:
     try:
         rules = RuleSet.from_dict(OTTAWA.to_dict() | values)
-    except RuleSetError as refusal:
-        assert refusal.faults
-    else:
-        assert rules.tricks >= rules.minimum_bid
+    except RuleSetError:
+        return
+    assert rules.tricks >= rules.minimum_bid

@@ -1,0 +1,142 @@
+"""What comes out of an uploaded file: its text, or a sentence that says why there is none."""
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from scoring.transfer.grid import MAX_ROWS
+from scoring.transfer.refusal import Unreadable
+from scoring.transfer.source import MAX_BYTES, read_source
+
+NAME = "1,Thérèse O'Grady,Ronald Bélanger\r\n"
+
+
+def workbook(*rows: tuple[Any, ...]) -> bytes:
+    book = Workbook()
+    sheet = book.worksheets[0]
+    for row in rows:
+        sheet.append(row)
+    return saved(book)
+
+
+def saved(book: Workbook) -> bytes:
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def refusal_of(data: bytes) -> str:
+    with pytest.raises(Unreadable) as caught:
+        read_source(data)
+    return caught.value.sentence
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_unicode_file_is_read_as_it_is_with_or_without_a_mark(encoding: str) -> None:
+    source = read_source(NAME.encode(encoding))
+    assert (source.text, source.guessed) == (NAME, "")
+
+
+def test_big_endian_utf_16_is_known_by_its_mark() -> None:
+    assert read_source(b"\xfe\xff" + NAME.encode("utf-16-be")).text == NAME
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "windows-1252"])
+def test_what_is_not_utf_8_is_read_as_windows_1252_and_says_so(encoding: str) -> None:
+    source = read_source(NAME.encode(encoding))
+    assert (source.text, source.guessed) == (NAME, "Windows-1252")
+
+
+@pytest.mark.parametrize(
+    "data", [b"\x89PNG\r\n\x1a\n\0\0\0", b"a,b\0c", b"\xff\xfea", b"Ann,\x81\x8d\x9d"]
+)
+def test_a_picture_is_no_list(data: bytes) -> None:
+    assert refusal_of(data) == (
+        "This is neither a text file nor an Excel workbook. Save the list as CSV or .xlsx and"
+        " choose that file."
+    )
+
+
+def test_an_old_excel_file_is_named_as_such() -> None:
+    assert refusal_of(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)).startswith(
+        "This is an old Excel file (.xls), or one with a password."
+    )
+
+
+def test_more_than_two_megabytes_are_refused_and_two_are_not() -> None:
+    assert refusal_of(b"a" * (MAX_BYTES + 1)).startswith("This is more than 2 MB.")
+    assert len(read_source(b"a" * MAX_BYTES).text) == MAX_BYTES
+
+
+def test_the_first_sheet_of_a_workbook_becomes_lines_with_tabs() -> None:
+    data = workbook(
+        ("pair", "player_1", "player_2"), (1, " Ann\nLee ", "Bob"), (), (2.0, 'Jo "J" Roy', True)
+    )
+    assert read_source(data).text == (
+        'pair\tplayer_1\tplayer_2\n1\tAnn Lee\tBob\n\n2\t"Jo ""J"" Roy"\tTrue\n'
+    )
+
+
+def test_only_the_first_sheet_counts() -> None:
+    book = Workbook()
+    book.worksheets[0].append(["Ann", "Bob"])
+    book.create_sheet("more").append(["Cy", "Di"])
+    assert read_source(saved(book)).text == "Ann\tBob\n"
+
+
+def test_formulas_are_refused_by_their_cells_and_never_evaluated() -> None:
+    data = workbook(("Ann", "Bob"), ('=HYPERLINK("http://example.com")', "Cy"), ("=1+1", "=A1"))
+    assert "formulas in cell A2, A3, B3." in refusal_of(data)
+
+
+def test_a_workbook_that_unpacks_to_a_mountain_is_refused() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", bytes(30 * 1024 * 1024))
+    assert len(out.getvalue()) < 50_000
+    assert refusal_of(out.getvalue()).startswith("This is more than 20 MB.")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_workbook_that_declares_entities_is_refused(encoding: str) -> None:
+    out = io.BytesIO(workbook(("Ann", "Bob")))
+    with zipfile.ZipFile(out, "a") as archive:
+        archive.writestr("xl/more.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a/>'.encode(encoding))
+    assert refusal_of(out.getvalue()).startswith("This Excel file can't be read")
+
+
+def test_a_sheet_with_too_many_rows_is_refused_wherever_the_last_one_stands() -> None:
+    book = Workbook()
+    book.worksheets[0].cell(1, 1, "Ann")
+    book.worksheets[0].cell(MAX_ROWS + 1000, 1, "Bob")
+    assert refusal_of(saved(book)) == "There are more than 20000 lines. Is it the right file?"
+
+
+def test_a_damaged_workbook_is_refused_at_every_cut() -> None:
+    data = workbook(("Ann", "Bob"))
+    for end in range(4, len(data) - 1, 97):
+        assert refusal_of(data[:end]).startswith("This Excel file can't be read")
+
+
+@given(st.binary(max_size=400))
+def test_any_bytes_are_text_or_refused(data: bytes) -> None:
+    try:
+        assert "\0" not in read_source(data).text
+    except Unreadable as refusal:
+        assert refusal.sentence
+
+
+@given(st.data())
+def test_a_workbook_with_wrong_bytes_is_text_or_refused(data: st.DataObject) -> None:
+    whole = bytearray(workbook(("pair", "player_1", "player_2"), (1, "Ann", "Bob")))
+    for _ in range(data.draw(st.integers(1, 5))):
+        whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))
+    try:
+        assert read_source(bytes(whole)).guessed == ""
+    except Unreadable as refusal:
+        assert refusal.sentence
