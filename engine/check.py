@@ -87,7 +87,7 @@ def check_report(report: Report, rules: RuleSet) -> Checked:
     read = _read(report, rules)
     faults = [*_dealer_faults(report, read, rules), *_hand_faults(report, read, rules)]
     result = _result(read, rules) if _may_keep(faults) else None
-    faults += _points_faults(report, result)
+    faults += _points_faults(report, result, rules)
     faults += _auction_faults(report, read, rules, faults)
     return Checked(tuple(faults), result if _may_keep(faults) else None)
 
@@ -216,7 +216,7 @@ def _sum_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
         yield fault("tricks-contradict", "tricks", first=first, second=second)
 
 
-def _points_faults(report: Report, result: Result | None) -> Iterator[Fault]:
+def _points_faults(report: Report, result: Result | None, rules: RuleSet) -> Iterator[Fault]:
     typed = [text.strip() for text in report.points]
     for text in typed:
         if text and read_number(text) is None:
@@ -225,8 +225,20 @@ def _points_faults(report: Report, result: Result | None) -> Iterator[Fault]:
         return
     pairs = zip(map(read_number, typed), result.points, strict=True)
     if any(number is not None and number != right for number, right in pairs):
-        first, second = result.points
-        yield fault("points-wrong", "points", first=first, second=second)
+        yield _points_wrong(result, rules)
+
+
+def _points_wrong(result: Result, rules: RuleSet) -> Fault:
+    first, second = result.points
+    sides = ["".join(side) for side in rules.sides]
+    return fault(
+        "points-wrong",
+        "points",
+        first=first,
+        second=second,
+        first_side=sides[0],
+        second_side=sides[1],
+    )
 
 
 def _auction_faults(

@@ -27,7 +27,8 @@ SENTENCES: dict[str, str] = {
     "or give the bid.",
     "passed-out-with-tricks": "A passed-out deal has no tricks; clear them, or give the bid.",
     "passed-out-not-possible": "Under these rules the dealer must bid when everybody else passes.",
-    "points-wrong": "These tricks score {first} and {second}; look at the points again.",
+    "points-wrong": "These tricks score {first} for {first_side} and {second} for "
+    "{second_side}; look at the points again.",
     # an auction
     "unreadable-call": "Call {number}, “{text}”, cannot be read; write pass, 5C, 4NT or {special}.",
     "bid-too-low": "{bid} is not higher than {standing}.",

@@ -77,8 +77,10 @@ class Game:
         if rule.startswith("must-bid"):
             won = self._fulfilled(defenders_too=rule == "must-bid-or-set")
             return (won,) if won in reached else ()
+        if rule == "bidding-team" and len(reached) == 2:
+            return tuple(side for side in BOTH if side == self._makers(self.results[-1]))
         if rule == "bidding-team":
-            return (self._makers(),) if len(reached) == 2 else reached
+            return reached
         return self._highest()
 
     def _highest(self) -> tuple[int, ...]:
@@ -90,23 +92,21 @@ class Game:
             return BOTH if last is None else (last,)
         return BOTH
 
-    def _makers(self) -> int:
-        contract = self.results[-1].contract
-        return 0 if contract is None else self.rules.side_of(contract.declarer)
+    def _makers(self, result: Result) -> int | None:
+        """The side of declarer; None in a passed-out deal."""
+        contract = result.contract
+        return None if contract is None else self.rules.side_of(contract.declarer)
 
     def _fulfilled(self, *, defenders_too: bool) -> int | None:
         """The side that made, or where `defenders_too` set, the contract of the last hand."""
         last = self.results[-1]
-        if last.contract is None or not (last.made or defenders_too):
-            return None
-        return self._contract_winner(last)
+        return self._contract_winner(last) if last.made or defenders_too else None
 
     def _last_contract_winner(self) -> int | None:
         played = [result for result in self.results if result.contract]
         return self._contract_winner(played[-1]) if played else None
 
     def _contract_winner(self, result: Result) -> int | None:
-        if result.contract is None:
-            return None
-        makers = self.rules.side_of(result.contract.declarer)
-        return makers if result.made else 1 - makers
+        """The side that made or set the contract."""
+        makers = self._makers(result)
+        return makers if makers is None or result.made else 1 - makers

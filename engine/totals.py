@@ -151,7 +151,7 @@ def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
         "lone_made": set(),
         "lone_lost": set(),
     }
-    for level, special in _bid_names(rules):
+    for level, special in _bids(rules):
         lone = rules.is_lone(special)
         for tricks in range(rules.tricks + 1):
             made = tricks >= (level or rules.tricks)
@@ -160,7 +160,7 @@ def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
     return {kind: frozenset(pairs) for kind, pairs in found.items()}
 
 
-def _bid_names(rules: RuleSet) -> Iterator[tuple[int | None, str | None]]:
+def _bids(rules: RuleSet) -> Iterator[tuple[int | None, str | None]]:
     lowest = min(rules.minimum(strain) for strain in rules.strains)
     yield from ((level, None) for level in range(lowest, rules.highest_level + 1))
     yield from ((None, special) for special in rules.special_bids)

@@ -32,7 +32,7 @@ SPECIAL_WORDS: dict[str, tuple[str, ...]] = {
     "moon": ("moon", "m", "lune"),
     "little-pepper": ("little pepper", "lp"),
     "big-pepper": ("big pepper", "bp"),
-    "best": ("best", "b"),
+    "best": ("best",),
 }
 
 #: A deal that nobody bid on.

@@ -6,40 +6,68 @@ from dataclasses import dataclass, field
 
 Param = int | str
 
+
+def gettext_noop(sentence: str) -> str:
+    """Mark a sentence for the site's translators; here it stays English."""
+    return sentence
+
+
 SENTENCES: dict[str, str] = {
     # Refusals: what is impossible, and the nearest that is possible.
-    "too-few-entrants": "A round robin needs at least {least} pairs; there are {entrants}.",
-    "entrant-twice": "Pair {entrant} is in the list twice; each pair may be there once.",
-    "no-rounds": "There must be at least 1 round.",
-    "too-many-rounds": (
+    "too-few-entrants": gettext_noop(
+        "A round robin needs at least {least} pairs; there are {entrants}."
+    ),
+    "entrant-twice": gettext_noop(
+        "Pair {entrant} is in the list twice; each pair may be there once."
+    ),
+    "no-rounds": gettext_noop("There must be at least 1 round."),
+    "too-many-rounds": gettext_noop(
         "With {entrants} pairs, {rounds} rounds without a second meeting are impossible: "
         "play {possible} rounds, or allow rematches."
     ),
     # Faults of a plan that was read from a file.
-    "unknown-entrant": "Round {round}, table {table}: there is no pair {entrant} in this event.",
-    "unknown-sit-out": "Round {round}: there is no pair {entrant} in this event to sit out.",
-    "seated-twice": "Round {round}, table {table}: pair {entrant} has a seat already.",
-    "seated-and-sits-out": "Round {round}: pair {entrant} has a seat and sits out as well.",
-    "sits-out-twice": "Round {round}: pair {entrant} is named twice among those who sit out.",
-    "table-twice": "Round {round}: there are two tables with the number {table}.",
-    "table-number": "Round {round}: {table} is no table number; tables are counted from 1.",
-    "not-in-round": "Round {round}: pair {entrant} is at no table and would sit out.",
+    "unknown-entrant": gettext_noop(
+        "Round {round}, table {table}: there is no pair {entrant} in this event."
+    ),
+    "unknown-sit-out": gettext_noop(
+        "Round {round}: there is no pair {entrant} in this event to sit out."
+    ),
+    "seated-twice": gettext_noop(
+        "Round {round}, table {table}: pair {entrant} has a seat already."
+    ),
+    "seated-and-sits-out": gettext_noop(
+        "Round {round}: pair {entrant} has a seat and sits out as well."
+    ),
+    "sits-out-twice": gettext_noop(
+        "Round {round}: pair {entrant} is named twice among those who sit out."
+    ),
+    "table-twice": gettext_noop("Round {round}: there are two tables with the number {table}."),
+    "table-number": gettext_noop(
+        "Round {round}: {table} is no table number; tables are counted from 1."
+    ),
+    "not-in-round": gettext_noop("Round {round}: pair {entrant} is at no table and would sit out."),
     # Verdicts of the proof.
-    "no-rematch": "Nobody meets the same pair twice.",
-    "rematches-needed": (
+    "no-rematch": gettext_noop("Nobody meets the same pair twice."),
+    "rematches-needed": gettext_noop(
         "Second meetings: {rematches}, and no plan for this number has fewer. "
         "The closest lie {apart} rounds apart."
     ),
-    "rematches-avoidable": (
+    "rematches-avoidable": gettext_noop(
         "Second meetings: {rematches}; {least} would do. The closest lie {apart} rounds apart."
     ),
-    "nobody-sits-out": "Nobody sits out.",
-    "sit-outs-even": "Nobody sits out more than {most} times, and no plan does with less.",
-    "sit-outs-uneven": "Somebody sits out {most} times; {least} would do.",
-    "tables-even": "Nobody is more than {most} times at one table, and no plan does with less.",
-    "tables-uneven": "Somebody is {most} times at one table; the lower bound is {least}.",
-    "seats-even": "North-South and East-West are as even as they can be.",
-    "seats-uneven": "Somebody sits {most} times more on one side; {least} would do.",
+    "nobody-sits-out": gettext_noop("Nobody sits out."),
+    "sit-outs-even": gettext_noop(
+        "Nobody sits out more than {most} times, and no plan does with less."
+    ),
+    "sit-outs-uneven": gettext_noop("Somebody sits out {most} times; {least} would do."),
+    "tables-even": gettext_noop(
+        "Nobody is more than {most} times at one table, and no plan does with less."
+    ),
+    "tables-uneven": gettext_noop(
+        "Somebody is {most} times at one table; the lower bound is {least}."
+    ),
+    "seats-even": gettext_noop("North-South and East-West are as even as they can be."),
+    "seats-uneven": gettext_noop("Somebody sits {most} times more on one side; {least} would do."),
 }
 
 

@@ -32,4 +32,4 @@ def second_score(
         theirs = 0
     if lone and failed and options["lone_set_defenders"] != "tricks":
         theirs = options["lone_set_defenders"]
-    return (mine, theirs) if declarer in "NS135" and declarer not in "EW246" else (theirs, mine)
+    return (mine, theirs) if declarer in "NS135" else (theirs, mine)

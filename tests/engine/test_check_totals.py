@@ -53,8 +53,8 @@ def test_a_right_sum_below_zero_cannot_be_without_a_set() -> None:
     ("hands", "totals", "counts", "reachable"),
     [
         (1, (-3, 6), Counts(sets=(1, 0)), True),
-        (1, (-3, 5), Counts(sets=(1, 0)), True),
-        (1, (-3, 4), Counts(sets=(1, 0)), False),  # with four the bid of three was made
+        (1, (-3, 5), Counts(sets=(1, 0)), False),  # with three the bid of three was made
+        (1, (-4, 5), Counts(sets=(1, 0)), True),
         (1, (-9, 4), Counts(sets=(1, 0)), False),
         (1, (-12, 3), Counts(sets=(1, 0)), True),  # a lost lone hand is a set
         (1, (-12, 3), Counts(sets=(1, 0), lone_lost=(0, 0)), False),

@@ -228,11 +228,10 @@ def test_what_is_written_with_tabs_is_read_back(pairs: list[tuple[str, str]]) ->
 @given(st.text(max_size=300))
 def test_any_text_is_a_list_or_refused(text: str) -> None:
     try:
-        found = read_pairs(text)
-    except Unreadable as refusal:
-        assert refusal.sentence
-        return
-    for row in found.rows:
+        rows = read_pairs(text).rows
+    except Unreadable:
+        rows = ()
+    for row in rows:
         if not row.faults:
             assert len(row.names) == 2
             assert all(1 <= len(name) <= 80 for name in row.names)

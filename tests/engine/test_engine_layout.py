@@ -1,0 +1,90 @@
+"""The engine as a whole: its example, its imports, its sentences."""
+
+import ast
+import doctest
+import re
+import string
+import sys
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.errors import SENTENCES, WORDS, fault
+
+ROOT = Path(engine.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+
+#: Each module may import those before it.
+ORDER = [
+    *("errors", "cards", "strain", "options", "ruleset", "auction", "points", "deal", "hand"),
+    *("game", "notation.words", "notation.line", "notation.record", "notation", "totals", "check"),
+    "",
+]
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def imports_of(path: Path) -> list[str]:
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found.append(node.module or "")
+        elif isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+    return found
+
+
+def test_the_example_of_the_package_runs() -> None:
+    done = doctest.testmod(engine)
+    assert (done.attempted, done.failed) == (9, 0)
+
+
+def test_every_module_has_its_place_in_the_order() -> None:
+    assert sorted(map(name_of, FILES)) == sorted(ORDER)
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_imports_run_one_way_and_stay_in_the_standard_library(path: Path) -> None:
+    before = ORDER[: ORDER.index(name_of(path))]
+    for module in imports_of(path):
+        top, _, rest = module.partition(".")
+        assert rest in before if top == "engine" else top in sys.stdlib_module_names, module
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_no_file_is_longer_than_400_lines(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 400
+
+
+def codes_used() -> set[str]:
+    """The first argument of each call of `fault` in the engine."""
+    text = "".join(path.read_text("utf-8") for path in FILES)
+    return set(re.findall(r'\bfault\(\s*"([a-z-]+)"', text))
+
+
+def test_every_code_has_a_sentence_and_every_sentence_is_used() -> None:
+    assert codes_used() == set(SENTENCES)
+
+
+def test_sentences_end_as_sentences_do() -> None:
+    assert [code for code, text in SENTENCES.items() if not text.endswith(".")] == []
+
+
+def test_parameters_that_hold_a_code_are_shown_as_words() -> None:
+    assert fault("must-follow", strain="H").sentence == "You must follow hearts."
+    assert fault("auction-not-over", seat="3").sentence.endswith("seat 3 has still to call.")
+
+
+def test_words_belong_to_parameters_of_sentences() -> None:
+    used = {name for text in SENTENCES.values() for _, name, _, _ in string.Formatter().parse(text)}
+    assert set(WORDS) <= used
+
+
+def test_a_fault_can_be_a_key_and_gives_its_values() -> None:
+    one, same = (fault("bid-too-low", "auction", bid="4H", standing="4S") for _ in range(2))
+    assert len({one, same}) == 1
+    assert one.values == {"bid": "4H", "standing": "4S"}

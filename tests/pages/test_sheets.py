@@ -1,0 +1,141 @@
+"""The PDFs as a director gets them from the desk: their words, and where their QR codes lead."""
+
+import io
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from clubs.models import User
+from scoring.models import Event, TableLink
+from scoring.services import events, links
+from tests.conftest import add_pairs, make_event, seat_pairs
+
+ADDRESS = "http://192.168.7.20:8000"
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+@pytest.fixture
+def printed(afternoon: Event, dora: User) -> Event:
+    """The afternoon with its address confirmed."""
+    return events.confirm_address(afternoon, address=ADDRESS, by=dora)
+
+
+def pages_of(client: Client, name: str, *args: object, **query: str) -> list[str]:
+    answer = client.get(reverse(name, args=args), query)
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
+    return [page.extract_text() for page in reader.pages]
+
+
+def test_nothing_is_printed_before_the_address_is_confirmed(
+    desk: Client, afternoon: Event
+) -> None:
+    answer = desk.get(reverse("sheets-all", args=[afternoon.uid]))
+    assert answer["Location"] == reverse("sheets", args=[afternoon.uid])
+
+
+def test_the_director_confirms_the_address_without_its_last_slash(
+    desk: Client, afternoon: Event
+) -> None:
+    desk.post(reverse("sheets", args=[afternoon.uid]), {"address": ADDRESS + "/"})
+    afternoon.refresh_from_db()
+    assert afternoon.printed_address == ADDRESS
+
+
+def test_an_address_that_is_none_is_refused(desk: Client, afternoon: Event) -> None:
+    answer = desk.post(reverse("sheets", args=[afternoon.uid]), {"address": "javascript:alert(1)"})
+    assert "Enter a valid URL." in answer.content.decode()
+    afternoon.refresh_from_db()
+    assert afternoon.printed_address == ""
+
+
+def test_all_sheets_are_one_page_for_each_table_and_round(desk: Client, printed: Event) -> None:
+    pages = pages_of(desk, "sheets-all", printed.uid)
+    assert len(pages) == 6 * 4
+
+
+def test_a_sheet_names_the_pairs_the_dealers_and_the_next_table(
+    desk: Client, printed: Event
+) -> None:
+    (page,) = pages_of(desk, "sheet-table", printed.uid, 1, 1)
+    assert "Anne Player8" in page
+    assert "Bert Partner1" in page
+    assert re.findall(r"^[1-8]\s+([NESW])\b", page, re.MULTILINE) == list("NESWNESW")
+    assert page.count("Next round: table") == 2
+
+
+def test_each_sheet_shows_its_own_table_s_address(desk: Client, printed: Event) -> None:
+    tokens = dict(TableLink.objects.values_list("table_number", "token"))
+    pages = pages_of(desk, "sheets-round", printed.uid, 1)
+    shown = [re.search(r"http\S+/t/(\S+)/", page) for page in pages]
+    assert [found and found[1] for found in shown] == [tokens[number] for number in (1, 2, 3, 4)]
+    assert ADDRESS in pages[0]
+
+
+def test_printing_again_keeps_the_links(desk: Client, printed: Event) -> None:
+    before = pages_of(desk, "sheets-all", printed.uid)
+    assert pages_of(desk, "sheets-all", printed.uid) == before
+
+
+def test_a_withdrawn_link_is_replaced_on_the_next_sheet(
+    desk: Client, printed: Event, dora: User
+) -> None:
+    old = TableLink.objects.get(table_number=2)
+    links.replace(old, printed, by=dora)
+    (page,) = pages_of(desk, "sheet-table", printed.uid, 1, 2)
+    new = TableLink.objects.get(table_number=2, revoked_at=None)
+    assert new.token != old.token
+    assert f"/t/{new.token}/" in page
+
+
+def test_the_links_outlive_a_new_seating(desk: Client, printed: Event, dora: User) -> None:
+    before = dict(TableLink.objects.values_list("table_number", "token"))
+    seat_pairs(events.unseat(printed, by=dora))
+    assert dict(TableLink.objects.values_list("table_number", "token")) == before
+
+
+def test_a_blank_sheet_has_no_names_and_all_hands(desk: Client, printed: Event) -> None:
+    (page,) = pages_of(desk, "sheet-blank", printed.uid)
+    assert "Anne" not in page
+    assert re.findall(r"^([1-8])\sN\sE\sS\sW\s", page, re.MULTILINE) == list("12345678")
+
+
+def test_standings_for_the_wall_have_the_full_names(desk: Client, printed: Event) -> None:
+    (page,) = pages_of(desk, "standings-pdf", printed.uid)
+    assert "Anne Player3 & Bert Partner3" in page
+    assert "after round 1 of 6" in page
+
+
+def test_standings_may_have_the_names_the_public_sees(desk: Client, club: object) -> None:
+    event = make_event(club, names_shown=Event.Names.INITIAL)  # type: ignore[arg-type]
+    add_pairs(event, 4)
+    event.sessions.update(rounds_due=3)
+    seat_pairs(event)
+    (page,) = pages_of(desk, "standings-pdf", event.uid, public="1")
+    assert "Anne P. & Bert P." in page
+    assert "Player3" not in page
+
+
+def test_paper_speaks_the_club_s_language(desk: Client, printed: Event) -> None:
+    printed.club.language = "fr"
+    printed.club.save()
+    Event.objects.update(letters="fr")
+    (page,) = pages_of(desk, "sheet-table", printed.uid, 1, 1)
+    assert "Donneur" in page
+    assert re.findall(r"^[1-8]\s+([NESO])\b", page, re.MULTILINE) == list("NESONESO")
+
+
+def test_the_desk_warns_when_today_s_address_is_another(desk: Client, printed: Event) -> None:
+    page = desk.get(
+        reverse("round", args=[printed.uid, 1]), headers={"host": "localhost"}
+    ).content.decode()
+    assert f"lead to {ADDRESS}" in page

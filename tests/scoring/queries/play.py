@@ -1,0 +1,42 @@
+"""Short ways to play at a table of an event."""
+
+from engine.check import Report
+from engine.notation import read_line
+from scoring.models import Event, HandResult, Round, TableTotals
+from scoring.queries.board import dealer_of
+from scoring.services import results, rounds, totals
+from scoring.services.totals import Totals
+from tests.conftest import table_at
+
+
+def enter(
+    event: Event, line: str, *, at: tuple[int, int, int] = (1, 1, 1), key: str = ""
+) -> results.Entered:
+    """Enter a line of the desk at (round, table, hand); `key` is that of the device."""
+    round_number, table_number, hand = at
+    table = table_at(event, round_number, table_number)
+    report = Report.of_line(read_line(line, event.rules), dealer_of(event, table, hand))
+    origin = results.Origin(None, HandResult.Source.DESK, key or f"{at}")
+    return results.enter(table, hand, report, origin=origin)
+
+
+def enter_totals(
+    event: Event, points: tuple[int, int], *, at: tuple[int, int] = (1, 1), **counts: object
+) -> TableTotals:
+    """Enter the totals of a table at (round, table)."""
+    given = Totals(points, **counts)  # type: ignore[arg-type]
+    return totals.enter(table_at(event, *at), given, client_key=f"{at}", by=None)
+
+
+def dispute(event: Event, *, at: tuple[int, int, int] = (1, 1, 1)) -> None:
+    """One device sends two different lines for the same hand."""
+    enter(event, "n5c5", at=at, key="device")
+    enter(event, "n5c6", at=at, key="device")
+
+
+def start_round(event: Event, number: int) -> Round:
+    """Begin a round although results are missing."""
+    this_round = Round.objects.select_related("session").get(
+        session__event=event, number=number
+    )
+    return rounds.start(this_round, by=None, despite="a test goes on")

@@ -1,0 +1,103 @@
+"""A pair's whole afternoon."""
+
+import pytest
+
+from clubs.models import Club
+from scoring.models import Event
+from scoring.queries.afternoon import PairRound, afternoon_of
+from scoring.queries.hands import hands_of
+from scoring.queries.standings import standings_of
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+
+
+def of(event: Event, number: int) -> tuple[PairRound, ...]:
+    event = Event.objects.get(pk=event.pk)
+    return afternoon_of(event, event.entrants.get(number=number), names="full")
+
+
+def test_the_running_total_ends_in_the_total_of_the_standings(club: Club) -> None:
+    event = make_event(club, sit_out_points=9)
+    add_pairs(event, 7)
+    seat_pairs(event)
+    for number in (1, 2, 3):
+        if number > 1:
+            start_round(event, number)
+        for table in (1, 2, 3):
+            enter(event, "n5c6", at=(number, table, 1))
+            enter(event, "e6h5", at=(number, table, 2))
+    event = Event.objects.get(pk=event.pk)
+    lines = standings_of(event, names="full").lines
+    assert len(lines) == 7
+    for line, shown in lines:
+        rounds = of(event, shown.number)
+        assert tuple(each.points for each in rounds[:3]) == line.by_round
+        assert rounds[2].total == rounds[5].total == line.total
+
+
+def test_a_pair_that_sits_out_has_no_table_and_its_points(club: Club) -> None:
+    event = make_event(club, sit_out_points=9)
+    add_pairs(event, 7)
+    seat_pairs(event)
+    away = next(each for number in range(1, 8) for each in of(event, number)[:1] if each.sits_out)
+    assert (away.board, away.opponents, away.points, away.total) == (None, None, 9, 9)
+
+
+def test_a_round_to_come_has_opponents_and_no_points(afternoon: Event) -> None:
+    enter(afternoon, "n5c6")
+    rounds = of(afternoon, 1)
+    assert len(rounds) == 6
+    assert (rounds[0].points, rounds[0].total) == (6, 6)
+    assert (rounds[1].points, rounds[1].total) == (None, 6)
+    met = {each.opponents.number for each in rounds if each.opponents}
+    assert len(met) == 6
+    assert 1 not in met
+
+
+def test_a_disputed_hand_gives_no_points(afternoon: Event) -> None:
+    dispute(afternoon)
+    assert of(afternoon, 1)[0].points is None
+
+
+def test_the_hands_are_seen_from_the_side_of_the_pair(afternoon: Event) -> None:
+    enter(afternoon, "n5c4")
+    enter(afternoon, "-", at=(1, 1, 2))
+    dispute(afternoon, at=(1, 1, 3))
+    played = of(afternoon, 8)[0]
+    assert played.board
+    assert played.side == 1
+    hands = hands_of(afternoon, played.board, played.side)
+    assert [(hand.verdict, hand.points) for hand in hands[:4]] == [
+        ("set", (4, -5)), ("passed-out", (0, 0)), ("disputed", None), ("missing", None),
+    ]  # fmt: skip
+    assert (hands[0].line, hands[0].seat, hands[0].bid, hands[0].strain) == ("n5c4", "N", "5", "C")
+
+
+def test_a_hand_stands_in_the_letters_of_the_event(club: Club) -> None:
+    event = make_event(club, letters=Event.Letters.FRENCH, rounds_due=3)
+    add_pairs(event, 4)
+    seat_pairs(event)
+    enter(event, "w5c5")
+    played = of(event, 1)[0]
+    assert played.board
+    (hand, *_) = hands_of(Event.objects.get(pk=event.pk), played.board)
+    assert (hand.line, hand.seat) == ("o5t5", "O")
+
+
+def test_totals_stand_for_the_hands_of_a_round(afternoon: Event) -> None:
+    enter_totals(afternoon, (40, 24))
+    assert of(afternoon, 1)[0].points == 40
+    assert of(afternoon, 8)[0].points == 24
+
+
+@pytest.mark.parametrize("count", [4, 300])
+def test_the_queries_do_not_grow_with_the_pairs(
+    club: Club, count: int, django_assert_num_queries: object
+) -> None:
+    event = make_event(club, rounds_due=2)
+    add_pairs(event, count)
+    seat_pairs(event)
+    event = Event.objects.get(pk=event.pk)
+    entrant = event.entrants.get(number=1)
+    with django_assert_num_queries(9):  # type: ignore[operator]
+        afternoon_of(event, entrant, names="full")

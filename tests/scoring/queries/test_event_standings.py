@@ -1,0 +1,116 @@
+"""What is stored becomes standings: see tests/scoring/test_standings.py for the order itself."""
+
+import pytest
+
+from clubs.models import User
+from scoring.models import Event
+from scoring.queries.standings import EventStandings, standings_of
+from scoring.services import events
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+
+
+def of(event: Event, after: int | None = None) -> EventStandings:
+    return standings_of(Event.objects.get(pk=event.pk), names="full", after=after)
+
+
+def figures(found: EventStandings, pair: int) -> tuple[int | None, ...]:
+    """Total, contracts made, sets, lone hands made of a pair."""
+    line = next(line for line, shown in found.lines if shown.number == pair)
+    return line.total, line.made, line.sets, line.lone_made
+
+
+def test_hands_count_for_the_side_that_played_them(afternoon: Event) -> None:
+    """Round 1, table 1: pair 1 sits N-S, pair 8 E-W."""
+    enter(afternoon, "n5c6", at=(1, 1, 1))
+    enter(afternoon, "e5h3", at=(1, 1, 2))
+    enter(afternoon, "smd8", at=(1, 1, 3))
+    enter(afternoon, "-", at=(1, 1, 4))
+    found = of(afternoon)
+    assert figures(found, 1) == (6 + 5 + 24, 2, 0, 1)
+    assert figures(found, 8) == (2 - 5, 0, 1, 0)
+
+
+def test_equal_totals_share_the_place(afternoon: Event) -> None:
+    for table, points in enumerate([(44, 20), (36, 28), (36, 28), (30, 34)], start=1):
+        enter_totals(afternoon, points, at=(1, table))
+    places = [(line.rank, line.total, line.shared) for line, _ in of(afternoon).lines]
+    assert places == [
+        (1, 44, False), (2, 36, True), (2, 36, True), (4, 34, False),
+        (5, 30, False), (6, 28, True), (6, 28, True), (8, 20, False),
+    ]  # fmt: skip
+
+
+def test_a_count_that_was_not_handed_in_is_unknown_and_never_0(afternoon: Event) -> None:
+    enter_totals(afternoon, (40, 19), sets=(0, 1))
+    found = of(afternoon)
+    assert figures(found, 1) == (40, None, 0, None)
+    assert figures(found, 8) == (19, None, 1, None)
+    assert found.unknown
+
+
+def test_a_disputed_hand_counts_for_nobody(afternoon: Event) -> None:
+    dispute(afternoon)
+    found = of(afternoon)
+    assert not found.played
+    assert found.waiting == 4
+
+
+def test_standings_are_complete_when_no_table_of_a_begun_round_is_missing(
+    afternoon: Event, dora: User
+) -> None:
+    for table in (1, 2, 3):
+        enter_totals(afternoon, (32, 32), at=(1, table))
+    found = of(afternoon)
+    assert (found.complete, found.waiting, found.final) == (False, 1, False)
+    enter_totals(afternoon, (40, 24), at=(1, 4))
+    found = of(afternoon)
+    assert (found.complete, found.waiting, found.final) == (True, 0, False)
+
+
+def test_standings_after_an_earlier_round_leave_the_later_ones_out(afternoon: Event) -> None:
+    enter(afternoon, "n5c6", at=(1, 1, 1))
+    start_round(afternoon, 2)
+    enter(afternoon, "n6c8", at=(2, 1, 1))
+    now, then = of(afternoon), of(afternoon, after=1)
+    assert (now.after, now.started, now.rounds) == (2, 2, 6)
+    assert (then.after, then.started, then.rounds) == (1, 2, 6)
+    assert sum(line.total for line, _ in then.lines) == 8
+    assert sum(line.total for line, _ in now.lines) == 16
+
+
+def test_a_round_that_has_not_begun_is_answered_with_the_last_one(afternoon: Event) -> None:
+    assert of(afternoon, after=5).after == 1
+
+
+def test_the_end_of_the_event_makes_the_last_round_final(
+    afternoon: Event, dora: User
+) -> None:
+    for number in range(2, 7):
+        start_round(afternoon, number)
+    events.finish(afternoon, by=dora, despite="time was called")
+    assert of(afternoon).final
+    assert not of(afternoon, after=3).final
+
+
+def test_points_for_sitting_out_are_no_play(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(sit_out_points=8)
+    add_pairs(event, 7)
+    seat_pairs(event)
+    found = of(event)
+    assert [line.total for line, _ in found.lines] == [8, 0, 0, 0, 0, 0, 0]
+    assert not found.played
+
+
+@pytest.mark.parametrize("count", [4, 300])
+def test_the_queries_do_not_grow_with_the_pairs(
+    club: object, count: int, django_assert_num_queries: object
+) -> None:
+    event = make_event(club, rounds_due=2)  # type: ignore[arg-type]
+    add_pairs(event, count)
+    seat_pairs(event)
+    enter(event, "n5c6")
+    assert table_at(event, 1, 1).results.count() == 1
+    event = Event.objects.get(pk=event.pk)
+    with django_assert_num_queries(9):  # type: ignore[operator]
+        standings_of(event, names="full")

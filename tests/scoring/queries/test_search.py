@@ -1,0 +1,60 @@
+"""Finding a pair by what a reader sees of it."""
+
+import pytest
+
+from scoring.queries.pairs import Pair, shown_names
+from scoring.queries.search import pairs_called
+
+NAMES = {
+    1: ("Margaret Akins", "Ronald Bélanger"),
+    2: ("Thérèse O'Grady", "Norman Papineau"),
+    12: ("Margaret Bell", "<b>Émile</b> 😀"),
+}
+
+
+def found(wanted: str, choice: str) -> list[int]:
+    pairs = [Pair(number, number, shown_names(names, choice)) for number, names in NAMES.items()]
+    return [pair.number for pair in pairs_called(wanted, pairs)]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"),
+    [
+        ("belanger", [1]),
+        ("MARGARET", [1, 12]),
+        ("bell margaret", [12]),
+        ("o'grady", [2]),
+        ("😀", [12]),
+        ("2", [2]),
+        ("012", [12]),
+        ("", []),
+        ("   ", []),
+        ("Margaret Bélanger", []),
+        ("9" * 5000, []),
+    ],
+)
+def test_a_full_name_is_found_by_its_words_without_accents(
+    wanted: str, numbers: list[int]
+) -> None:
+    assert found(wanted, "full") == numbers
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"),
+    [("margaret", [1, 12]), ("Margaret Akins", [1]), ("ronald b.", [1]), ("Akins", [])],
+)
+def test_a_shortened_name_is_found_by_no_more_than_it_shows(
+    wanted: str, numbers: list[int]
+) -> None:
+    assert found(wanted, "initial") == numbers
+
+
+def test_the_shortened_name_finds_the_same_whatever_hides_behind_it() -> None:
+    """A search tells nothing about the letters that are not shown."""
+    assert found("Margaret Akins", "initial") == found("Margaret Armstrong", "initial") == [1]
+
+
+@pytest.mark.parametrize("wanted", ["Margaret", "Akins", "o'grady"])
+def test_numbers_only_are_found_by_no_name(wanted: str) -> None:
+    assert found(wanted, "number") == []
+    assert found("12", "number") == [12]

@@ -1,0 +1,74 @@
+"""Who sits where, this round and the next."""
+
+import pytest
+
+from clubs.models import Club
+from scoring.models import Event
+from scoring.queries.seating import EventSeating, Place, seating_of
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.scoring.queries.play import start_round
+
+
+def of(event: Event) -> EventSeating:
+    return seating_of(Event.objects.get(pk=event.pk), names="number")
+
+
+def test_before_play_nobody_has_a_seat(event: Event) -> None:
+    add_pairs(event, 4)
+    found = of(event)
+    assert found.rounds == ()
+    assert [pair.number for pair in found.pairs] == [1, 2, 3, 4]
+
+
+def test_the_round_that_is_played_and_the_next_are_shown(afternoon: Event) -> None:
+    start_round(afternoon, 2)
+    found = of(afternoon)
+    assert [each.number for each in found.rounds] == [2, 3]
+    assert [[table.number for table in each.tables] for each in found.rounds] == [[1, 2, 3, 4]] * 2
+
+
+def test_after_the_last_round_there_is_no_next(afternoon: Event) -> None:
+    for number in range(2, 7):
+        start_round(afternoon, number)
+    found = of(afternoon)
+    assert found.now
+    assert (found.now.number, found.then) == (6, None)
+
+
+def test_two_opponents_are_told_the_same_table_and_each_other(afternoon: Event) -> None:
+    found = of(afternoon)
+    one, eight = found.pairs[0], found.pairs[7]
+    assert found.places_of(one)[0] == Place(1, 1, "N-S", eight)
+    assert found.places_of(eight)[0] == Place(1, 1, "E-W", one)
+
+
+def test_a_pair_without_a_table_sits_out(club: Club) -> None:
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, 3)
+    seat_pairs(event)
+    found = of(event)
+    assert found.now
+    (away,) = found.now.sit_outs
+    assert found.places_of(away)[0] == Place(1)
+    assert found.places_of(away)[1].table == 1
+
+
+def test_sides_are_named_in_the_letters_of_the_event(club: Club) -> None:
+    event = make_event(club, rounds_due=1, letters=Event.Letters.FRENCH)
+    add_pairs(event, 2)
+    seat_pairs(event)
+    found = of(event)
+    assert found.now
+    assert found.now.labels == ("N-S", "E-O")
+
+
+@pytest.mark.parametrize("count", [4, 300])
+def test_the_queries_do_not_grow_with_the_pairs(
+    club: Club, count: int, django_assert_num_queries: object
+) -> None:
+    event = make_event(club, rounds_due=2)
+    add_pairs(event, count)
+    seat_pairs(event)
+    event = Event.objects.get(pk=event.pk)
+    with django_assert_num_queries(5):  # type: ignore[operator]
+        seating_of(event, names="full")
