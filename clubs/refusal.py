@@ -1,5 +1,7 @@
 """A refusal of a service: a code, its parameters, and a sentence in the reader's language."""
 
+from typing import Any, ClassVar
+
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
@@ -15,7 +17,7 @@ SENTENCES = {
 class Refused(Exception):
     """What was asked can't be done; `sentence` tells why and how to go on."""
 
-    sentences = SENTENCES
+    sentences: ClassVar[dict[str, Any]] = SENTENCES
 
     def __init__(self, code: str, **params: object) -> None:
         self.code, self.params = code, params

@@ -86,7 +86,7 @@ def check_report(report: Report, rules: RuleSet) -> Checked:
     """Every fault of a reported hand; with its result when each fault may be overridden."""
     read = _read(report, rules)
     faults = [*_dealer_faults(report, read, rules), *_hand_faults(report, read, rules)]
-    result = _result(read, rules) if _may_keep(faults) else None
+    result = _result(read, read.dealer, rules) if read.dealer and _may_keep(faults) else None
     faults += _points_faults(report, result, rules)
     faults += _auction_faults(report, read, rules, faults)
     return Checked(tuple(faults), result if _may_keep(faults) else None)
@@ -119,12 +119,10 @@ def _makers_tricks(report: Report, declarer: str | None, rules: RuleSet) -> int 
     return rules.tricks - others
 
 
-def _result(read: _Read, rules: RuleSet) -> Result | None:
-    if read.dealer is None:
-        return None
+def _result(read: _Read, dealer: str, rules: RuleSet) -> Result:
     if read.contract is None or read.makers_tricks is None:
-        return passed_out(rules, read.dealer)
-    return played(rules, read.dealer, read.contract, read.makers_tricks)
+        return passed_out(rules, dealer)
+    return played(rules, dealer, read.contract, read.makers_tricks)
 
 
 def _dealer_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:

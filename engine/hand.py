@@ -11,6 +11,7 @@ import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import cast
 
 from engine.auction import Auction, Bid, Call, Contract, Pass
 from engine.cards import Card, remove
@@ -220,10 +221,8 @@ class Hand:
         return tuple(card for card in own if effective_suit(card, strain) is led) or own
 
     def _played(self) -> Contract:
-        contract = self.contract
-        if contract is None:
-            raise RuntimeError("cards are played in a contract only")
-        return contract
+        """The contract, which is there whenever a card is exchanged or played."""
+        return cast(Contract, self.contract)
 
     def _leader(self, contract: Contract) -> str:
         """Who leads the next trick (rules 4.5 and A52)."""

@@ -79,7 +79,10 @@ def make_event(club: Club, *, rounds_due: int = 6, hands: int = 8, **values: Any
 
 def add_pairs(event: Event, count: int) -> None:
     """Pairs 1, 2, 3, …: Anne Player1 & Bert Partner1, and so on."""
-    pairs = [(number, (f"Anne Player{number}", f"Bert Partner{number}")) for number in range(1, count + 1)]
+    pairs = [
+        (number, (f"Anne Player{number}", f"Bert Partner{number}"))
+        for number in range(1, count + 1)
+    ]
     entrants.add(event, pairs=pairs, by=None)
 
 
@@ -107,6 +110,4 @@ def afternoon(event: Event) -> Event:
 def table_at(event: Event, round_number: int, table_number: int) -> Table:
     """A table with all that services follow from it."""
     tables = Table.objects.select_related("round__session")
-    return tables.get(
-        round__session__event=event, round__number=round_number, number=table_number
-    )
+    return tables.get(round__session__event=event, round__number=round_number, number=table_number)

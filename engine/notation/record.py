@@ -164,7 +164,7 @@ def _named_rules(name: str, rules: RuleSet | None, text: str) -> RuleSet:
     if not name:
         raise InvalidNotation(fault("rules-not-named", "rules"), text)
     if rules is None:
-        return preset(name)
+        return _read(preset, name, 0, "rules", text)
     if rules.name != name:
         raise InvalidNotation(fault("rules-differ", "rules", text=name, name=rules.name), text)
     return rules

@@ -61,9 +61,6 @@ class BidName(NamedTuple):
         """True for the entry of a deal that nobody bid on."""
         return self.level is None and self.special is None
 
-    def __str__(self) -> str:
-        return PASSED_OUT if self.is_passed_out else self.special or str(self.level)
-
 
 def folded(text: str) -> str:
     """`text` in small letters, with single spaces for blanks, dashes, colons and underlines."""

@@ -63,8 +63,6 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             self.fields["name"].initial = _("Bid Euchre afternoon")
             self.fields["starts_at"].initial = next_full_hour()
             self.fields["letters"].initial = club.language
-            for name in ("names_shown", "paper"):
-                self.fields[name].initial = Event._meta.get_field(name).default
 
     def _show_stored(self) -> None:
         session = self.instance.sessions.get()

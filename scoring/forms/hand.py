@@ -35,7 +35,9 @@ class HandForm(forms.Form):
         help_text=gettext_lazy("For example: pass 4H pass 5C. Leave it empty if nobody knows."),
     )  # fmt: skip
     points_0 = forms.CharField(
-        label=gettext_lazy("Points North-South as the sheet has them"), max_length=20, required=False
+        label=gettext_lazy("Points North-South as the sheet has them"),
+        max_length=20,
+        required=False,
     )
     points_1 = forms.CharField(
         label=gettext_lazy("Points East-West as the sheet has them"), max_length=20, required=False

@@ -94,3 +94,7 @@ class HandsListForm(ListForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["text"].label = _("The hands, one a line")
+
+    def ask_reason(self) -> None:
+        """Show that the reason is needed: the file has faults that one may keep."""
+        self.fields["reason"].required = True

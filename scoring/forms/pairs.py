@@ -28,5 +28,3 @@ class PairForm(forms.Form):
 def tidy(name: str) -> str:
     """A name on one line, with single blanks."""
     return " ".join(name.split())
-
-

@@ -8,7 +8,6 @@ from scoring.models import Event, HandResult, Round, Seating, SitOut, Table, Tab
 from scoring.models.result import ResultState
 from scoring.queries.pairs import Pair, pairs_of
 
-
 _STANDING = [ResultState.OFFICIAL, ResultState.DISPUTED]
 
 
@@ -109,9 +108,7 @@ def dealer_of(event: Event, table: Table, hand: int) -> str:
     return seats[(hand - 1) % len(seats)]
 
 
-def board_tables(
-    event: Event, tables: Iterable[Table], pairs: dict[int, Pair]
-) -> list[BoardTable]:
+def board_tables(event: Event, tables: Iterable[Table], pairs: dict[int, Pair]) -> list[BoardTable]:
     """The given tables in their order; `pairs` are those of the event by id."""
     tables = list(tables)
     keys = [table.pk for table in tables]

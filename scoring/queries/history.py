@@ -28,15 +28,21 @@ SENTENCES = {
     "pairs-numbered": gettext_lazy("numbered the pairs anew"),
     "seated": gettext_lazy("seated everybody"),
     "round-started": gettext_lazy("began round %(round)s"),
-    "hand-entered": gettext_lazy("round %(round)s, table %(table)s, hand %(hand)s: entered %(line)s"),
+    "hand-entered": gettext_lazy(
+        "round %(round)s, table %(table)s, hand %(hand)s: entered %(line)s"
+    ),
     "hand-corrected": gettext_lazy(
         "round %(round)s, table %(table)s, hand %(hand)s: corrected %(old)s to %(line)s"
     ),
-    "hand-taken-back": gettext_lazy("round %(round)s, table %(table)s, hand %(hand)s: took back %(line)s"),
+    "hand-taken-back": gettext_lazy(
+        "round %(round)s, table %(table)s, hand %(hand)s: took back %(line)s"
+    ),
     "hand-disputed": gettext_lazy(
         "round %(round)s, table %(table)s, hand %(hand)s: sent a second version, %(line)s"
     ),
-    "dispute-settled": gettext_lazy("round %(round)s, table %(table)s, hand %(hand)s: decided for %(line)s"),
+    "dispute-settled": gettext_lazy(
+        "round %(round)s, table %(table)s, hand %(hand)s: decided for %(line)s"
+    ),
     "totals-entered": gettext_lazy("round %(round)s, table %(table)s: entered totals %(points)s"),
     "totals-corrected": gettext_lazy(
         "round %(round)s, table %(table)s: corrected totals %(old)s to %(points)s"

@@ -20,14 +20,12 @@ class Pair:
     @property
     def title(self) -> str:
         """“Margaret Akins & Ronald Bélanger”, or “Pair 7” where names are not shown."""
-        return " & ".join(self.names) if self.names else _("Pair %(number)s") % {
-            "number": self.number
-        }
+        return (
+            " & ".join(self.names) if self.names else _("Pair %(number)s") % {"number": self.number}
+        )
 
 
-def pairs_of(
-    event: Event, *, names: str, only: Collection[int] | None = None
-) -> dict[int, Pair]:
+def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -> dict[int, Pair]:
     """The entrants of an event by id, in number order; `names` is a choice of Event.Names.
 
     `only` leaves out all but the entrants of these ids.

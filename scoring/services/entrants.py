@@ -1,6 +1,7 @@
 """Writes about the pairs of an event, before play begins."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -15,7 +16,9 @@ Names = tuple[str, ...]
 
 
 @transaction.atomic
-def add(event: Event, *, pairs: Sequence[tuple[int | None, Names]], by: User | None) -> list[Entrant]:
+def add(
+    event: Event, *, pairs: Sequence[tuple[int | None, Names]], by: User | None
+) -> list[Entrant]:
     """Add pairs, each with its number (None: the next free one) and the names of its players.
 
     Raises Refused when play has begun or a number is taken; then none is added.
@@ -108,7 +111,5 @@ def _set_state(entrant: Entrant, state: Entrant.State, action: str, by: User) ->
     return entrant
 
 
-def _record(
-    action: str, entrant: Entrant, event: Event, by: User | None, **more: dict[str, int]
-) -> None:
+def _record(action: str, entrant: Entrant, event: Event, by: User | None, **more: Any) -> None:
     audit.record(action, entrant, by=by, club=event.club.uid, event=event.uid, **more)

@@ -37,5 +37,5 @@ def replace(link: TableLink, event: Event, *, by: User) -> None:
     ensure(event, by=by)
 
 
-def _record(action: str, event: Event, by: User | None, **more: dict[str, Any]) -> None:
+def _record(action: str, event: Event, by: User | None, **more: Any) -> None:
     audit.record(action, event, by=by, club=event.club.uid, event=event.uid, **more)

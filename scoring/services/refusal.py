@@ -1,5 +1,7 @@
 """Why a write of scoring was refused, in sentences that say how to go on."""
 
+from typing import Any, ClassVar
+
 from django.utils.translation import gettext_lazy as _
 
 from clubs.refusal import Refused as ClubsRefused
@@ -9,7 +11,7 @@ from engine.errors import Fault
 class Refused(ClubsRefused):
     """What was asked of an event can't be done."""
 
-    sentences = {
+    sentences: ClassVar[dict[str, Any]] = {
         "event-started": _("Play has begun: this can be changed only before the first round."),
         "event-not-started": _("The event has not begun yet. Start the first round first."),
         "event-finished": _("The event is finished. Reopen it to change anything."),
@@ -32,9 +34,7 @@ class Refused(ClubsRefused):
             "Hand %(hand)s was entered meanwhile as %(line)s. Yours was not stored:"
             " correct that result if it is wrong."
         ),
-        "hand-disputed": _(
-            "Hand %(hand)s is disputed. Decide first which version counts."
-        ),
+        "hand-disputed": _("Hand %(hand)s is disputed. Decide first which version counts."),
         "hand-changed": _(
             "Hand %(hand)s was changed meanwhile. Look at it again before you correct it."
         ),

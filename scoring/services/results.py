@@ -1,8 +1,8 @@
-"""Writes about the results of hands. A result's content never changes: a correction is a new row."""
+"""Writes about the results of hands: content never changes, a correction is a new row."""
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q
@@ -154,7 +154,9 @@ def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered
 
 def _refuse_closed_table(table: Table, number: int) -> None:
     totals = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
-    seen = Table.objects.select_related("round").annotate(has_totals=Exists(totals)).get(pk=table.pk)
+    seen = (
+        Table.objects.select_related("round").annotate(has_totals=Exists(totals)).get(pk=table.pk)
+    )
     if seen.round.started_at is None:
         raise Refused("round-not-started", round=seen.round.number)
     if not 1 <= number <= seen.hands_due:
@@ -200,21 +202,13 @@ def store(
 
     The caller has locked the event, knows that the table plays this hand, and records the act.
     """
-    result, contract = accepted.result, accepted.result.contract
+    result = accepted.result
     return HandResult.objects.create(
         table=table,
         number=number,
         kind=result.kind,
         dealer=result.dealer,
-        declarer=contract and contract.declarer,
-        level=contract and contract.level,
-        special=contract and contract.special,
-        strain=contract and contract.strain,
-        makers_tricks=result.makers_tricks,
-        of_tricks=result.of_tricks if contract else None,
-        makers=contract and accepted.rules.side_of(contract.declarer),
-        made=result.made,
-        lone=result.lone,
+        **_contract_columns(accepted),
         points_0=result.points[0],
         points_1=result.points[1],
         auction=accepted.auction,
@@ -228,6 +222,23 @@ def store(
         entered_by=origin.by,
         client_at=origin.client_at,
     )
+
+
+def _contract_columns(accepted: Accepted) -> dict[str, Any]:
+    result, contract = accepted.result, accepted.result.contract
+    if contract is None:
+        return {}
+    return {
+        "declarer": contract.declarer,
+        "level": contract.level,
+        "special": contract.special,
+        "strain": contract.strain.value,
+        "makers_tricks": result.makers_tricks,
+        "of_tricks": result.of_tricks,
+        "makers": accepted.rules.side_of(contract.declarer),
+        "made": result.made,
+        "lone": result.lone,
+    }
 
 
 def _set_state(row: HandResult, before: ResultState, after: ResultState) -> bool:

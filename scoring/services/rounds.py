@@ -150,7 +150,9 @@ def _sit_outs(
             yield SitOut(round=this_round, entrant=entrants[number])
 
 
-def _record(action: str, this_round: Round, event: Event, by: User | None, reason: str = "") -> None:
+def _record(
+    action: str, this_round: Round, event: Event, by: User | None, reason: str = ""
+) -> None:
     audit.record(
         action,
         this_round,

@@ -1,6 +1,7 @@
 """Fills the sheets from the database."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -69,7 +70,7 @@ def score_sheets_of(
     links = {link.table_number: link for link in valid}
     all_rounds = list(Round.objects.filter(session__event=event).order_by("number"))
     boards = {each.pk: board_of(event, each, names=Event.Names.FULL) for each in all_rounds}
-    following = dict(zip(all_rounds, all_rounds[1:], strict=False))
+    following = dict(pairwise(all_rounds))
     return [
         _sheet(event, boards[each.pk], table, boards.get(_key(following.get(each))), links)
         for each in rounds

@@ -76,12 +76,12 @@ def settle(request: HttpRequest, event: Event, number: int, table: int, hand: in
 
 def _go_on(event: Event, table: Table, slot: HandSlot) -> HttpResponse:
     """After a new hand the form of the next one that is missing; after a correction the table."""
-    address = {"event": event.uid, "number": table.round.number, "table": table.number}
+    address = (event.uid, table.round.number, table.number)
     missing = table_of(event, table, names=Event.Names.NUMBER).missing
     following = [hand for hand in missing if hand > slot.number]
     if slot.result or not following:
-        return redirect("table", **address)
-    return redirect("hand", **address, hand=following[0])
+        return redirect("table", *address)
+    return redirect("hand", *address, following[0])
 
 
 def _stored(

@@ -40,6 +40,8 @@ def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
     if found and may_take and form.is_taken and _take_hands(request, event, form, found):
         return redirect("event", event=event.uid)
     faults = found.faults if found else ()
+    if faults:
+        form.ask_reason()
     context = {
         "event": event,
         "form": form,

@@ -12,7 +12,7 @@ from engine.ruleset import preset
 from scoring.forms.event import EventForm
 from scoring.forms.pairs import PairForm
 from scoring.models import Entrant, Event
-from scoring.queries.pairs import pairs_of
+from scoring.queries.pairs import Pair, pairs_of
 from scoring.rotations import METHODS, Plan, RotationImpossible, proof
 from scoring.services import entrants, events, rounds
 from scoring.services.refusal import Refused
@@ -40,9 +40,7 @@ def event_change(request: HttpRequest, event: Event) -> HttpResponse:
     form = EventForm(request.POST or None, instance=shown, club=event.club)
     if request.method == "POST" and form.is_valid():
         try:
-            events.change(
-                event, shape=form.shape(), by=user_of(request), **form.presentation()
-            )
+            events.change(event, shape=form.shape(), by=user_of(request), **form.presentation())
             messages.success(request, _("Saved."))
             return redirect("event", event=event.uid)
         except Refused as refusal:
@@ -146,7 +144,7 @@ def unseat(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
 
 
-def _all_pairs(event: Event) -> list[object]:
+def _all_pairs(event: Event) -> list[Pair]:
     return list(pairs_of(event, names=Event.Names.FULL).values())
 
 

@@ -12,7 +12,7 @@ from clubs.access import user_of
 from scoring.forms.paper import AddressForm
 from scoring.models import Event, Round, TableLink
 from scoring.services import events, links
-from scoring.sheets import blank_score_sheet, score_sheets, standings_pdf
+from scoring.sheets import PaperName, blank_score_sheet, score_sheets, standings_pdf
 from scoring.sheets.from_event import (
     reminder_of,
     score_sheets_of,
@@ -27,9 +27,7 @@ def sheets(request: HttpRequest, event: Event) -> HttpResponse:
     address = event.printed_address or todays_address(request)
     form = AddressForm(request.POST or None, initial={"address": address})
     if request.method == "POST" and form.is_valid():
-        events.confirm_address(
-            event, address=form.cleaned_data["address"], by=user_of(request)
-        )
+        events.confirm_address(event, address=form.cleaned_data["address"], by=user_of(request))
         return redirect("sheets", event=event.uid)
     context = {
         "event": event,
@@ -56,7 +54,7 @@ def score_sheets_pdf(
         filled = score_sheets_of(event, rounds, only=table)
         if not filled:
             raise Http404
-        pdf = score_sheets(filled, sheet_letters(event), reminder_of(event.rules), event.paper)
+        pdf = score_sheets(filled, sheet_letters(event), reminder_of(event.rules), paper_of(event))
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
     return _download(pdf, f"{slugify(event.name)}-{name}")
 
@@ -66,7 +64,7 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     hands = event.sessions.get().sections.get().hands_per_round
     with translation.override(event.club.language):
         pdf = blank_score_sheet(
-            sheet_letters(event), reminder_of(event.rules), hands, event.paper, event.club.name
+            sheet_letters(event), reminder_of(event.rules), hands, paper_of(event), event.club.name
         )
     return _download(pdf, f"{slugify(event.name)}-blank")
 
@@ -79,23 +77,24 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
         sheet = standings_sheet_of(
             event, names=names, after=int(after) if after.isdecimal() else None
         )
-        pdf = standings_pdf(sheet, event.paper)
+        pdf = standings_pdf(sheet, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-standings")
 
 
 @require_POST
 def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Make the printed QR codes of a table useless; new sheets get a new one."""
-    link = get_object_or_404(
-        TableLink, session__event=event, table_number=number, revoked_at=None
-    )
+    link = get_object_or_404(TableLink, session__event=event, table_number=number, revoked_at=None)
     links.replace(link, event, by=user_of(request))
     return redirect("sheets", event=event.uid)
 
 
+def paper_of(event: Event) -> PaperName:
+    """The paper this event is printed on."""
+    return "a4" if event.paper == Event.Paper.A4 else "letter"
+
+
 def _download(pdf: bytes, name: str) -> FileResponse:
-    response = FileResponse(
-        io.BytesIO(pdf), content_type="application/pdf", filename=f"{name}.pdf"
-    )
+    response = FileResponse(io.BytesIO(pdf), content_type="application/pdf", filename=f"{name}.pdf")
     response["Cache-Control"] = "no-store"
     return response

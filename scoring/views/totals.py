@@ -34,7 +34,8 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
                 by=user_of(request),
                 reason=data["reason"],
             )
-            messages.success(request, _("The totals of table %(table)s are saved.") % {"table": table})
+            saved = _("The totals of table %(table)s are saved.")
+            messages.success(request, saved % {"table": table})
             return redirect("round", event=event.uid, number=number)
         except Faulty as faulty:
             form.add_faults(faulty.faults)

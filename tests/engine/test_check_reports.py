@@ -122,6 +122,9 @@ def test_an_empty_report_is_told_all_that_is_missing() -> None:
 
 def test_every_fault_is_told_at_once() -> None:
     parts = {"dealer": "Z", "declarer": "X", "bid": "9", "strain": "?", "points": ("x", "")}
+    report = Report("Z", "X", "9", "?", tricks=("9", "four"))
+    at_tricks = check_report(report, OTTAWA).faults_at("tricks")
+    assert [fault.code for fault in at_tricks] == ["not-a-number", "tricks-range"]
     assert told(**parts, tricks=("9", "four")) == [
         ("unknown-seat", "dealer", False),
         ("unknown-seat", "declarer", False),

@@ -204,6 +204,7 @@ def test_best_gives_a_card_from_each_partner_and_then_lays_two_aside() -> None: 
 
 
 def test_the_outcome_waits_for_the_last_trick() -> None:
+    assert hand_after("").makers_tricks() == 0
     assert hand_after("pass 5H pass pass").outcome() is None
 
 

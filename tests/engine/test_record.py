@@ -82,7 +82,7 @@ def test_an_unfinished_hand_is_read_when_asked_for() -> None:
         (replaced("moon:S |  |", "moon:S | Qs |"), "act-misplaced", "Qs |"),
         (replaced("moon:S moon:S", "moon:S"), "act-misplaced", "QsAcQs"),
         (replaced("moon:S |", "moon:S pass |"), "act-misplaced", "pass |"),
-        (replaced("QsAcQs Jc", "QsAcQs J"), "unreadable-card", "c"),
+        (replaced("QsAcQs Jc", "QsAcQs J"), "unreadable-card", "JKcKs"),
         (MOON + " As", "too-many-acts", " As"),
         (MOON[:-6], "hand-cut-short", ""),
         (MOON[:-1], "unreadable-card", "K"),
@@ -92,7 +92,7 @@ def test_unreadable_text_is_refused_at_its_place(text: str, code: str, place: st
     with pytest.raises(InvalidNotation) as refusal:
         read_hand(text)
     assert refusal.value.fault.code == code
-    assert refusal.value.text in (text, place)
+    assert refusal.value.text == text
     assert refusal.value.fault.sentence
     assert text[refusal.value.position :].strip().startswith(place.strip())
 

@@ -36,9 +36,7 @@ def pages_of(client: Client, name: str, *args: object, **query: str) -> list[str
     return [page.extract_text() for page in reader.pages]
 
 
-def test_nothing_is_printed_before_the_address_is_confirmed(
-    desk: Client, afternoon: Event
-) -> None:
+def test_nothing_is_printed_before_the_address_is_confirmed(desk: Client, afternoon: Event) -> None:
     answer = desk.get(reverse("sheets-all", args=[afternoon.uid]))
     assert answer["Location"] == reverse("sheets", args=[afternoon.uid])
 

@@ -51,9 +51,7 @@ class Command(BaseCommand):
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from error
         director.save()
-        clubs.create(
-            name=name, time_zone=club.time_zone, language=club.language, by=director
-        )
+        clubs.create(name=name, time_zone=club.time_zone, language=club.language, by=director)
 
 
 def ask_password() -> str:

@@ -1,6 +1,6 @@
 """Short ways to play at a table of an event."""
 
-from engine.check import Report
+from engine.check import Counts, Report
 from engine.notation import read_line
 from scoring.models import Event, HandResult, Round, TableTotals
 from scoring.queries.board import dealer_of
@@ -21,10 +21,14 @@ def enter(
 
 
 def enter_totals(
-    event: Event, points: tuple[int, int], *, at: tuple[int, int] = (1, 1), **counts: object
+    event: Event,
+    points: tuple[int, int],
+    *,
+    at: tuple[int, int] = (1, 1),
+    counts: Counts | None = None,
 ) -> TableTotals:
     """Enter the totals of a table at (round, table)."""
-    given = Totals(points, **counts)  # type: ignore[arg-type]
+    given = Totals(points, counts or Counts())
     return totals.enter(table_at(event, *at), given, client_key=f"{at}", by=None)
 
 
@@ -36,7 +40,5 @@ def dispute(event: Event, *, at: tuple[int, int, int] = (1, 1, 1)) -> None:
 
 def start_round(event: Event, number: int) -> Round:
     """Begin a round although results are missing."""
-    this_round = Round.objects.select_related("session").get(
-        session__event=event, number=number
-    )
+    this_round = Round.objects.select_related("session").get(session__event=event, number=number)
     return rounds.start(this_round, by=None, despite="a test goes on")

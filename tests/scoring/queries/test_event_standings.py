@@ -3,6 +3,7 @@
 import pytest
 
 from clubs.models import User
+from engine.check import Counts
 from scoring.models import Event
 from scoring.queries.standings import EventStandings, standings_of
 from scoring.services import events
@@ -42,7 +43,7 @@ def test_equal_totals_share_the_place(afternoon: Event) -> None:
 
 
 def test_a_count_that_was_not_handed_in_is_unknown_and_never_0(afternoon: Event) -> None:
-    enter_totals(afternoon, (40, 19), sets=(0, 1))
+    enter_totals(afternoon, (40, 19), counts=Counts(sets=(0, 1)))
     found = of(afternoon)
     assert figures(found, 1) == (40, None, 0, None)
     assert figures(found, 8) == (19, None, 1, None)
@@ -83,9 +84,7 @@ def test_a_round_that_has_not_begun_is_answered_with_the_last_one(afternoon: Eve
     assert of(afternoon, after=5).after == 1
 
 
-def test_the_end_of_the_event_makes_the_last_round_final(
-    afternoon: Event, dora: User
-) -> None:
+def test_the_end_of_the_event_makes_the_last_round_final(afternoon: Event, dora: User) -> None:
     for number in range(2, 7):
         start_round(afternoon, number)
     events.finish(afternoon, by=dora, despite="time was called")

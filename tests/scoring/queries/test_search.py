@@ -33,9 +33,7 @@ def found(wanted: str, choice: str) -> list[int]:
         ("9" * 5000, []),
     ],
 )
-def test_a_full_name_is_found_by_its_words_without_accents(
-    wanted: str, numbers: list[int]
-) -> None:
+def test_a_full_name_is_found_by_its_words_without_accents(wanted: str, numbers: list[int]) -> None:
     assert found(wanted, "full") == numbers
 
 

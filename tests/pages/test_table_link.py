@@ -1,0 +1,146 @@
+"""The page behind the QR code of a table."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from clubs.models import User
+from scoring.models import Event, TableLink
+from scoring.services import events, links
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+
+
+def link_of(event: Event, number: int = 1) -> TableLink:
+    return links.ensure(event, by=None)[number]
+
+
+def page_of(client: Client, link: TableLink) -> str:
+    response = client.get(f"/t/{link.token}/")
+    assert response.status_code == 200
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
+
+
+def test_the_table_shows_who_sits_here_and_what_is_entered(
+    client: Client, afternoon: Event
+) -> None:
+    enter(afternoon, "n5c6", at=(1, 1, 1))
+    dispute(afternoon, at=(1, 1, 2))
+    page = page_of(client, link_of(afternoon))
+    assert "Marlborough Seniors · Thursday afternoon Table 1 Round 1" in page
+    assert "N-S 1 · Anne Player1 & Bert Partner1 6 points" in page
+    assert "E-W 8 · Anne Player8 & Bert Partner8 2 points" in page
+    assert "1 N 5 ♣︎ made n5c6 6 2 2 Disputed: counts for nobody yet 3 To come" in page
+    assert "Total 6 2 After this round" in page
+
+
+def test_both_pairs_are_told_where_they_go_next(client: Client, afternoon: Event) -> None:
+    page = page_of(client, link_of(afternoon)).split("After this round")[1]
+    assert (
+        re.findall(r"Round 2: table \d , (?:N-S|E-W), against pair \d", page)
+        == [
+            "Round 2: table 4 , E-W, against pair 5",
+            "Round 2: table 1 , E-W, against pair 7",
+        ]
+        or page == ""
+    )
+
+
+def test_a_pair_that_sits_out_next_is_told_so(client: Client, club: Any) -> None:
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, 3)
+    seat_pairs(event)
+    assert "Round 2: sits out" in page_of(client, link_of(event))
+
+
+def test_in_the_last_round_nobody_goes_on(client: Client, afternoon: Event, dora: User) -> None:
+    for number in range(2, 7):
+        start_round(afternoon, number)
+    link = link_of(afternoon)
+    assert "This is the last round." in page_of(client, link)
+    events.finish(afternoon, by=dora, despite="time was called")
+    assert "The event is over. Thank you for playing." in page_of(client, link)
+
+
+def test_totals_in_place_of_hands_are_told(client: Client, afternoon: Event) -> None:
+    enter_totals(afternoon, (40, 24))
+    page = page_of(client, link_of(afternoon))
+    assert "40 points" in page
+    assert "The totals of this round are entered." in page
+
+
+def test_before_play_and_at_an_empty_table_the_page_says_why_it_is_empty(
+    client: Client, event: Event, dora: User
+) -> None:
+    add_pairs(event, 8)
+    seat_pairs(event)
+    link = link_of(event, 4)
+    events.unseat(event, by=dora)
+    assert "Play has not begun" in page_of(client, link)
+    Event.objects.filter(pk=event.pk).update(state=Event.State.SETUP)
+    for number in (7, 8):
+        event.entrants.get(number=number).delete()
+    event.sessions.update(rounds_due=3)
+    seat_pairs(event)
+    assert "Nobody sits here in round 1" in page_of(client, link)
+
+
+@pytest.mark.parametrize("way", ["unknown", "revoked"])
+@pytest.mark.parametrize("ending", ["", "live/", "live/?v="])
+def test_a_code_that_is_not_valid_says_to_ask_the_director(
+    client: Client, afternoon: Event, dora: User, way: str, ending: str
+) -> None:
+    link = link_of(afternoon)
+    links.revoke(link, afternoon, by=dora)
+    token = link.token if way == "revoked" else "nonsense"
+    response = client.get(f"/t/{token}/{ending}")
+    assert response.status_code == 404
+    assert b"ask the director" in response.content
+
+
+def test_nothing_can_be_written_with_a_code(client: Client, afternoon: Event) -> None:
+    token = link_of(afternoon).token
+    assert client.post(f"/t/{token}/").status_code == 405
+    assert client.post(f"/t/{token}/live/").status_code == 405
+
+
+def test_the_standings_are_linked_as_soon_as_they_are_published(
+    client: Client, afternoon: Event
+) -> None:
+    link, address = link_of(afternoon), f"/events/{afternoon.uid}/".encode()
+    assert address in client.get(f"/t/{link.token}/").content
+    events.publish(afternoon, published=False, by=None)
+    assert address not in client.get(f"/t/{link.token}/").content
+
+
+def test_an_unchanged_table_costs_one_query(
+    client: Client, afternoon: Event, django_assert_num_queries: Any
+) -> None:
+    link = link_of(afternoon)
+    content = client.get(f"/t/{link.token}/").content.decode()
+    found = re.search(r'hx-get="([^"]+)"', content)
+    assert found
+    polled = html.unescape(found[1])
+    with django_assert_num_queries(1):
+        assert client.get(polled).status_code == 204
+    enter(afternoon, "n5c6")
+    response = client.get(polled)
+    assert response.status_code == 200
+    assert b"n5c6" in response.content
+    assert Session.objects.count() == 0
+
+
+@pytest.mark.parametrize("count", [4, 300])
+def test_the_queries_do_not_grow_with_the_tables(
+    client: Client, club: Any, count: int, django_assert_num_queries: Any
+) -> None:
+    event = make_event(club, rounds_due=2)
+    add_pairs(event, count)
+    seat_pairs(event)
+    link = link_of(event)
+    with django_assert_num_queries(10):
+        client.get(f"/t/{link.token}/")
