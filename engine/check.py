@@ -192,12 +192,13 @@ def _tricks_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Faul
     typed = _typed_tricks(report)
     if not typed:
         yield fault("tricks-missing", "tricks")
-    faulty = [text for text in typed if read_number(text) is None]
-    yield from (fault("not-a-number", "tricks", text=text.strip()) for text in faulty)
+    for text in typed:
+        if read_number(text) is None:
+            yield fault("not-a-number", "tricks", text=text.strip())
     numbers = [number for text in typed if (number := read_number(text)) is not None]
     if any(not 0 <= number <= rules.tricks for number in numbers):
         yield fault("tricks-range", "tricks", tricks=rules.tricks)
-    elif not faulty:
+    else:
         yield from _sum_faults(report, read, rules)
 
 

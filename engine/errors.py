@@ -6,104 +6,155 @@ from dataclasses import dataclass
 
 Param = str | int
 
+
+def gettext_noop(sentence: str) -> str:
+    """Mark a sentence for a site's translators; the engine itself speaks English."""
+    return sentence
+
+
 #: One English template per code. A site translates by code; see `WORDS` for parameters.
 SENTENCES: dict[str, str] = {
     # a reported result
-    "dealer-missing": "Give the dealer of this hand.",
-    "declarer-missing": "Say who played the contract.",
-    "bid-missing": "Give the bid, or “-” if everybody passed.",
-    "strain-missing": "Name the suit of the bid, or no trump.",
-    "tricks-missing": "Give the tricks that the declaring side took.",
-    "unknown-seat": "There is no seat “{text}”; the seats are {seats}.",
-    "unknown-strain": "“{text}” is neither a suit nor no trump.",
-    "strain-not-allowed": "These rules do not have bids in {strain}.",
-    "no-such-bid": "There is no bid “{text}” in this game; the bids are {bids}.",
-    "below-minimum": "The lowest bid in {strain} is {minimum}.",
-    "not-a-number": "“{text}” is not a whole number.",
-    "tricks-range": "Tricks are a number from 0 to {tricks}.",
-    "tricks-sum": "The tricks of both sides must add up to {tricks}, not {sum}.",
-    "tricks-contradict": "The declaring side has {first} tricks in one place, {second} in another.",
-    "passed-out-with-contract": "A passed-out deal has no declarer and no suit; clear them, "
-    "or give the bid.",
-    "passed-out-with-tricks": "A passed-out deal has no tricks; clear them, or give the bid.",
-    "passed-out-not-possible": "Under these rules the dealer must bid when everybody else passes.",
-    "points-wrong": "These tricks score {first} for {first_side} and {second} for "
-    "{second_side}; look at the points again.",
+    "dealer-missing": gettext_noop("Give the dealer of this hand."),
+    "declarer-missing": gettext_noop("Say who played the contract."),
+    "bid-missing": gettext_noop("Give the bid, or “-” if everybody passed."),
+    "strain-missing": gettext_noop("Name the suit of the bid, or no trump."),
+    "tricks-missing": gettext_noop("Give the tricks that the declaring side took."),
+    "unknown-seat": gettext_noop("There is no seat “{text}”; the seats are {seats}."),
+    "unknown-strain": gettext_noop("“{text}” is neither a suit nor no trump."),
+    "strain-not-allowed": gettext_noop("These rules do not have bids in {strain}."),
+    "no-such-bid": gettext_noop("There is no bid “{text}” in this game; the bids are {bids}."),
+    "below-minimum": gettext_noop("The lowest bid in {strain} is {minimum}."),
+    "not-a-number": gettext_noop("“{text}” is not a whole number."),
+    "tricks-range": gettext_noop("Tricks are a number from 0 to {tricks}."),
+    "tricks-sum": gettext_noop("The tricks of both sides must add up to {tricks}, not {sum}."),
+    "tricks-contradict": gettext_noop(
+        "The declaring side has {first} tricks in one place, {second} in another."
+    ),
+    "passed-out-with-contract": gettext_noop(
+        "A passed-out deal has no declarer and no suit; clear them, or give the bid."
+    ),
+    "passed-out-with-tricks": gettext_noop(
+        "A passed-out deal has no tricks; clear them, or give the bid."
+    ),
+    "passed-out-not-possible": gettext_noop(
+        "Under these rules the dealer must bid when everybody else passes."
+    ),
+    "points-wrong": gettext_noop(
+        "These tricks score {first} for {first_side} and {second} for "
+        "{second_side}; look at the points again."
+    ),
     # an auction
-    "unreadable-call": "Call {number}, “{text}”, cannot be read; write pass, 5C, 4NT or {special}.",
-    "bid-too-low": "{bid} is not higher than {standing}.",
-    "right-bower-missing": "In this seat a bid in {strain} needs the right bower.",
-    "little-pepper-first": "Big pepper can be bid only after little pepper.",
-    "dealer-stuck": "Everybody else has passed, so the dealer must bid.",
-    "auction-over": "The auction is over.",
-    "auction-not-over": "The auction is not over: {seat} has still to call.",
-    "auction-too-long": "The auction was over after {number} calls.",
-    "contract-not-from-auction": "The auction ends in {auction}, which is not the contract given.",
+    "unreadable-call": gettext_noop(
+        "Call {number}, “{text}”, cannot be read; write pass, 5C, 4NT or {special}."
+    ),
+    "bid-too-low": gettext_noop("{bid} is not higher than {standing}."),
+    "right-bower-missing": gettext_noop("In this seat a bid in {strain} needs the right bower."),
+    "little-pepper-first": gettext_noop("Big pepper can be bid only after little pepper."),
+    "dealer-stuck": gettext_noop("Everybody else has passed, so the dealer must bid."),
+    "auction-over": gettext_noop("The auction is over."),
+    "auction-not-over": gettext_noop("The auction is not over: {seat} has still to call."),
+    "auction-too-long": gettext_noop("The auction was over after {number} calls."),
+    "contract-not-from-auction": gettext_noop(
+        "The auction ends in {auction}, which is not the contract given."
+    ),
     # totals of a round
-    "totals-missing": "Give the totals of both sides.",
-    "totals-sum": "The totals add up to {sum}, not to {hands} × {tricks} = {due}. If there were "
-    "sets, lone hands or passed-out deals, give how many.",
-    "totals-unreachable": "No {hands} hands with these counts give {first} and {second}; "
-    "look at the totals and at the counts of sets, lone hands and passed-out deals.",
-    "count-range": "This count must be a number from 0 to {hands}.",
-    "counts-too-many": "Sets, lone hands made and passed-out deals are more than {hands} hands.",
-    "lone-lost-over-sets": "A lost lone hand is a set too, so the sets must be at least {lost}.",
-    "no-lone-bids": "These rules do not have lone hands.",
+    "totals-missing": gettext_noop("Give the totals of both sides."),
+    "totals-sum": gettext_noop(
+        "The totals add up to {sum}, not to {hands} × {tricks} = {due}. If there were "
+        "sets, lone hands or passed-out deals, give how many."
+    ),
+    "totals-unreachable": gettext_noop(
+        "No {hands} hands with these counts give {first} and {second}; "
+        "look at the totals and at the counts of sets, lone hands and passed-out deals."
+    ),
+    "count-range": gettext_noop("This count must be a number from 0 to {hands}."),
+    "counts-too-many": gettext_noop(
+        "Sets, lone hands made and passed-out deals are more than {hands} hands."
+    ),
+    "lone-lost-over-sets": gettext_noop(
+        "A lost lone hand is a set too, so the sets must be at least {lost}."
+    ),
+    "no-lone-bids": gettext_noop("These rules do not have lone hands."),
     # a line of the desk
-    "line-incomplete": "Still missing: {missing}.",
-    "line-unreadable": "At character {position}, “{text}” cannot be read as the {part}.",
+    "line-incomplete": gettext_noop("Still missing: {missing}."),
+    "line-unreadable": gettext_noop(
+        "At character {position}, “{text}” cannot be read as the {part}."
+    ),
     # text
-    "unreadable-card": "“{text}” is not a card; write it like Jh, 10s or A♠.",
-    "unreadable-bid": "“{text}” is not a bid; write it like 5C, 4NT or moon:H.",
-    "not-json": "This is not JSON: {reason}.",
-    "record-shape": "A recorded hand is written as {shape}.",
-    "unknown-preset": "There are no rules called “{text}”; the names are {names}.",
-    "rules-not-named": "Say under which rules the hand was played.",
-    "rules-differ": "This hand was recorded under “{text}”, not “{name}”.",
-    "hand-cut-short": "The recorded hand ends before the last trick: {seat} is to act.",
-    "too-many-acts": "The recorded hand goes on after its end with “{text}”.",
-    "act-misplaced": "“{text}” stands in the wrong part of the record: this is the {phase}.",
-    "deal-seats": "A deal gives the cards of these seats: {seats}.",
-    "deal-size": "{seat} was dealt {count} cards instead of {due}.",
-    "deal-card": "The deal has {count} of {card}; this deck has {due}.",
+    "unreadable-card": gettext_noop("“{text}” is not a card; write it like Jh, 10s or A♠."),
+    "unreadable-bid": gettext_noop("“{text}” is not a bid; write it like 5C, 4NT or moon:H."),
+    "not-json": gettext_noop("This is not JSON: {reason}."),
+    "record-shape": gettext_noop("A recorded hand is written as {shape}."),
+    "unknown-preset": gettext_noop("There are no rules called “{text}”; the names are {names}."),
+    "rules-not-named": gettext_noop("Say under which rules the hand was played."),
+    "rules-differ": gettext_noop("This hand was recorded under “{text}”, not “{name}”."),
+    "hand-cut-short": gettext_noop(
+        "The recorded hand ends before the last trick: {seat} is to act."
+    ),
+    "too-many-acts": gettext_noop("The recorded hand goes on after its end with “{text}”."),
+    "act-misplaced": gettext_noop(
+        "“{text}” stands in the wrong part of the record: this is the {phase}."
+    ),
+    "deal-seats": gettext_noop("A deal gives the cards of these seats: {seats}."),
+    "deal-size": gettext_noop("{seat} was dealt {count} cards instead of {due}."),
+    "deal-card": gettext_noop("The deal has {count} of {card}; this deck has {due}."),
     # a hand being played
-    "hand-over": "The hand is over.",
-    "not-now": "{act} is not possible now: this is the {phase}.",
-    "card-not-held": "You do not hold {card}.",
-    "must-follow": "You must follow {strain}.",
+    "hand-over": gettext_noop("The hand is over."),
+    "not-now": gettext_noop("{act} is not possible now: this is the {phase}."),
+    "card-not-held": gettext_noop("You do not hold {card}."),
+    "must-follow": gettext_noop("You must follow {strain}."),
     # a rule set
-    "not-a-rule-set": "Rules are a table of options.",
-    "unknown-format": "These rules are in format {text}; this program reads format {format}.",
-    "unknown-option": "There is no option “{option}”.",
-    "missing-option": "The option “{option}” is missing.",
-    "bad-value": "The option “{option}” cannot be {value}; it is {allowed}.",
-    "cards-not-even": "{cards} cards cannot be dealt evenly to {players} players.",
-    "minimum-over-tricks": "The minimum {minimum} is above the highest bid, {highest}.",
-    "peppers-alone": "Little and big pepper go together, and with no other special bid.",
-    "win-rule-needs-points": "The win rule {rule} needs a game played to a number of points.",
-    "calls-need-four": "Calling for cards needs one partner, so four players.",
+    "not-a-rule-set": gettext_noop("Rules are a table of options."),
+    "unknown-format": gettext_noop(
+        "These rules are in format {text}; this program reads format {format}."
+    ),
+    "unknown-option": gettext_noop("There is no option “{option}”."),
+    "missing-option": gettext_noop("The option “{option}” is missing."),
+    "bad-value": gettext_noop("The option “{option}” cannot be {value}; it is {allowed}."),
+    "cards-not-even": gettext_noop("{cards} cards cannot be dealt evenly to {players} players."),
+    "minimum-over-tricks": gettext_noop(
+        "The minimum {minimum} is above the highest bid, {highest}."
+    ),
+    "peppers-alone": gettext_noop(
+        "Little and big pepper go together, and with no other special bid."
+    ),
+    "win-rule-needs-points": gettext_noop(
+        "The win rule {rule} needs a game played to a number of points."
+    ),
+    "calls-need-four": gettext_noop("Calling for cards needs one partner, so four players."),
 }
 
 #: English words for parameters that hold a code, by the parameter's name.
 WORDS: dict[str, dict[str, str]] = {
     "strain": {
-        "S": "spades",
-        "H": "hearts",
-        "D": "diamonds",
-        "C": "clubs",
-        "NT": "no trump",
-        "LO": "low no trump",
+        "S": gettext_noop("spades"),
+        "H": gettext_noop("hearts"),
+        "D": gettext_noop("diamonds"),
+        "C": gettext_noop("clubs"),
+        "NT": gettext_noop("no trump"),
+        "LO": gettext_noop("low no trump"),
     },
-    "seat": {"N": "North", "E": "East", "S": "South", "W": "West"}
+    "seat": {
+        "N": gettext_noop("North"),
+        "E": gettext_noop("East"),
+        "S": gettext_noop("South"),
+        "W": gettext_noop("West"),
+    }
     | {str(number): f"seat {number}" for number in range(1, 7)},
     "part": {
-        "declarer": "declarer",
-        "bid": "bid",
-        "strain": "suit",
-        "tricks": "tricks",
+        "declarer": gettext_noop("declarer"),
+        "bid": gettext_noop("bid"),
+        "strain": gettext_noop("suit"),
+        "tricks": gettext_noop("tricks"),
     },
-    "phase": {"auction": "auction", "exchange": "exchange", "play": "play", "over": "end"},
-    "act": {"call": "A call", "card": "A card"},
+    "phase": {
+        "auction": gettext_noop("auction"),
+        "exchange": gettext_noop("exchange"),
+        "play": gettext_noop("play"),
+        "over": gettext_noop("end"),
+    },
+    "act": {"call": gettext_noop("A call"), "card": gettext_noop("A card")},
 }
 
 

@@ -161,7 +161,7 @@ def as_xlsx(table: StandingsTable) -> bytes:
 
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
     """Headings and rows; the names follow the number of the pair, what is unknown stays empty."""
-    heads = [heading.text for heading in table.headings()]
+    heads = [str(heading.text) for heading in table.headings()]
     yield [*heads[:2], _("Names"), *heads[2:]]
     for row in table.data:
         points = [cell.points for cell in row.rounds]

@@ -63,7 +63,7 @@ class ListForm(forms.Form):
 
     def _of_box(self) -> Source:
         text = unix_lines(self.cleaned_data.get("text", ""))
-        refuse_big(len(text.encode("utf-8", "replace")))
+        refuse_big(len(text.encode()))
         if not text.strip() and "text" not in self.errors and "file" not in self.errors:
             raise Unreadable("empty")
         return Source(text)

@@ -8,7 +8,7 @@ from scoring.models import Event
 
 def published_events_of(club: Club) -> list[Event]:
     """All published events of a club, the newest first; each knows when it `begins`."""
-    events = Event.objects.filter(club=club, published=True)
+    events = Event.objects.filter(club=club, published=True).select_related("club")
     return list(events.annotate(begins=Min("sessions__starts_at")).order_by("-begins", "-pk"))
 
 

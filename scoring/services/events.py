@@ -11,6 +11,7 @@ from clubs import audit
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Round, Section, Session, TableTotals
+from scoring.services import reasons
 from scoring.services.locking import raise_version
 from scoring.services.refusal import Refused
 from scoring.services.rounds import refuse_open_tables
@@ -84,7 +85,7 @@ def finish(event: Event, *, by: User, despite: str = "") -> Event:
     last = Round.objects.filter(session__event=event).order_by("-number").select_for_update()[0]
     if last.started_at is None:
         raise Refused("round-not-next", round=_first_waiting(event))
-    if not despite:
+    if not (despite := reasons.tidy(despite)):
         refuse_open_tables(event)
     last.closed_at = last.closed_at or timezone.now()
     last.save(update_fields=["closed_at"])

@@ -13,7 +13,7 @@ from engine.check import Report
 from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Round, Table, TableTotals
 from scoring.rotations import Plan
-from scoring.services import entrants, events, refusal, results, rounds
+from scoring.services import entrants, events, reasons, refusal, results, rounds
 from scoring.services.locking import raise_version
 
 SENTENCES = {
@@ -53,7 +53,7 @@ def take_hands(
     there, the plan can't be played, or a table does not play a hand; Faulty for the first report
     with faults that can't be kept (all of them unless `reason` is given).
     """
-    event = raise_version(event.pk)
+    event, reason = raise_version(event.pk), reasons.tidy(reason)
     refuse_played(event)
     if event.state == Event.State.RUNNING and by:
         events.unseat(event, by=by)
@@ -64,7 +64,7 @@ def take_hands(
     counts = {"hands": len(hands), "rounds": len(plan.rounds)}
     audit.record(
         "hands-imported", event, by=by, club=event.club.uid, event=event.uid,
-        new=counts, reason=reason.strip(),
+        new=counts, reason=reason,
     )  # fmt: skip
     return event
 

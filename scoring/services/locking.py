@@ -1,4 +1,4 @@
-"""The first act of every write to an event: its version goes up, and its row is locked."""
+"""The first act of every write to an event: its row is locked, and its version goes up."""
 
 from django.db.models import F
 
@@ -6,17 +6,29 @@ from scoring.models import Event
 from scoring.services.refusal import Refused
 
 
-def raise_version(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Event:
-    """Raise the event's version by one and give the event as it is now.
+def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Event:
+    """Give the event as it is now, locked until the transaction ends.
 
-    The update holds the row until the transaction ends, so that two writers of one event follow
-    each other and each sees what the other did. `states` are those in which the write is allowed
-    (Refused otherwise; the version goes back with the transaction).
+    Two writers of one event follow each other, and each sees what the other did: PostgreSQL locks
+    the row here, SQLite the whole file when the transaction began. `states` are those in which
+    the write is allowed (Refused otherwise).
     """
-    Event.objects.filter(pk=event_id).update(version=F("version") + 1)
-    event = Event.objects.select_related("club").get(pk=event_id)
+    locked = Event.objects.select_for_update(of=("self",)).select_related("club")
+    event = locked.get(pk=event_id)
     if states is not None and event.state not in states:
         raise Refused(_WRONG_STATE[Event.State(event.state)])
+    return event
+
+
+def raise_version(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Event:
+    """Lock the event as `lock` does, and raise its version by one."""
+    return count_up(lock(event_id, states=states))
+
+
+def count_up(event: Event) -> Event:
+    """Raise the version of a locked event by one, where it was not clear before that it changes."""
+    Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+    event.version += 1
     return event
 
 

@@ -1,7 +1,8 @@
 """Writes about the results of hands: content never changes, a correction is a new row."""
 
 import datetime as dt
-from dataclasses import dataclass
+import uuid
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from django.db import IntegrityError, transaction
@@ -17,7 +18,8 @@ from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.lines import line_of
-from scoring.services.locking import raise_version
+from scoring.services import reasons
+from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Faulty, Refused
 
 OPEN = (Event.State.RUNNING,)
@@ -26,7 +28,8 @@ OPEN = (Event.State.RUNNING,)
 @dataclass(frozen=True)
 class Origin:
     """Who reports a hand, and how: the key a device gives to one act of saving makes a double tap
-    harmless; `reason` keeps what is unusual but possible; `client_at` is the device's own time."""
+    harmless ("": the device gave none, so this act is like no other); `reason` keeps what is
+    unusual but possible; `client_at` is the device's own time."""
 
     by: User | None
     source: HandResult.Source
@@ -52,7 +55,7 @@ def enter(table: Table, number: int, report: Report, *, origin: Origin) -> Enter
     """
     try:
         with transaction.atomic():
-            return _enter(table, number, report, origin)
+            return _enter(table, number, report, _tidy(origin))
     except IntegrityError as error:
         # The database is the last to refuse a second official result.
         raise _already_there(table, number) from error
@@ -62,16 +65,20 @@ def enter(table: Table, number: int, report: Report, *, origin: Origin) -> Enter
 def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     """Replace an official result by a new one; the old row stays, superseded.
 
-    Raises Refused without a reason or when the result was changed meanwhile, Faulty as `enter`.
+    The same correction sent twice is one row. Raises Refused without a reason or when the result
+    was changed meanwhile, Faulty as `enter`.
     """
-    event = raise_version(_event_id(old.table), states=OPEN)
-    if again := old.superseded_by.filter(client_key=origin.client_key).first():
-        return again
-    if not origin.reason.strip():
-        raise Refused("reason-missing")
+    origin = _tidy(origin)
+    event = lock(_event_id(old.table), states=OPEN)
+    reasons.required(origin.reason)
     accepted = accept(report, event, origin.reason)
-    if not _set_state(old, ResultState.OFFICIAL, ResultState.SUPERSEDED):
+    sent = {"client_key": origin.client_key, "content": content_of(old.number, accepted)}
+    if again := old.superseded_by.filter(**sent).first():
+        return again
+    sent_before = old.table.results.filter(**sent).exists()
+    if sent_before or not _set_state(old, ResultState.OFFICIAL, ResultState.SUPERSEDED):
         raise Refused("hand-changed", hand=old.number)
+    count_up(event)
     new = store(old.table, old.number, accepted, origin, supersedes=old)
     _record("hand-corrected", new, event, origin, old=old)
     return new
@@ -81,8 +88,7 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
 def take_back(old: HandResult, *, reason: str, by: User) -> None:
     """Remove an official result that belongs elsewhere; the row stays, superseded by none."""
     event = raise_version(_event_id(old.table), states=OPEN)
-    if not reason.strip():
-        raise Refused("reason-missing")
+    reason = reasons.required(reason)
     if not _set_state(old, ResultState.OFFICIAL, ResultState.SUPERSEDED):
         raise Refused("hand-changed", hand=old.number)
     origin = Origin(by, HandResult.Source(old.source), old.client_key, reason)
@@ -96,8 +102,7 @@ def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
     Raises Refused without a reason or when the hand is not disputed any more.
     """
     event = raise_version(_event_id(chosen.table), states=OPEN)
-    if not reason.strip():
-        raise Refused("reason-missing")
+    reason = reasons.required(reason)
     versions = HandResult.objects.filter(
         table=chosen.table, number=chosen.number, state=ResultState.DISPUTED
     )
@@ -126,11 +131,16 @@ def accept(report: Report, event: Event, reason: str) -> Accepted:
     checked = check_report(report, rules)
     if checked.result is None or (checked.faults and not reason.strip()):
         raise Faulty(checked.faults)
-    return Accepted(rules, checked.result, report.auction.strip(), checked.faults)
+    return Accepted(rules, checked.result, reasons.tidy(report.auction), checked.faults)
+
+
+def _tidy(origin: Origin) -> Origin:
+    key = reasons.tidy(origin.client_key) or uuid.uuid4().hex
+    return replace(origin, client_key=key, reason=reasons.tidy(origin.reason))
 
 
 def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered:
-    event = raise_version(_event_id(table), states=OPEN)
+    event = lock(_event_id(table), states=OPEN)
     _refuse_closed_table(table, number)
     accepted = accept(report, event, origin.reason)
     content = content_of(number, accepted)
@@ -147,6 +157,7 @@ def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered
         if row.content != content:
             raise Refused("hand-entered", hand=number, line=line_of(row, event))
         return Entered(row, "known")
+    count_up(event)
     result = store(table, number, accepted, origin)
     _record("hand-entered", result, event, origin)
     return Entered(result, "stored")
@@ -175,6 +186,7 @@ def _dispute(
     table: Table, number: int, accepted: Accepted, origin: Origin, event: Event
 ) -> Entered:
     """One key with two contents: neither counts, nor what stood for the hand."""
+    count_up(event)
     table.results.filter(
         Q(number=number) | Q(client_key=origin.client_key), state=ResultState.OFFICIAL
     ).update(state=ResultState.DISPUTED)
@@ -218,7 +230,7 @@ def store(
         client_key=origin.client_key,
         content=content_of(number, accepted),
         overridden=[fault.code for fault in accepted.kept],
-        reason=origin.reason.strip(),
+        reason=origin.reason,
         entered_by=origin.by,
         client_at=origin.client_at,
     )
@@ -273,5 +285,5 @@ def _record(
         event=event.uid,
         old={"line": line_of(old, event)} if old else {},
         new=new,
-        reason=origin.reason.strip(),
+        reason=origin.reason,
     )

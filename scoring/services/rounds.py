@@ -11,7 +11,7 @@ from engine.ruleset import RuleSet
 from scoring.models import Entrant, Event, Lineup, Player, Round, Seating, Section, SitOut, Table
 from scoring.queries.progress import open_tables
 from scoring.rotations import Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
-from scoring.services import links
+from scoring.services import links, reasons
 from scoring.services.locking import raise_version
 from scoring.services.refusal import Refused
 from scoring.words import finding_sentence
@@ -62,7 +62,7 @@ def start(this_round: Round, *, by: User | None, despite: str = "") -> Round:
         raise Refused("round-started", round=this_round.number)
     if (first := waiting[0]) != this_round:
         raise Refused("round-not-next", round=first.number)
-    if not despite:
+    if not (despite := reasons.tidy(despite)):
         refuse_open_tables(event)
     now = timezone.now()
     this_round.session.rounds.filter(started_at__isnull=False, closed_at=None).update(closed_at=now)

@@ -11,7 +11,8 @@ from engine.check import Counts, check_totals
 from engine.errors import Fault
 from scoring.models import Event, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.services.locking import raise_version
+from scoring.services import reasons
+from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Faulty, Refused
 
 OPEN = (Event.State.RUNNING,)
@@ -39,25 +40,28 @@ def enter(
 ) -> TableTotals:
     """Store the totals of a table; a reason replaces totals that are there.
 
-    Raises Faulty when no hands with these counts give these totals, Refused when single hands
-    are there, or totals and no reason was given.
+    The same totals sent twice under one key are one row. Raises Faulty when no hands with these
+    counts give these totals, Refused when single hands are there, when totals are there and no
+    reason was given, or when the key came with other totals before.
     """
-    event = raise_version(table.round.session.event_id, states=OPEN)
+    event = lock(table.round.session.event_id, states=OPEN)
+    columns, reason = _columns(totals), reasons.tidy(reason)
     if again := table.totals.filter(client_key=client_key).first():
-        return again
+        return _same(again, columns)
     _refuse_closed_table(table)
     if faults := faults_of(totals, event, table.hands_due):
         raise Faulty(faults)
     old = table.totals.filter(state=ResultState.OFFICIAL).first()
-    if old and not reason.strip():
+    if old and not reason:
         raise Refused("reason-missing")
+    count_up(event)
     table.totals.filter(state=ResultState.OFFICIAL).update(state=ResultState.SUPERSEDED)
     row = TableTotals.objects.create(
         table=table,
-        **_columns(totals),
+        **columns,
         supersedes=old,
         client_key=client_key,
-        reason=reason.strip(),
+        reason=reason,
         entered_by=by,
     )
     _record("totals-corrected" if old else "totals-entered", row, event, by, reason, old)
@@ -68,8 +72,7 @@ def enter(
 def take_back(row: TableTotals, *, reason: str, by: User) -> None:
     """Remove the totals of a table, to enter its hands one by one. Needs a reason."""
     event = raise_version(row.table.round.session.event_id, states=OPEN)
-    if not reason.strip():
-        raise Refused("reason-missing")
+    reason = reasons.required(reason)
     official = TableTotals.objects.filter(pk=row.pk, state=ResultState.OFFICIAL)
     if not official.update(state=ResultState.SUPERSEDED):
         raise Refused("totals-changed")
@@ -79,6 +82,13 @@ def take_back(row: TableTotals, *, reason: str, by: User) -> None:
 def faults_of(totals: Totals, event: Event, hands: int) -> tuple[Fault, ...]:
     """Every fault of totals by the rules of an event."""
     return check_totals(event.rules, hands, totals.points, totals.counts)
+
+
+def _same(row: TableTotals, columns: dict[str, Any]) -> TableTotals:
+    """A double tap is harmless; what was changed in between is not stored under the old key."""
+    if any(getattr(row, name) != value for name, value in columns.items()):
+        raise Refused("totals-changed")
+    return row
 
 
 def _refuse_closed_table(table: Table) -> None:
@@ -115,5 +125,5 @@ def _record(
         old={"points": [old.points_0, old.points_1]} if old else {},
         new={"points": [row.points_0, row.points_1], "table": row.table.number,
              "round": row.table.round.number},
-        reason=reason.strip(),
+        reason=reason,
     )  # fmt: skip

@@ -1,112 +1,324 @@
-/* Quick entry at the desk: the cursor is always one hand ahead of the server. */
+/* Quick entry at the desk: typing never waits for the server, and nothing typed goes astray.
+
+   Enter sends a line and moves the cursor on, whatever the answer will be. After the last line of
+   a table the cursor stands in #ahead. What is typed there waits until every answer is in; then it
+   goes into the next table, or the table is held because something in it is missing or wrong. The
+   cursor never jumps back by itself: who types without looking would fill the wrong hand. */
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
-  const lines = () => [...document.querySelectorAll("#panel input.line")];
-  const panelLink = (number) => document.querySelector(`#tables a[data-table="${number}"]`);
+  const panel = () => byId("panel");
+  const ahead = byId("ahead");
+  const held = byId("held");
+  const sending = new Set();
+  let opening = false;
+  let poll = null;
 
-  /* What is typed while the next table is on its way is kept in #ahead, and moved on from there. */
-  const moveTo = (input) => {
-    const ahead = byId("ahead");
-    input.focus();
-    if (ahead && ahead.value) {
-      input.value += ahead.value;
-      ahead.value = "";
-      input.dispatchEvent(new Event("input", { bubbles: true }));
+  const isHandForm = (element) => element.matches("form.hand-form");
+  const lineOf = (form) => form.querySelector("input.line");
+  const openLines = () =>
+    [...panel().querySelectorAll("input.line")].filter((line) => !sending.has(line.form));
+
+  /* Drafts: what is typed and not stored outlives a reload, a log-in and a change of table. */
+
+  const tablePath = () => panel().dataset.path;
+  const draftOf = (form) => `draft ${form.getAttribute("action")}`;
+  const aheadDraft = () => `draft ${held.dataset.path}`;
+
+  const remember = (key, text) => {
+    if (text) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+  };
+
+  const keepDraft = (form) => {
+    const values = Object.fromEntries(new FormData(form));
+    delete values.csrfmiddlewaretoken;
+    remember(draftOf(form), values.line && JSON.stringify(values));
+  };
+
+  const restoreDrafts = () => {
+    const open = new Map(openLines().map((line) => [draftOf(line.form), line]));
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(`draft ${tablePath()}`)) continue;
+      if (open.has(key)) restore(open.get(key), JSON.parse(sessionStorage.getItem(key)));
+      else sessionStorage.removeItem(key);
     }
   };
 
-  const goOn = (input) => {
-    const all = lines();
-    const next = all[all.indexOf(input) + 1];
-    if (next) next.focus();
-    else byId("ahead").focus();
+  const restore = (line, values) => {
+    if (line.value) return;
+    line.form.elements.client_key.value = values.client_key;
+    type(line, values.line);
   };
 
-  const openTable = (address) => {
-    const typed = byId("ahead").value;
-    window.htmx.ajax("GET", address, { target: "#panel", swap: "outerHTML" }).then(() => {
-      window.history.replaceState(null, "", address);
-      byId("ahead").value = typed;
-      markChosen();
-      const first = lines()[0];
-      if (first) moveTo(first);
-    });
+  const restoreReason = (form) => {
+    const reason = form.querySelector("input.keep");
+    const values = JSON.parse(sessionStorage.getItem(draftOf(form)) || "{}");
+    if (reason && !reason.value && values.reason) reason.value = values.reason;
   };
 
-  const markChosen = () => {
-    const chosen = byId("panel").dataset.table;
-    for (const link of document.querySelectorAll("#tables a")) {
-      if (link.dataset.table === chosen) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
+  const type = (line, text) => {
+    line.value = text;
+    line.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  /* From line to line, and from table to table. */
+
+  const isAfter = (line) => (other) =>
+    line.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+
+  const goOn = (line) => {
+    const next = openLines().find(isAfter(line));
+    if (next) {
+      next.focus();
+    } else {
+      ahead.focus();
+      advance();
     }
-    const live = byId("live");
-    const at = live.getAttribute("hx-get").replace(/tables\/\d+/, `tables/${chosen}`);
-    live.setAttribute("hx-get", at);
-    window.htmx.process(live);
+  };
+
+  const step = (from, by) => {
+    const all = openLines();
+    const other = from === ahead ? all.at(-1) : all[all.indexOf(from) + by];
+    if (other) other.focus();
+    return Boolean(other);
+  };
+
+  const asJump = (text) => {
+    const number = text.trim().match(/^t\s*(\d+)$/i);
+    return number && document.querySelector(`#tables a[data-table="${number[1]}"]`);
+  };
+
+  const nextLink = () => {
+    const all = [...document.querySelectorAll("#tables a")];
+    const at = all.findIndex((link) => link.dataset.table === panel().dataset.table);
+    return [...all.slice(at + 1), ...all.slice(0, at)].find((link) => link.dataset.missing !== "0");
+  };
+
+  const hold = (why) => {
+    held.hidden = !why;
+    for (const reason of held.querySelectorAll("[data-why]")) {
+      reason.hidden = reason.dataset.why !== why;
+    }
+    byId("leave").hidden = !nextLink();
+    showAhead();
+  };
+
+  const showAhead = () => {
+    remember(aheadDraft(), ahead.value);
+    ahead.classList.toggle("visually-hidden", held.hidden && !ahead.value);
+  };
+
+  const isWhole = () => !panel().querySelector("input.line, .hand-wrong");
+
+  const advance = () => {
+    showAhead();
+    if (sending.size || opening || document.activeElement !== ahead) return;
+    const jump = asJump(firstWaiting() || "");
+    if (jump) {
+      takeWaiting();
+      openTable(jump);
+    } else if (!isWhole()) {
+      hold("missing");
+    } else if (nextLink()) {
+      openTable(nextLink());
+    }
+  };
+
+  const openTable = async (link) => {
+    const before = panel();
+    opening = true;
+    hold(null);
+    ahead.focus();
+    const swapped = { target: "#panel", swap: "outerHTML settle:0ms" };
+    await window.htmx.ajax("GET", link.href, swapped).catch(() => {});
+    opening = false;
+    if (panel() === before) hold("unreachable");
+    else opened(link.href);
+  };
+
+  const opened = (address) => {
+    if (poll) poll.onload = null; // its answer speaks of the table before
+    window.history.replaceState(null, "", address);
+    restoreDrafts();
+    if (document.activeElement === ahead) pour();
+  };
+
+  /* What waits in #ahead: whole lines, each ended by Enter, and the beginning of one more. */
+
+  const firstWaiting = () => {
+    const text = ahead.value.trimStart();
+    return text.includes("\n") ? text.split("\n")[0].trim() : null;
+  };
+
+  const takeWaiting = () => {
+    const text = ahead.value.trimStart();
+    ahead.value = text.slice(text.indexOf("\n") + 1);
+  };
+
+  const pour = () => {
+    const free = openLines();
+    if (free.some((line) => line.value)) {
+      hold("missing");
+      return;
+    }
+    for (const line of free) {
+      const text = firstWaiting();
+      if (text === null) {
+        finishIn(line);
+        return;
+      }
+      if (asJump(text)) break;
+      takeWaiting();
+      type(line, text);
+      line.form.requestSubmit();
+    }
+    advance();
+  };
+
+  const finishIn = (line) => {
+    line.focus();
+    if (ahead.value.trim()) type(line, ahead.value.trimStart());
+    ahead.value = "";
+    showAhead();
+  };
+
+  /* Sending a line, and what comes back. */
+
+  const asksForReason = (line) => {
+    const reason = line.form.querySelector("input.keep");
+    return document.activeElement === line && reason && !reason.value.trim() && reason;
   };
 
   document.addEventListener("submit", (event) => {
-    const input = event.target.querySelector("input.line");
-    if (!input) return;
-    const jump = input.value.trim().match(/^t\s*(\d+)$/i);
-    const link = jump && panelLink(jump[1]);
-    if (link || !input.value.trim()) {
+    const line = event.target.querySelector("input.line");
+    if (!line) return;
+    const stop = () => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (link) {
-        input.value = "";
-        openTable(link.href);
-      }
-      return;
+    };
+    const reason = asksForReason(line);
+    if (!line.value.trim() || sending.has(line.form)) {
+      stop();
+    } else if (asJump(line.value)) {
+      stop();
+      ahead.value = `${line.value}\n${ahead.value}`;
+      type(line, "");
+      ahead.focus();
+      advance();
+    } else if (reason) {
+      stop();
+      reason.focus();
+    } else if (event.target.contains(document.activeElement)) {
+      goOn(line);
     }
-    if (!event.target.querySelector("input.keep")) goOn(input);
   }, true);
 
-  document.addEventListener("keydown", (event) => {
-    if (!event.target.matches("input.line")) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const all = lines();
-    const other = step && all[all.indexOf(event.target) + step];
-    if (other) {
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const { elt, xhr } = event.detail;
+    if (elt.id === "live") poll = xhr;
+    if (isHandForm(elt)) {
+      sending.add(elt);
+      lineOf(elt).readOnly = true;
+    } else if (elt.matches("input.line") && isSent(elt)) {
       event.preventDefault();
-      other.focus();
     }
   });
 
-  /* At the end of a table: back to what is missing or wrong in it, else on to the next one. */
-  document.addEventListener("hand-saved", (event) => {
-    if (document.activeElement !== byId("ahead")) return;
-    const open = lines()[0];
-    if (open) moveTo(open);
-    else if (event.detail.next) openTable(event.detail.next);
+  /* A line on its way, or back without an answer, is not checked: its own answer must stay. */
+  const isSent = (line) => sending.has(line.form) || "unsent" in line.form.dataset;
+
+  const toLogIn = ({ xhr, pathInfo }) =>
+    xhr.status === 403 ||
+    (xhr.responseURL && new URL(xhr.responseURL).pathname !== pathInfo.requestPath.split("?")[0]
+      && xhr.status === 200);
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { detail } = event;
+    if (toLogIn(absolute(detail))) {
+      detail.shouldSwap = false;
+      if (!isHandForm(detail.elt)) tell(byId("live"), "logged-out");
+    } else if (detail.elt.matches("input.line") && isSent(detail.elt)) {
+      detail.shouldSwap = false;
+    }
   });
 
-  /* A line that was refused while the cursor waits at the end: the cursor goes back to it. */
+  const absolute = ({ xhr, pathInfo }) => ({
+    xhr, pathInfo: { requestPath: new URL(pathInfo.requestPath, window.location).pathname },
+  });
+
+  const tell = (where, template) => {
+    if (where.querySelector(`[data-told="${template}"]`)) return;
+    const told = byId(template).content.cloneNode(true);
+    told.firstElementChild.dataset.told = template;
+    for (const link of told.querySelectorAll("a")) link.href = window.location.href;
+    where.replaceChildren(told);
+  };
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { elt: form, xhr } = event.detail;
+    if (!isHandForm(form) || !sending.delete(form)) return;
+    if (form.isConnected) notSaved(form, event.detail);
+    else if (xhr.status === 200) stored(form);
+    advance();
+  });
+
+  const notSaved = (form, detail) => {
+    lineOf(form).readOnly = false;
+    form.dataset.unsent = "";
+    const reached = detail.xhr.status > 0;
+    const why = reached && toLogIn(absolute(detail)) ? "logged-out" : "not-saved";
+    tell(form.querySelector(".hand-say"), why);
+  };
+
+  /* One line came through: those that did not before are sent along. */
+  const stored = (form) => {
+    remember(draftOf(form), "");
+    for (const other of panel().querySelectorAll("form.hand-form[data-unsent]")) {
+      delete other.dataset.unsent;
+      other.requestSubmit();
+    }
+  };
+
   document.addEventListener("htmx:afterSettle", (event) => {
-    const keep = event.target.querySelector && event.target.querySelector("input.keep");
-    if (keep) keep.focus();
-    else if (document.activeElement === byId("ahead") && event.target.classList.contains("hand-wrong")) {
-      const line = event.target.querySelector("input.line");
-      if (line) line.focus();
-    }
+    const form = event.target.closest && event.target.closest("form.hand-form");
+    if (form) restoreReason(form);
   });
 
-  /* The live list must not take away a line that somebody is typing. */
+  /* The live list must not take away a line that is being typed, nor a fault nobody has read. */
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const row = event.detail.target;
     if (!row.classList || !row.classList.contains("hand")) return;
     const line = row.querySelector("input.line");
-    if (row.contains(document.activeElement) || (line && line.value)) event.preventDefault();
+    const isUnread = row.classList.contains("hand-wrong");
+    if (isUnread || row.contains(document.activeElement) || (line && line.value)) {
+      event.preventDefault();
+    }
   });
 
-  const tellNotSaved = (event) => {
-    const form = event.detail.elt.closest && event.detail.elt.closest("form.hand-form");
-    if (!form || event.detail.elt !== form) return;
-    const say = form.querySelector(".hand-say");
-    say.replaceChildren(byId("not-saved").content.cloneNode(true));
-    form.querySelector("input.line").focus();
-  };
-  document.addEventListener("htmx:sendError", tellNotSaved);
-  document.addEventListener("htmx:responseError", tellNotSaved);
+  document.addEventListener("input", (event) => {
+    if (event.target === ahead) advance();
+    const form = event.target.closest("form.hand-form");
+    if (!form) return;
+    delete form.dataset.unsent;
+    keepDraft(form);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isLine = event.target.matches("input.line");
+    const isEmptyAhead = event.target === ahead && event.key === "ArrowUp";
+    if (by && (isLine || isEmptyAhead) && step(event.target, by)) event.preventDefault();
+  });
+
+  byId("leave").addEventListener("click", () => openTable(nextLink()));
+
+  document.addEventListener("DOMContentLoaded", () => {
+    window.htmx.config.timeout = 20000;
+    ahead.value = sessionStorage.getItem(aheadDraft()) || "";
+    showAhead();
+    restoreDrafts();
+    const first = openLines()[0];
+    if (first && window.matchMedia("(pointer: fine)").matches) first.focus();
+  });
 })();

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from scoring.transfer.refusal import Unreadable
 
 #: 400 tables of 6 rounds and 8 hands.
 MAX_ROWS = 20_000
+MAX_HEADER = 5000
 DELIMITERS = ",;\t"
 
 #: The names a column may have, by the column.
@@ -56,6 +58,8 @@ def read_sheet(text: str, names: Names) -> Sheet | None:
     """
     text = unix_lines(text)
     first = next((line for line in text.split("\n") if line.strip()), "")
+    if len(first) > MAX_HEADER:
+        return None
     delimiter = max(DELIMITERS, key=lambda mark: len(_columns(first.split(mark), names)))
     if not _columns(first.split(delimiter), names):
         return None
@@ -108,8 +112,8 @@ def _columns(cells: list[str] | tuple[str, ...], names: Names) -> dict[str, int]
 
 def _refuse_twice(cells: tuple[str, ...], names: Names) -> None:
     known = _by_name(names)
-    columns = [known[folded] for cell in cells if (folded := _folded(cell)) in known]
-    if twice := sorted({column for column in columns if columns.count(column) > 1}):
+    counts = Counter(known[folded] for cell in cells if (folded := _folded(cell)) in known)
+    if twice := sorted(column for column, count in counts.items() if count > 1):
         raise Unreadable("column-twice", columns=", ".join(twice))
 
 

@@ -16,15 +16,15 @@ _BETWEEN = tuple(
 
 
 def split_line(line: str) -> tuple[str, tuple[str, ...]]:
-    """The number of a pair as typed ('' for none) and its names, however many there are.
+    """The number of a pair as typed ('' for none) and its names; a third one is one too many.
 
     The names stand between tabs, semicolons, commas, slashes, “&”, “+” or dashes.
     """
     number = _NUMBER.match(line)
     names = _split(line[number.end() :] if number else line)
     if number is None and len(names) > 2 and _may_be_number(names[0]):
-        return names[0], tuple(names[1:])
-    return (number[1] if number else ""), tuple(names)
+        return names[0], tuple(names[1:4])
+    return (number[1] if number else ""), tuple(names[:3])
 
 
 def _may_be_number(text: str) -> bool:

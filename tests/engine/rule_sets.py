@@ -51,7 +51,7 @@ def pepper() -> RuleSet:
 
 
 _FOUR_DECKS = ("single-24", "single-28", "single-32", "double-32", "double-40", "double-48")
-_SPECIALS = (
+_SPECIALS: tuple[dict[str, int], ...] = (
     {},
     {"call-2": 12, "call-1": 18, "moon": 24},
     {"call-1": 12, "moon": 24},
@@ -59,7 +59,7 @@ _SPECIALS = (
     {"best": 16},
     PEPPER,
 )
-_SIX_SPECIALS = ({}, {"moon": 24}, {"best": 16})
+_SIX_SPECIALS: tuple[dict[str, int], ...] = ({}, {"moon": 24}, {"best": 16})
 
 
 @st.composite

@@ -125,8 +125,10 @@ def counts_of(results: list[Result]) -> Counts:
         found["sets", side] += not result.made
         found["lone_made", side] += bool(result.made and result.lone)
         found["lone_lost", side] += bool(not result.made and result.lone)
-    by_side = [(found[name, 0], found[name, 1]) for name in ("sets", "lone_made", "lone_lost")]
-    return Counts(*by_side, found["passed_out", 0])
+    sets, made, lost = (
+        (found[name, 0], found[name, 1]) for name in ("sets", "lone_made", "lone_lost")
+    )
+    return Counts(sets, made, lost, found["passed_out", 0])
 
 
 def test_the_rounds_of_the_sample_event_are_reachable() -> None:

@@ -94,5 +94,6 @@ def test_plus_minus_ends_at_either_end(hands: list[str], winners: tuple[int, ...
 def test_a_side_in_the_hole_loses() -> None:
     rules = six_players()
     assert game(rules, *["1 best:H 0"] * 3).winners == ()
-    assert game(rules, *["1 best:H 7"] * 4).winners == (1,)
+    assert game(rules, *["1 best:H 7"] * 3, "1 5H 4").winners == ()  # minus 53
+    assert game(rules, *["1 best:H 7"] * 3, "1 6H 5").winners == (1,)  # minus 54
     assert game(rules, *["2 best:H 7"] * 4).winners == (0,)

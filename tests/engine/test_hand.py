@@ -255,5 +255,6 @@ def test_a_wrong_deal_is_refused(deal: Deal, sentence: str) -> None:
 def test_a_random_deal_depends_on_the_random_given_alone() -> None:
     first, again = (deal_at_random(OTTAWA, "E", Random(7)) for _ in range(2))
     assert first == again
+    assert first != deal_at_random(OTTAWA, "E", Random(8))
     assert first.dealer == "E"
     assert sorted(card for pile in first.cards for card in pile) == sorted(deck("double-32"))

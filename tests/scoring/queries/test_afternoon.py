@@ -1,5 +1,7 @@
 """A pair's whole afternoon."""
 
+from typing import Any
+
 import pytest
 
 from clubs.models import Club
@@ -92,12 +94,12 @@ def test_totals_stand_for_the_hands_of_a_round(afternoon: Event) -> None:
 
 @pytest.mark.parametrize("count", [4, 300])
 def test_the_queries_do_not_grow_with_the_pairs(
-    club: Club, count: int, django_assert_num_queries: object
+    club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
     add_pairs(event, count)
     seat_pairs(event)
     event = Event.objects.get(pk=event.pk)
     entrant = event.entrants.get(number=1)
-    with django_assert_num_queries(9):  # type: ignore[operator]
+    with django_assert_num_queries(9):
         afternoon_of(event, entrant, names="full")

@@ -1,8 +1,10 @@
 """What is stored becomes standings: see tests/scoring/test_standings.py for the order itself."""
 
+from typing import Any
+
 import pytest
 
-from clubs.models import User
+from clubs.models import Club, User
 from engine.check import Counts
 from scoring.models import Event
 from scoring.queries.standings import EventStandings, standings_of
@@ -103,13 +105,13 @@ def test_points_for_sitting_out_are_no_play(event: Event) -> None:
 
 @pytest.mark.parametrize("count", [4, 300])
 def test_the_queries_do_not_grow_with_the_pairs(
-    club: object, count: int, django_assert_num_queries: object
+    club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
-    event = make_event(club, rounds_due=2)  # type: ignore[arg-type]
+    event = make_event(club, rounds_due=2)
     add_pairs(event, count)
     seat_pairs(event)
     enter(event, "n5c6")
     assert table_at(event, 1, 1).results.count() == 1
     event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(9):  # type: ignore[operator]
+    with django_assert_num_queries(9):
         standings_of(event, names="full")

@@ -1,5 +1,7 @@
 """Who sits where, this round and the next."""
 
+from typing import Any
+
 import pytest
 
 from clubs.models import Club
@@ -64,11 +66,11 @@ def test_sides_are_named_in_the_letters_of_the_event(club: Club) -> None:
 
 @pytest.mark.parametrize("count", [4, 300])
 def test_the_queries_do_not_grow_with_the_pairs(
-    club: Club, count: int, django_assert_num_queries: object
+    club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
     add_pairs(event, count)
     seat_pairs(event)
     event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(5):  # type: ignore[operator]
+    with django_assert_num_queries(5):
         seating_of(event, names="full")

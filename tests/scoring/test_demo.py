@@ -1,0 +1,76 @@
+"""The demo event is real: made by the same services, and made once."""
+
+import re
+from io import StringIO
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.test import Client, RequestFactory
+
+from clubs.models import Club, Role
+from scoring import demo
+from scoring.models import Event, HandResult
+from scoring.queries.standings import standings_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_demo_is_an_event_in_its_fourth_round() -> None:
+    demo.make()
+    event = Event.objects.get()
+    standings = standings_of(event, names=Event.Names.FULL)
+    assert (event.state, event.published) == ("running", True)
+    assert (standings.after, standings.rounds, standings.complete) == (4, 6, False)
+    assert len(standings.lines) == 12
+    assert HandResult.objects.filter(table__round__number__lte=3).count() == 3 * 6 * 8
+
+
+def test_the_director_of_the_demo_logs_in_with_the_password_shown() -> None:
+    password = demo.make()
+    request = RequestFactory().post("/login/")
+    assert authenticate(request, username=demo.DIRECTOR, password=password) is not None
+
+
+def test_making_the_demo_again_changes_nothing() -> None:
+    demo.make()
+    before = Event.objects.get().version
+    assert demo.make() == ""
+    assert Event.objects.get().version == before
+
+
+def test_anybody_reads_the_standings_of_the_demo(client: Client) -> None:
+    demo.make()
+    page = client.get(f"/events/{Event.objects.get().uid}/").content.decode()
+    assert "Winnifred Kerr" in page
+
+
+def test_a_club_starts_with_a_director_and_a_password_shown_once() -> None:
+    out = StringIO()
+    call_command(
+        "start_club", club="Sauble Pipers", director="dee", random_password=True, stdout=out
+    )
+    password = re.search(r"password (\S+)", out.getvalue())
+    assert password is not None
+    request = RequestFactory().post("/login/")
+    user = authenticate(request, username="dee", password=password[1])
+    assert Role.objects.get(user=user).kind == Role.Kind.DIRECTOR
+    assert Club.objects.get().name == "Sauble Pipers"
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"time_zone": "Mars/North"}, "is no time zone"),
+        ({"director": "a b"}, "Enter a valid username"),
+        ({"club": "x" * 200}, "at most 120 characters"),
+    ],
+)
+def test_a_club_that_cannot_be_is_refused_in_a_sentence(
+    options: dict[str, str], sentence: str
+) -> None:
+    given = {"club": "Sauble", "director": "dee", "random_password": True, **options}
+    with pytest.raises(CommandError, match=sentence):
+        call_command("start_club", **given)
+    assert not Club.objects.exists()
