@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -41,6 +42,14 @@ def admit(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> Non
         raise PermissionDenied
     request.role = role  # type: ignore[attr-defined]
     timezone.activate(club.time_zone)
+
+
+def client_address(request: HttpRequest) -> str:
+    """Where a request comes from, for the lock-out: behind the proxy what the proxy saw."""
+    forwarded: str = request.headers.get("X-Forwarded-For", "")
+    if settings.HTTPS and forwarded:
+        return forwarded.rsplit(",", 1)[-1].strip()
+    return str(request.META["REMOTE_ADDR"])
 
 
 def user_of(request: HttpRequest) -> User:

@@ -53,6 +53,26 @@ def test_the_same_user_gets_in_from_another_address(client: Client, locked: Any)
     assert _log_in(client, "dora", PASSWORD, HOME).status_code == 302
 
 
+def test_behind_the_proxy_the_address_is_the_one_the_proxy_saw(
+    client: Client, dora: User, settings: Any
+) -> None:
+    settings.HTTPS = True
+    values = {"username": "dora", "password": "wrong"}
+    for _ in range(5):
+        client.post("/login/", values, headers={"X-Forwarded-For": f"9.9.9.9, {HALL}"})
+    values["password"] = PASSWORD
+    at_hall = client.post("/login/", values, headers={"X-Forwarded-For": f"1.2.3.4, {HALL}"})
+    at_home = client.post("/login/", values, headers={"X-Forwarded-For": HOME})
+    assert (at_hall.status_code, at_home.status_code) == (429, 302)
+
+
+def test_in_the_hall_nobody_chooses_an_address_of_their_own(client: Client, dora: User) -> None:
+    values = {"username": "dora", "password": "wrong"}
+    for number in range(5):
+        client.post("/login/", values, headers={"X-Forwarded-For": f"9.9.9.{number}"})
+    assert _log_in(client, "dora", PASSWORD, "127.0.0.1").status_code == 429
+
+
 def test_logging_in_forgets_the_wrong_passwords_before(client: Client, dora: User) -> None:
     for _ in range(2):
         for _ in range(4):

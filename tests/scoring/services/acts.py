@@ -1,0 +1,90 @@
+"""What the tests of the services share: reports, and a close look at everything that is stored."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from clubs.models import AuditEntry, User
+from engine.check import Report
+from scoring.models import Event, HandResult, Table
+from scoring.models.result import ResultState
+from scoring.services import results
+from scoring.services.refusal import Refused
+
+#: The first hand of a table is dealt by North. South's five clubs, made with 5, 6 and 7 tricks.
+FIVE = Report("N", "S", "5", "C", makers_tricks="5")
+SIX = Report("N", "S", "5", "C", makers_tricks="6")
+SEVEN = Report("N", "S", "5", "C", makers_tricks="7")
+#: A bid below the minimum: possible where it was played, and kept with a reason.
+BELOW = Report("N", "S", "2", "H", makers_tricks="5")
+
+
+def enter(
+    table: Table, report: Report = FIVE, *, hand: int = 1, key: str = "phone", **more: Any
+) -> results.Entered:
+    """Report a hand of a table; `more` are `by` and `reason`."""
+    return results.enter(table, hand, report, origin=origin(key, **more))
+
+
+def correct(
+    row: HandResult, report: Report, *, key: str = "laptop", reason: str = "misread", **more: Any
+) -> HandResult:
+    """Correct a result."""
+    return results.correct(row, report, origin=origin(key, reason=reason, **more))
+
+
+def dispute(table: Table, *reports: Report) -> list[HandResult]:
+    """One key with several contents for hand 1; the rows."""
+    return [enter(table, report).result for report in reports or (FIVE, SIX)]
+
+
+def origin(key: str, *, by: User | None = None, reason: str = "") -> results.Origin:
+    return results.Origin(by, HandResult.Source.DESK, key, reason)
+
+
+def states(table: Table, hand: int = 1) -> dict[str, ResultState]:
+    """The state of each content reported for a hand."""
+    rows = HandResult.objects.filter(table=table, number=hand)
+    return {row.content: ResultState(row.state) for row in rows}
+
+
+def stored() -> dict[str, list[dict[str, Any]]]:
+    """Every row of scoring, and the audit log."""
+    models = [*apps.get_app_config("scoring").get_models(), AuditEntry]
+    return {model.__name__: list(model.objects.order_by("pk").values()) for model in models}
+
+
+@contextmanager
+def nothing_stored() -> Iterator[None]:
+    """Not one row of anything is added, changed or gone; the version is what it was."""
+    before = stored()
+    yield
+    assert stored() == before
+
+
+@contextmanager
+def refused(code: str, **params: object) -> Iterator[None]:
+    """The act is refused with this code and these parameters, in words, and nothing is stored."""
+    with nothing_stored(), pytest.raises(Refused) as caught:
+        yield
+    assert (caught.value.code, caught.value.params) == (code, params)
+    assert all(str(value) in caught.value.sentence for value in params.values())
+
+
+@contextmanager
+def one_act(event: Event, *actions: str) -> Iterator[None]:
+    """The version goes up by exactly one, and just these entries are in the audit log."""
+    version = Event.objects.get(pk=event.pk).version
+    known = set(AuditEntry.objects.values_list("pk", flat=True))
+    yield
+    assert Event.objects.get(pk=event.pk).version == version + 1
+    fresh = AuditEntry.objects.exclude(pk__in=known).order_by("pk")
+    assert list(fresh.values_list("action", flat=True)) == list(actions)
+
+
+def entry_of(action: str) -> AuditEntry:
+    """The only audit entry of an action."""
+    return AuditEntry.objects.get(action=action)

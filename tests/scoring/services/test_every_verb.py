@@ -1,0 +1,227 @@
+"""Every verb of the services: one transaction, one step of the version, its audit entry inside."""
+
+import datetime as dt
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from clubs import audit
+from clubs.models import AuditEntry, Club, User
+from engine.ruleset import preset
+from scoring.models import Event, Round, TableLink
+from scoring.rotations import METHODS
+from scoring.services import entrants, events, links, results, rounds, totals
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.scoring.services.acts import FIVE, SIX, dispute, enter, one_act, origin, stored
+
+SHAPE = events.Shape(dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC), 3, 8)
+EVEN = totals.Totals((30, 34))
+
+
+def in_setup(event: Event) -> Event:
+    add_pairs(event, 4)
+    return event
+
+
+def running(event: Event) -> Event:
+    return seat_pairs(in_setup(event))
+
+
+def finished(event: Event) -> Event:
+    running(event)
+    Round.objects.update(started_at=dt.datetime(2026, 12, 17, tzinfo=dt.UTC))
+    return events.finish(event, by=a_user(), despite="closing time")
+
+
+def a_user() -> User:
+    return User.objects.get(username="dora")
+
+
+def pair(event: Event, number: int) -> Any:
+    return event.entrants.get(number=number)
+
+
+def second_round(event: Event) -> Round:
+    return Round.objects.select_related("session").get(session__event=event, number=2)
+
+
+def rounds_begun(event: Event) -> Event:
+    running(event)
+    Round.objects.update(started_at=dt.datetime(2026, 12, 17, tzinfo=dt.UTC))
+    return event
+
+
+@dataclass(frozen=True)
+class Verb:
+    """`before` brings the event where the verb is allowed; `act` gets the event and the user."""
+
+    before: Callable[[Event], Any]
+    act: Callable[[Any, User], object]
+    actions: tuple[str, ...]
+
+
+def official(event: Event) -> Any:
+    return enter(table_at(running(event), 1, 1)).result
+
+
+def disputed(event: Event) -> Any:
+    return dispute(table_at(running(event), 1, 1))[1]
+
+
+def with_totals(event: Event) -> Any:
+    return totals.enter(table_at(running(event), 1, 1), EVEN, client_key="paper", by=None)
+
+
+def plan(event: Event) -> Any:
+    return METHODS["round-robin"].plan([1, 2, 3, 4], 3)
+
+
+VERBS = {
+    "events.change": Verb(
+        in_setup, lambda e, by: events.change(e, shape=SHAPE, by=by, name="Eve"), ("event-changed",)
+    ),
+    "events.publish": Verb(
+        in_setup, lambda e, by: events.publish(e, published=True, by=by), ("event-published",)
+    ),
+    "events.finish": Verb(
+        rounds_begun, lambda e, by: events.finish(e, by=by, despite="fire"), ("event-finished",)
+    ),
+    "events.reopen": Verb(finished, lambda e, by: events.reopen(e, by=by), ("event-reopened",)),
+    "events.unseat": Verb(running, lambda e, by: events.unseat(e, by=by), ("event-unseated",)),
+    "events.confirm_address": Verb(
+        in_setup,
+        lambda e, by: events.confirm_address(e, address="http://10.0.0.7:8000", by=by),
+        ("address-confirmed",),
+    ),
+    "entrants.add": Verb(
+        in_setup, lambda e, by: entrants.add(e, pairs=[(9, ("Ann", "Bo"))], by=by), ("pair-added",)
+    ),
+    "entrants.change": Verb(
+        in_setup,
+        lambda e, by: entrants.change(pair(e, 1), number=8, names=("Ann", "Bo"), by=by),
+        ("pair-changed",),
+    ),
+    "entrants.withdraw": Verb(
+        in_setup, lambda e, by: entrants.withdraw(pair(e, 1), by=by), ("pair-withdrawn",)
+    ),
+    "entrants.bring_back": Verb(
+        in_setup, lambda e, by: entrants.bring_back(pair(e, 1), by=by), ("pair-back",)
+    ),
+    "entrants.remove": Verb(
+        in_setup, lambda e, by: entrants.remove(pair(e, 1), by=by), ("pair-removed",)
+    ),
+    "entrants.number_anew": Verb(
+        in_setup, lambda e, by: entrants.number_anew(e, by=by), ("pairs-numbered",)
+    ),
+    "rounds.seat": Verb(
+        in_setup,
+        lambda e, by: rounds.seat(e, plan=plan(e), by=by),
+        ("links-made", "seated", "round-started"),
+    ),
+    "rounds.start": Verb(
+        running,
+        lambda e, by: rounds.start(second_round(e), by=by, despite="late"),
+        ("round-started",),
+    ),
+    "results.enter": Verb(
+        running,
+        lambda e, by: results.enter(table_at(e, 1, 1), 1, FIVE, origin=origin("k", by=by)),
+        ("hand-entered",),
+    ),
+    "results.correct": Verb(
+        official,
+        lambda row, by: results.correct(row, SIX, origin=origin("k", by=by, reason="misread")),
+        ("hand-corrected",),
+    ),
+    "results.take_back": Verb(
+        official,
+        lambda row, by: results.take_back(row, reason="table 2", by=by),
+        ("hand-taken-back",),
+    ),
+    "results.settle": Verb(
+        disputed,
+        lambda row, by: results.settle(row, reason="both agree", by=by),
+        ("dispute-settled",),
+    ),
+    "totals.enter": Verb(
+        running,
+        lambda e, by: totals.enter(table_at(e, 1, 1), EVEN, client_key="k", by=by),
+        ("totals-entered",),
+    ),
+    "totals.take_back": Verb(
+        with_totals,
+        lambda row, by: totals.take_back(row, reason="found the sheet", by=by),
+        ("totals-taken-back",),
+    ),
+    "links.replace": Verb(
+        running,
+        lambda e, by: links.replace(TableLink.objects.get(table_number=1), e, by=by),
+        ("link-revoked", "links-made"),
+    ),
+}
+
+#: Functions that name who acts, and yet are only a part of another verb; making an event is below.
+PARTS = {"events.create", "links.ensure", "results.store"}
+
+
+@pytest.fixture
+def three_rounds(club: Club, dora: User) -> Event:
+    return make_event(club, rounds_due=3)
+
+
+def _names_who_acts(module: ModuleType) -> set[str]:
+    name = module.__name__.rpartition(".")[2]
+    return {
+        f"{name}.{verb}"
+        for verb, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
+        and not verb.startswith("_")
+        and {"by", "origin"} & set(inspect.signature(function).parameters)
+    }
+
+
+def test_no_verb_is_left_out_here() -> None:
+    found = [_names_who_acts(m) for m in (events, entrants, rounds, results, totals, links)]
+    assert set().union(*found) - PARTS == set(VERBS)
+
+
+@pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS.keys())
+def test_a_verb_raises_the_version_by_one_and_is_recorded_with_its_actor(
+    three_rounds: Event, dora: User, verb: Verb
+) -> None:
+    prepared = verb.before(three_rounds)
+    AuditEntry.objects.all().delete()
+    with one_act(three_rounds, *verb.actions):
+        verb.act(prepared, dora)
+    where = set(AuditEntry.objects.values_list("by", "club", "event"))
+    assert where == {(dora.uid, three_rounds.club.uid, three_rounds.uid)}
+
+
+@pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS.keys())
+def test_a_verb_that_can_t_be_recorded_stores_nothing(
+    three_rounds: Event, dora: User, verb: Verb, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = verb.before(three_rounds)
+    before = stored()
+    monkeypatch.setattr(audit, "record", _full_disk)
+    with pytest.raises(OSError, match="disk is full"):
+        verb.act(prepared, dora)
+    assert stored() == before
+
+
+def test_an_event_that_can_t_be_recorded_is_not_made(
+    club: Club, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = stored()
+    monkeypatch.setattr(audit, "record", _full_disk)
+    with pytest.raises(OSError, match="disk is full"):
+        events.create(club, rules=preset("ottawa"), shape=SHAPE, by=dora, name="Eve")
+    assert stored() == before
+
+
+def _full_disk(*_: object, **__: object) -> None:
+    raise OSError("The disk is full.")
