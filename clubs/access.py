@@ -49,7 +49,7 @@ def client_address(request: HttpRequest) -> str:
     forwarded: str = request.headers.get("X-Forwarded-For", "")
     if settings.HTTPS and forwarded:
         return forwarded.rsplit(",", 1)[-1].strip()
-    return str(request.META["REMOTE_ADDR"])
+    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def user_of(request: HttpRequest) -> User:

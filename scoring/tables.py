@@ -49,10 +49,12 @@ class Row:
 
 
 class Heading(NamedTuple):
-    """The head of a column: what it says, the sort its link asks for, and how it sorts now."""
+    """The head of a column: what it says (`short` where there is little room), the sort its link
+    asks for, and how it sorts now."""
 
     name: str
     text: str
+    short: str
     sort: str
     aria: str | None
 
@@ -109,7 +111,8 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
             first = column.name if column.name in RISING else f"-{column.name}"
             sort = first if now is None else str(now.opposite)
             aria = {None: None, True: "ascending", False: "descending"}[rising]
-            yield Heading(column.name, column.header, self._query(sort), aria)
+            short = column.name.replace("round_", "R") if "round_" in column.name else ""
+            yield Heading(column.name, column.header, short, self._query(sort), aria)
 
     def _query(self, sort: str) -> str:
         after = [("after", str(self.after))] if self.after else []

@@ -15,7 +15,7 @@ Found = TypeVar("Found")
 
 
 class ListForm(forms.Form):
-    """A box for text and a file; the file wins. `take` names the text that was shown before."""
+    """A box for text and a file; the file wins. `take` names what was shown before."""
 
     text = forms.CharField(required=False, strip=False, widget=forms.Textarea(attrs={"rows": 10}))
     file = forms.FileField(
@@ -44,14 +44,9 @@ class ListForm(forms.Form):
             self.add_error("text", refusal.sentence)
             return None
 
-    @property
-    def fingerprint(self) -> str:
-        """A short name for the text, so that only what was shown is taken."""
-        return hashlib.sha256(self.source.text.encode()).hexdigest()[:16]
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether the director said yes to exactly this text."""
+    def is_taken(self, found: object) -> bool:
+        """Whether the director said yes to exactly this; otherwise it must be shown first."""
+        self.fingerprint = hashlib.sha256(repr(found).encode()).hexdigest()[:16]
         return self.data.get("take") == self.fingerprint
 
     def _of_upload(self, upload: Any) -> Source:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.models import Event, HandResult, Round, Table, TableTotals
+from scoring.models import Event, HandResult, Table, TableTotals
 from scoring.models.result import ResultState
 
 
@@ -35,13 +35,6 @@ def open_tables(event: Event) -> list[OpenTable]:
     tables = list(_incomplete(started).order_by("round__number", "number"))
     entered = _entered(tables) if tables else {}
     return [_open_table(table, entered.get(table.pk, set())) for table in tables]
-
-
-def next_open_table(this_round: Round, after: int) -> int | None:
-    """The number of the next table of a round that lacks a result, round and round."""
-    tables = _incomplete(Table.objects.filter(round=this_round)).order_by("number")
-    numbers = list(tables.values_list("number", flat=True))
-    return next((number for number in numbers if number > after), next(iter(numbers), None))
 
 
 def _incomplete(tables: QuerySet[Table]) -> QuerySet[Table]:

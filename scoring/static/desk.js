@@ -30,8 +30,10 @@
     else sessionStorage.removeItem(key);
   };
 
+  const draft = (form) => JSON.parse(sessionStorage.getItem(draftOf(form)) || "{}");
+
   const keepDraft = (form) => {
-    const values = Object.fromEntries(new FormData(form));
+    const values = { ...draft(form), ...Object.fromEntries(new FormData(form)) };
     delete values.csrfmiddlewaretoken;
     remember(draftOf(form), values.line && JSON.stringify(values));
   };
@@ -40,21 +42,21 @@
     const open = new Map(openLines().map((line) => [draftOf(line.form), line]));
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(`draft ${tablePath()}`)) continue;
-      if (open.has(key)) restore(open.get(key), JSON.parse(sessionStorage.getItem(key)));
+      if (open.has(key)) restore(open.get(key));
       else sessionStorage.removeItem(key);
     }
   };
 
-  const restore = (line, values) => {
+  const restore = (line) => {
     if (line.value) return;
+    const values = draft(line.form);
     line.form.elements.client_key.value = values.client_key;
     type(line, values.line);
   };
 
   const restoreReason = (form) => {
     const reason = form.querySelector("input.keep");
-    const values = JSON.parse(sessionStorage.getItem(draftOf(form)) || "{}");
-    if (reason && !reason.value && values.reason) reason.value = values.reason;
+    if (reason && !reason.value) reason.value = draft(form).reason || "";
   };
 
   const type = (line, text) => {
@@ -100,7 +102,7 @@
     for (const reason of held.querySelectorAll("[data-why]")) {
       reason.hidden = reason.dataset.why !== why;
     }
-    byId("leave").hidden = !nextLink();
+    byId("leave").parentElement.hidden = !nextLink();
     showAhead();
   };
 
@@ -109,7 +111,7 @@
     ahead.classList.toggle("visually-hidden", held.hidden && !ahead.value);
   };
 
-  const isWhole = () => !panel().querySelector("input.line, .hand-wrong");
+  const isWhole = () => !panel().querySelector("input.line, .hand-wrong, .hand-disputed");
 
   const advance = () => {
     showAhead();
@@ -158,6 +160,7 @@
 
   const pour = () => {
     const free = openLines();
+    if (!free.length && !ahead.value) return; // somebody asked for a table that is done
     if (free.some((line) => line.value)) {
       hold("missing");
       return;
@@ -228,23 +231,22 @@
   /* A line on its way, or back without an answer, is not checked: its own answer must stay. */
   const isSent = (line) => sending.has(line.form) || "unsent" in line.form.dataset;
 
-  const toLogIn = ({ xhr, pathInfo }) =>
-    xhr.status === 403 ||
-    (xhr.responseURL && new URL(xhr.responseURL).pathname !== pathInfo.requestPath.split("?")[0]
-      && xhr.status === 200);
+  /* Logged out (the answer is the log-in page), or logged in anew since this page was made. */
+  const isLoggedOut = ({ xhr, pathInfo }) => {
+    const pathOf = (address) => new URL(address, window.location).pathname;
+    return xhr.status === 403 ||
+      (xhr.status === 200 && pathOf(xhr.responseURL) !== pathOf(pathInfo.requestPath));
+  };
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event;
-    if (toLogIn(absolute(detail))) {
+    const asked = detail.requestConfig.elt;
+    if (isLoggedOut(detail)) {
       detail.shouldSwap = false;
-      if (!isHandForm(detail.elt)) tell(byId("live"), "logged-out");
-    } else if (detail.elt.matches("input.line") && isSent(detail.elt)) {
+      if (!isHandForm(asked)) tell(byId("live"), "logged-out");
+    } else if (asked.matches("input.line") && isSent(asked)) {
       detail.shouldSwap = false;
     }
-  });
-
-  const absolute = ({ xhr, pathInfo }) => ({
-    xhr, pathInfo: { requestPath: new URL(pathInfo.requestPath, window.location).pathname },
   });
 
   const tell = (where, template) => {
@@ -256,7 +258,7 @@
   };
 
   document.addEventListener("htmx:afterRequest", (event) => {
-    const { elt: form, xhr } = event.detail;
+    const { requestConfig: { elt: form }, xhr } = event.detail;
     if (!isHandForm(form) || !sending.delete(form)) return;
     if (form.isConnected) notSaved(form, event.detail);
     else if (xhr.status === 200) stored(form);
@@ -266,9 +268,7 @@
   const notSaved = (form, detail) => {
     lineOf(form).readOnly = false;
     form.dataset.unsent = "";
-    const reached = detail.xhr.status > 0;
-    const why = reached && toLogIn(absolute(detail)) ? "logged-out" : "not-saved";
-    tell(form.querySelector(".hand-say"), why);
+    tell(form.querySelector(".hand-say"), isLoggedOut(detail) ? "logged-out" : "not-saved");
   };
 
   /* One line came through: those that did not before are sent along. */
@@ -307,8 +307,8 @@
   document.addEventListener("keydown", (event) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isLine = event.target.matches("input.line");
-    const isEmptyAhead = event.target === ahead && event.key === "ArrowUp";
-    if (by && (isLine || isEmptyAhead) && step(event.target, by)) event.preventDefault();
+    const isBelow = event.target === ahead && event.key === "ArrowUp";
+    if (by && (isLine || isBelow) && step(event.target, by)) event.preventDefault();
   });
 
   byId("leave").addEventListener("click", () => openTable(nextLink()));

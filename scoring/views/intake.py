@@ -24,11 +24,12 @@ def pairs_import(request: HttpRequest, event: Event) -> HttpResponse:
     form = PairsListForm(*_sent(request))
     closed = "" if event.state == Event.State.SETUP else Refused("event-started").sentence
     found = form.read(lambda text: _read_pairs(event, text)) if form.is_bound else None
-    if found and form.is_taken and not (found.faults or closed):
-        if _take_pairs(request, event, form, found):
-            return redirect("pairs", event=event.uid)
-        found = _read_pairs(event, form.source.text)
-    context = {"event": event, "form": form, "found": found, "closed": closed}
+    # The numbers given belong to what was shown: a double tap must not add everybody twice.
+    said_yes = found is not None and form.is_taken(found.pairs())
+    may_take = found is not None and not (found.faults or closed)
+    if found and said_yes and may_take and _take_pairs(request, event, form, found):
+        return redirect("pairs", event=event.uid)
+    context = {"event": event, "form": form, "found": found, "closed": closed, "may_take": may_take}
     return render(request, "desk/pairs_import.html", context)
 
 
@@ -37,7 +38,8 @@ def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
     form, closed = HandsListForm(*_sent(request)), _why_closed(event)
     found = form.read(lambda text: _read_hands(event, text)) if form.is_bound else None
     may_take = found is not None and not (found.is_refused or closed)
-    if found and may_take and form.is_taken and _take_hands(request, event, form, found):
+    said_yes = found is not None and form.is_taken(form.source.text)
+    if found and said_yes and may_take and _take_hands(request, event, form, found):
         return redirect("event", event=event.uid)
     faults = found.faults if found else ()
     if faults:

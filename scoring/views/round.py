@@ -7,15 +7,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_POST
-from django_htmx.http import trigger_client_event
 
 from clubs.access import user_of
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Round, Table
 from scoring.queries.board import Board, BoardTable, HandSlot, board_of, slot_of, table_of
-from scoring.queries.progress import next_open_table
 from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.address import todays_address
@@ -147,10 +144,7 @@ def _answer_line(request: HttpRequest, event: Event, table: Table, row: Row) -> 
         return render(request, "desk/row.html", {"event": event, "row": row}, status=422)
     chosen = table_of(event, table, names=Event.Names.FULL)
     context = {"event": event, "row": row, "chosen": chosen, "round": table.round}
-    response = render(request, "desk/saved.html", context)
-    following = None if chosen.missing else next_open_table(table.round, table.number)
-    address = following and reverse("table", args=[event.uid, table.round.number, following])
-    return trigger_client_event(response, "hand-saved", {"next": address}, after="settle")
+    return render(request, "desk/saved.html", context)
 
 
 def find_table(event: Event, number: int, table: int) -> Table:

@@ -123,6 +123,14 @@ def test_what_was_changed_after_looking_is_shown_again_first(
     assert not Entrant.objects.exists()
 
 
+def test_a_double_tap_adds_nobody_twice(event: Event, director: Client) -> None:
+    shown = send(director, "pairs-import", event, text="Ann & Bob")
+    for _ in range(2):
+        page = send(director, "pairs-import", event, text="Ann & Bob", take=button_of(shown))
+    assert names_of(event) == [(1, "Ann", "Bob")]
+    assert "Ann plays in this event already. Are these two people?" in text_of(page)
+
+
 def test_a_number_taken_meanwhile_keeps_the_list_on_the_page(
     event: Event, director: Client
 ) -> None:
@@ -281,3 +289,9 @@ def test_the_pages_ask_the_same_number_of_questions_for_3_and_12_pairs(
         add_pairs(event, count)
         with django_assert_num_queries(9):
             send(director, "hands-import", event, file=upload(HANDS))
+
+
+def test_the_history_tells_of_the_file_in_one_line(ottawa: Event, director: Client) -> None:
+    take(director, "hands-import", ottawa, file=upload(HANDS))
+    page = text_of(director.get(reverse("history", args=[ottawa.uid])))
+    assert page.count("took 288 hands from a file") == 1

@@ -18,7 +18,7 @@ from engine.check import Counts
 from scoring.models import Event, TableLink
 from scoring.services import entrants, events
 from scoring.tables import harmless
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import PASSWORD, add_pairs, make_event, seat_pairs
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
 
 PAGES = (
@@ -42,6 +42,11 @@ def addresses(event: Event) -> list[str]:
         *(address(name, event) for name in PAGES),
         *(address(name, event, 1) for name in PAIR_PAGES),
     ]
+
+
+def log_in(client: Client, user: User) -> None:
+    response = client.post("/login/", {"username": user.username, "password": PASSWORD})
+    assert response.status_code == 302
 
 
 def text(content: bytes) -> str:
@@ -131,7 +136,7 @@ def test_an_event_that_is_not_published_is_not_there_for_strangers(
     add_pairs(event, 2)
     urls = addresses(event)
     assert [client.get(url).status_code for url in urls] == [404] * len(urls)
-    client.force_login(olga)
+    log_in(client, olga)
     assert [client.get(url).status_code for url in urls] == [404] * len(urls)
 
 
@@ -140,7 +145,7 @@ def test_the_staff_looks_at_an_event_before_it_is_published(
     client: Client, event: Event, who: str, request: pytest.FixtureRequest
 ) -> None:
     add_pairs(event, 2)
-    client.force_login(request.getfixturevalue(who))
+    log_in(client, request.getfixturevalue(who))
     assert [client.get(url).status_code for url in addresses(event)] == [200] * 8
     page = shown(client, address("standings", event))
     assert "The event is not published" in page

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from clubs.models import User
+from clubs.models import Club, User
 from scoring.models import Event, TableLink
 from scoring.services import events, links
 from tests.conftest import add_pairs, make_event, seat_pairs
@@ -46,7 +46,7 @@ def test_both_pairs_are_told_where_they_go_next(client: Client, afternoon: Event
     ]
 
 
-def test_a_pair_that_sits_out_next_is_told_so(client: Client, club: Any) -> None:
+def test_a_pair_that_sits_out_next_is_told_so(client: Client, club: Club) -> None:
     event = make_event(club, rounds_due=3)
     add_pairs(event, 3)
     seat_pairs(event)
@@ -98,6 +98,11 @@ def test_a_code_that_is_not_valid_says_to_ask_the_director(
     assert b"ask the director" in response.content
 
 
+def test_a_code_with_strange_characters_leads_nowhere(client: Client, db: None) -> None:
+    assert client.get("/t/a%00b/").status_code == 404
+    assert client.get(f"/t/{'x' * 5000}/").status_code == 404
+
+
 def test_nothing_can_be_written_with_a_code(client: Client, afternoon: Event) -> None:
     token = link_of(afternoon).token
     assert client.post(f"/t/{token}/").status_code == 405
@@ -132,7 +137,7 @@ def test_an_unchanged_table_costs_one_query(
 
 @pytest.mark.parametrize("count", [4, 300])
 def test_the_queries_do_not_grow_with_the_tables(
-    client: Client, club: Any, count: int, django_assert_num_queries: Any
+    client: Client, club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
     add_pairs(event, count)

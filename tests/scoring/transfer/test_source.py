@@ -1,7 +1,10 @@
 """What comes out of an uploaded file: its text, or a sentence that says why there is none."""
 
 import io
+import struct
+import tracemalloc
 import zipfile
+import zlib
 from typing import Any
 
 import pytest
@@ -108,6 +111,21 @@ def test_a_workbook_that_unpacks_to_a_mountain_is_refused() -> None:
         archive.writestr("xl/worksheets/sheet1.xml", bytes(30 * 1024 * 1024))
     assert len(out.getvalue()) < 50_000
     assert refusal_of(out.getvalue()).startswith("This is more than 20 MB.")
+
+
+def test_a_workbook_that_lies_about_its_size_is_never_unpacked_whole() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", bytes(100_000_000))
+    data = bytearray(out.getvalue())
+    directory = data.index(b"PK\x01\x02")
+    struct.pack_into("<L", data, directory + 16, zlib.crc32(bytes(10)))
+    struct.pack_into("<L", data, directory + 24, 10)
+    tracemalloc.start()
+    assert refusal_of(bytes(data)).startswith("This Excel file can't be read")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 60_000_000
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])

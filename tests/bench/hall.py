@@ -1,0 +1,133 @@
+"""An event of six rounds at any number of tables, made by the services and filled in bulk."""
+
+import datetime as dt
+import random
+import uuid
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils import timezone
+
+from clubs.models import Club, Role, User
+from engine.check import Report
+from engine.ruleset import preset
+from scoring.forms.line import read
+from scoring.models import Event, HandResult, Round, Table
+from scoring.queries.board import dealer_of
+from scoring.rotations import METHODS
+from scoring.services import entrants, events, results, rounds
+
+ROUNDS, HANDS = 6, 8
+FREE_TABLES = 4  # of the last round: here the benchmark enters its hands
+LINES = ("s5c5", "n4h3", "w6d6", "e5s4", "s4n5", "wc2h8", "n6c6", "e4d7", "-", "s5h5", "ec1s7")
+
+
+@dataclass(frozen=True)
+class Hall:
+    """A running event in its last round, with hands still to enter at the last tables."""
+
+    event: Event
+    director: User
+    tables: int
+
+    @cached_property
+    def free(self) -> list[Table]:
+        """The tables of the last round that lack all their hands."""
+        tables = Table.objects.select_related("round__session")
+        last = tables.filter(round__session__event=self.event, round__number=ROUNDS)
+        return list(last.order_by("-number")[:FREE_TABLES])[::-1]
+
+    def report(self, table: Table, hand: int) -> Report:
+        """What is entered for a hand, read from its line as the desk does."""
+        return _report(self.event, table, hand, line_of_hand(hand))
+
+    def clear(self) -> None:
+        """Take the hands of the free tables out again, so that they can be entered once more."""
+        HandResult.objects.filter(table__in=self.free).delete()
+
+
+def line_of_hand(hand: int) -> str:
+    """The line that the benchmark types for a hand."""
+    return LINES[hand % len(LINES)]
+
+
+def fill(club: Club, director: User, tables: int) -> Hall:
+    """Make an event for two pairs a table: every hand played but those of the free tables."""
+    event = _seated(club, tables)
+    now = timezone.now()
+    every_round = Round.objects.filter(session__event=event)
+    every_round.update(started_at=now)
+    every_round.filter(number__lt=ROUNDS).update(closed_at=now)
+    hall = Hall(event, director, tables)
+    _play(hall)
+    event.refresh_from_db()
+    return hall
+
+
+def club_with_director() -> tuple[Club, User]:
+    """The club that all events of the benchmark belong to, and who runs them."""
+    club = Club.objects.create(slug="bench", name="Bench")
+    director = User.objects.create_user(username="dora", password=None)
+    Role.objects.create(club=club, user=director, kind=Role.Kind.DIRECTOR)
+    return club, director
+
+
+def _seated(club: Club, tables: int) -> Event:
+    starts_at = dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC)
+    event = events.create(
+        club,
+        rules=preset("ottawa"),
+        shape=events.Shape(starts_at=starts_at, rounds=ROUNDS, hands_per_round=HANDS),
+        by=None,
+        name=f"An afternoon at {tables} tables",
+    )
+    numbers = range(1, 2 * tables + 1)
+    pairs = [(number, (f"Anne Player{number}", f"Bert Partner{number}")) for number in numbers]
+    entrants.add(event, pairs=pairs, by=None)
+    events.publish(event, published=True, by=None)
+    plan = METHODS["round-robin"].plan([number for number, _ in pairs], ROUNDS)
+    return rounds.seat(event, plan=plan, by=None)
+
+
+def _play(hall: Hall) -> None:
+    """Enter some hands by the service, and copy their rows to all tables that are not free."""
+    played = {number: _samples(hall, number) for number in range(1, HANDS + 1)}
+    hall.clear()
+    chance = random.Random(hall.tables)
+    others = Table.objects.filter(round__session__event=hall.event).exclude(
+        pk__in=[table.pk for table in hall.free]
+    )
+    HandResult.objects.bulk_create(
+        (
+            _copy(chance.choice(played[number]), table)
+            for table in others
+            for number in range(1, HANDS + 1)
+        ),
+        batch_size=500,
+    )
+
+
+def _samples(hall: Hall, number: int) -> list[HandResult]:
+    """Several results of one hand, one from each free table."""
+    return [
+        results.enter(
+            table,
+            number,
+            _report(hall.event, table, number, LINES[(3 * place + number) % len(LINES)]),
+            origin=results.Origin(hall.director, HandResult.Source.DESK, uuid.uuid4().hex),
+        ).result
+        for place, table in enumerate(hall.free)
+    ]
+
+
+def _report(event: Event, table: Table, number: int, line: str) -> Report:
+    reading = read(event, table, number, line)
+    if reading.report is None:
+        raise ValueError(f"{line} at {dealer_of(event, table, number)}: {reading.sentences}")
+    return reading.report
+
+
+def _copy(row: HandResult, table: Table) -> HandResult:
+    fields = {field.attname: getattr(row, field.attname) for field in HandResult._meta.fields}
+    fields |= {"id": None, "uid": uuid.uuid4(), "table_id": table.pk, "client_key": uuid.uuid4().hex}
+    return HandResult(**fields)

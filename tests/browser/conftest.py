@@ -1,0 +1,122 @@
+"""A real Chromium on a real server: nothing may leave its origin, nothing may go wrong unseen."""
+
+import importlib.util
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+
+from clubs.models import User
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+MUST_RUN = os.environ.get("RIGHT_BOWER_NO_SKIP") == "1"
+HAS_PLAYWRIGHT = importlib.util.find_spec("pytest_playwright") is not None
+
+if HAS_PLAYWRIGHT:
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+else:
+    if MUST_RUN:
+        raise ImportError("The browser tests must run: install the browser extra.")
+    collect_ignore_glob = ["test_*.py"]
+
+#: A page that says so is refused something by its own content policy.
+TELL_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+#: A refusal is an answer (422), and Chromium writes every 4xx into the console.
+ALWAYS_FINE = re.compile(r"status of 422")
+
+
+@pytest.fixture(scope="session")
+def base_url() -> str:
+    """In place of the plugin's own, which pytest 9 warns about: `open_page` names the server."""
+    return ""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, quiet: it fetches nothing of its own."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not found:
+        (pytest.fail if MUST_RUN else pytest.skip)("no chromium: set CHROMIUM")
+    quiet = [
+        "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    ]  # fmt: skip
+    return {**browser_type_launch_args, "executable_path": found, "headless": True, "args": quiet}
+
+
+@dataclass
+class Guard:
+    """What went wrong in any page of a test; `expect` names the errors a test provokes."""
+
+    origin: str
+    faults: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def watch(self, context: "BrowserContext") -> None:
+        """Listen to everything the pages of a context ask for and complain about."""
+        context.add_init_script(TELL_VIOLATIONS)
+        context.on("request", self._request)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.faults.append(f"page error: {error.error}"))
+
+    def expect(self, *patterns: str) -> None:
+        """These console errors belong to the test."""
+        self.expected.extend(patterns)
+
+    def _request(self, request: "Request") -> None:
+        if not request.url.startswith((self.origin, "data:", "blob:", "about:")):
+            self.faults.append(f"request to elsewhere: {request.url}")
+
+    def _console(self, message: "ConsoleMessage") -> None:
+        if message.type != "error" or ALWAYS_FINE.search(message.text):
+            return
+        if not any(re.search(pattern, message.text) for pattern in self.expected):
+            self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+
+@pytest.fixture
+def guard(live_server: Any) -> Iterator[Guard]:
+    """Holds every browser test: no request elsewhere, no error in the console or the page."""
+    watching = Guard(live_server.url)
+    yield watching
+    assert watching.faults == []
+
+
+OpenPage = Callable[..., "Page"]
+
+
+@pytest.fixture
+def open_page(new_context: Any, live_server: Any, guard: Guard) -> OpenPage:
+    """Opens a page in a browser of its own; `as_user` is logged in there already."""
+
+    def opened(as_user: User | None = None, **options: Any) -> "Page":
+        options = {"base_url": live_server.url, "locale": "en-CA", **options}
+        context: BrowserContext = new_context(**options)
+        guard.watch(context)
+        if as_user:
+            log_in(context, as_user, live_server.url)
+        return context.new_page()
+
+    return opened
+
+
+def log_in(context: "BrowserContext", user: User, origin: str) -> None:
+    """A session for this browser, without the way over the log-in page."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session.session_key, "url": origin}
+    context.add_cookies([cookie])

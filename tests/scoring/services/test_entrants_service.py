@@ -1,0 +1,125 @@
+"""Pairs before play: added, changed, withdrawn, taken out, numbered."""
+
+import pytest
+
+from clubs.models import User
+from scoring.models import Entrant, Event, Placement, Player
+from scoring.queries.pairs import pairs_of, shown_names
+from scoring.services import entrants
+from tests.conftest import add_pairs
+from tests.scoring.services.acts import entry_of, refused
+
+ANN, BO = "Ann Lee", "Bo Roy"
+
+
+def titles(event: Event, names: str = "full") -> dict[int, str]:
+    return {pair.number: pair.title for pair in pairs_of(event, names=names).values()}
+
+
+def pair(event: Event, number: int) -> Entrant:
+    return event.entrants.get(number=number)
+
+
+def test_pairs_without_a_number_get_the_next_free_one(event: Event, dora: User) -> None:
+    wanted = [(7, (ANN, BO)), (None, ("Cy Day", "Di Fox")), (2, ("Ed Gay", "Flo Hay"))]
+    added = entrants.add(event, pairs=wanted, by=dora)
+    assert [entrant.number for entrant in added] == [7, 8, 2]
+    assert titles(event) == {2: "Ed Gay & Flo Hay", 7: "Ann Lee & Bo Roy", 8: "Cy Day & Di Fox"}
+    assert Placement.objects.count() == 3
+
+
+def test_a_number_that_is_taken_refuses_the_whole_list(event: Event, dora: User) -> None:
+    add_pairs(event, 3)
+    with refused("number-taken", number=2):
+        entrants.add(event, pairs=[(None, (ANN, BO)), (2, ("Cy", "Di"))], by=dora)
+
+
+def test_a_number_twice_in_one_list_refuses_it(event: Event, dora: User) -> None:
+    with refused("number-taken", number=4):
+        entrants.add(event, pairs=[(4, (ANN, BO)), (4, ("Cy", "Di"))], by=dora)
+
+
+def test_each_pair_added_is_in_the_log_by_number_and_never_by_name(
+    event: Event, dora: User
+) -> None:
+    entrants.add(event, pairs=[(3, (ANN, BO))], by=dora)
+    assert entry_of("pair-added").new == {"number": 3}
+
+
+def test_names_and_number_are_corrected(event: Event, dora: User) -> None:
+    add_pairs(event, 2)
+    entrants.change(pair(event, 2), number=5, names=(ANN, BO), by=dora)
+    assert titles(event) == {1: "Anne Player1 & Bert Partner1", 5: "Ann Lee & Bo Roy"}
+    assert (entry_of("pair-changed").old, entry_of("pair-changed").new) == (
+        {"number": 2}, {"number": 5},
+    )  # fmt: skip
+
+
+def test_a_pair_does_not_take_the_number_of_another(event: Event, dora: User) -> None:
+    add_pairs(event, 2)
+    with refused("number-taken", number=1):
+        entrants.change(pair(event, 2), number=1, names=(ANN, BO), by=dora)
+
+
+def test_names_can_be_corrected_during_play(afternoon: Event, dora: User) -> None:
+    entrants.change(pair(afternoon, 2), number=2, names=(ANN, BO), by=dora)
+    assert titles(afternoon)[2] == "Ann Lee & Bo Roy"
+
+
+def test_a_number_is_fixed_once_play_has_begun(afternoon: Event, dora: User) -> None:
+    with refused("event-started"):
+        entrants.change(pair(afternoon, 2), number=20, names=(ANN, BO), by=dora)
+
+
+def test_a_withdrawn_pair_keeps_its_number_and_comes_back(event: Event, dora: User) -> None:
+    add_pairs(event, 2)
+    entrants.withdraw(pair(event, 2), by=dora)
+    assert [each.withdrawn for each in pairs_of(event, names="full").values()] == [False, True]
+    entrants.bring_back(pair(event, 2), by=dora)
+    assert pair(event, 2).state == "playing"
+
+
+def test_a_pair_taken_out_is_gone_with_its_players(event: Event, dora: User) -> None:
+    add_pairs(event, 2)
+    entrants.remove(pair(event, 1), by=dora)
+    assert titles(event) == {2: "Anne Player2 & Bert Partner2"}
+    assert sorted(Player.objects.values_list("name", flat=True)) == [
+        "Anne Player2", "Bert Partner2",
+    ]  # fmt: skip
+
+
+def test_pairs_are_numbered_in_their_order_with_the_withdrawn_last(
+    event: Event, dora: User
+) -> None:
+    names = {2: ("Al", "Bo"), 5: ("Cy", "Di"), 9: ("Ed", "Flo"), 4: ("Gus", "Hal")}
+    entrants.add(event, pairs=list(names.items()), by=dora)
+    entrants.withdraw(pair(event, 4), by=dora)
+    entrants.number_anew(event, by=dora)
+    assert titles(event) == {1: "Al & Bo", 2: "Cy & Di", 3: "Ed & Flo", 4: "Gus & Hal"}
+
+
+@pytest.mark.parametrize("act", [entrants.withdraw, entrants.bring_back, entrants.remove])
+def test_pairs_stay_as_they_are_during_play(afternoon: Event, dora: User, act) -> None:  # type: ignore[no-untyped-def]
+    with refused("event-started"):
+        act(pair(afternoon, 1), by=dora)
+
+
+def test_pairs_are_neither_added_nor_numbered_during_play(afternoon: Event, dora: User) -> None:
+    with refused("event-started"):
+        entrants.add(afternoon, pairs=[(None, (ANN, BO))], by=dora)
+    with refused("event-started"):
+        entrants.number_anew(afternoon, by=dora)
+
+
+@pytest.mark.parametrize(
+    ("name", "initial"),
+    [("Thérèse O'Grady", "Thérèse O."), ("Jean-Luc  Le Blanc", "Jean-Luc B."), ("Cher", "C.")],
+)
+def test_a_name_is_shown_as_first_name_and_initial(name: str, initial: str) -> None:
+    assert shown_names([name], "initial") == (initial,)
+
+
+def test_names_are_shown_as_the_reader_may_see_them(event: Event) -> None:
+    add_pairs(event, 1)
+    assert titles(event, "initial") == {1: "Anne P. & Bert P."}
+    assert titles(event, "number") == {1: "Pair 1"}

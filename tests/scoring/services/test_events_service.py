@@ -1,0 +1,149 @@
+"""Making, changing, showing, ending an event, and going back to its preparation."""
+
+import datetime as dt
+
+from clubs.models import Club, User
+from engine.ruleset import preset
+from scoring.models import Event, HandResult, Round, Table, TableTotals
+from scoring.services import entrants, events, results, totals
+from scoring.services.events import Shape
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.scoring.services.acts import enter, entry_of, refused
+
+EVE = dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC)
+
+
+def begin_all_rounds() -> None:
+    Round.objects.update(started_at=EVE)
+
+
+def test_a_new_event_has_a_session_a_section_and_its_whole_rule_set(club: Club, dora: User) -> None:
+    event = events.create(
+        club, rules=preset("ottawa"), shape=Shape(EVE, 6, 8), by=dora, name="Christmas Eve"
+    )
+    session = event.sessions.get()
+    assert (session.starts_at, session.rounds_due) == (EVE, 6)
+    section = session.sections.get()
+    assert (section.rotation, section.hands_per_round) == ("round-robin", 8)
+    assert Event.objects.get().rules == preset("ottawa")
+    assert (event.state, event.published, event.version) == ("setup", False, 1)
+    assert entry_of("event-created").by == dora.uid
+
+
+def test_an_event_is_changed_and_the_log_says_from_what_to_what(event: Event, dora: User) -> None:
+    changed = events.change(
+        event, shape=Shape(EVE, 5, 10), by=dora, name="Christmas Eve", names_shown="number"
+    )
+    session = changed.sessions.get()
+    assert (session.starts_at, session.rounds_due) == (EVE, 5)
+    assert session.sections.get().hands_per_round == 10
+    entry = entry_of("event-changed")
+    assert (entry.old["name"], entry.new["name"]) == ("Thursday afternoon", "Christmas Eve")
+    assert (entry.old["names_shown"], entry.new["names_shown"]) == ("full", "number")
+
+
+def test_what_is_not_given_stays(event: Event, dora: User) -> None:
+    changed = events.change(event, shape=Shape(EVE, 6, 8), by=dora, paper="a4")
+    assert (changed.name, changed.paper) == ("Thursday afternoon", "a4")
+
+
+def test_rounds_and_hands_are_fixed_once_play_has_begun(afternoon: Event, dora: User) -> None:
+    with refused("event-started"):
+        events.change(afternoon, shape=Shape(EVE, 7, 8), by=dora)
+    with refused("event-started"):
+        events.change(afternoon, shape=Shape(EVE, 6, 9), by=dora)
+
+
+def test_name_and_time_can_be_changed_during_play(afternoon: Event, dora: User) -> None:
+    changed = events.change(afternoon, shape=Shape(EVE, 6, 8), by=dora, name="Christmas Eve")
+    assert (changed.name, changed.sessions.get().starts_at) == ("Christmas Eve", EVE)
+
+
+def test_an_event_is_shown_and_hidden(event: Event, dora: User) -> None:
+    assert events.publish(event, published=True, by=dora).published
+    assert not events.publish(event, published=False, by=dora).published
+    assert not Event.objects.get().published
+    assert entry_of("event-hidden").by == dora.uid
+
+
+def test_an_event_ends_when_all_results_are_there(club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=1, hands=1)
+    add_pairs(event, 4)
+    seat_pairs(event)
+    for table in Table.objects.select_related("round__session"):
+        enter(table)
+    assert events.finish(event, by=dora).state == "finished"
+    assert Round.objects.get().closed_at is not None
+
+
+def test_an_event_with_rounds_to_come_does_not_end(afternoon: Event, dora: User) -> None:
+    with refused("round-not-next", round=2):
+        events.finish(afternoon, by=dora, despite="closing time")
+
+
+def test_an_event_with_results_missing_does_not_end(club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=1, hands=2)
+    add_pairs(event, 4)
+    seat_pairs(event)
+    enter(table_at(event, 1, 2))
+    missing = "round 1, table 1 (all hands); round 1, table 2 (hand 2)"
+    with refused("results-missing", tables=missing):
+        events.finish(event, by=dora)
+    with refused("results-missing", tables=missing):
+        events.finish(event, by=dora, despite=" ")
+
+
+def test_an_event_with_results_missing_ends_for_a_reason(afternoon: Event, dora: User) -> None:
+    begin_all_rounds()
+    events.finish(afternoon, by=dora, despite="the hall closes\0")
+    assert entry_of("event-finished").reason == "the hall closes"
+
+
+def test_a_finished_event_is_reopened(afternoon: Event, dora: User) -> None:
+    begin_all_rounds()
+    events.finish(afternoon, by=dora, despite="the hall closes")
+    with refused("event-finished"):
+        events.finish(afternoon, by=dora)
+    assert events.reopen(afternoon, by=dora).state == "running"
+
+
+def test_only_a_finished_event_is_reopened(event: Event, dora: User) -> None:
+    with refused("event-not-started"):
+        events.reopen(event, by=dora)
+
+
+def test_the_seating_goes_for_a_late_pair(afternoon: Event, dora: User) -> None:
+    events.unseat(afternoon, by=dora)
+    assert not Round.objects.exists()
+    entrants.add(afternoon, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    seat_pairs(afternoon)
+    assert Table.objects.filter(round__number=1).count() == 4
+
+
+def test_the_seating_stays_once_a_hand_was_entered(afternoon: Event, dora: User) -> None:
+    row = enter(table_at(afternoon, 1, 1)).result
+    with refused("event-has-results"):
+        events.unseat(afternoon, by=dora)
+    results.take_back(row, reason="wrong event", by=dora)
+    with refused("event-has-results"):
+        events.unseat(afternoon, by=dora)
+    assert HandResult.objects.count() == 1
+
+
+def test_the_seating_stays_once_totals_were_entered(afternoon: Event, dora: User) -> None:
+    given = totals.Totals((30, 34))
+    totals.enter(table_at(afternoon, 1, 1), given, client_key="paper", by=dora)
+    with refused("event-has-results"):
+        events.unseat(afternoon, by=dora)
+    assert TableTotals.objects.count() == 1
+
+
+def test_only_a_running_event_is_unseated(event: Event, dora: User) -> None:
+    with refused("event-not-started"):
+        events.unseat(event, by=dora)
+
+
+def test_the_address_of_the_sheets_is_kept(event: Event, dora: User) -> None:
+    events.confirm_address(event, address="http://10.0.0.7:8000", by=dora)
+    events.confirm_address(event, address="http://10.0.0.9:8000", by=dora)
+    assert Event.objects.get().printed_address == "http://10.0.0.9:8000"

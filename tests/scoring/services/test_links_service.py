@@ -1,0 +1,43 @@
+"""Links on the tables' QR codes: once printed they last, unless one is withdrawn."""
+
+from clubs.models import User
+from scoring.models import Event, TableLink
+from scoring.services import events, links
+from tests.conftest import seat_pairs
+from tests.scoring.services.acts import entry_of, one_act
+
+
+def tokens(event: Event) -> dict[int, str]:
+    valid = TableLink.objects.filter(session__event=event, revoked_at=None)
+    return dict(valid.values_list("table_number", "token"))
+
+
+def test_every_table_has_a_link_of_its_own(afternoon: Event) -> None:
+    found = tokens(afternoon)
+    assert sorted(found) == [1, 2, 3, 4]
+    assert len(set(found.values())) == 4
+    assert entry_of("links-made").new == {"tables": [1, 2, 3, 4]}
+
+
+def test_a_new_seating_keeps_the_links_that_were_printed(afternoon: Event, dora: User) -> None:
+    printed = tokens(afternoon)
+    events.unseat(afternoon, by=dora)
+    seat_pairs(afternoon)
+    assert tokens(afternoon) == printed
+
+
+def test_a_withdrawn_link_is_replaced_by_another(afternoon: Event, dora: User) -> None:
+    printed = tokens(afternoon)
+    with one_act(afternoon, "link-revoked", "links-made"):
+        links.replace(TableLink.objects.get(token=printed[2]), afternoon, by=dora)
+    fresh = tokens(afternoon)
+    assert {n for n in printed if fresh[n] != printed[n]} == {2}
+    assert TableLink.objects.get(token=printed[2]).revoked_at is not None
+
+
+def test_a_link_withdrawn_twice_leaves_one_valid_link(afternoon: Event, dora: User) -> None:
+    link = TableLink.objects.get(table_number=2)
+    links.replace(link, afternoon, by=dora)
+    fresh = tokens(afternoon)
+    links.replace(link, afternoon, by=dora)
+    assert tokens(afternoon) == fresh

@@ -1,0 +1,122 @@
+"""Seating everybody, and starting one round after the other."""
+
+import pytest
+
+from clubs.models import AuditEntry, User
+from scoring.models import Event, Round, Seating, SitOut, Table
+from scoring.rotations import METHODS, Plan, RoundPlan, TablePlan
+from scoring.services import entrants, rounds
+from tests.conftest import add_pairs, seat_pairs, table_at
+from tests.scoring.services.acts import enter, one_act, refused
+
+TWO_AT_ONE = RoundPlan((TablePlan(1, (1, 2)),), ())
+
+
+def round_of(event: Event, number: int) -> Round:
+    return Round.objects.select_related("session").get(session__event=event, number=number)
+
+
+def enter_all(event: Event, number: int) -> None:
+    for table in Table.objects.filter(round__number=number).select_related("round__session"):
+        for hand in range(1, table.hands_due + 1):
+            enter(table, hand=hand, key=f"{hand}")
+
+
+def test_everybody_is_seated_for_all_rounds_and_the_first_begins(event: Event) -> None:
+    add_pairs(event, 8)
+    seat_pairs(event)
+    begun = Round.objects.filter(started_at__isnull=False).values_list("number", flat=True)
+    assert (Round.objects.count(), list(begun)) == (6, [1])
+    assert Table.objects.count() == 24
+    assert Seating.objects.count() == 96
+    assert Event.objects.get().state == "running"
+
+
+def test_the_players_of_a_pair_sit_opposite_each_other_and_north_deals_first(
+    afternoon: Event,
+) -> None:
+    table = table_at(afternoon, 1, 1)
+    seated = table.seatings.order_by("player__name").values_list("player__name", "seat")
+    assert dict(seated) == {
+        "Anne Player1": "N", "Bert Partner1": "S", "Anne Player8": "E", "Bert Partner8": "W",
+    }  # fmt: skip
+    assert (table.first_dealer, table.hands_due) == ("N", 8)
+
+
+def test_an_odd_pair_sits_out(event: Event) -> None:
+    add_pairs(event, 7)
+    seat_pairs(event)
+    assert list(SitOut.objects.values_list("round__number", flat=True).order_by("round")) == [
+        1, 2, 3, 4, 5, 6,
+    ]  # fmt: skip
+    assert SitOut.objects.values("entrant").distinct().count() == 6
+
+
+def test_a_withdrawn_pair_is_not_seated(event: Event, dora: User) -> None:
+    add_pairs(event, 9)
+    entrants.withdraw(event.entrants.get(number=9), by=dora)
+    plan = METHODS["round-robin"].plan(range(1, 9), 6)
+    rounds.seat(event, plan=plan, by=dora)
+    assert not Seating.objects.filter(entrant__number=9).exists()
+    assert not SitOut.objects.exists()
+
+
+def test_nobody_plays_alone(event: Event, dora: User) -> None:
+    add_pairs(event, 1)
+    with refused("too-few-pairs"):
+        rounds.seat(event, plan=Plan((TWO_AT_ONE,) * 6), by=dora)
+
+
+def test_a_plan_of_other_rounds_is_refused(event: Event, dora: User) -> None:
+    add_pairs(event, 8)
+    plan = METHODS["round-robin"].plan(range(1, 9), 5)
+    with refused("rounds-differ", found=5, due=6):
+        rounds.seat(event, plan=plan, by=dora)
+
+
+def test_a_plan_of_strangers_is_refused(event: Event, dora: User) -> None:
+    add_pairs(event, 8)
+    plan = METHODS["round-robin"].plan(range(2, 10), 6)
+    with pytest.raises(rounds.Refused) as caught:
+        rounds.seat(event, plan=plan, by=dora)
+    assert caught.value.code == "plan-faulty"
+    assert "9" in caught.value.sentence
+    assert not Round.objects.exists()
+
+
+def test_nobody_is_seated_twice(afternoon: Event) -> None:
+    with refused("event-started"):
+        seat_pairs(afternoon)
+
+
+def test_the_next_round_begins_and_the_one_before_closes(afternoon: Event, dora: User) -> None:
+    enter_all(afternoon, 1)
+    with one_act(afternoon, "round-started"):
+        rounds.start(round_of(afternoon, 2), by=dora)
+    assert round_of(afternoon, 1).closed_at is not None
+    assert (round_of(afternoon, 2).started_at is None, round_of(afternoon, 2).closed_at) == (
+        False, None,
+    )  # fmt: skip
+
+
+def test_the_next_round_waits_for_results_and_says_which(afternoon: Event, dora: User) -> None:
+    enter_all(afternoon, 1)
+    table_at(afternoon, 1, 3).results.filter(number__in=[2, 5]).delete()
+    with refused("results-missing", tables="round 1, table 3 (hand 2, 5)"):
+        rounds.start(round_of(afternoon, 2), by=dora)
+
+
+def test_the_next_round_begins_despite_for_a_reason(afternoon: Event, dora: User) -> None:
+    rounds.start(round_of(afternoon, 2), by=dora, despite="table 3 is\nslow")
+    entry = AuditEntry.objects.get(about=round_of(afternoon, 2).uid)
+    assert (entry.new, entry.reason) == ({"round": 2}, "table 3 is slow")
+
+
+def test_rounds_begin_in_their_order(afternoon: Event, dora: User) -> None:
+    with refused("round-not-next", round=2):
+        rounds.start(round_of(afternoon, 3), by=dora, despite="hurry")
+
+
+def test_a_round_begins_once(afternoon: Event, dora: User) -> None:
+    with refused("round-started", round=1):
+        rounds.start(round_of(afternoon, 1), by=dora)

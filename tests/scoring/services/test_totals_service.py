@@ -1,0 +1,173 @@
+"""The totals of a table: believed when they can be, never mixed with hands, unknown is unknown."""
+
+import pytest
+
+from clubs.models import User
+from engine.check import Counts
+from scoring.models import Event, Table, TableTotals
+from scoring.models.result import ResultState
+from scoring.queries.board import board_of
+from scoring.queries.progress import open_tables
+from scoring.queries.standings import standings_of
+from scoring.services import results, totals
+from scoring.services.refusal import Faulty
+from scoring.services.totals import Totals
+from scoring.standings import Line
+from tests.conftest import table_at
+from tests.scoring.services.acts import (
+    dispute,
+    enter,
+    entry_of,
+    nothing_stored,
+    one_act,
+    refused,
+)
+
+EVEN = Totals((30, 34))
+#: A moon made is 24 to none, the seven other hands are eight tricks each: 80 in all (rules 5.1).
+WITH_MOON = Totals((44, 36), Counts(sets=(0, 0), lone_made=(1, 0), lone_lost=(0, 0), passed_out=0))
+
+
+@pytest.fixture
+def table(afternoon: Event) -> Table:
+    return table_at(afternoon, 1, 1)
+
+
+def give(table: Table, given: Totals = EVEN, *, key: str = "paper", reason: str = "") -> TableTotals:
+    return totals.enter(table, given, client_key=key, by=None, reason=reason)
+
+
+def line_of(event: Event, pair: int) -> Line:
+    lines = standings_of(event, names="full").lines
+    return next(line for line, shown in lines if shown.number == pair)
+
+
+def test_totals_that_add_up_to_64_are_stored(afternoon: Event, table: Table) -> None:
+    with one_act(afternoon, "totals-entered"):
+        row = give(table)
+    assert (row.points_0, row.points_1, row.sets_0, row.passed_out) == (30, 34, None, None)
+    assert entry_of("totals-entered").new == {"points": [30, 34], "table": 1, "round": 1}
+
+
+@pytest.mark.parametrize("points", [(30, 33), (31, 34), (64, 64), (0, 0)])
+def test_totals_alone_that_do_not_add_up_to_64_are_not_stored(
+    table: Table, points: tuple[int, int]
+) -> None:
+    with nothing_stored(), pytest.raises(Faulty) as caught:
+        give(table, Totals(points))
+    assert [fault.code for fault in caught.value.faults] == ["totals-sum"]
+
+
+def test_totals_of_another_sum_are_stored_with_the_counts_that_explain_it(table: Table) -> None:
+    row = give(table, WITH_MOON)
+    assert (row.points_0, row.points_1, row.lone_made_0, row.lone_made_1) == (44, 36, 1, 0)
+
+
+def test_totals_that_no_hands_with_these_counts_give_are_not_stored(table: Table) -> None:
+    with nothing_stored(), pytest.raises(Faulty) as caught:
+        give(table, Totals((99, 36), WITH_MOON.counts))
+    assert [fault.code for fault in caught.value.faults] == ["totals-unreachable"]
+
+
+def test_totals_are_the_points_of_both_sides(afternoon: Event, table: Table) -> None:
+    give(table)
+    board = board_of(afternoon, table.round, names="full").tables[0]
+    assert (board.points, board.missing, board.state) == ((30, 34), (), "done")
+    assert 1 not in [each.table for each in open_tables(afternoon)]
+
+
+def test_counts_that_were_not_given_stay_unknown_in_the_standings(
+    afternoon: Event, table: Table
+) -> None:
+    give(table)
+    line = line_of(afternoon, 1)
+    assert (line.total, line.made, line.sets, line.lone_made) == (30, None, None, None)
+
+
+def test_counts_that_were_given_stand_in_the_standings(afternoon: Event, table: Table) -> None:
+    give(table, WITH_MOON)
+    line = line_of(afternoon, 1)
+    assert (line.total, line.made, line.sets, line.lone_made) == (44, None, 0, 1)
+
+
+def test_totals_and_hands_of_another_table_stand_side_by_side(
+    afternoon: Event, table: Table
+) -> None:
+    give(table)
+    enter(table_at(afternoon, 1, 2))
+    at_two = table_at(afternoon, 1, 2).seatings.get(seat="N").entrant.number
+    line = line_of(afternoon, at_two)
+    assert (line.total, line.made, line.sets, line.lone_made) == (5, 1, 0, 0)
+
+
+def test_totals_are_refused_where_single_hands_are(table: Table) -> None:
+    enter(table)
+    with refused("hands-there", table=1):
+        give(table)
+
+
+def test_totals_are_refused_where_a_dispute_is(table: Table) -> None:
+    dispute(table)
+    with refused("hands-there", table=1):
+        give(table)
+
+
+def test_totals_are_taken_where_hands_were_taken_back(table: Table, sam: User) -> None:
+    results.take_back(enter(table).result, reason="wrong table", by=sam)
+    assert give(table).state == ResultState.OFFICIAL
+
+
+def test_hands_are_taken_where_totals_were_taken_back(table: Table, sam: User) -> None:
+    row = give(table)
+    totals.take_back(row, reason="found the sheet", by=sam)
+    row.refresh_from_db()
+    assert row.state == ResultState.SUPERSEDED
+    assert enter(table).outcome == "stored"
+    assert entry_of("totals-taken-back").reason == "found the sheet"
+
+
+def test_totals_of_a_later_round_are_refused(afternoon: Event) -> None:
+    with refused("round-not-started", round=2):
+        give(table_at(afternoon, 2, 1))
+
+
+def test_totals_sent_twice_are_one_row(table: Table) -> None:
+    first = give(table)
+    with nothing_stored():
+        assert give(table) == first
+
+
+def test_other_totals_under_the_same_key_are_not_taken_for_the_first(table: Table) -> None:
+    give(table)
+    with refused("totals-changed"):
+        give(table, Totals((34, 30)))
+
+
+def test_totals_are_replaced_with_a_reason(afternoon: Event, table: Table) -> None:
+    old = give(table)
+    with one_act(afternoon, "totals-corrected"):
+        new = give(table, Totals((34, 30)), key="again", reason="sides were mixed up")
+    old.refresh_from_db()
+    assert (old.state, new.state, new.supersedes) == ("superseded", "official", old)
+    assert (entry_of("totals-corrected").old, entry_of("totals-corrected").reason) == (
+        {"points": [30, 34]}, "sides were mixed up",
+    )  # fmt: skip
+
+
+def test_totals_are_not_replaced_without_a_reason(table: Table) -> None:
+    give(table)
+    with refused("reason-missing"):
+        give(table, Totals((34, 30)), key="again", reason=" ")
+
+
+def test_totals_are_not_taken_back_without_a_reason(table: Table, sam: User) -> None:
+    row = give(table)
+    with refused("reason-missing"):
+        totals.take_back(row, reason="", by=sam)
+
+
+def test_totals_are_taken_back_once(table: Table, sam: User) -> None:
+    row = give(table)
+    totals.take_back(row, reason="found the sheet", by=sam)
+    with refused("totals-changed"):
+        totals.take_back(row, reason="found the sheet", by=sam)
