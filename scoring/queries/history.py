@@ -50,6 +50,7 @@ SENTENCES = {
     "totals-taken-back": gettext_lazy(
         "round %(round)s, table %(table)s: took back totals %(points)s"
     ),
+    "hands-imported": gettext_lazy("took %(hands)s hands from a file"),
     "links-made": gettext_lazy("made links for tables"),
     "link-revoked": gettext_lazy("withdrew the link of table %(table)s"),
 }

@@ -140,10 +140,10 @@ def _answer_line(request: HttpRequest, event: Event, table: Table, row: Row) -> 
 
     Nothing here grows with the number of tables.
     """
+    context = {"event": event, "row": row, "round": table.round, "table": table}
     if not row.saved_now:
-        return render(request, "desk/row.html", {"event": event, "row": row}, status=422)
-    chosen = table_of(event, table, names=Event.Names.FULL)
-    context = {"event": event, "row": row, "chosen": chosen, "round": table.round}
+        return render(request, "desk/row.html", context, status=422)
+    context["chosen"] = table_of(event, table, names=Event.Names.FULL)
     return render(request, "desk/saved.html", context)
 
 

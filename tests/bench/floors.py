@@ -2,9 +2,10 @@
 
 import io
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 from reportlab.pdfgen.canvas import Canvas
@@ -53,51 +54,39 @@ class Stroke(NamedTuple):
 
     method: str
     arguments: tuple[Any, ...]
+    options: dict[str, Any]
 
 
-class RecordingCanvas(Canvas):  # type: ignore[misc]
-    """Draws, and keeps every text, line and box that it was asked for."""
+class Recorder:
+    """Stands in for a canvas: it draws, and keeps every call in `strokes`."""
 
-    strokes: list[Stroke]
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        self.strokes: list[Stroke] = []
+        self._canvas = Canvas(*arguments, **options)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        RecordingCanvas.strokes = []
+    def __getattr__(self, method: str) -> Callable[..., Any]:
+        def call(*arguments: Any, **options: Any) -> Any:
+            self.strokes.append(Stroke(method, arguments, options))
+            return getattr(self._canvas, method)(*arguments, **options)
 
-    def setFont(self, *arguments: Any) -> None:  # noqa: N802 - reportlab's names
-        self.strokes.append(Stroke("setFont", arguments))
-        super().setFont(*arguments)
-
-    def setLineWidth(self, *arguments: Any) -> None:  # noqa: N802
-        self.strokes.append(Stroke("setLineWidth", arguments))
-        super().setLineWidth(*arguments)
-
-    def drawString(self, *arguments: Any) -> None:  # noqa: N802
-        self.strokes.append(Stroke("drawString", arguments))
-        super().drawString(*arguments)
-
-    def line(self, *arguments: Any) -> None:
-        self.strokes.append(Stroke("line", arguments))
-        super().line(*arguments)
-
-    def rect(self, *arguments: Any) -> None:
-        self.strokes.append(Stroke("rect", arguments))
-        super().rect(*arguments)
-
-    def drawPath(self, *arguments: Any, **options: Any) -> None:  # noqa: N802
-        self.strokes.append(Stroke("drawPath", arguments))
-        super().drawPath(*arguments, **options)
-
-    def showPage(self) -> None:  # noqa: N802
-        self.strokes.append(Stroke("showPage", ()))
-        super().showPage()
+        return call
 
 
-def draw(strokes: Iterable[Stroke], size: tuple[float, float]) -> bytes:
-    """The same page or pages once more, by nothing but calls to a canvas."""
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=size, invariant=1, pageCompression=1)
-    for method, arguments in strokes:
-        getattr(canvas, method)(*arguments)
-    canvas.save()
-    return file.getvalue()
+def strokes_of(make_pdf: Callable[[], bytes]) -> list[Stroke]:
+    """Every call to the canvas that the making of a PDF file ends in."""
+    made: list[Recorder] = []
+
+    def canvas(*arguments: Any, **options: Any) -> Recorder:
+        made.append(Recorder(*arguments, **options))
+        return made[-1]
+
+    with patch("scoring.sheets.page.Canvas", canvas):
+        make_pdf()
+    return made[-1].strokes
+
+
+def draw(strokes: Iterable[Stroke], size: tuple[float, float]) -> None:
+    """The same pages once more, by nothing but the calls to the canvas."""
+    canvas = Canvas(io.BytesIO(), pagesize=size, invariant=1, pageCompression=1)
+    for method, arguments, options in strokes:
+        getattr(canvas, method)(*arguments, **options)

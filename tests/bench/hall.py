@@ -41,6 +41,10 @@ class Hall:
         """What is entered for a hand, read from its line as the desk does."""
         return _report(self.event, table, hand, line_of_hand(hand))
 
+    def hands(self) -> list[tuple[Table, int]]:
+        """The hands to enter, table by table."""
+        return [(table, hand) for table in self.free for hand in range(1, HANDS + 1)]
+
     def clear(self) -> None:
         """Take the hands of the free tables out again, so that they can be entered once more."""
         HandResult.objects.filter(table__in=self.free).delete()
@@ -58,9 +62,10 @@ def fill(club: Club, director: User, tables: int) -> Hall:
     every_round = Round.objects.filter(session__event=event)
     every_round.update(started_at=now)
     every_round.filter(number__lt=ROUNDS).update(closed_at=now)
+    events.confirm_address(event, address="http://192.168.1.20:8000", by=director)
+    event.refresh_from_db()
     hall = Hall(event, director, tables)
     _play(hall)
-    event.refresh_from_db()
     return hall
 
 

@@ -54,15 +54,15 @@ class Request:
         }
 
 
-def call(application: WSGIApplication, environ: dict[str, Any]) -> tuple[int, bytes]:
-    """Let an application answer, without any server; gives status and body."""
+def call(application: WSGIApplication, environ: dict[str, Any]) -> int:
+    """Let an application answer to its end, without any server; gives the status."""
     statuses: list[int] = []
 
     def start_response(status: str, headers: Any, exc_info: Any = None) -> Any:
         statuses.append(int(status.split()[0]))
 
     answer = application(environ, start_response)
-    body = b"".join(answer)
+    b"".join(answer)
     if close := getattr(answer, "close", None):
         close()
-    return statuses[-1], body
+    return statuses[-1]

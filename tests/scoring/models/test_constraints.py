@@ -95,7 +95,7 @@ def sits_out_twice() -> None:
 
 
 def change(model: type[models.Model], **values: Any) -> Break:
-    """Write into one stored row."""
+    """Write into the first stored row."""
 
     def act() -> None:
         row = model._default_manager.order_by("pk")[0]
@@ -104,8 +104,8 @@ def change(model: type[models.Model], **values: Any) -> Break:
     return act
 
 
-def take_the_number_of(model: type[models.Model], **values: Any) -> Break:
-    """Give the last row the values of the first."""
+def change_last(model: type[models.Model], **values: Any) -> Break:
+    """Write into the last stored row."""
 
     def act() -> None:
         row = model._default_manager.order_by("-pk")[0]
@@ -144,15 +144,15 @@ BREAKS: dict[str, Break] = {
     "session_has_a_round": change(Session, rounds_due=0),
     "one_section_per_letter": lambda: again(Section.objects.get()),
     "section_plays_a_hand": change(Section, hands_per_round=0),
-    "one_entrant_per_number": take_the_number_of(Entrant, number=1),
+    "one_entrant_per_number": change_last(Entrant, number=1),
     "entrant_number_from_1": change(Entrant, number=0),
     "entrant_state_is_known": change(Entrant, state="asleep"),
     "one_player_per_position": two_first_players,
     "player_plays_for_one_entrant": one_player_in_two_pairs,
     "lineup_ends_after_it_begins": change(Lineup, first_round=3, last_round=2),
     "entrant_placed_once": lambda: again(placed()),
-    "one_round_per_number": take_the_number_of(Round, number=1),
-    "round_closed_after_it_started": take_the_number_of(Round, started_at=None, closed_at=NOW),
+    "one_round_per_number": change_last(Round, number=1),
+    "round_closed_after_it_started": change_last(Round, started_at=None, closed_at=NOW),
     "one_table_per_number": lambda: again(a_table()),
     "first_dealer_is_a_seat": change(Table, first_dealer="O"),
     "table_number_from_1": change(Table, number=0),
@@ -162,7 +162,7 @@ BREAKS: dict[str, Break] = {
     "seat_is_known": change(Seating, seat="X"),
     "seating_ends_after_it_begins": change(Seating, first_hand=5, last_hand=4),
     "sit_out_once_in_a_round": sits_out_twice,
-    "one_valid_link_per_table": take_the_number_of(TableLink, table_number=1),
+    "one_valid_link_per_table": change_last(TableLink, table_number=1),
     "one_official_result_per_hand": both(hand, lambda: hand(client_key="laptop")),
     "a_double_tap_is_one_row": both(lambda: hand(state="superseded"), hand),
     "hand_number_from_1": lambda: hand(number=0),

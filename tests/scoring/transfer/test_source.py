@@ -155,9 +155,12 @@ def test_any_bytes_are_text_or_refused(data: bytes) -> None:
     assert source is None or "\0" not in source.text
 
 
+ONE_PAIR = workbook(("pair", "player_1", "player_2"), (1, "Ann", "Bob"))
+
+
 @given(st.data())
 def test_a_workbook_with_wrong_bytes_is_text_or_refused(data: st.DataObject) -> None:
-    whole = bytearray(workbook(("pair", "player_1", "player_2"), (1, "Ann", "Bob")))
+    whole = bytearray(ONE_PAIR)
     for _ in range(data.draw(st.integers(1, 5))):
         whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))
     source = source_unless_refused(bytes(whole))

@@ -1,0 +1,1 @@
+"""`python -m tests.bench`: what the site costs, in processor time beside what can't be undercut."""

@@ -1,0 +1,65 @@
+"""What a page of PDF costs beside the same page drawn by bare calls to the canvas."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import cycle, islice
+
+from scoring.models import Event, Round
+from scoring.sheets import PAPERS, ScoreSheet, score_sheets, standings_pdf
+from scoring.sheets.from_event import (
+    reminder_of,
+    score_sheets_of,
+    sheet_letters,
+    standings_sheet_of,
+)
+from tests.bench.clock import processor_time, side_by_side
+from tests.bench.floors import draw, strokes_of
+from tests.bench.hall import Hall
+from tests.bench.report import Figure
+
+LEAST_PAGE, LEAST_PACK = 0.6, 1.0
+PACK = 50
+DRAWN = "drawn pages"
+
+
+def standings_figure(hall: Hall, times: int) -> Figure:
+    """The standings on paper; seconds are those of one page of the file."""
+    sheet = standings_sheet_of(hall.event, names=Event.Names.FULL, after=None)
+    return _page_figure(hall, "PDF of the standings, a page", partial(_standings, sheet), times)
+
+
+def score_sheet_figure(hall: Hall, times: int) -> Figure:
+    """One score sheet in a file of its own."""
+    one = _sheets(hall, 1)
+    return _page_figure(hall, "PDF of a score sheet", lambda: _score_sheets(hall, one), times)
+
+
+def pack_figure(hall: Hall, times: int) -> Figure:
+    """A file of fifty score sheets beside fifty files of one."""
+    sheets = _sheets(hall, PACK)
+    seconds = side_by_side(
+        {
+            "pack": lambda: processor_time(lambda: _score_sheets(hall, sheets)),
+            "single": lambda: processor_time(
+                lambda: [_score_sheets(hall, [sheet]) for sheet in sheets]
+            ),
+        },
+        times,
+    )
+    return Figure(
+        f"PDF of {PACK} score sheets", hall.tables, seconds["pack"],
+        f"{PACK} files of one", seconds["single"], LEAST_PACK,
+    )  # fmt: skip
+
+
+def _page_figure(hall: Hall, name: str, make: Callable[[], bytes], times: int) -> Figure:
+    strokes = strokes_of(make)
+    pages = sum(stroke.method == "showPage" for stroke in strokes)
+    seconds = side_by_side(
+        {
+            "made": lambda: processor_time(make) / pages,
+            "drawn": lambda: processor_time(lambda: draw(strokes)) / pages,
+        },
+        times,
+    )
+    return Figure(name, hall.tables, seconds["made"], DRAWN, seconds["drawn"], LEAST_PAGE)

@@ -1,0 +1,66 @@
+"""The figures as a plain table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing at one size: seconds of processor time, and those of the floor it stands on.
+
+    `target` is the least ratio of floor to thing that is aimed at, None where there is none.
+    """
+
+    thing: str
+    tables: int
+    seconds: float
+    floor: str
+    floor_seconds: float
+    target: float | None = None
+    queries: int | None = None
+
+    @property
+    def ratio(self) -> float:
+        """How much of the thing's time the floor needs: 1 is the floor itself."""
+        return self.floor_seconds / self.seconds
+
+    @property
+    def verdict(self) -> str:
+        """Whether the target is met, or what part of it is reached."""
+        if self.target is None:
+            return ""
+        reached = self.ratio / self.target
+        return "met" if reached >= 1 else f"{reached:.0%} of it"
+
+
+HEADS = ("thing", "tables", "ms", "floor", "floor ms", "ratio", "target", "", "queries")
+
+
+def table_of(figures: Iterable[Figure]) -> str:
+    """The figures as lines of text, under a heading."""
+    rows = [HEADS, *(_cells(figure) for figure in figures)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADS))]
+    return "\n".join(_line(row, widths) for row in rows)
+
+
+def _cells(figure: Figure) -> tuple[str, ...]:
+    return (
+        figure.thing,
+        str(figure.tables),
+        f"{figure.seconds * 1000:.3f}",
+        figure.floor,
+        f"{figure.floor_seconds * 1000:.3f}",
+        f"{figure.ratio:.3f}",
+        "" if figure.target is None else f"{figure.target:.2f}",
+        figure.verdict,
+        "" if figure.queries is None else str(figure.queries),
+    )
+
+
+def _line(cells: Iterable[str], widths: Iterable[int]) -> str:
+    left = {0, 3, 7}
+    shown = [
+        cell.ljust(width) if column in left else cell.rjust(width)
+        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return "  ".join(shown).rstrip()

@@ -1,0 +1,47 @@
+"""A plain HTTP client of one scorer: it keeps cookies, logs in, and saves hands as the desk does."""
+
+import http.client
+import re
+import urllib.parse
+
+
+class Browser:
+    """One kept-open connection to the server. Raises OSError or HTTPException when it breaks."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        self.cookies: dict[str, str] = {}
+
+    def get(self, address: str) -> tuple[int, str]:
+        return self._send("GET", address, None)
+
+    def post(self, address: str, **fields: object) -> tuple[int, str]:
+        return self._send("POST", address, urllib.parse.urlencode(fields))
+
+    def log_in(self, username: str, password: str) -> None:
+        _, page = self.get("/login/")
+        token = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[0]
+        status, _ = self.post(
+            "/login/", username=username, password=password, csrfmiddlewaretoken=token
+        )
+        assert status == 302
+
+    def save(self, event: str, table: int, hand: int, line: str, key: str) -> int:
+        """Save a line on the desk; the status of the answer."""
+        address = f"/desk/e/{event}/rounds/1/tables/{table}/hands/{hand}/save/"
+        status, _ = self.post(address, line=line, client_key=key)
+        return status
+
+    def _send(self, method: str, address: str, body: str | None) -> tuple[int, str]:
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            headers["X-CSRFToken"] = self.cookies["csrftoken"]
+            headers["HX-Request"] = "true"
+        self.connection.request(method, address, body, headers)
+        response = self.connection.getresponse()
+        for name, value in response.getheaders():
+            if name.lower() == "set-cookie":
+                cookie, _, content = value.partition(";")[0].partition("=")
+                self.cookies[cookie] = content
+        return response.status, response.read().decode()

@@ -1,0 +1,116 @@
+"""A database of its own for real processes: a file for SQLite, or a fresh one on the server."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(__file__).parents[2]
+WORKER = Path(__file__).with_name("worker.py")
+
+Environment = dict[str, str]
+
+
+class Process:
+    """A worker that answers one command at a time, or several at once (`send`, then `read`)."""
+
+    def __init__(self, environment: Environment) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, str(WORKER)],
+            cwd=ROOT, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+        assert self._line() == "ready"
+
+    def send(self, *words: object) -> None:
+        assert self.process.stdin is not None
+        print(*words, file=self.process.stdin, flush=True)
+
+    def read(self) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self._line())
+        return answer
+
+    def ask(self, *words: object) -> dict[str, Any]:
+        self.send(*words)
+        return self.read()
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+
+    def _line(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
+    """The variables of a site with an event to write into; it is copied for each test."""
+    values = {**os.environ, "PYTHONPATH": str(ROOT)}
+    values["DATA_DIR"] = str(tmp_path_factory.mktemp("site"))
+    with _database(values) as environment:
+        manage(environment, "migrate", "--verbosity", "0")
+        worker = Process(environment)
+        worker.ask("prepare")
+        worker.close()
+        yield environment
+
+
+@pytest.fixture
+def environment(template: Environment, tmp_path: Path) -> Iterator[Environment]:
+    """The variables of a site of the test's own."""
+    copy = tmp_path / "site"
+    shutil.copytree(template["DATA_DIR"], copy)
+    with _database({**template, "DATA_DIR": str(copy)}, template) as environment:
+        yield environment
+
+
+@pytest.fixture
+def processes(environment: Environment) -> Iterator[list[Process]]:
+    """Two workers of one site."""
+    both = [Process(environment), Process(environment)]
+    yield both
+    for process in both:
+        process.close()
+
+
+@contextmanager
+def _database(values: Environment, template: Environment | None = None) -> Iterator[Environment]:
+    """On PostgreSQL a database of its own, dropped at the end; SQLite's is a file in DATA_DIR."""
+    if not settings.DATABASE_URL:
+        yield values
+        return
+    name = f"right_bower_{uuid.uuid4().hex[:12]}"
+    copied = f' TEMPLATE "{_name(template)}"' if template else ""
+    _on_server(f'CREATE DATABASE "{name}"{copied}')
+    try:
+        yield {**values, "DATABASE_URL": settings.DATABASE_URL.rpartition("/")[0] + f"/{name}"}
+    finally:
+        _on_server(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _name(environment: Environment) -> str:
+    return environment["DATABASE_URL"].rpartition("/")[2]
+
+
+def manage(environment: Environment, *arguments: str) -> None:
+    """Run a management command to its end."""
+    subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=environment, check=True)
+
+
+def _on_server(statement: str) -> None:
+    import psycopg
+
+    with psycopg.connect(settings.DATABASE_URL, autocommit=True) as connection:
+        connection.execute(statement)

@@ -1,0 +1,119 @@
+"""The server is killed in the middle of 200 entries: what it had acknowledged is there."""
+
+import http.client
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.conftest import PASSWORD
+from tests.processes.browser import Browser
+from tests.processes.conftest import ROOT, Environment, Process
+from tests.processes.worker import HANDS
+
+Place = tuple[int, int]
+TABLES = (1, 2, 3, 4)
+PLACES: list[Place] = [(table, hand) for hand in range(1, HANDS + 1) for table in TABLES]
+
+
+@contextmanager
+def server(environment: Environment, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """The site as it is served in the hall; it is stopped at the end, if it still runs."""
+    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+    try:
+        _wait_for(port)
+        yield process
+    finally:
+        process.kill()
+        process.wait(timeout=20)
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(600):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError("The server does not answer.")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def scorer(port: int) -> Browser:
+    browser = Browser(port)
+    browser.log_in("dora", PASSWORD)
+    return browser
+
+
+def save_until_broken(browser: Browser, event: str, places: list[Place], saved: list[Place]) -> None:
+    """Save one hand after the other, and note what was acknowledged, until the server is gone."""
+    try:
+        for table, hand in places:
+            status = browser.save(event, table, hand, "s5c5", f"{table}-{hand}")
+            assert status == 200
+            saved.append((table, hand))
+    except (OSError, http.client.HTTPException):
+        return
+
+
+def kill_while_two_save(environment: Environment, event: str, after: int) -> list[Place]:
+    """Two scorers save; the server is killed once `after` entries came back. The acknowledged."""
+    port, saved = free_port(), list[Place]()
+    with server(environment, port) as process:
+        both = [scorer(port), scorer(port)]
+        threads = [
+            threading.Thread(
+                target=save_until_broken, args=(browser, event, PLACES[start::2], saved)
+            )
+            for start, browser in enumerate(both)
+        ]
+        for thread in threads:
+            thread.start()
+        while len(saved) < after and any(thread.is_alive() for thread in threads):
+            time.sleep(0.001)
+        process.send_signal(signal.SIGKILL)
+        for thread in threads:
+            thread.join(timeout=30)
+    return saved
+
+
+@pytest.mark.parametrize("after", [60, 137])
+def test_a_killed_server_has_kept_what_it_acknowledged(
+    environment: Environment, after: int
+) -> None:
+    worker = Process(environment)
+    event, before = worker.ask("event")["uid"], worker.ask("ledger")["version"]
+    saved = kill_while_two_save(environment, event, after)
+    assert after <= len(saved) < len(PLACES)
+
+    found = worker.ask("ledger")
+    rows = {(table, hand) for table, hand, _ in found["rows"]}
+    assert set(saved) <= rows
+    assert len(found["rows"]) <= len(saved) + 2  # what each of the two scorers had under way
+    assert sorted(found["log"]) == found["rows"]
+    assert found["version"] == before + len(rows)
+
+    port = free_port()
+    with server(environment, port):
+        again: list[Place] = []
+        save_until_broken(scorer(port), event, PLACES, again)
+    assert again == PLACES
+    found = worker.ask("ledger")
+    assert sorted(found["log"]) == found["rows"]
+    assert found["rows"] == sorted([table, hand, "official"] for table, hand in PLACES)
+    assert found["version"] == before + len(PLACES)
+    worker.close()
