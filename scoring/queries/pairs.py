@@ -59,5 +59,6 @@ def shown_names(names: Iterable[str], choice: str) -> tuple[str, ...]:
 
 def first_name_and_initial(name: str) -> str:
     """“Thérèse O'Grady” as “Thérèse O.”; a single name as its first letter."""
-    first, *rest = name.split()
-    return f"{first} {rest[-1][0]}." if rest else f"{first[0]}."
+    first, *rest = name.split() or ["?"]
+    initial = next((each for each in (rest[-1] if rest else first) if each.isalnum()), "?")
+    return f"{first} {initial}." if rest else f"{initial}."

@@ -82,7 +82,7 @@
   const step = (from, by) => {
     const all = openLines();
     const other = from === ahead ? all.at(-1) : all[all.indexOf(from) + by];
-    if (other) other.focus();
+    if (other) other.select();
     return Boolean(other);
   };
 

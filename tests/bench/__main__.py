@@ -1,1 +1,43 @@
-"""`python -m tests.bench`: what the site costs, in processor time beside what can't be undercut."""
+"""What the site costs: processor time, side by side with what cannot be undercut.
+
+    python -m tests.bench              at 4, 40 and 400 tables
+    python -m tests.bench 10 --turns 3
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from tests.bench.place import fresh_site
+
+TABLES = (4, 40, 400)
+TURNS = 7
+
+NOTES = """\
+ms: processor time of one request (or page) in the process of the site; no client is in it.
+served: by waitress, the server of the hall, the client in another process; without it:
+around application(environ, start_response), or around the act itself.
+ratio: floor ms / ms, so 1 is the floor itself and more is better.
+queries: without BEGIN; session and user add one each wherever somebody is logged in."""
+
+
+def main(arguments: list[str]) -> int:
+    """Measure and print; 1 when a query of the entry or of a poll reads a whole table."""
+    options = _options(arguments)
+    with fresh_site() as folder:
+        # The site's modules can be imported only now that there is one.
+        from tests.bench.run import run
+
+        report = run(folder, options.tables, options.turns, lambda text: print(text, flush=True))
+    print(f"\n{report.text}\n\n{NOTES}")
+    return 1 if report.scans else 0
+
+
+def _options(arguments: list[str]) -> Namespace:
+    parser = ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("tables", nargs="*", type=int, default=TABLES, help="at least 4 each")
+    parser.add_argument("--turns", type=int, default=TURNS, help="each figure is their median")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

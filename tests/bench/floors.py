@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 from wsgiref.types import StartResponse, WSGIEnvironment
 
+from reportlab.lib.pagesizes import LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 HELLO = b"hello\n"
 RESULT_COLUMNS = 24  # as many as a stored hand has
+PAPER = LETTER
 
 
 def hello(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
@@ -85,8 +87,8 @@ def strokes_of(make_pdf: Callable[[], bytes]) -> list[Stroke]:
     return made[-1].strokes
 
 
-def draw(strokes: Iterable[Stroke], size: tuple[float, float]) -> None:
-    """The same pages once more, by nothing but the calls to the canvas."""
-    canvas = Canvas(io.BytesIO(), pagesize=size, invariant=1, pageCompression=1)
+def draw(strokes: Iterable[Stroke]) -> None:
+    """The same file once more, by nothing but the calls to the canvas."""
+    canvas = Canvas(io.BytesIO(), pagesize=PAPER, invariant=1, pageCompression=1)
     for method, arguments, options in strokes:
         getattr(canvas, method)(*arguments, **options)

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import cycle, islice
 
 from scoring.models import Event, Round
-from scoring.sheets import PAPERS, ScoreSheet, score_sheets, standings_pdf
+from scoring.sheets import ScoreSheet, StandingsSheet, score_sheets, standings_pdf
 from scoring.sheets.from_event import (
     reminder_of,
     score_sheets_of,
@@ -63,3 +63,18 @@ def _page_figure(hall: Hall, name: str, make: Callable[[], bytes], times: int) -
         times,
     )
     return Figure(name, hall.tables, seconds["made"], DRAWN, seconds["drawn"], LEAST_PAGE)
+
+
+def _standings(sheet: StandingsSheet) -> bytes:
+    return standings_pdf(sheet, "letter")
+
+
+def _score_sheets(hall: Hall, sheets: list[ScoreSheet]) -> bytes:
+    rules = hall.event.rules
+    return score_sheets(sheets, sheet_letters(hall.event), reminder_of(rules), "letter")
+
+
+def _sheets(hall: Hall, number: int) -> list[ScoreSheet]:
+    """So many sheets of an event, from the first round on; a small event begins anew."""
+    rounds = Round.objects.filter(session__event=hall.event).order_by("number")
+    return list(islice(cycle(score_sheets_of(hall.event, rounds)), number))

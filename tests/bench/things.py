@@ -9,6 +9,7 @@ from django.conf import settings
 from django.test import Client as Browser
 from django.urls import reverse
 
+from scoring.models import Event
 from scoring.queries.versions import version_of
 from tests.bench.hall import ROUNDS, Hall, line_of_hand
 from tests.bench.request import Request
@@ -64,13 +65,14 @@ def entry(hall: Hall) -> Thing:
 def poll(hall: Hall) -> Thing:
     """The public standings asked again when nothing has changed."""
     address = reverse("standings-live", args=[hall.event.uid])
-    return _poll("unchanged poll", hall, address, {})
+    return _poll("unchanged poll", hall, address, version_of, {})
 
 
 def desk_poll(hall: Hall) -> Thing:
     """The same at the desk, where the user and the role are looked at each time."""
     address = reverse("table-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
-    return _poll("unchanged poll, desk", hall, address, {"Cookie": _cookies(_director(hall))})
+    cookies = {"Cookie": _cookies(_director(hall))}
+    return _poll("unchanged poll, desk", hall, address, lambda event: str(event.version), cookies)
 
 
 def standings(hall: Hall) -> Thing:
@@ -79,10 +81,16 @@ def standings(hall: Hall) -> Thing:
     return Thing("standings page", lambda: [request] * READS)
 
 
-def _poll(name: str, hall: Hall, address: str, headers: dict[str, str]) -> Thing:
+def _poll(
+    name: str,
+    hall: Hall,
+    address: str,
+    version: Callable[[Event], str],
+    headers: dict[str, str],
+) -> Thing:
     def ready() -> list[Request]:
         hall.event.refresh_from_db()
-        query = urlencode({"v": version_of(hall.event)})
+        query = urlencode({"v": version(hall.event)})
         return [Request(f"{address}?{query}", {**headers, "HX-Request": "true"})] * READS
 
     return Thing(name, ready, status=204)

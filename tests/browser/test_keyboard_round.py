@@ -15,16 +15,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 #: The sums of each sheet, added up by hand: a contract that is made earns its tricks, a set costs
 #: the bid, the defenders score their tricks, moon is 24 and call 2 is 12. Pair 1 meets pair 8 at
-#: table 1 (38 : 15), 2 meets 7 (21 : 31), 3 meets 6 (10 : 19), 4 meets 5 (32 : 18).
+#: table 1 (38 : 15), 6 meets 3 (21 : 31), 4 meets 5 (10 : 19), 2 meets 7 (32 : 18).
 STANDINGS = [
     ("1", "1 · Anne Player1 & Bert Partner1", "38"),
-    ("2", "4 · Anne Player4 & Bert Partner4", "32"),
-    ("3", "7 · Anne Player7 & Bert Partner7", "31"),
-    ("4", "2 · Anne Player2 & Bert Partner2", "21"),
-    ("5", "6 · Anne Player6 & Bert Partner6", "19"),
-    ("6", "5 · Anne Player5 & Bert Partner5", "18"),
+    ("2", "2 · Anne Player2 & Bert Partner2", "32"),
+    ("3", "3 · Anne Player3 & Bert Partner3", "31"),
+    ("4", "6 · Anne Player6 & Bert Partner6", "21"),
+    ("5", "5 · Anne Player5 & Bert Partner5", "19"),
+    ("6", "7 · Anne Player7 & Bert Partner7", "18"),
     ("7", "8 · Anne Player8 & Bert Partner8", "15"),
-    ("8", "3 · Anne Player3 & Bert Partner3", "10"),
+    ("8", "4 · Anne Player4 & Bert Partner4", "10"),
 ]
 COUNT_KEYS = 'window.keys = 0; addEventListener("keydown", () => window.keys++, true);'
 PASSWORD = "the-nine-of-spades"
@@ -100,7 +100,6 @@ def test_a_fault_typed_blindly_holds_the_table_and_nothing_lands_in_a_wrong_hand
 
     desk.keyboard.press("ArrowUp")
     expect(line(desk, 1)).to_be_focused()
-    desk.keyboard.press("Backspace")
     key(desk, sheets[1][0])
     expect_all_in(desk)
     assert typed_lines(afternoon) == sheets
@@ -149,7 +148,6 @@ def key_sheet_with_an_unreadable_line(page: Page, sheet: list[str]) -> None:
     expect(line(page, 2)).to_have_value("xyz")
     expect(line(page, 3)).to_be_focused()
     page.keyboard.press("ArrowUp")
-    page.keyboard.press("Control+a")
     for text in sheet[1:]:
         key(page, text)
 

@@ -18,6 +18,9 @@ class Browser:
     def post(self, address: str, **fields: object) -> tuple[int, str]:
         return self._send("POST", address, urllib.parse.urlencode(fields))
 
+    def close(self) -> None:
+        self.connection.close()
+
     def log_in(self, username: str, password: str) -> None:
         _, page = self.get("/login/")
         token = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[0]

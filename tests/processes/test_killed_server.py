@@ -68,6 +68,8 @@ def save_until_broken(browser: Browser, event: str, places: list[Place], saved: 
             saved.append((table, hand))
     except (OSError, http.client.HTTPException):
         return
+    finally:
+        browser.close()
 
 
 def kill_while_two_save(environment: Environment, event: str, after: int) -> list[Place]:

@@ -1,0 +1,52 @@
+"""Reading the public pages of an event as anybody does."""
+
+import html
+import re
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club
+from scoring.models import Event
+from scoring.services import events
+from tests.conftest import make_event
+
+PAGES = (
+    "standings",
+    "standings-csv",
+    "standings-xlsx",
+    "seating",
+    "standings-live",
+    "seating-live",
+)
+PAIR_PAGES = ("pair", "pair-live")
+
+
+def address(name: str, event: Event, *more: object) -> str:
+    return reverse(name, args=[event.uid, *more])
+
+
+def addresses(event: Event) -> list[str]:
+    """Every public address of an event."""
+    return [
+        *(address(name, event) for name in PAGES),
+        *(address(name, event, 1) for name in PAIR_PAGES),
+    ]
+
+
+def text(content: bytes) -> str:
+    """The words of a page, without its tags."""
+    page = html.unescape(re.sub(r"<[^>]*>", " ", content.decode()))
+    return " ".join(page.split())
+
+
+def shown(client: Client, url: str) -> str:
+    response = client.get(url)
+    assert response.status_code == 200, url
+    return text(response.content)
+
+
+def published(club: Club, **values: Any) -> Event:
+    event = make_event(club, **values)
+    return events.publish(event, published=True, by=None)

@@ -1,0 +1,293 @@
+"""The standings as everybody reads them: sorted, after a round, live, and as a file."""
+
+import csv
+import datetime as dt
+import html
+import io
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+
+from clubs.models import Club, User
+from engine.check import Counts
+from scoring.models import Event
+from scoring.services import entrants, events
+from scoring.tables import harmless
+from tests.conftest import add_pairs, seat_pairs
+from tests.pages.reading import address, addresses, published, shown, text
+from tests.scoring.queries.play import enter, enter_totals, start_round
+
+# Standings
+
+
+def cells(client: Client, url: str) -> list[list[str]]:
+    """The rows of the standings' table as texts."""
+    body = client.get(url).content.decode().split("<tbody>")[1].split("</tbody>")[0]
+    rows = re.findall(r"<tr>(.*?)</tr>", body, re.S)
+    return [
+        [text(cell.encode()) for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.S)]
+        for row in rows
+    ]
+
+
+def column(client: Client, url: str, number: int) -> list[str]:
+    return [row[number] for row in cells(client, url)]
+
+
+def test_before_the_first_result_nobody_has_a_place(client: Client, afternoon: Event) -> None:
+    rows = cells(client, address("standings", afternoon))
+    assert rows[0] == ["–", "1 · Anne Player1 & Bert Partner1", "–", "–", "–", "–", "–"]
+
+
+def test_shared_places_are_shown_and_explained(client: Client, afternoon: Event) -> None:
+    for table, points in enumerate([(44, 20), (36, 28), (36, 28), (30, 34)], start=1):
+        enter_totals(afternoon, points, at=(1, table))
+    url = address("standings", afternoon)
+    assert column(client, url, 0) == ["1", "2", "2", "4", "5", "6", "6", "8"]
+    page = shown(client, url)
+    assert "Pairs 4, 6 share place 2: each has 36 points." in page
+    assert "Pairs 3, 5 share place 6: each has 28 points." in page
+
+
+def test_unknown_counts_are_dashes_at_the_end_whichever_way_they_are_sorted(
+    client: Client, afternoon: Event
+) -> None:
+    enter_totals(afternoon, (40, 19), counts=Counts(sets=(0, 1)))
+    enter_totals(afternoon, (32, 32), at=(1, 2))
+    enter(afternoon, "n5c3", at=(1, 3, 1))
+    url = address("standings", afternoon)
+    sets = ["0", "0", "0", "0", "1", "1", "–", "–"]
+    assert column(client, f"{url}?sort=sets", 5) == sets
+    assert column(client, f"{url}?sort=-sets", 5) == ["1", "1", "0", "0", "0", "0", "–", "–"]
+    assert "– stands for what is not known" in shown(client, url)
+
+
+def test_every_column_sorts_by_a_link(client: Client, afternoon: Event) -> None:
+    enter(afternoon, "n5c6", at=(1, 1, 1))
+    enter(afternoon, "e7h2", at=(1, 2, 1))
+    url = address("standings", afternoon)
+    page = client.get(url).content.decode()
+    sorts = re.findall(r'id="sort-(\w+)" href="\?sort=(-?\w+)"', page)
+    assert sorts == [
+        ("rank", "-rank"), ("pair", "pair"), ("total", "-total"), ("round_1", "-round_1"),
+        ("made", "-made"), ("sets", "sets"), ("lone_made", "-lone_made"),
+    ]  # fmt: skip
+    assert column(client, f"{url}?sort=-pair", 1)[0].startswith("8 ·")
+    assert column(client, f"{url}?sort=total", 2) == ["-7", "0", "0", "0", "0", "2", "6", "6"]
+    assert column(client, f"{url}?sort=-round_1", 3) == ["6", "6", "2", "-7", *"––––"]
+
+
+@pytest.mark.parametrize(
+    ("sort", "name", "direction"),
+    [
+        ("", "rank", "ascending"),
+        ("-total", "total", "descending"),
+        ("made", "made", "ascending"),
+        ("nonsense", "rank", "ascending"),
+        ("-", "rank", "ascending"),
+    ],
+)
+def test_the_sorted_column_says_how_it_is_sorted(
+    client: Client, afternoon: Event, sort: str, name: str, direction: str
+) -> None:
+    page = client.get(address("standings", afternoon), {"sort": sort}).content.decode()
+    found = re.findall(r'aria-sort="(\w+)"><a id="sort-(\w+)"', page)
+    assert found == [(direction, name)]
+
+
+def test_a_sort_link_keeps_the_round(client: Client, afternoon: Event) -> None:
+    start_round(afternoon, 2)
+    page = client.get(address("standings", afternoon), {"after": "1"}).content.decode()
+    assert 'href="?after=1&amp;sort=-made"' in page
+
+
+@pytest.mark.parametrize("after", ["0", "-1", "1.5", "x", "9" * 5000, "²"])
+def test_a_round_that_is_none_is_answered_with_the_present_state(
+    client: Client, afternoon: Event, after: str
+) -> None:
+    page = shown(client, address("standings", afternoon) + f"?after={after}")
+    assert "In round 1 of 6" in page
+
+
+def test_the_page_says_how_far_the_event_is(client: Client, event: Event, dora: User) -> None:
+    url = address("standings", event)
+    events.publish(event, published=True, by=None)
+    assert "Play has not begun." in shown(client, url)
+    add_pairs(event, 8)
+    seat_pairs(event)
+    assert "Provisional 4 tables are still to come." in shown(client, url)
+    for table in (1, 2, 3, 4):
+        enter_totals(event, (40, 24), at=(1, table))
+    page = shown(client, url)
+    assert "Provisional Every result up to round 1 is in." in page
+    assert "After round 1 of 6" in page
+    for number in range(2, 7):
+        start_round(event, number)
+    events.finish(event, by=dora, despite="the hall closed")
+    page = shown(client, url)
+    assert "Final 20 tables did not hand in every result." in page
+    assert "Final, after 6 rounds" in page
+
+
+def test_a_round_that_was_sat_out_is_marked(client: Client, club: Club) -> None:
+    event = published(club, rounds_due=3, sit_out_points=9)
+    add_pairs(event, 3)
+    seat_pairs(event)
+    enter(event, "n5c6")
+    url = address("standings", event)
+    assert column(client, url, 3) == ["9 †", "6", "2"]
+    assert "† The pair sat out and got 9 points." in shown(client, url)
+
+
+def test_the_time_is_that_of_the_clubs_hall(
+    client: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = dt.datetime(2026, 12, 17, 19, 32, tzinfo=dt.UTC)
+    monkeypatch.setattr("scoring.views.public.timezone.now", lambda: moment)
+    assert "Updated at 2:32 p.m." in shown(client, address("standings", afternoon))
+
+
+@pytest.mark.parametrize(("name", "count"), [("standings", 10), ("seating", 6), ("pair", 22)])
+@pytest.mark.parametrize("number", [4, 300])
+def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
+    client: Client, club: Club, name: str, count: int, number: int, django_assert_num_queries: Any
+) -> None:
+    event = published(club, rounds_due=2)
+    add_pairs(event, number)
+    seat_pairs(event)
+    enter(event, "n5c6")
+    url = address(name, event, *([1] if name == "pair" else []))
+    with django_assert_num_queries(count):
+        client.get(url)
+
+
+# Live
+
+
+def live_address(client: Client, url: str) -> str:
+    """The address that a page polls."""
+    found = re.search(r'hx-get="([^"]+)"', client.get(url).content.decode())
+    assert found
+    return html.unescape(found[1])
+
+
+@pytest.mark.parametrize("name", ["standings", "seating", "pair"])
+def test_an_unchanged_page_costs_one_query_and_an_empty_answer(
+    client: Client, afternoon: Event, name: str, django_assert_num_queries: Any
+) -> None:
+    polled = live_address(client, address(name, afternoon, *([1] if name == "pair" else [])))
+    with django_assert_num_queries(1) as queries:
+        response = client.get(polled)
+    assert (response.status_code, response.content) == (204, b"")
+    assert "rule_set" not in queries[0]["sql"]
+
+
+def test_a_write_changes_the_page_with_its_sort_order_kept(
+    client: Client, afternoon: Event
+) -> None:
+    polled = live_address(client, address("standings", afternoon) + "?sort=-pair&after=1")
+    enter(afternoon, "n5c6")
+    response = client.get(polled)
+    assert response.status_code == 200
+    assert response["Cache-Control"] == "no-cache"
+    page = response.content.decode()
+    assert 'aria-sort="descending"><a id="sort-pair"' in page
+    assert re.findall(r'id="pair-(\d)"', page) == list("87654321")
+    again = re.search(r'hx-get="([^"]+)"', page)
+    assert again
+    assert client.get(html.unescape(again[1])).status_code == 204
+
+
+@pytest.mark.parametrize("name", ["seating", "pair"])
+def test_a_write_reaches_the_other_pages_too(client: Client, afternoon: Event, name: str) -> None:
+    polled = live_address(client, address(name, afternoon, *([1] if name == "pair" else [])))
+    start_round(afternoon, 2)
+    response = client.get(polled)
+    assert (response.status_code, b"<html" in response.content) == (200, False)
+
+
+def test_a_change_of_the_club_reaches_the_page(client: Client, afternoon: Event) -> None:
+    polled = live_address(client, address("standings", afternoon))
+    Club.objects.filter(pk=afternoon.club_id).update(version=2)
+    assert client.get(polled).status_code == 200
+
+
+def test_a_finished_event_polls_no_more(client: Client, afternoon: Event, dora: User) -> None:
+    for number in range(2, 7):
+        start_round(afternoon, number)
+    events.finish(afternoon, by=dora, despite="time was called")
+    for url in addresses(afternoon):
+        assert b"hx-trigger" not in client.get(url).content
+
+
+def test_an_event_that_was_hidden_again_is_polled_in_vain(client: Client, afternoon: Event) -> None:
+    polled = live_address(client, address("standings", afternoon))
+    events.publish(afternoon, published=False, by=None)
+    assert client.get(polled).status_code == 404
+
+
+# Files
+
+
+def csv_rows(client: Client, url: str) -> list[list[str]]:
+    content = client.get(url).content
+    assert content.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+def test_the_file_for_excel_and_the_csv_hold_what_the_page_shows(
+    client: Client, afternoon: Event
+) -> None:
+    enter(afternoon, "n5c6", at=(1, 1, 1))
+    enter(afternoon, "e7h2", at=(1, 2, 1))
+    enter_totals(afternoon, (40, 24), at=(1, 3))
+    asked = "?sort=-round_1"
+    rows = csv_rows(client, address("standings-csv", afternoon) + asked)
+    assert rows[0] == ["Place", "Pair", "Names", "Total", "Round 1", "Made", "Sets", "Lone"]
+    assert rows[1] == ["1", "4", "Anne Player4 & Bert Partner4", "40", "40", "", "", ""]
+    assert rows[6] == ["8", "3", "Anne Player3 & Bert Partner3", "-7", "-7", "0", "1", "0"]
+    on_page = cells(client, address("standings", afternoon) + asked)
+    for row, cell in zip(rows[1:], on_page, strict=True):
+        assert [row[0], f"{row[1]} · {row[2]}", *row[3:]] == [
+            "" if each == "–" else each for each in cell
+        ]
+    sheet = load_workbook(
+        io.BytesIO(client.get(address("standings-xlsx", afternoon) + asked).content)
+    ).active
+    excel = [["" if each is None else str(each) for each in row] for row in sheet.values]
+    assert excel == rows
+    assert sheet["D2"].value == 40
+
+
+def test_formulas_in_names_are_harmless_in_files(client: Client, club: Club) -> None:
+    event = published(club, rounds_due=1)
+    pairs = [(1, ("=1+1", "Cmd")), (2, ("@SUM(A1)", '=HYPERLINK("http://x")'))]
+    entrants.add(event, pairs=pairs, by=None)
+    names = ["'=1+1 & Cmd", '\'@SUM(A1) & =HYPERLINK("http://x")']
+    rows = csv_rows(client, address("standings-csv", event))
+    assert [row[2] for row in rows[1:]] == names
+    content = client.get(address("standings-xlsx", event)).content
+    sheet = load_workbook(io.BytesIO(content)).active
+    assert [(cell.value, cell.data_type) for cell in sheet["C"][1:]] == [
+        (name, "s") for name in names
+    ]
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_each_start_of_a_formula_gets_an_apostrophe(start: str) -> None:
+    assert harmless(f"{start}1") == f"'{start}1"
+
+
+def test_a_character_that_excel_refuses_is_left_out() -> None:
+    assert harmless("An\x00ne \x1b[1m") == "Anne [1m"
+
+
+def test_a_file_is_named_after_its_event(client: Client, club: Club) -> None:
+    event = published(club, name="Jeudi après-midi; \r\nX")
+    response = client.get(address("standings-csv", event))
+    assert response["Content-Disposition"] == (
+        'attachment; filename="standings-jeudi-apres-midi-x.csv"'
+    )
