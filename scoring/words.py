@@ -39,6 +39,8 @@ def _shown(name: str, value: str | int) -> str:
     return word(name, str(value))
 
 
+PRESETS = {"ottawa": gettext_lazy("Ottawa community afternoon")}
+
 SPECIALS = {
     "call-3": gettext_lazy("Call 3"),
     "call-2": gettext_lazy("Call 2"),
@@ -50,6 +52,11 @@ SPECIALS = {
 }
 
 SIGNS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
+
+
+def preset_name(code: str) -> str:
+    """Rules that ship with the engine, as people call them."""
+    return str(PRESETS[code])
 
 
 def special_name(code: str) -> str:

@@ -12,6 +12,7 @@ from clubs.models import Club
 from engine.ruleset import preset, preset_names
 from scoring.models import Event
 from scoring.services.events import PRESENTATION, Shape
+from scoring.words import preset_name
 
 DEFAULT_PRESET = "ottawa"
 DEFAULT_ROUNDS = 6
@@ -54,7 +55,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules = preset(DEFAULT_PRESET)
-        self.fields["preset"].choices = [(name, preset(name).name) for name in preset_names()]  # type: ignore[attr-defined]
+        self.fields["preset"].choices = [(name, preset_name(name)) for name in preset_names()]  # type: ignore[attr-defined]
         self.fields["preset"].initial = DEFAULT_PRESET
         self.fields["hands_per_round"].initial = rules.game_end.number
         if self.instance.pk:

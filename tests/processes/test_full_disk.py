@@ -22,8 +22,10 @@ def full_file() -> Iterator[None]:
         before = cursor.execute("PRAGMA max_page_count").fetchone()[0]
         (pages,) = cursor.execute("PRAGMA page_count").fetchone()
         cursor.execute(f"PRAGMA max_page_count = {pages}")
-        yield
-        cursor.execute(f"PRAGMA max_page_count = {before}")
+        try:
+            yield
+        finally:
+            cursor.execute(f"PRAGMA max_page_count = {before}")
 
 
 @contextmanager
@@ -38,8 +40,10 @@ def full_server() -> Iterator[None]:
             "CREATE TRIGGER full_disk BEFORE INSERT ON clubs_auditentry"
             " FOR EACH ROW EXECUTE FUNCTION disk_is_full()"
         )
-        yield
-        cursor.execute("DROP FUNCTION disk_is_full CASCADE")
+        try:
+            yield
+        finally:
+            cursor.execute("DROP FUNCTION disk_is_full CASCADE")
 
 
 FULL_DISK = {"sqlite": full_file, "postgresql": full_server}
