@@ -36,7 +36,7 @@ class TotalsForm(forms.Form):
     passed_out = forms.IntegerField(label=_("Passed-out deals"), min_value=0, required=False)
     reason = forms.CharField(
         label=_("Reason"), max_length=500, required=False,
-        help_text=_("Needed to replace totals that are there."),
+        help_text=_("Needed to replace totals that are there, or to keep unusual ones."),
     )  # fmt: skip
     client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
@@ -48,9 +48,11 @@ class TotalsForm(forms.Form):
         return Totals(points, Counts(**counts, passed_out=data["passed_out"]))
 
     def add_faults(self, faults: tuple[Fault, ...]) -> None:
-        """Put each fault at its field."""
+        """Put each fault at its field; where a reason would do, say so at the reason."""
         for fault in faults:
             self.add_error(self._field(fault.field), fault_sentence(fault))
+        if all(fault.overridable for fault in faults):
+            self.add_error("reason", _("If it was so all the same, give the reason."))
 
     def _field(self, name: str) -> str | None:
         name = {"totals": "points"}.get(name, name)

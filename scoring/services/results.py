@@ -135,8 +135,14 @@ def accept(report: Report, event: Event, reason: str) -> Accepted:
 
 
 def _tidy(origin: Origin) -> Origin:
-    key = reasons.tidy(origin.client_key) or uuid.uuid4().hex
-    return replace(origin, client_key=key, reason=reasons.tidy(origin.reason))
+    return replace(origin, client_key=_key(origin.client_key), reason=reasons.tidy(origin.reason))
+
+
+def _key(given: str) -> str:
+    """A key that fits its column; what no page of ours sends is an act like no other."""
+    key = reasons.tidy(given)
+    fits = 0 < len(key) <= (HandResult._meta.get_field("client_key").max_length or 0)
+    return key if fits else uuid.uuid4().hex
 
 
 def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered:

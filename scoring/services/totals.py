@@ -41,7 +41,7 @@ def enter(
     """Store the totals of a table; a reason replaces totals that are there.
 
     The same totals sent twice under one key are one row. Raises Faulty when no hands with these
-    counts give these totals, Refused when single hands are there, when totals are there and no
+    counts give these totals (a reason keeps what is overridable), Refused when single hands are there, when totals are there and no
     reason was given, or when the key came with other totals before.
     """
     event = lock(table.round.session.event_id, states=OPEN)
@@ -49,7 +49,8 @@ def enter(
     if again := table.totals.filter(client_key=client_key).first():
         return _same(again, columns)
     _refuse_closed_table(table)
-    if faults := faults_of(totals, event, table.hands_due):
+    faults = faults_of(totals, event, table.hands_due)
+    if faults and not (reason and all(fault.overridable for fault in faults)):
         raise Faulty(faults)
     old = table.totals.filter(state=ResultState.OFFICIAL).first()
     if old and not reason:

@@ -3,8 +3,11 @@
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
+from scoring.services import results
+from tests.conftest import table_at
 
 #: Round 1 as it stands on the sheets of four tables: eight lines each, to be typed as they are.
 SHEETS = {
@@ -62,3 +65,11 @@ def standings_on(page: Page) -> list[tuple[str, str, str]]:
     rows = page.locator("#standings tbody tr").all()
     cells = [each.locator("td, th").all_inner_texts() for each in rows]
     return [(each[0], each[1], each[2]) for each in cells]
+
+
+def enter(event: Event, hand: int, client_key: str, *, tricks: str = "5") -> None:
+    """A hand of table 1 in round 1 that is there already: South, five clubs."""
+    table = table_at(event, 1, 1)
+    report = Report(dealer="N", declarer="S", bid="5", strain="C", makers_tricks=tricks)
+    origin = results.Origin(None, HandResult.Source.DESK, client_key)
+    results.enter(table, hand, report, origin=origin)

@@ -280,3 +280,10 @@ def test_the_board_shows_what_is_missing_done_and_disputed(afternoon: Event, tab
 def test_results_point_at_each_other_only_by_correction(table: Table) -> None:
     dispute(table, FIVE, SIX)
     assert set(HandResult.objects.values_list("supersedes", flat=True)) == {None}
+
+
+def test_a_key_too_long_to_keep_is_an_act_of_its_own(table: Table) -> None:
+    long_key = "x" * 65
+    enter(table, FIVE, hand=1, key=long_key)
+    assert enter(table, SIX, hand=2, key=long_key).outcome == "stored"
+    assert set(HandResult.objects.values_list("state", flat=True)) == {OFFICIAL}

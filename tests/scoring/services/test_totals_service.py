@@ -69,6 +69,17 @@ def test_totals_that_no_hands_with_these_counts_give_are_not_stored(table: Table
     assert [fault.code for fault in caught.value.faults] == ["totals-unreachable"]
 
 
+def test_totals_that_no_hands_give_are_kept_with_a_reason(table: Table) -> None:
+    odd = Totals((44, 35), WITH_MOON.counts)
+    row = give(table, odd, reason="the last hand was not played out")
+    assert (row.points_0, row.points_1, row.state) == (44, 35, ResultState.OFFICIAL)
+
+
+def test_no_reason_makes_totals_without_counts_add_up(table: Table) -> None:
+    with nothing_stored(), pytest.raises(Faulty):
+        give(table, Totals((30, 33)), reason="they say so")
+
+
 def test_totals_are_the_points_of_both_sides(afternoon: Event, table: Table) -> None:
     give(table)
     board = board_of(afternoon, table.round, names="full").tables[0]

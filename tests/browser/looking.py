@@ -1,0 +1,64 @@
+"""What can be measured of a page: its text, its targets, its width, what axe finds."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+AXE = Axe()
+
+#: Text nodes that are shown in letters smaller than asked: "size tag.class: text".
+SMALL_TEXT = """([least, small]) => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || !parent.checkVisibility({visibilityProperty: true})) continue;
+    if (parent.closest("template, script, .visually-hidden, .skip")) continue;
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    const wanted = parent.closest("footer, .badge") ? small : least;
+    if (size + 0.05 >= wanted) continue;
+    found.add(`${size.toFixed(1)} px ${parent.tagName.toLowerCase()}.${parent.className}`);
+  }
+  return [...found];
+}"""
+
+#: Links, buttons and fields that are lower than asked, but for links inside a sentence.
+LOW_TARGETS = """(least) => {
+  const found = new Set();
+  const isInSentence = (element) => element.matches("a") &&
+    getComputedStyle(element).display === "inline" &&
+    [...element.parentElement.childNodes].some((node) =>
+      node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const targets = "a, button, summary, select, textarea, input:not([type=hidden])";
+  for (const element of document.querySelectorAll(targets)) {
+    if (element.closest(".visually-hidden, .skip") || isInSentence(element)) continue;
+    const pressed = element.closest("label") || element;
+    const {height, width} = pressed.getBoundingClientRect();
+    if (!width || !height || height + 0.5 >= least) continue;
+    const text = (pressed.innerText || element.name || "").trim().slice(0, 30);
+    found.add(`${height.toFixed(0)} px ${element.tagName.toLowerCase()}.${element.className} ${text}`);
+  }
+  return [...found];
+}"""
+
+#: Whether the outline of what has the focus can be seen; a tile shows it on the text beside it.
+FOCUS_IS_SEEN = """() => {
+  const element = document.activeElement;
+  const shown = element.closest(".tile") ? element.nextElementSibling : element;
+  const {outlineStyle, outlineWidth} = getComputedStyle(shown);
+  return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+}"""
+
+
+def axe_findings(page: Page, *rules: str) -> list[str]:
+    """What axe holds against a page, by all its rules or by some."""
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = list(rules)
+    found = AXE.run(page, options=options).response["violations"]
+    return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
+
+
+def is_too_wide(page: Page) -> bool:
+    """Whether the page must be pushed sideways."""
+    wide: bool = page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
+    return wide

@@ -1,0 +1,184 @@
+"""Every page of the site, as the public and as a director: for all eyes, fingers and keyboards."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from looking import FOCUS_IS_SEEN, LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
+from playwright.sync_api import Page
+from steps import enter, go_to
+
+from clubs.models import Club, Role, User
+from scoring.models import Event, TableLink
+from scoring.services import events
+from tests.conftest import add_pairs, make_event
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1280, "height": 900}
+LEAST_TEXT, SMALL = 18, 16
+LEAST_TARGET = 44
+
+
+class Visit(NamedTuple):
+    """A page in one of its states, and who looks at it."""
+
+    route: str
+    path: str
+    user: User | None
+
+    def __str__(self) -> str:
+        return f"{self.route} as {self.user or 'public'}"
+
+
+@pytest.fixture
+def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
+    """What the addresses name: an event in play with a done, a disputed and a missing hand."""
+    enter(afternoon, 1, "first")
+    enter(afternoon, 2, "one-key", tricks="5")
+    enter(afternoon, 2, "one-key", tricks="6")
+    events.confirm_address(afternoon, address="http://192.168.1.5:8000", by=dora)
+    return {
+        "event": afternoon.uid,
+        "slug": afternoon.club.slug,
+        "role": Role.objects.get(user=sam).pk,
+        "token": TableLink.objects.filter(session__event=afternoon)[0].token,
+        "number": 1,
+        "table": 1,
+        "hand": 1,
+    }
+
+
+@pytest.fixture
+def coming(club: Club) -> Event:
+    """A published event that is still being prepared, with two pairs."""
+    found = make_event(club, name="Next Thursday")
+    add_pairs(found, 2)
+    events.publish(found, published=True, by=None)
+    return found
+
+
+def test_every_page_is_for_everybody(
+    open_page: Any, scene: dict[str, Any], coming: Event, dora: User
+) -> None:
+    found: dict[str, list[str]] = {}
+    visits = list(pages_to_visit(scene, coming, dora))
+    for user in (None, dora):
+        page = open_page(user)
+        for visit in visits:
+            if visit.user == user:
+                page.goto(visit.path)
+                for what, faults in look_at(page):
+                    found.setdefault(what, []).extend(f"{visit}: {fault}" for fault in faults)
+    assert found == {}
+
+
+def test_no_page_of_the_address_files_is_forgotten(
+    scene: dict[str, Any], coming: Event, dora: User
+) -> None:
+    visited = {visit.route for visit in pages_to_visit(scene, coming, dora)}
+    silent = {
+        "hand-check", "hand-preview", "hand-save", "hand-settle", "hand-take-back",
+        "link-revoke", "logout", "pair-state", "pairs-number", "round-start", "set_language",
+        "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
+        "seating-live", "pair-live", "event", "event-finish", "event-publish", "event-reopen",
+        "event-unseat", "sheet-blank", "sheet-table", "sheets-all", "sheets-round",
+        "standings-csv", "standings-pdf", "standings-xlsx",
+    }  # fmt: skip
+    assert {str(pattern.name) for _route, pattern in routes()} - visited == silent
+
+
+@pytest.mark.parametrize("route", ["login", "standings", "round", "hand"])
+def test_the_focus_can_be_seen_all_the_way(
+    open_page: Any, scene: dict[str, Any], dora: User, route: str
+) -> None:
+    page = open_page(None if route == "login" else dora)
+    page.goto(address(route, scene | {"hand": 3}))
+    page.locator("body").focus()
+    unseen = []
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        if not page.evaluate(FOCUS_IS_SEEN) and page.evaluate(
+            "document.activeElement !== document.body"
+        ):
+            unseen.append(page.evaluate("document.activeElement.outerHTML.slice(0, 80)"))
+    assert unseen == []
+
+
+@pytest.mark.parametrize("route", ["home", "login", "standings", "seating", "table-link"])
+def test_a_french_page_says_that_it_is_french(
+    open_page: Any, scene: dict[str, Any], route: str
+) -> None:
+    page = open_page(locale="fr-CA")
+    page.goto(address(route, scene))
+    assert page.locator("html").get_attribute("lang") == "fr"
+    assert axe_findings(page) == []
+
+
+def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:
+    """All that is wrong with a page, on a laptop and on a phone, in daylight and at night."""
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme="light")
+        yield from told("axe", axe_findings(page))
+        yield from told("text too small", page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL]))
+        yield from told("target too low", page.evaluate(LOW_TARGETS, LEAST_TARGET))
+        page.emulate_media(color_scheme="dark")
+        yield from told("axe in the dark", axe_findings(page, "color-contrast"))
+    yield from told("too wide for a phone", ["sideways"] if is_too_wide(page) else [])
+
+
+def told(what: str, faults: list[str]) -> Iterator[tuple[str, list[str]]]:
+    if faults:
+        yield what, faults
+
+
+def pages_to_visit(scene: dict[str, Any], coming: Event, dora: User) -> Iterator[Visit]:
+    """Each route that answers with a whole page, in the states that look different."""
+    before = scene | {"event": coming.uid}
+    disputed, missing = scene | {"hand": 2}, scene | {"hand": 3}
+    for user, states in ((None, (scene, before)), (dora, (scene, before, disputed, missing))):
+        client = Client(REMOTE_ADDR="127.0.0.1")
+        if user:
+            client.force_login(user)
+        seen = set()
+        for state in states:
+            for route, pattern in routes():
+                path = filled(route, str(pattern.name), state)
+                if path not in seen and is_whole_page(client.get(path)):
+                    seen.add(path)
+                    yield Visit(str(pattern.name), path, user)
+
+
+def routes(prefix: str = "", found: Any = None) -> Iterator[tuple[str, URLPattern]]:
+    """Every address of the site."""
+    for pattern in (found or get_resolver()).url_patterns:
+        here = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from routes(here, pattern)
+        else:
+            yield here, pattern
+
+
+def address(name: str, values: dict[str, Any]) -> str:
+    """The address of a route, with those of the values that it names."""
+    return filled(next(route for route, pattern in routes() if pattern.name == name), name, values)
+
+
+def filled(route: str, name: str, values: dict[str, Any]) -> str:
+    return reverse(name, kwargs={key: values[key] for key in named(route)})
+
+
+def named(route: str) -> list[str]:
+    """The names in angle brackets: event for <uuid:event>."""
+    return [part.split(">")[0].split(":")[-1] for part in route.split("<")[1:]]
+
+
+def is_whole_page(answer: HttpResponseBase) -> bool:
+    """Not a fragment, a file, a redirection or a refusal."""
+    is_html = answer.headers.get("Content-Type", "").startswith("text/html")
+    return answer.status_code == 200 and is_html and b"<!doctype html>" in answer.content[:40]

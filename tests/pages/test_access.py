@@ -1,0 +1,308 @@
+"""Every address of the site, as everybody who may come by: who reads, who writes, who is sent away.
+
+The table has one line for each route of the resolver. Each column holds the answers to GET and
+POST: a status, `login` where the visitor is sent to log in, or `->` for any other redirection.
+The director of the other club comes to the addresses of this club. Posts carry nothing useful, so
+that 422 is a page that says what is missing.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from clubs.models import Club, Role, User
+from scoring.models import Event, HandResult, TableLink
+from scoring.services import events
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored, stored
+
+E = "desk/e/<event>/"
+R = E + "rounds/<number>/"
+T = R + "tables/<table>/"
+H = T + "hands/<hand>/"
+
+TABLE = f"""
+route                               anonymous    other club   scorer       director
+                                    GET   POST   GET   POST   GET   POST   GET   POST
+login/                              200   200    ->    ->     ->    ->     ->    ->
+logout/                             405   ->     405   ->     405   ->     405   ->
+password/                           login login  200   200    200   200    200   200
+language/setlang/                   ->    ->     ->    ->     ->    ->     ->    ->
+
+club/new/                           login login  200   422    200   422    200   422
+club/<slug>/                        login login  404   404    403   403    200   422
+club/<slug>/staff/                  login login  404   404    403   403    200   422
+club/<slug>/staff/<role>/remove/    login login  404   404    403   403    405   ->
+club/<slug>/staff/<role>/password/  login login  404   404    403   403    405   200
+
+desk/                               login login  200   200    200   200    200   200
+desk/<slug>/new/                    login login  404   404    403   403    200   200
+{E}                                 login login  404   404    ->    ->     ->    ->
+{E}change/                          login login  404   404    403   403    200   200
+{E}pairs/                           login login  404   404    403   403    200   200
+{E}pairs/import/                    login login  404   404    403   403    200   200
+{E}pairs/number/                    login login  404   404    403   403    405   ->
+{E}pairs/<number>/                  login login  404   404    403   403    200   200
+{E}pairs/<number>/state/            login login  404   404    403   403    405   ->
+{E}hands/import/                    login login  404   404    403   403    200   200
+{E}seat/                            login login  404   404    403   403    ->    ->
+{E}unseat/                          login login  404   404    403   403    405   ->
+{E}publish/                         login login  404   404    403   403    405   ->
+{E}finish/                          login login  404   404    403   403    405   409
+{E}reopen/                          login login  404   404    403   403    405   ->
+{E}history/                         login login  404   404    200   200    200   200
+{E}links/<number>/revoke/           login login  404   404    403   403    405   ->
+{E}print/                           login login  404   404    200   200    200   200
+{E}print/sheets.pdf                 login login  404   404    ->    ->     ->    ->
+{E}print/blank.pdf                  login login  404   404    200   200    200   200
+{E}print/standings.pdf              login login  404   404    200   200    200   200
+
+{R}                                 login login  404   404    200   200    200   200
+{R}start/                           login login  404   404    403   403    405   409
+{R}sheets.pdf                       login login  404   404    ->    ->     ->    ->
+{T}                                 login login  404   404    200   200    200   200
+{T}live/                            login login  404   404    200   200    200   200
+{T}sheet.pdf                        login login  404   404    ->    ->     ->    ->
+{T}totals/                          login login  404   404    200   422    200   422
+{T}totals/take-back/                login login  404   404    405   404    405   404
+{H}                                 login login  404   404    200   422    200   422
+{H}preview/                         login login  404   404    200   200    200   200
+{H}check/                           login login  404   404    200   200    200   200
+{H}save/                            login login  404   404    405   422    405   422
+{H}take-back/                       login login  404   404    405   404    405   404
+{H}settle/                          login login  404   404    405   404    405   404
+
+t/<token>/                          200   405    200   405    200   405    200   405
+t/<token>/live/                     200   405    200   405    200   405    200   405
+
+/                                   200   405    200   405    200   405    200   405
+clubs/<slug>/                       200   405    200   405    200   405    200   405
+events/<event>/                     200   405    200   405    200   405    200   405
+events/<event>/live/                200   405    200   405    200   405    200   405
+events/<event>/standings.csv        200   405    200   405    200   405    200   405
+events/<event>/standings.xlsx       200   405    200   405    200   405    200   405
+events/<event>/seating/             200   405    200   405    200   405    200   405
+events/<event>/seating/live/        200   405    200   405    200   405    200   405
+events/<event>/pairs/<number>/      200   405    200   405    200   405    200   405
+events/<event>/pairs/<number>/live/ 200   405    200   405    200   405    200   405
+"""
+
+#: Addresses of an event that nobody but its club sees before it is published.
+PUBLIC = [line.split()[0] for line in TABLE.splitlines() if line.startswith("events/")]
+NOTHING_USEFUL = {"sent": "yes"}
+VISITORS = ("anonymous", "other club", "scorer", "director")
+
+
+class Expected(NamedTuple):
+    get: str
+    post: str
+
+
+def expectations() -> dict[str, dict[str, Expected]]:
+    """Route -> visitor -> what GET and POST give."""
+    lines = [line.split() for line in TABLE.splitlines()[3:] if line.strip()]
+    return {
+        route: {
+            visitor: Expected(*answers[2 * place : 2 * place + 2])
+            for place, visitor in enumerate(VISITORS)
+        }
+        for route, *answers in lines
+    }
+
+
+EXPECTED = expectations()
+
+
+def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
+    """Every route of the site, its placeholders as in the table; the first page as /."""
+    for pattern in patterns:
+        route = before + re.sub(r"<\w+:(\w+)>", r"<\1>", str(pattern.pattern))
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, route)
+        else:
+            yield route or "/"
+
+
+@pytest.fixture
+def visitors(dora: User, sam: User, olga: User) -> dict[str, Client]:
+    """A browser for each column of the table."""
+    clients = {visitor: Client() for visitor in VISITORS}
+    for visitor, user in (("other club", olga), ("scorer", sam), ("director", dora)):
+        clients[visitor].force_login(user)
+    return clients
+
+
+@pytest.fixture
+def places(afternoon: Event, sam: User) -> dict[str, str]:
+    """What stands for the placeholders: an event in round 1, its table 1, pair 1, hand 1."""
+    return {
+        "event": str(afternoon.uid),
+        "slug": afternoon.club.slug,
+        "role": str(Role.objects.get(user=sam).pk),
+        "token": TableLink.objects.get(table_number=1).token,
+        **dict.fromkeys(("number", "table", "hand"), "1"),
+    }
+
+
+def address_of(route: str, places: dict[str, str]) -> str:
+    if route.endswith("start/"):
+        places = {**places, "number": "2"}
+    return "/" + re.sub(r"<(\w+)>", lambda found: places[found[1]], route).lstrip("/")
+
+
+def answer_of(response: HttpResponseBase) -> str:
+    """The answer in the words of the table."""
+    if response.status_code != 302:
+        return str(response.status_code)
+    return "login" if response.headers["Location"].startswith("/login/?next=") else "->"
+
+
+def test_every_route_stands_in_the_table() -> None:
+    assert set(routes(get_resolver().url_patterns)) == set(EXPECTED)
+
+
+def test_every_route_of_a_club_or_event_keeps_strangers_out() -> None:
+    for route, visitors in EXPECTED.items():
+        if route.startswith(("desk/e/", "club/<slug>", "desk/<slug>")):
+            assert visitors["anonymous"] == ("login", "login")
+            assert visitors["other club"] == ("404", "404")
+
+
+@pytest.mark.parametrize("route", EXPECTED)
+def test_a_route_as_everybody(
+    visitors: dict[str, Client], places: dict[str, str], route: str
+) -> None:
+    address, expected = address_of(route, places), EXPECTED[route]
+    before = stored()
+    found = {visitor: answer_of(client.get(address)) for visitor, client in visitors.items()}
+    assert found == {visitor: expected[visitor].get for visitor in VISITORS}
+    for visitor in ("anonymous", "other club", "scorer", "director"):
+        if visitor == "scorer":
+            assert stored() == before  # nobody reads by writing, and strangers write nothing
+        assert answer_of(visitors[visitor].post(address, NOTHING_USEFUL)) == expected[visitor].post
+
+
+@pytest.mark.parametrize("route", PUBLIC)
+def test_what_is_not_published_is_for_the_club_alone(
+    afternoon: Event, dora: User, visitors: dict[str, Client], places: dict[str, str], route: str
+) -> None:
+    events.publish(afternoon, published=False, by=dora)
+    found = {who: client.get(address_of(route, places)).status_code for who, client in visitors.items()}
+    assert found == {"anonymous": 404, "other club": 404, "scorer": 200, "director": 200}
+
+
+def test_an_event_that_is_not_published_is_in_no_list(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    events.publish(afternoon, published=False, by=dora)
+    for address in ("/", f"/clubs/{afternoon.club.slug}/"):
+        assert afternoon.name not in client.get(address).content.decode()
+
+
+@pytest.fixture
+def elsewhere(request: pytest.FixtureRequest, club: Club, other_club: Club) -> Event:
+    """Another event that is played: of this club, or of the other."""
+    event = make_event({"this club": club, "other club": other_club}[request.param], name="Friday")
+    add_pairs(event, 8)
+    return seat_pairs(event)
+
+
+both_clubs = pytest.mark.parametrize("elsewhere", ["this club", "other club"], indirect=True)
+
+
+def hand_address(name: str, event: Event, *, table: int = 1, hand: int = 1) -> str:
+    return reverse(name, args=[event.uid, 1, table, hand])
+
+
+@both_clubs
+def test_a_result_of_another_event_is_not_taken_back(
+    client: Client, dora: User, afternoon: Event, elsewhere: Event
+) -> None:
+    row = enter(table_at(elsewhere, 1, 1)).result
+    client.force_login(dora)
+    with nothing_stored():
+        address = hand_address("hand-take-back", afternoon)
+        assert client.post(address, {"result": row.uid, "reason": "x"}).status_code == 404
+
+
+@both_clubs
+def test_a_dispute_of_another_event_is_not_settled(
+    client: Client, dora: User, afternoon: Event, elsewhere: Event
+) -> None:
+    row = dispute(table_at(elsewhere, 1, 1), FIVE, SIX)[0]
+    client.force_login(dora)
+    with nothing_stored():
+        address = hand_address("hand-settle", afternoon)
+        assert client.post(address, {"result": row.uid, "reason": "x"}).status_code == 404
+
+
+@both_clubs
+def test_a_result_of_another_event_is_not_corrected(
+    client: Client, dora: User, afternoon: Event, elsewhere: Event
+) -> None:
+    row = enter(table_at(elsewhere, 1, 1)).result
+    client.force_login(dora)
+    with nothing_stored():
+        answer = client.post(hand_address("hand", afternoon), correction_of(row))
+    assert answer.status_code == 404
+
+
+def correction_of(row: HandResult) -> dict[str, object]:
+    """What the form of a hand sends to make six tricks of five."""
+    return {
+        "corrects": row.uid, "dealer": "N", "declarer": "S", "bid": "5", "strain": "C",
+        "tricks": "6", "reason": "misread", "client_key": "laptop",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "hand"), [(2, 1), (1, 2)])
+@pytest.mark.parametrize("name", ["hand-take-back", "hand-settle", "hand"])
+def test_a_result_is_only_changed_at_its_own_table_and_hand(
+    client: Client, dora: User, afternoon: Event, name: str, table: int, hand: int
+) -> None:
+    row = enter(table_at(afternoon, 1, 1)).result
+    client.force_login(dora)
+    fields = {**correction_of(row), "result": row.uid}
+    with nothing_stored():
+        address = hand_address(name, afternoon, table=table, hand=hand)
+        assert client.post(address, fields).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["staff-remove", "staff-password"])
+def test_the_staff_of_another_club_is_left_alone(
+    client: Client, dora: User, olga: User, club: Club, name: str
+) -> None:
+    role = Role.objects.get(user=olga)
+    client.force_login(dora)
+    assert client.post(reverse(name, args=[club.slug, role.pk])).status_code == 404
+    assert Role.objects.filter(pk=role.pk).exists()
+
+
+def test_a_scorer_enters_and_corrects_hands(client: Client, sam: User, afternoon: Event) -> None:
+    client.force_login(sam)
+    fields = {"line": "s5c5", "client_key": "phone"}
+    assert client.post(hand_address("hand-save", afternoon), fields).status_code == 302
+    row = HandResult.objects.get()
+    assert client.post(hand_address("hand", afternoon), correction_of(row)).status_code == 302
+    assert HandResult.objects.get(supersedes=row).entered_by == sam
+
+
+def test_nothing_is_written_without_the_page_s_own_token(afternoon: Event, sam: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(sam)
+    with nothing_stored():
+        fields = {"line": "s5c5", "client_key": "phone"}
+        assert client.post(hand_address("hand-save", afternoon), fields).status_code == 403
+
+
+def test_a_role_that_was_taken_away_opens_nothing(
+    client: Client, sam: User, afternoon: Event
+) -> None:
+    client.force_login(sam)
+    Role.objects.filter(user=sam).delete()
+    assert client.get(reverse("round", args=[afternoon.uid, 1])).status_code == 404

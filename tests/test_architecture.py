@@ -1,0 +1,242 @@
+"""The shape of the house: who may import whom, and how big anything may get."""
+
+import ast
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("engine", "clubs", "scoring")
+
+#: Package -> the packages it may import.
+ABOVE = {"engine": set(), "clubs": set(), "scoring": {"engine", "clubs"}}
+
+#: Inside a package each layer imports only layers before it (and itself).
+ENGINE = [
+    {"errors"},
+    {"cards"},
+    {"strain"},
+    {"options", "deal"},
+    {"ruleset"},
+    {"auction"},
+    {"points"},
+    {"totals"},
+    {"hand"},
+    {"game"},
+    {"notation"},
+    {"check"},
+    {"bots"},
+    {"simulate"},
+]
+SCORING = [
+    {"rotations", "standings"},
+    {"models"},
+    {"words"},
+    {"queries"},
+    {"services"},
+    {"access", "forms", "sheets", "transfer", "tables", "templatetags"},
+    {"demo"},
+    {"views", "management"},
+    {"urls_public", "urls_table", "urls_desk"},
+]
+#: Plain values: of Django only the marking of sentences for translation.
+PLAIN = ("scoring/rotations", "scoring/standings.py")
+#: Wiring that names no layer: Django finds it by name.
+WIRING = {"apps", "migrations", "wsgi", "settings"}
+
+#: What the design puts at the top, and what tools insist on having there.
+HOUSE = {"engine", "clubs", "scoring", "templates", "tests"}
+TOOLS = {"manage.py", "pyproject.toml", "README.md", "LICENSE"}
+#: Left behind by running the site or building the package; never in the repository.
+LEFT_BEHIND = {"var", "build", "right_bower.egg-info", "node_modules", "test-results"}
+
+#: Files that carry much in little: only the lists of what the engine says.
+LONGEST_FILE, LONGEST_FUNCTION = 400, 60
+
+Import = tuple[str, str]
+
+
+def files(*folders: str) -> list[Path]:
+    """Every Python file of these folders, migrations left out."""
+    found = chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)
+    return sorted(path for path in found if "migrations" not in path.parts)
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports, at its top or inside a function, as a dotted name."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)} imports relatively"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def layer_of(module: str, layers: list[set[str]]) -> int | None:
+    """The place of `package.part.…` among the layers; None for the package itself."""
+    part = module.split(".")[1]
+    return next((place for place, layer in enumerate(layers) if part in layer), None)
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+def upward(package: str, layers: list[set[str]]) -> list[Import]:
+    """The imports inside a package that go up or sideways to a layer that does not come before."""
+    found = []
+    for path in files(package):
+        own = layer_of(module_of(path), layers)
+        for module in imported(path):
+            other = layer_of(module, layers) if module.startswith(f"{package}.") else None
+            if own is not None and other is not None and other > own:
+                found.append((name_of(path), module))
+    return found
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_import_one_way(package: str) -> None:
+    forbidden = set(PACKAGES) - ABOVE[package] - {package}
+    wrong = [
+        (name_of(path), module)
+        for path in files(package)
+        for module in imported(path)
+        if module.split(".")[0] in forbidden | {"tests"}
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("package", "layers"), [("engine", ENGINE), ("scoring", SCORING)])
+def test_layers_import_one_way(package: str, layers: list[set[str]]) -> None:
+    assert upward(package, layers) == []
+
+
+@pytest.mark.parametrize(("package", "layers"), [("engine", ENGINE), ("scoring", SCORING)])
+def test_every_part_of_a_package_has_its_layer(package: str, layers: list[set[str]]) -> None:
+    parts = {path.relative_to(ROOT / package).parts[0] for path in files(package)}
+    modules = {part.removesuffix(".py") for part in parts} - {"__init__"} - WIRING
+    assert modules - set().union(*layers) == set()
+
+
+def test_the_engine_needs_nothing_but_python() -> None:
+    import sys
+
+    allowed = sys.stdlib_module_names | {"engine"}
+    wrong = [
+        (name_of(path), module)
+        for path in files("engine")
+        for module in imported(path)
+        if module.split(".")[0] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_rotations_and_standings_are_plain_values() -> None:
+    paths = [path for path in files("scoring") if name_of(path).startswith(PLAIN)]
+    used = {module for path in paths for module in imported(path) if "django" in module}
+    assert used <= {
+        "django.utils.translation.gettext_noop",
+        "django.utils.translation.gettext_lazy",
+    }
+    own = {module for path in paths for module in imported(path) if module.startswith("scoring")}
+    assert {module.split(".")[1] for module in own} <= {"rotations"}
+
+
+def test_clubs_names_scoring_only_as_a_string() -> None:
+    naming = {
+        name_of(path)
+        for path in files("clubs")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and node.value.startswith("scoring")
+    }
+    assert naming <= {"clubs/settings.py", "clubs/urls.py"}
+
+
+@pytest.mark.parametrize("folder", [*PACKAGES, "tests"])
+def test_no_file_is_longer_than_400_lines(folder: str) -> None:
+    lengths = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in files(folder)}
+    too_long = {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE}
+    assert {name for name in too_long if not name.startswith("tests/")} == set()
+
+
+def test_no_function_is_longer_than_60_lines() -> None:
+    lengths = {
+        f"{name_of(path)}:{node.name}": (node.end_lineno or 0) - node.lineno + 1
+        for path in files(*PACKAGES, "tests")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION} == {}
+
+
+def test_nobody_imports_a_star() -> None:
+    stars = [
+        name_of(path)
+        for path in files(*PACKAGES, "tests")
+        for module in imported(path)
+        if module.endswith(".*")
+    ]
+    assert stars == []
+
+
+def test_there_are_no_signals() -> None:
+    listening = {"receiver", "Signal", "connect"}
+    found = [
+        (name_of(path), module)
+        for path in files(*PACKAGES)
+        for module in imported(path)
+        if "signals" in module or (module.startswith("django.dispatch"))
+    ]
+    assert found == []
+    assert listening  # the names a listener would be registered with
+
+
+def test_no_model_overrides_save() -> None:
+    overriding = [
+        f"{name_of(path)}:{node.name}.{each.name}"
+        for path in files("clubs/models", "scoring/models")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.ClassDef)
+        for each in node.body
+        if isinstance(each, ast.FunctionDef) and each.name in ("save", "delete", "full_clean")
+    ]
+    assert overriding == []
+
+
+def test_the_database_is_written_by_services_alone() -> None:
+    writing = {"create", "bulk_create", "update", "bulk_update", "delete", "save", "get_or_create"}
+    found = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in files("scoring/queries", "scoring/views", "scoring/forms", "scoring/sheets")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in writing
+        and "objects" in ast.unparse(node.func)
+    ]
+    assert found == []
+
+
+def test_nothing_stands_at_the_top_beyond_the_design() -> None:
+    there = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
+    assert there - HOUSE - TOOLS - LEFT_BEHIND == set()
+    assert HOUSE | TOOLS <= there
+
+
+def test_no_package_is_a_place_for_everything() -> None:
+    names = {path.stem for path in files(*PACKAGES)} | {
+        folder.name for package in PACKAGES for folder in (ROOT / package).rglob("*")
+    }
+    assert names & {"utils", "common", "helpers", "core", "misc", "utils.py", "common.py"} == set()
