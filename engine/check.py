@@ -6,7 +6,6 @@ not known here, so the rule of the right bower (rules 4.3.5) is not looked at.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,6 +20,7 @@ from engine.notation.words import (
     read_number,
     read_seat,
     read_strain,
+    split_calls,
 )
 from engine.points import Result, passed_out, played
 from engine.ruleset import RuleSet
@@ -247,7 +247,7 @@ def _auction_faults(
 
     A fault of the contract's own bid that is told at its field is not told again.
     """
-    texts = _split_calls(report.auction)
+    texts = split_calls(report.auction)
     if read.dealer is None or not texts:
         return
     bid = read.contract.bid if read.contract else None
@@ -269,12 +269,6 @@ def _auction_faults(
             return
         auction = auction.with_call(call)
     yield from _ending_faults(auction, read)
-
-
-def _split_calls(text: str) -> list[str]:
-    """The calls apart at commas or semicolons if there are any, else at blanks."""
-    parts = re.split(r"[,;]", text) if re.search(r"[,;]", text) else text.split()
-    return [part.strip() for part in parts if part.strip()]
 
 
 def _unreadable_call(number: int, text: str, rules: RuleSet) -> Fault:

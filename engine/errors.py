@@ -141,7 +141,14 @@ WORDS: dict[str, dict[str, str]] = {
         "S": gettext_noop("South"),
         "W": gettext_noop("West"),
     }
-    | {str(number): f"seat {number}" for number in range(1, 7)},
+    | {
+        "1": gettext_noop("seat 1"),
+        "2": gettext_noop("seat 2"),
+        "3": gettext_noop("seat 3"),
+        "4": gettext_noop("seat 4"),
+        "5": gettext_noop("seat 5"),
+        "6": gettext_noop("seat 6"),
+    },
     "part": {
         "declarer": gettext_noop("declarer"),
         "bid": gettext_noop("bid"),

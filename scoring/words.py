@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.auction import Bid
 from engine.errors import SENTENCES, WORDS, Fault
-from engine.notation import Letters
+from engine.notation import Letters, read_call
+from engine.notation.words import PASSED_OUT
 from engine.strain import Strain
 from scoring.rotations import SENTENCES as ROTATION_SENTENCES
 from scoring.rotations import Finding
@@ -34,9 +36,36 @@ def word(kind: str, code: str) -> str:
 
 
 def _shown(name: str, value: str | int) -> str:
-    if name == "missing":
-        return ", ".join(word("part", part) for part in str(value).split(","))
-    return word(name, str(value))
+    if name in ("missing", "bids"):
+        return ", ".join(_word_of(name, each.strip()) for each in str(value).split(","))
+    return _word_of(name, str(value))
+
+
+def _word_of(name: str, code: str) -> str:
+    """A parameter of a fault in words; what holds no code stays as it is."""
+    if name in ("bid", "standing", "auction"):
+        return _contract_in_words(code)
+    if name in ("bids", "text") and code in SPECIALS:
+        return special_name(code).lower()
+    return str(SIDES.get(code, code)) if name in SIDE_PARAMS else word(KINDS.get(name, name), code)
+
+
+def _contract_in_words(text: str) -> str:
+    """A bid, or a contract with its seat, without letters: they differ from event to event."""
+    if text == PASSED_OUT:
+        return _("passed out")
+    *seats, written = text.split(" ")
+    bid = read_call(written)
+    if not isinstance(bid, Bid):
+        return text
+    name = special_name(bid.special).lower() if bid.special else str(bid.level)
+    strain = SIGNS.get(bid.strain) or word("strain", bid.strain)
+    return " ".join([*(word("seat", seat) for seat in seats), f"{name}\N{NO-BREAK SPACE}{strain}"])
+
+
+KINDS = {"missing": "part"}
+SIDE_PARAMS = ("first_side", "second_side")
+SIDES = {"NS": gettext_lazy("North-South"), "EW": gettext_lazy("East-West")}
 
 
 PRESETS = {"ottawa": gettext_lazy("Ottawa community afternoon")}

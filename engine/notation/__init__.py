@@ -3,6 +3,7 @@
 Anything a person would type is read; one form is written (`str` of a card, a call, a contract).
 """
 
+from engine.notation.calls import read_auction, write_auction
 from engine.notation.line import ENGLISH, FRENCH, Letters, Line, read_line, write_line
 from engine.notation.record import read_hand, read_hand_json, write_hand, write_hand_json
 from engine.notation.words import (
@@ -21,6 +22,7 @@ __all__ = [
     "BidName",
     "Letters",
     "Line",
+    "read_auction",
     "read_bid_name",
     "read_call",
     "read_card",
@@ -30,6 +32,7 @@ __all__ = [
     "read_number",
     "read_seat",
     "read_strain",
+    "write_auction",
     "write_hand",
     "write_hand_json",
     "write_line",

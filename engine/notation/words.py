@@ -30,8 +30,8 @@ SPECIAL_WORDS: dict[str, tuple[str, ...]] = {
         for number in (3, 2, 1)
     },
     "moon": ("moon", "m", "lune"),
-    "little-pepper": ("little pepper", "lp"),
-    "big-pepper": ("big pepper", "bp"),
+    "little-pepper": ("little pepper", "lp", "petit pepper"),
+    "big-pepper": ("big pepper", "bp", "grand pepper"),
     "best": ("best",),
 }
 
@@ -39,6 +39,7 @@ SPECIAL_WORDS: dict[str, tuple[str, ...]] = {
 PASSED_OUT_WORDS = (
     *("-", "p", "pass", "passe", "passé", "passed", "passée"),
     *("pass out", "passed out", "passout", "all pass"),
+    *("passe générale", "passe generale"),
 )
 PASS_WORDS = ("-", "p", "pass", "passe", "passé")
 PASSED_OUT = "passed out"
@@ -118,6 +119,12 @@ def read_card(text: str) -> Card:
     if len(rank) != 1 or rank not in RANKS or sign not in _SUIT_SIGNS:
         raise InvalidNotation(fault("unreadable-card", "card", text=text), text)
     return Card(rank, _SUIT_SIGNS[sign])
+
+
+def split_calls(text: str) -> list[str]:
+    """The calls of an auction: apart at commas or semicolons if there are any, else at blanks."""
+    parts = re.split(r"[,;]", text) if re.search(r"[,;]", text) else text.split()
+    return [part.strip() for part in parts if part.strip()]
 
 
 def read_call(text: str) -> Call:

@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy
 
 from engine.check import Report
 from engine.errors import Fault
-from engine.notation import Letters
+from engine.notation import Letters, read_auction, write_auction
 from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
+from engine.strain import Strain
 from scoring.models import Event, HandResult
 from scoring.queries.lines import letters_of
 from scoring.words import fault_sentence, special_name, strain_label
@@ -30,10 +31,8 @@ class HandForm(forms.Form):
     tricks = forms.ChoiceField(label=gettext_lazy("Tricks the bidding side took"), required=False)
     dealer = forms.ChoiceField(label=gettext_lazy("Dealer"), required=False)
     auction = forms.CharField(
-        label=gettext_lazy("All four calls, from the dealer's left"),
-        max_length=200, required=False,
-        help_text=gettext_lazy("For example: pass 4H pass 5C. Leave it empty if nobody knows."),
-    )  # fmt: skip
+        label=gettext_lazy("All four calls, from the dealer's left"), max_length=200, required=False
+    )
     points_0 = forms.CharField(
         label=gettext_lazy("Points North-South as the sheet has them"),
         max_length=20,
@@ -54,7 +53,9 @@ class HandForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rules, letters = event.rules, letters_of(event)
+        self.letters = letters_of(event)
+        rules, letters = event.rules, self.letters
+        self.fields["auction"].help_text = _auction_help(letters)
         choices = {
             "declarer": seat_choices(rules, letters),
             "bid": bid_choices(rules),
@@ -76,7 +77,7 @@ class HandForm(forms.Form):
             strain=given["strain"],
             makers_tricks=given["tricks"],
             points=(given["points_0"], given["points_1"]),
-            auction=given["auction"],
+            auction=read_auction(given["auction"], self.letters),
         )
 
     def add_faults(self, faults: tuple[Fault, ...]) -> None:
@@ -86,15 +87,15 @@ class HandForm(forms.Form):
             self.add_error(name if name in self.fields else None, fault_sentence(fault))
 
 
-def initial_of(row: HandResult) -> dict[str, str]:
-    """A stored hand as the form shows it."""
+def initial_of(row: HandResult, letters: Letters) -> dict[str, str]:
+    """A stored hand as the form shows it, its auction in the letters of the sheets."""
     return {
         "declarer": row.declarer or "",
         "bid": OUT if row.kind == HandResult.Kind.PASSED_OUT else row.special or str(row.level),
         "strain": row.strain or "",
         "tricks": "" if row.makers_tricks is None else str(row.makers_tricks),
         "dealer": row.dealer,
-        "auction": row.auction,
+        "auction": write_auction(row.auction, letters),
     }
 
 
@@ -110,3 +111,10 @@ def bid_choices(rules: RuleSet) -> list[tuple[str, str]]:
     specials = [(name, special_name(name)) for name in rules.special_bids]
     out = [] if rules.stick_the_dealer else [(OUT, _("Passed out"))]
     return [*levels, *specials, *out]
+
+
+def _auction_help(letters: Letters) -> str:
+    strains = letters.strain_letters
+    calls = {"hearts": strains[Strain.HEARTS], "clubs": strains[Strain.CLUBS]}
+    sentence = _("For example: pass 4%(hearts)s pass 5%(clubs)s. Leave it empty if nobody knows.")
+    return sentence % calls

@@ -92,8 +92,9 @@ def board_of(event: Event, this_round: Round, *, names: str) -> Board:
 
 def table_of(event: Event, table: Table, *, names: str) -> BoardTable:
     """One table as the desk sees it, at a cost that does not grow with the event."""
-    seated = Seating.objects.filter(table=table).values_list("entrant_id", flat=True)
-    return board_tables(event, [table], pairs_of(event, names=names, only=set(seated)))[0]
+    sides = _sides(event, [table.pk])
+    pairs = pairs_of(event, names=names, only=sides[table.pk])
+    return _with_results(event, [table], sides, pairs)[0]
 
 
 def slot_of(event: Event, table: Table, number: int) -> HandSlot:
@@ -111,8 +112,14 @@ def dealer_of(event: Event, table: Table, hand: int) -> str:
 def board_tables(event: Event, tables: Iterable[Table], pairs: dict[int, Pair]) -> list[BoardTable]:
     """The given tables in their order; `pairs` are those of the event by id."""
     tables = list(tables)
+    return _with_results(event, tables, _sides(event, [table.pk for table in tables]), pairs)
+
+
+def _with_results(
+    event: Event, tables: list[Table], sides: dict[int, list[int]], pairs: dict[int, Pair]
+) -> list[BoardTable]:
     keys = [table.pk for table in tables]
-    sides, results, totals = _sides(event, keys), _results(keys), _totals(keys)
+    results, totals = _results(keys), _totals(keys)
     return [
         BoardTable(
             table,

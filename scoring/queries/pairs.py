@@ -31,20 +31,21 @@ def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -
     `only` leaves out all but the entrants of these ids.
     """
     entrants = event.entrants.order_by("number")
+    lineups = Lineup.objects.filter(entrant__event=event)
     if only is not None:
         entrants = entrants.filter(pk__in=only)
-    lineups = Lineup.objects.filter(entrant__in=entrants.order_by()).select_related("player")
+        lineups = lineups.filter(entrant__in=only)
     players: dict[int, list[str]] = {}
-    for lineup in lineups.order_by("position"):
-        players.setdefault(lineup.entrant_id, []).append(lineup.player.name)
+    for entrant, name in lineups.order_by("position").values_list("entrant_id", "player__name"):
+        players.setdefault(entrant, []).append(name)
     return {
-        entrant.pk: Pair(
-            entrant.pk,
-            entrant.number,
-            shown_names(players.get(entrant.pk, ()), names),
-            entrant.state == Entrant.State.WITHDRAWN,
+        pk: Pair(
+            pk,
+            number,
+            shown_names(players.get(pk, ()), names),
+            state == Entrant.State.WITHDRAWN,
         )
-        for entrant in entrants
+        for pk, number, state in entrants.values_list("pk", "number", "state")
     }
 
 

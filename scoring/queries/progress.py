@@ -29,12 +29,20 @@ class OpenTable:
 
 def open_tables(event: Event) -> list[OpenTable]:
     """The tables of all started rounds that lack a result, in two queries; [] when complete."""
-    started = Table.objects.filter(
-        round__session__event=event, round__started_at__isnull=False
-    ).select_related("round")
+    started = _tables_of(event).select_related("round")
     tables = list(_incomplete(started).order_by("round__number", "number"))
     entered = _entered(tables) if tables else {}
     return [_open_table(table, entered.get(table.pk, set())) for table in tables]
+
+
+def open_table_count(event: Event, last: int) -> int:
+    """At how many tables of the rounds up to `last` a result is missing."""
+    return _incomplete(_tables_of(event).filter(round__number__lte=last)).count()
+
+
+def _tables_of(event: Event) -> QuerySet[Table]:
+    """The tables of all started rounds."""
+    return Table.objects.filter(round__session__event=event, round__started_at__isnull=False)
 
 
 def _incomplete(tables: QuerySet[Table]) -> QuerySet[Table]:

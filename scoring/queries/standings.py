@@ -8,7 +8,7 @@ from django.db.models import Count, Max, Q, Sum
 from scoring.models import Entrant, Event, HandResult, Round, Seating, SitOut, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.pairs import Pair, pairs_of
-from scoring.queries.progress import open_tables
+from scoring.queries.progress import open_table_count
 from scoring.standings import Kind, Line, Score, standings
 
 
@@ -49,14 +49,14 @@ def standings_of(event: Event, *, names: str, after: int | None = None) -> Event
     pairs = {pair.number: pair for pair in pairs_of(event, names=names).values()}
     playing = [number for number, pair in pairs.items() if not pair.withdrawn]
     table = standings(_scores(event, last), playing, last)
-    still_open = [table for table in open_tables(event) if table.round <= last]
+    waiting = open_table_count(event, last)
     return EventStandings(
         lines=tuple((line, pairs[line.entrant]) for line in table.lines),
         after=last,
         rounds=rounds,
-        complete=not still_open,
+        complete=not waiting,
         final=event.state == Event.State.FINISHED and last == rounds,
-        waiting=len(still_open),
+        waiting=waiting,
         started=started,
     )
 

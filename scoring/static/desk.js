@@ -119,7 +119,7 @@
     const jump = asJump(firstWaiting() || "");
     if (jump) {
       takeWaiting();
-      openTable(jump);
+      openTable(jump, true);
     } else if (!isWhole()) {
       hold("missing");
     } else if (nextLink()) {
@@ -127,7 +127,7 @@
     }
   };
 
-  const openTable = async (link) => {
+  const openTable = async (link, wasAskedFor = false) => {
     const before = panel();
     opening = true;
     hold(null);
@@ -136,14 +136,14 @@
     await window.htmx.ajax("GET", link.href, swapped).catch(() => {});
     opening = false;
     if (panel() === before) hold("unreachable");
-    else opened(link.href);
+    else opened(link.href, wasAskedFor);
   };
 
-  const opened = (address) => {
+  const opened = (address, wasAskedFor) => {
     if (poll) poll.onload = null; // its answer speaks of the table before
     window.history.replaceState(null, "", address);
     restoreDrafts();
-    if (document.activeElement === ahead) pour();
+    if (document.activeElement === ahead) pour(wasAskedFor);
   };
 
   /* What waits in #ahead: whole lines, each ended by Enter, and the beginning of one more. */
@@ -158,11 +158,13 @@
     ahead.value = text.slice(text.indexOf("\n") + 1);
   };
 
-  const pour = () => {
+  const pour = (wasAskedFor) => {
     const free = openLines();
-    if (!free.length && !ahead.value) return; // somebody asked for a table that is done
+    const isAtRest = wasAskedFor && !ahead.value;
+    if (isAtRest && !free.length) return;
     if (free.some((line) => line.value)) {
-      hold("missing");
+      if (isAtRest) free[0].select();
+      else hold("missing");
       return;
     }
     for (const line of free) {
@@ -319,6 +321,7 @@
     showAhead();
     restoreDrafts();
     const first = openLines()[0];
-    if (first && window.matchMedia("(pointer: fine)").matches) first.focus();
+    if (!first && ahead.value) goOn(ahead);
+    else if (first && window.matchMedia("(pointer: fine)").matches) first.focus();
   });
 })();

@@ -14,6 +14,7 @@ from scoring.forms.line import reading_of
 from scoring.models import Event, HandResult, Table
 from scoring.queries.board import HandSlot, slot_of, table_of
 from scoring.queries.history import history_of_hand
+from scoring.queries.lines import letters_of
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.round import find_table
@@ -25,7 +26,7 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     if not 1 <= hand <= found.hands_due:
         raise Http404
     slot = slot_of(event, found, hand)
-    form = HandForm(request.POST or None, event=event, initial=_initial(slot))
+    form = HandForm(request.POST or None, event=event, initial=_initial(event, slot))
     if request.method == "POST" and form.is_valid() and _stored(request, event, found, slot, form):
         messages.success(request, _("Hand %(hand)s is saved.") % {"hand": hand})
         return _go_on(event, found, slot)
@@ -108,9 +109,11 @@ def _stored(
     return True
 
 
-def _initial(slot: HandSlot) -> dict[str, str]:
+def _initial(event: Event, slot: HandSlot) -> dict[str, str]:
     key = {"client_key": uuid.uuid4().hex}
-    return (initial_of(slot.result) if slot.result else {"dealer": slot.dealer}) | key
+    if slot.result is None:
+        return {"dealer": slot.dealer} | key
+    return initial_of(slot.result, letters_of(event)) | key
 
 
 def _context(event: Event, table: Table, slot: HandSlot) -> dict[str, object]:

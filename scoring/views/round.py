@@ -28,7 +28,6 @@ class Row:
     client_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     reason: str = ""
     refusal: str = ""
-    saved_now: bool = False
 
 
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
@@ -76,21 +75,20 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     found = find_table(event, number, table)
     reading = read(event, found, hand, request.POST.get("line", ""))
     reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
-    refusal, saved = "", False
+    refusal = ""
     if reading.report is not None:
         origin = results.Origin(user_of(request), HandResult.Source.DESK, key[:64], reason)
         try:
             results.enter(found, hand, reading.report, origin=origin)
-            saved = True
+            return _stored(request, event, found, hand)
         except Faulty as faulty:
             refusal = " ".join(fault_sentences(faulty.faults))
         except Refused as refused:
             refusal = refused.sentence
-    row = Row(slot_of(event, found, hand), reading, key, reason, refusal, saved_now=saved)
+    row = Row(slot_of(event, found, hand), reading, key, reason, refusal)
     if request.htmx:  # type: ignore[attr-defined]
-        return _answer_line(request, event, found, row)
-    if saved:
-        return redirect("table", event=event.uid, number=number, table=table)
+        context = {"event": event, "row": row, "round": found.round, "table": found}
+        return render(request, "desk/row.html", context, status=422)
     board = board_of(event, found.round, names=Event.Names.FULL)
     context = round_context(event, board, _chosen(board, table), replaced=row)
     return render(request, "desk/round.html", context, status=422)
@@ -135,15 +133,16 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
     )
 
 
-def _answer_line(request: HttpRequest, event: Event, table: Table, row: Row) -> HttpResponse:
-    """The row as it is now; once it is stored also the table's totals and its place in the list.
+def _stored(request: HttpRequest, event: Event, table: Table, hand: int) -> HttpResponse:
+    """The row as it is stored, the table's points so far, and its place in the list.
 
     Nothing here grows with the number of tables.
     """
-    context = {"event": event, "row": row, "round": table.round, "table": table}
-    if not row.saved_now:
-        return render(request, "desk/row.html", context, status=422)
-    context["chosen"] = table_of(event, table, names=Event.Names.FULL)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("table", event=event.uid, number=table.round.number, table=table.number)
+    chosen = table_of(event, table, names=Event.Names.FULL)
+    context = {"event": event, "round": table.round, "table": table, "chosen": chosen}
+    context["row"] = Row(chosen.hands[hand - 1])
     return render(request, "desk/saved.html", context)
 
 

@@ -134,5 +134,5 @@ def _report(event: Event, table: Table, number: int, line: str) -> Report:
 
 def _copy(row: HandResult, table: Table) -> HandResult:
     fields = {field.attname: getattr(row, field.attname) for field in HandResult._meta.fields}
-    fields |= {"id": None, "uid": uuid.uuid4(), "table_id": table.pk, "client_key": uuid.uuid4().hex}
+    fields |= {"id": None, "uid": uuid.uuid4(), "table_id": table.pk}
     return HandResult(**fields)

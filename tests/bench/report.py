@@ -37,7 +37,10 @@ HEADS = ("thing", "tables", "ms", "floor", "floor ms", "ratio", "target", "", "q
 
 
 def table_of(figures: Iterable[Figure]) -> str:
-    """The figures as lines of text, under a heading."""
+    """The figures as lines of text under a heading, those of one thing beside each other."""
+    figures = list(figures)
+    first_seen = list(dict.fromkeys((figure.thing, figure.floor) for figure in figures))
+    figures.sort(key=lambda figure: first_seen.index((figure.thing, figure.floor)))
     rows = [HEADS, *(_cells(figure) for figure in figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADS))]
     return "\n".join(_line(row, widths) for row in rows)

@@ -59,7 +59,7 @@ def call(application: WSGIApplication, environ: dict[str, Any]) -> int:
     statuses: list[int] = []
 
     def start_response(status: str, headers: Any, exc_info: Any = None) -> Any:
-        statuses.append(int(status.split()[0]))
+        statuses.append(int(status.split(maxsplit=1)[0]))
 
     answer = application(environ, start_response)
     b"".join(answer)

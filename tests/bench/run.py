@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
+from django.db import connection
 
 from clubs.wsgi import application
 from tests.bench import things
@@ -34,7 +34,7 @@ def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], No
     for number in tables:
         say(f"An event at {number} tables is being filled …")
         halls.append(fill(club, director, number))
-    pragmas = str(settings.DATABASES["default"]["OPTIONS"]["init_command"])
+    pragmas = connection.settings_dict["OPTIONS"]["init_command"]
     with client() as other_process:
         site = SiteBench(application, RawWrites(folder / "floor.sqlite3", pragmas), other_process)
         figures = []
@@ -46,8 +46,7 @@ def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], No
         say(f"Paper at {hall.tables} tables …")
         figures.append(standings_figure(hall, turns))
     figures += [score_sheet_figure(halls[0], turns), pack_figure(halls[0], turns)]
-    by_thing = sorted(figures, key=lambda figure: [each.thing for each in figures].index(figure.thing))
-    return Report("\n\n".join([table_of(by_thing), _growth(figures), _said(scans)]), scans)
+    return Report("\n\n".join([table_of(figures), _growth(figures), _said(scans)]), scans)
 
 
 def _scans(site: SiteBench, hall: Hall) -> tuple[str, ...]:

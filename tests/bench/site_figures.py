@@ -80,13 +80,17 @@ class SiteBench:
 
     def _served_works(self, asked: list[Thing]) -> dict[str, Work]:
         bare = things.hello()
-        works = {thing.name: partial(self._served, self._site, thing) for thing in asked}
+        works: dict[str, Work] = {
+            thing.name: partial(self._served, self._site, thing) for thing in asked
+        }
         works["hello"] = partial(self._served, self._hello, bare)
         works["raw write"] = partial(self._served, self._write, bare)
         return {name + SERVED: work for name, work in works.items()}
 
     def _lone_works(self, asked: list[Thing]) -> dict[str, Work]:
-        works = {thing.name: partial(_alone, self._application, thing) for thing in asked}
+        works: dict[str, Work] = {
+            thing.name: partial(_alone, self._application, thing) for thing in asked
+        }
         return works | {"hello": partial(_alone, hello, things.hello())}
 
     def _works_of_entry(self, hall: Hall) -> dict[str, Work]:
@@ -123,7 +127,7 @@ def _service_times(hall: Hall) -> list[float]:
     hall.clear()
     times = []
     for table, hand in hall.hands():
-        report = hall.report(table, hand)
         origin = results.Origin(hall.director, HandResult.Source.DESK, f"{table.number}-{hand}")
-        times.append(processor_time(lambda: results.enter(table, hand, report, origin=origin)))
+        report = hall.report(table, hand)
+        times.append(processor_time(partial(results.enter, table, hand, report, origin=origin)))
     return times

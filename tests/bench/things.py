@@ -15,6 +15,7 @@ from tests.bench.hall import ROUNDS, Hall, line_of_hand
 from tests.bench.request import Request
 
 READS = 32  # requests in one turn, as many as there are hands to enter
+PAGES = 4  # for whole pages, which take far longer
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def desk_poll(hall: Hall) -> Thing:
 def standings(hall: Hall) -> Thing:
     """The public page of the standings."""
     request = Request(reverse("standings", args=[hall.event.uid]))
-    return Thing("standings page", lambda: [request] * READS)
+    return Thing("standings page", lambda: [request] * PAGES)
 
 
 def _poll(

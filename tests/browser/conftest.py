@@ -32,8 +32,8 @@ TELL_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
-#: A refusal is an answer (422), and Chromium writes every 4xx into the console.
-ALWAYS_FINE = re.compile(r"status of 422")
+#: A refusal is an answer (409, 422), and Chromium writes every 4xx into the console.
+ALWAYS_FINE = re.compile(r"status of (409|422)")
 
 
 @pytest.fixture(scope="session")
@@ -93,6 +93,13 @@ def guard(live_server: Any) -> Iterator[Guard]:
     assert watching.faults == []
 
 
+@pytest.fixture
+def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Writes a figure that was counted where somebody reads it, passed or failed."""
+    reporter = request.config.pluginmanager.getplugin("terminalreporter")
+    return lambda figure: reporter.write_line(f"\n{figure}")
+
+
 OpenPage = Callable[..., "Page"]
 
 
@@ -103,6 +110,7 @@ def open_page(new_context: Any, live_server: Any, guard: Guard) -> OpenPage:
     def opened(as_user: User | None = None, **options: Any) -> "Page":
         options = {"base_url": live_server.url, "locale": "en-CA", **options}
         context: BrowserContext = new_context(**options)
+        context.set_default_timeout(10_000)
         guard.watch(context)
         if as_user:
             log_in(context, as_user, live_server.url)

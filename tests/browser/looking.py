@@ -35,7 +35,8 @@ LOW_TARGETS = """(least) => {
     const {height, width} = pressed.getBoundingClientRect();
     if (!width || !height || height + 0.5 >= least) continue;
     const text = (pressed.innerText || element.name || "").trim().slice(0, 30);
-    found.add(`${height.toFixed(0)} px ${element.tagName.toLowerCase()}.${element.className} ${text}`);
+    const kind = `${element.tagName.toLowerCase()}.${element.className}`;
+    found.add(`${height.toFixed(0)} px ${kind} ${text}`);
   }
   return [...found];
 }"""

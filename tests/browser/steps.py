@@ -46,6 +46,11 @@ def expect_table(page: Page, number: int) -> None:
     expect(page.locator("#panel-title")).to_have_text(f"Table {number}")
 
 
+def expect_held(page: Page, why: str) -> None:
+    """The table is not left by itself, and the desk says why."""
+    expect(page.locator("#held").get_by_text(why)).to_be_visible()
+
+
 def typed_lines(event: Event, round_number: int = 1) -> dict[int, list[str]]:
     """The official hands of a round by table, in the shortest way to type them."""
     rows = HandResult.objects.filter(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
-from steps import enter, expect_table, go_to, key, line, row, typed_lines
+from steps import enter, expect_held, expect_table, go_to, key, line, row, typed_lines
 
 from clubs.models import User
 from scoring.models import Event, HandResult, TableTotals
@@ -153,7 +153,7 @@ def test_a_dispute_is_settled_at_the_desk(open_page: Any, dora: User, afternoon:
 
 
 def test_a_hand_takes_five_taps_on_a_phone(
-    open_page: Any, dora: User, afternoon: Event, capsys: pytest.CaptureFixture[str]
+    open_page: Any, dora: User, afternoon: Event, tell: Any
 ) -> None:
     page = open_page(dora, **PHONE)
     go_to(page, "table", afternoon.uid, 1, 1)
@@ -169,8 +169,7 @@ def test_a_hand_takes_five_taps_on_a_phone(
         target.tap()
     expect(page.get_by_text("Hand 1 is saved.")).to_be_visible()
     assert typed_lines(afternoon) == {1: ["s5c5"]}
-    with capsys.disabled():
-        print(f"\ntaps for a hand on a phone: {len(taps)}, Save included")
+    tell(f"taps for a hand on a phone: {len(taps)}, Save included")
     assert len(taps) <= 5
 
 
@@ -220,12 +219,49 @@ def test_a_table_with_a_gap_can_be_left_on_purpose(
     line(page, 8).focus()
     key(page, "s5c5")
     key(page, "n4c4")
-    expect(page.locator("#held")).to_contain_text("still missing or wrong")
+    expect_held(page, "still missing or wrong")
     expect_table(page, 1)
     page.get_by_role("button", name="Go on to the next table").click()
     expect_table(page, 2)
     expect(row(page, 1)).to_contain_class("hand-done")
     assert typed_lines(afternoon) == {1: ["s5c5"], 2: ["n4c4"]}
+
+
+def test_a_refused_line_waits_where_it_was_left(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page = at_table(open_page, dora, afternoon, 1)
+    key(page, "what?")
+    key(page, "t2")
+    expect_table(page, 2)
+    key(page, "n4c4")
+    key(page, "t1")
+    expect_table(page, 1)
+    expect(line(page, 1)).to_be_focused()
+    expect(line(page, 1)).to_have_value("what?")
+    expect(row(page, 1)).to_contain_text("cannot be read")
+    key(page, "s5c5")
+    expect(row(page, 1)).to_contain_class("hand-done")
+    assert typed_lines(afternoon) == {1: ["s5c5"], 2: ["n4c4"]}
+
+
+def test_what_waits_for_the_next_table_outlives_a_reload(
+    open_page: Any, guard: Any, dora: User, afternoon: Event
+) -> None:
+    guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
+    page = at_table(open_page, dora, afternoon, 1)
+    page.route("**/tables/2/", lambda route: route.abort())
+    for text in ["s5c5"] * 8:
+        key(page, text)
+    key(page, "n4c4")
+    page.keyboard.type("e4h")
+    expect_held(page, "The next table does not come")
+    page.unroute("**/tables/2/")
+    page.reload()
+    expect_table(page, 2)
+    expect(line(page, 2)).to_have_value("e4h")
+    expect(line(page, 2)).to_be_focused()
+    assert typed_lines(afternoon)[2] == ["n4c4"]
 
 
 def test_the_next_table_is_asked_for_again_when_the_network_is_back(
@@ -237,7 +273,7 @@ def test_the_next_table_is_asked_for_again_when_the_network_is_back(
     for text in ["s5c5"] * 8:
         key(page, text)
     key(page, "n4c4")
-    expect(page.locator("#held")).to_contain_text("The next table does not come")
+    expect_held(page, "The next table does not come")
     page.unroute("**/tables/2/")
     page.keyboard.press("Enter")
     expect_table(page, 2)

@@ -6,7 +6,18 @@ from typing import Any
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
-from steps import SHEETS, UNUSUAL, expect_table, go_to, key, line, row, standings_on, typed_lines
+from steps import (
+    SHEETS,
+    UNUSUAL,
+    expect_held,
+    expect_table,
+    go_to,
+    key,
+    line,
+    row,
+    standings_on,
+    typed_lines,
+)
 
 from clubs.models import User
 from scoring.models import Event, HandResult
@@ -31,7 +42,7 @@ PASSWORD = "the-nine-of-spades"
 
 
 def test_a_director_keys_a_round_and_the_public_sees_it(
-    open_page: Any, dora: User, afternoon: Event, capsys: pytest.CaptureFixture[str]
+    open_page: Any, dora: User, afternoon: Event, tell: Any
 ) -> None:
     public = open_page()
     go_to(public, "standings", afternoon.uid)
@@ -57,8 +68,7 @@ def test_a_director_keys_a_round_and_the_public_sees_it(
     assert standings_on(public) == STANDINGS
     assert public.evaluate("window.sameDocument")
     most = max(len(text) + 1 for sheet in SHEETS.values() for text in sheet)
-    with capsys.disabled():
-        print(f"\nkeystrokes: {per_hand} a hand on sheet 4, {most} at most, Enter included")
+    tell(f"keystrokes: {per_hand} a hand on sheet 4, {most} at most, Enter included")
     assert most <= 8
 
 
@@ -94,7 +104,7 @@ def test_a_fault_typed_blindly_holds_the_table_and_nothing_lands_in_a_wrong_hand
     sheets = without_the_unusual_line()
     for text in ["x", *sheets[1][1:], *sheets[2], *sheets[3], *sheets[4]]:
         key(desk, text)
-    expect(desk.locator("#held")).to_contain_text("still missing or wrong")
+    expect_held(desk, "still missing or wrong")
     assert typed_lines(afternoon) == {1: sheets[1][1:]}
     assert desk.locator("#ahead").input_value().split() == [*sheets[2], *sheets[3], *sheets[4]]
 

@@ -192,7 +192,9 @@ def test_what_is_not_published_is_for_the_club_alone(
     afternoon: Event, dora: User, visitors: dict[str, Client], places: dict[str, str], route: str
 ) -> None:
     events.publish(afternoon, published=False, by=dora)
-    found = {who: client.get(address_of(route, places)).status_code for who, client in visitors.items()}
+    found = {
+        who: client.get(address_of(route, places)).status_code for who, client in visitors.items()
+    }
     assert found == {"anonymous": 404, "other club": 404, "scorer": 200, "director": 200}
 
 

@@ -1,4 +1,4 @@
-"""A plain HTTP client of one scorer: it keeps cookies, logs in, and saves hands as the desk does."""
+"""A plain HTTP client of one scorer: it keeps cookies, logs in, and saves as the desk does."""
 
 import http.client
 import re

@@ -59,7 +59,9 @@ def scorer(port: int) -> Browser:
     return browser
 
 
-def save_until_broken(browser: Browser, event: str, places: list[Place], saved: list[Place]) -> None:
+def save_until_broken(
+    browser: Browser, event: str, places: list[Place], saved: list[Place]
+) -> None:
     """Save one hand after the other, and note what was acknowledged, until the server is gone."""
     try:
         for table, hand in places:

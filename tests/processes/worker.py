@@ -1,12 +1,13 @@
 """One process of the site beside others: it takes a command a line, and answers a line of JSON.
 
-Commands: `prepare` (an event to write into), `event` (its uid), `settings` (what the application's own connection
-says), `enter TABLE HAND KEY LINE` (a scorer's entry), `ledger` (all that is stored).
+Commands: `prepare` (an event to write into), `event` (its uid), `settings` (what the application's
+own connection says), `enter TABLE HAND KEY LINE` (a scorer's entry), `ledger` (all that is stored).
 """
 
 import json
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -100,7 +101,7 @@ def ledger() -> dict[str, Any]:
     }
 
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[..., dict[str, Any]]] = {
     "prepare": prepare,
     "event": find,
     "settings": settings,
@@ -109,7 +110,7 @@ COMMANDS = {
 }
 
 if __name__ == "__main__":
-    print("ready", flush=True)
+    print("ready", flush=True)  # noqa: T201 - a conversation with the test
     for command in sys.stdin:
         name, *words = command.split()
-        print(json.dumps(COMMANDS[name](*words)), flush=True)
+        print(json.dumps(COMMANDS[name](*words)), flush=True)  # noqa: T201

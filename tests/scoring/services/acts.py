@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db.models import Model
 
 from clubs.models import AuditEntry, User
 from engine.check import Report
@@ -53,8 +54,8 @@ def states(table: Table, hand: int = 1) -> dict[str, ResultState]:
 
 def stored() -> dict[str, list[dict[str, Any]]]:
     """Every row of scoring, and the audit log."""
-    models = [*apps.get_app_config("scoring").get_models(), AuditEntry]
-    return {model.__name__: list(model.objects.order_by("pk").values()) for model in models}
+    models: list[type[Model]] = [*apps.get_app_config("scoring").get_models(), AuditEntry]
+    return {each.__name__: list(each._default_manager.order_by("pk").values()) for each in models}
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """Pairs before play: added, changed, withdrawn, taken out, numbered."""
 
+from collections.abc import Callable
+
 import pytest
 
 from clubs.models import User
@@ -99,7 +101,9 @@ def test_pairs_are_numbered_in_their_order_with_the_withdrawn_last(
 
 
 @pytest.mark.parametrize("act", [entrants.withdraw, entrants.bring_back, entrants.remove])
-def test_pairs_stay_as_they_are_during_play(afternoon: Event, dora: User, act) -> None:  # type: ignore[no-untyped-def]
+def test_pairs_stay_as_they_are_during_play(
+    afternoon: Event, dora: User, act: Callable[..., object]
+) -> None:
     with refused("event-started"):
         act(pair(afternoon, 1), by=dora)
 

@@ -4,10 +4,11 @@ import csv
 
 import pytest
 
+from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.services.refusal import Faulty
 from tests.conftest import DATA, table_at
-from tests.scoring.services.acts import Report, enter, entry_of, nothing_stored
+from tests.scoring.services.acts import enter, entry_of, nothing_stored
 
 with (DATA / "ottawa-faulty-hands.csv").open(encoding="utf-8", newline="") as _file:
     CASES = list(csv.DictReader(_file))

@@ -176,7 +176,7 @@ def test_one_key_at_two_tables_is_two_results(afternoon: Event, table: Table) ->
 
 
 def test_a_settled_dispute_counts_again(afternoon: Event, table: Table, sam: User) -> None:
-    five, six = dispute(table, FIVE, SIX)
+    _, six = dispute(table, FIVE, SIX)
     with one_act(afternoon, "dispute-settled"):
         results.settle(six, reason="both sides agree", by=sam)
     assert states(table) == {FIVES: SUPERSEDED, SIXES: OFFICIAL}
@@ -200,7 +200,7 @@ def test_a_dispute_is_settled_once(table: Table, sam: User) -> None:
 
 
 def test_the_loser_of_a_dispute_that_comes_again_stays_out(table: Table, sam: User) -> None:
-    five, six = dispute(table)
+    _, six = dispute(table)
     results.settle(six, reason="agreed", by=sam)
     with nothing_stored():
         assert enter(table, FIVE).outcome == "known"
@@ -243,7 +243,11 @@ def test_what_is_unusual_needs_a_reason(table: Table) -> None:
 
 def test_what_is_unusual_is_kept_with_its_reason(table: Table) -> None:
     row = enter(table, BELOW, reason="they all\0 agreed\n").result
-    assert (row.state, row.overridden, row.reason) == (OFFICIAL, ["below-minimum"], "they all agreed")
+    assert (row.state, row.overridden, row.reason) == (
+        OFFICIAL,
+        ["below-minimum"],
+        "they all agreed",
+    )
     assert entry_of("hand-entered").reason == "they all agreed"
 
 

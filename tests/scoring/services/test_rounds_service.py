@@ -6,6 +6,7 @@ from clubs.models import AuditEntry, User
 from scoring.models import Event, Round, Seating, SitOut, Table
 from scoring.rotations import METHODS, Plan, RoundPlan, TablePlan
 from scoring.services import entrants, rounds
+from scoring.services.refusal import Refused
 from tests.conftest import add_pairs, seat_pairs, table_at
 from tests.scoring.services.acts import enter, one_act, refused
 
@@ -77,7 +78,7 @@ def test_a_plan_of_other_rounds_is_refused(event: Event, dora: User) -> None:
 def test_a_plan_of_strangers_is_refused(event: Event, dora: User) -> None:
     add_pairs(event, 8)
     plan = METHODS["round-robin"].plan(range(2, 10), 6)
-    with pytest.raises(rounds.Refused) as caught:
+    with pytest.raises(Refused) as caught:
         rounds.seat(event, plan=plan, by=dora)
     assert caught.value.code == "plan-faulty"
     assert "9" in caught.value.sentence

@@ -33,7 +33,9 @@ def table(afternoon: Event) -> Table:
     return table_at(afternoon, 1, 1)
 
 
-def give(table: Table, given: Totals = EVEN, *, key: str = "paper", reason: str = "") -> TableTotals:
+def give(
+    table: Table, given: Totals = EVEN, *, key: str = "paper", reason: str = ""
+) -> TableTotals:
     return totals.enter(table, given, client_key=key, by=None, reason=reason)
 
 

@@ -1,0 +1,138 @@
+"""A director in a hurry: from the empty site to the end of an event, and her clicks counted."""
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Locator, Page, expect
+from steps import SHEETS, expect_table, key, line, row
+
+from scoring.models import Event, HandResult
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PAIRS = "\n".join(f"{number}, Ann Player{number}, Ben Partner{number}" for number in range(1, 9))
+
+
+class Clicks:
+    """Counts what the hand does on the way: each click, by the stage it belongs to."""
+
+    def __init__(self) -> None:
+        self.by_stage: dict[str, int] = {}
+        self.stage = ""
+
+    def on(self, target: Locator) -> None:
+        target.click()
+        self.by_stage[self.stage] = self.by_stage.get(self.stage, 0) + 1
+
+
+@pytest.fixture
+def clicks(tell: Callable[[str], None]) -> Iterator[Clicks]:
+    counted = Clicks()
+    yield counted
+    stages = ", ".join(f"{stage} {count}" for stage, count in counted.by_stage.items())
+    tell(f"clicks: {stages}; {sum(counted.by_stage.values())} in all")
+
+
+def test_from_the_empty_site_to_the_end_of_an_event(open_page: Any, clicks: Clicks) -> None:
+    password = start_a_club()
+    page = open_page()
+    log_in(page, clicks, password)
+    make_an_event(page, clicks)
+    paste_the_pairs(page, clicks)
+    look_at_the_seating_and_begin(page, clicks)
+    print_the_sheets(page, clicks)
+    key_round_1(page, clicks)
+    begin_round_2_although_a_hand_is_missing(page, clicks)
+    finish_although_most_is_missing(page, clicks)
+    assert sum(clicks.by_stage.values()) <= 24
+
+
+def start_a_club() -> str:
+    """The command of the README; it shows the director's password once."""
+    out = io.StringIO()
+    call_command(
+        "start_club", club="Manotick Euchre", director="edna", random_password=True, stdout=out
+    )
+    return re.findall(r"with the password (\S+)", out.getvalue())[0]
+
+
+def log_in(page: Page, clicks: Clicks, password: str) -> None:
+    clicks.stage = "log in"
+    page.goto("/")
+    clicks.on(page.get_by_role("link", name="Log in", exact=True))
+    page.get_by_label("Username").fill("edna")
+    page.get_by_label("Password").fill(password)
+    clicks.on(page.get_by_role("button", name="Log in"))
+    expect(page.get_by_role("heading", name="Manotick Euchre")).to_be_visible()
+
+
+def make_an_event(page: Page, clicks: Clicks) -> None:
+    clicks.stage = "event"
+    clicks.on(page.get_by_role("link", name="New event"))
+    page.get_by_label("Name", exact=True).fill("First Thursday")
+    clicks.on(page.get_by_role("button", name="Make the event"))
+    expect(page.get_by_role("heading", name="First Thursday")).to_be_visible()
+
+
+def paste_the_pairs(page: Page, clicks: Clicks) -> None:
+    clicks.stage = "pairs"
+    clicks.on(page.get_by_role("link", name="Paste a list, or take a file"))
+    page.locator("textarea").fill(PAIRS)
+    clicks.on(page.get_by_role("button", name="Look at the list"))
+    clicks.on(page.get_by_role("button", name="Add these 8 pairs"))
+    expect(page.get_by_role("heading", name="8 pairs")).to_be_visible()
+
+
+def look_at_the_seating_and_begin(page: Page, clicks: Clicks) -> None:
+    clicks.stage = "seating"
+    clicks.on(page.get_by_role("link", name="Who meets whom"))
+    expect(page.locator("table")).to_contain_text("1 – 8")
+    clicks.on(page.get_by_role("button", name="Seat everybody and begin round 1"))
+    expect_table(page, 1)
+
+
+def print_the_sheets(page: Page, clicks: Clicks) -> None:
+    """The address is confirmed once; Chromium's viewer is no page of ours."""
+    clicks.stage = "sheets"
+    clicks.on(page.get_by_role("link", name="Print", exact=True))
+    clicks.on(page.get_by_role("button", name="This address is right"))
+    sheets = page.get_by_role("link", name="All sheets of the event").get_attribute("href")
+    assert page.request.get(str(sheets)).body().startswith(b"%PDF-")
+    clicks.on(page.get_by_role("link", name="Results"))
+
+
+def key_round_1(page: Page, clicks: Clicks) -> None:
+    """Everything but the last hand of table 4, without a click."""
+    clicks.stage = "round 1"
+    expect(line(page, 1)).to_be_focused()
+    for sheet in SHEETS.values():
+        for text in sheet:
+            if (sheet, text) != (SHEETS[4], "w5n5"):
+                key(page, text.replace("n3n5", "n5n5"))
+    expect_table(page, 4)
+    expect(row(page, 7)).to_contain_class("hand-done")
+
+
+def begin_round_2_although_a_hand_is_missing(page: Page, clicks: Clicks) -> None:
+    clicks.stage = "round 2"
+    clicks.on(page.get_by_role("button", name="Begin round 2"))
+    expect(page.get_by_role("alert")).to_contain_text("round 1, table 4 (hand 8)")
+    page.get_by_label("Reason").fill("Table 4 plays it during the break")
+    clicks.on(page.get_by_role("button", name="Begin it all the same"))
+    expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
+    assert HandResult.objects.count() == 31
+
+
+def finish_although_most_is_missing(page: Page, clicks: Clicks) -> None:
+    """The hall closes: each further round is begun without its results, and the event ends."""
+    clicks.stage = "finish"
+    for button in [f"Begin round {number}" for number in range(3, 7)] + ["Finish the event"]:
+        clicks.on(page.get_by_role("button", name=button))
+        page.get_by_label("Reason").fill("A snow storm")
+        clicks.on(page.get_by_role("button", name=re.compile("all the same")))
+    expect(page.get_by_role("button", name="Reopen the event")).to_be_visible()
+    assert Event.objects.get().state == Event.State.FINISHED

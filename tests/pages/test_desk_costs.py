@@ -1,0 +1,126 @@
+"""The desk costs the same with few tables and with many: its pages, and the entry of a hand."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubs.models import Club, User
+from scoring.models import Event
+from scoring.services import events
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.scoring.services.acts import enter
+
+FEW, MANY = 3, 30
+
+#: The most queries of each page of the desk, for any number of tables and of hands entered; four
+#: of each are for the session, the user, the event and the role.
+READING = {
+    "desk": 4,
+    "pairs": 6,
+    "pairs-import": 4,
+    "hands-import": 5,
+    "event-change": 7,
+    "history": 6,
+    "sheets": 6,
+    "sheets-all": 35,
+    "sheets-round": 29,
+    "sheet-table": 29,
+    "standings-pdf": 14,
+    "round": 13,
+    "table": 13,
+    "table-live": 13,
+    "totals": 11,
+    "hand": 14,
+    "hand-preview": 5,
+    "hand-check": 5,
+}
+#: The same for the pairs of an event and its seating, before play.
+PREPARING = {"pairs": 6, "event-seat": 9}
+#: The most for saving a hand from the keyboard, with the answer that is put into the page.
+SAVING = 20
+
+
+def played(club: Club, tables: int) -> Event:
+    """An event of so many tables in round 1, with three hands entered at each of them."""
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, 2 * tables)
+    seat_pairs(event)
+    for number in range(1, tables + 1):
+        table = table_at(event, 1, number)
+        for hand in (1, 2, 3):
+            enter(table, hand=hand, key=f"{hand}")
+    return events.confirm_address(event, address="http://10.0.0.7", by=User.objects.get())
+
+
+def prepared(club: Club, pairs: int) -> Event:
+    """An event of so many pairs that has not begun."""
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, pairs)
+    return event
+
+
+def address_of(name: str, event: Event) -> str:
+    if name == "desk":
+        return reverse(name)
+    place: list[int] = []
+    if name in ("round", "sheets-round"):
+        place = [1]
+    elif name.startswith(("table", "totals", "sheet-table")):
+        place = [1, 2]
+    elif name.startswith("hand") and name != "hands-import":
+        place = [1, 2, 4]
+    return reverse(name, args=[event.uid, *place])
+
+
+def queries_of(act: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        act()
+    return len(queries)
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+def test_the_pages_of_the_desk_cost_the_same_with_few_tables_and_with_many(
+    desk: Client, club: Club
+) -> None:
+    few, many = (costs(desk, played(club, tables), READING) for tables in (FEW, MANY))
+    assert few == many
+    assert {name: number for name, number in few.items() if number > READING[name]} == {}
+
+
+def test_the_preparation_costs_the_same_with_few_pairs_and_with_many(
+    desk: Client, club: Club
+) -> None:
+    few, many = (costs(desk, prepared(club, 2 * tables), PREPARING) for tables in (FEW, MANY))
+    assert few == many
+    assert {name: number for name, number in few.items() if number > PREPARING[name]} == {}
+
+
+def costs(client: Client, event: Event, names: Iterable[str]) -> dict[str, int]:
+    """The queries of each page, by its name."""
+    return {name: queries_of(partial(client.get, address_of(name, event))) for name in names}
+
+
+def save(client: Client, event: Event, table: int, hand: int) -> None:
+    """Save a hand as the page of the desk does."""
+    address = reverse("hand-save", args=[event.uid, 1, table, hand])
+    fields = {"line": "s5c5", "client_key": f"{table}-{hand}"}
+    assert client.post(address, fields, headers={"HX-Request": "true"}).status_code == 200
+
+
+def test_saving_a_hand_costs_the_same_at_4_tables_and_at_40(desk: Client, club: Club) -> None:
+    few, many = (
+        [queries_of(partial(save, desk, event, 2, hand)) for hand in (4, 5, 8)]
+        for event in (played(club, 4), played(club, 40))
+    )
+    assert few == many
+    assert max(few) <= SAVING

@@ -1,0 +1,128 @@
+"""What the desk reads: the board of a round, what is missing, and the history in sentences."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+import scoring.services
+from clubs.models import AuditEntry
+from scoring.models import Event, Round, Table
+from scoring.queries.board import Board, BoardTable, board_of, dealer_of, slot_of, table_of
+from scoring.queries.history import SENTENCES, sentence_of
+from scoring.queries.progress import open_tables
+from tests.conftest import table_at
+from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+
+SERVICES = Path(next(iter(scoring.services.__path__)))
+
+
+@pytest.fixture
+def first_round(afternoon: Event) -> Round:
+    return Round.objects.select_related("session").get(session__event=afternoon, number=1)
+
+
+def board(event: Event, this_round: Round) -> Board:
+    return board_of(event, this_round, names=Event.Names.FULL)
+
+
+def table_one(event: Event) -> BoardTable:
+    return table_of(event, table_at(event, 1, 1), names=Event.Names.FULL)
+
+
+def test_the_board_shows_every_table_with_its_pairs(afternoon: Event, first_round: Round) -> None:
+    found = board(afternoon, first_round)
+    assert [table.table.number for table in found.tables] == [1, 2, 3, 4]
+    assert [pair.number for pair in found.tables[0].sides] == [1, 8]
+    assert found.tables[0].sides[0].title == "Anne Player1 & Bert Partner1"
+    assert (found.hands_missing, found.disputed, found.sit_outs) == (32, (), ())
+
+
+def test_a_table_is_the_same_alone_and_on_the_board(afternoon: Event, first_round: Round) -> None:
+    enter(afternoon, "s5c5")
+    assert table_one(afternoon) == board(afternoon, first_round).tables[0]
+
+
+def test_a_table_goes_from_empty_to_done(afternoon: Event) -> None:
+    seen = [table_one(afternoon).state]
+    for hand in range(1, 9):
+        enter(afternoon, "s5c5", at=(1, 1, hand))
+        seen.append(table_one(afternoon).state)
+    assert seen == ["empty", *["started"] * 7, "done"]
+    assert table_one(afternoon).points == (40, 24)
+
+
+def test_a_disputed_table_is_neither_done_nor_counted(afternoon: Event) -> None:
+    dispute(afternoon)
+    found = table_one(afternoon)
+    assert (found.state, found.missing, found.points) == ("disputed", tuple(range(1, 9)), (0, 0))
+
+
+def test_totals_make_a_table_done(afternoon: Event) -> None:
+    enter_totals(afternoon, (30, 34))
+    found = table_one(afternoon)
+    assert (found.state, found.missing, found.points) == ("done", (), (30, 34))
+
+
+def test_the_deal_passes_to_the_left(afternoon: Event) -> None:
+    table = table_at(afternoon, 1, 1)
+    assert "".join(dealer_of(afternoon, table, hand) for hand in range(1, 9)) == "NESWNESW"
+    Table.objects.filter(pk=table.pk).update(first_dealer="S")
+    table.refresh_from_db()
+    assert "".join(dealer_of(afternoon, table, hand) for hand in range(1, 6)) == "SWNES"
+
+
+def test_one_hand_is_read_without_the_others(afternoon: Event) -> None:
+    enter(afternoon, "s5c5", at=(1, 1, 2))
+    slot = slot_of(afternoon, table_at(afternoon, 1, 1), 2)
+    assert (slot.number, slot.dealer, slot.state) == (2, "E", "done")
+    assert slot_of(afternoon, table_at(afternoon, 1, 1), 3).state == "missing"
+
+
+def test_open_tables_are_those_of_rounds_that_began(afternoon: Event) -> None:
+    enter_totals(afternoon, (30, 34), at=(1, 1))
+    enter(afternoon, "s5c5", at=(1, 2, 3))
+    assert [(each.round, each.table, each.hands) for each in open_tables(afternoon)] == [
+        (1, 2, (1, 2, 4, 5, 6, 7, 8)),
+        (1, 3, tuple(range(1, 9))),
+        (1, 4, tuple(range(1, 9))),
+    ]
+    start_round(afternoon, 2)
+    assert len(open_tables(afternoon)) == 7
+
+
+def test_a_disputed_hand_is_missing(afternoon: Event) -> None:
+    for hand in range(2, 9):
+        enter(afternoon, "s5c5", at=(1, 1, hand))
+    dispute(afternoon)
+    assert str(open_tables(afternoon)[0]) == "round 1, table 1 (hand 1)"
+
+
+def actions_recorded() -> set[str]:
+    """Every action that a service records: the texts with a hyphen given to a call of a record."""
+    texts = set()
+    for path in SERVICES.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("record"):
+                texts |= {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "_set_state":
+                texts |= {each.value for each in node.args if isinstance(each, ast.Constant)}
+    return {text for text in texts if isinstance(text, str) and "-" in text} | {"seated"}
+
+
+def test_every_act_has_its_sentence_and_every_sentence_its_act() -> None:
+    assert set(SENTENCES) == actions_recorded()
+
+
+@pytest.mark.parametrize("action", SENTENCES)
+def test_a_sentence_is_told_in_both_languages(action: str) -> None:
+    values = {"number": 7, "round": 2, "table": 3, "hand": 4, "line": "s5c5", "points": [30, 34],
+              "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "rounds": 6}  # fmt: skip
+    entry = AuditEntry(action=action, old={**values}, new={**values})
+    told = {}
+    for language in ("en", "fr"):
+        with translation.override(language):
+            told[language] = sentence_of(entry)
+    assert told["en"] != told["fr"]
+    assert "%" not in told["en"] + told["fr"]
