@@ -71,8 +71,9 @@ def score_sheets_of(
     all_rounds = list(Round.objects.filter(session__event=event).order_by("number"))
     boards = {each.pk: board_of(event, each, names=Event.Names.FULL) for each in all_rounds}
     following = dict(pairwise(all_rounds))
+    date = event_date(event)
     return [
-        _sheet(event, boards[each.pk], table, boards.get(_key(following.get(each))), links)
+        _sheet(event, date, boards[each.pk], table, boards.get(_key(following.get(each))), links)
         for each in rounds
         for table in boards[each.pk].tables
         if only is None or table.table.number == only
@@ -118,6 +119,7 @@ def event_date(event: Event) -> str:
 
 def _sheet(
     event: Event,
+    date: str,
     board: Board,
     table: BoardTable,
     next_board: Board | None,
@@ -132,7 +134,7 @@ def _sheet(
         dealers=tuple(letters.seat(hand.dealer) for hand in table.hands),
         club=event.club.name,
         event=event.name,
-        date=event_date(event),
+        date=date,
         round=board.round.number,
         table=str(table.table.number),
         sides=(sides[0], sides[1]),

@@ -37,12 +37,12 @@ def columns(letters: Letters) -> list[Column]:
     signs = tuple(strain.sign for strain in letters.strains)
     return [
         Column("hand", _("Hand"), 40),
-        Column("dealer", _("Dealer"), 48),
+        Column("dealer", _("Dealer"), 56),
         Column("declarer", _("Declarer"), 20 * len(seats), seats, ("",) * len(seats)),
         Column("bid", _("Bid"), 52),
         Column("strain", _("Trump"), 23 * len(strains), strains, signs),
         Column("tricks", _("Makers’ tricks"), 48),
-        Column("passed", _("Passed out"), 49),
+        Column("passed", _("Passed out"), 58),
         Column("points-0", _("Points %(side)s") % {"side": first}, 44),
         Column("points-1", _("Points %(side)s") % {"side": second}, 44),
         Column("running-0", _("Total so far %(side)s") % {"side": first}, 44),

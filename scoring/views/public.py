@@ -3,12 +3,15 @@
 import re
 from typing import Any
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
+from django.utils.translation import get_language
 
 from clubs.models import Club
 from scoring.models import Event
@@ -49,8 +52,19 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def standings_live(request: HttpRequest, event: Event) -> HttpResponse:
-    """What has changed of the standings while the page is open."""
-    return _fragment(request, "public/standings_live.html", _standings_context(request, event))
+    """What has changed of the standings while the page is open.
+
+    When a result comes in every phone of the hall asks for the same at once: it is made once.
+    """
+    template = "public/standings_live.html"
+    if request.GET.keys() - {"v"}:
+        return _fragment(request, template, _standings_context(request, event))
+    key = f"standings:{event.uid}:{version_of(event)}:{get_language()}"
+    content = cache.get(key)
+    if content is None:
+        content = render_to_string(template, _standings_context(request, event), request)
+        cache.set(key, content, timeout=60)
+    return HttpResponse(content, headers={"Cache-Control": "no-cache"})
 
 
 def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:

@@ -94,10 +94,17 @@ def guard(live_server: Any) -> Iterator[Guard]:
 
 
 @pytest.fixture
-def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
-    """Writes a figure that was counted where somebody reads it, passed or failed."""
+def tell(
+    request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> Callable[[str], None]:
+    """Writes a figure that a test counted, where whoever runs the tests reads it."""
     reporter = request.config.pluginmanager.getplugin("terminalreporter")
-    return lambda figure: reporter.write_line(f"\n{figure}")
+
+    def told(figure: str) -> None:
+        with capsys.disabled():
+            reporter.write_line(f"\n{figure}")
+
+    return told
 
 
 OpenPage = Callable[..., "Page"]
