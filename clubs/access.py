@@ -5,7 +5,9 @@ forget it. Routes that ask for more are listed beside the floor.
 """
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from functools import wraps
+from ipaddress import ip_address
 from typing import Any
 
 from django.conf import settings
@@ -45,11 +47,21 @@ def admit(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> Non
 
 
 def client_address(request: HttpRequest) -> str:
-    """Where a request comes from, for the lock-out: behind the proxy what the proxy saw."""
-    forwarded: str = request.headers.get("X-Forwarded-For", "")
-    if settings.HTTPS and forwarded:
-        return forwarded.rsplit(",", 1)[-1].strip()
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Where a request comes from, for the lock-out: behind the proxy what the proxy saw.
+
+    An IP address and nothing else, "" where there is none: the database takes no other.
+    """
+    forwarded: str = request.headers.get("X-Forwarded-For", "") if settings.HTTPS else ""
+    seen_by_proxy = _ip_address_in(forwarded.rsplit(",", 1)[-1].strip())
+    return seen_by_proxy or _ip_address_in(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def _ip_address_in(text: str) -> str:
+    """The address in “192.0.2.7”, “192.0.2.7:5555” or “[2001:db8::1]:5555”; "" for “unknown”."""
+    for candidate in (text, text.rpartition(":")[0]):
+        with suppress(ValueError):
+            return str(ip_address(candidate.strip("[]").partition("%")[0]))
+    return ""
 
 
 def user_of(request: HttpRequest) -> User:
@@ -71,6 +83,23 @@ def club_floor(view: View, kinds: Collection[Role.Kind]) -> View:
         return view(request, **kwargs)
 
     return login_required(checked)
+
+
+def founder_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """A logged-in user who has one of these roles in some club, or no role in any."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if not may_make_club(user_of(request).roles.values_list("kind", flat=True), kinds):
+            raise PermissionDenied
+        return view(request, **kwargs)
+
+    return login_required(checked)
+
+
+def may_make_club(held: Collection[str], kinds: Collection[str] = DIRECTOR) -> bool:
+    """Whether somebody who holds these roles makes clubs: a scorer works for a director's club."""
+    return not held or any(kind in kinds for kind in held)
 
 
 def guard(

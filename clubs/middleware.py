@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 
 POLICY = "; ".join(
     [
@@ -26,6 +27,18 @@ def content_security_policy(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
+        return response
+
+    return middleware
+
+
+def private_when_personal(get_response: Handler) -> Handler:
+    """A page that depends on who is logged in is kept by no cache between here and the reader."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.session.accessed and not response.has_header("Cache-Control"):
+            patch_cache_control(response, private=True, no_cache=True)
         return response
 
     return middleware

@@ -5,7 +5,11 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
-    "staff-already": _("%(name)s has a role in this club already."),
+    "staff-already": _(
+        "%(name)s has a role in this club already. If the password got lost, “New password”"
+        " beside the name gives another one."
+    ),
+    "name-taken": _("The name %(name)s is taken. Choose another, for example %(example)s."),
     "staff-elsewhere": _(
         "%(name)s works for another club too, so no new password can be given from here."
         " Whoever knows the old one can change it after logging in."

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 
 THREADS = 8
+LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file that is taken has 2 MB
 CONNECTIONS = 1000  # idle phones keep theirs open: the usual 100 would shut out the 98th
 
 
@@ -42,6 +43,7 @@ def serve(host: str, port: int) -> None:
             threads=THREADS,
             connection_limit=CONNECTIONS,
             channel_timeout=30,
+            max_request_body_size=LONGEST_REQUEST,
             ident=None,
         )
     except OSError as error:

@@ -94,7 +94,8 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
             extra_columns=rounds,
             sequence=["rank", "pair", "total", *(name for name, _ in rounds), "..."],
         )
-        self.order_by = sort
+        # A dot would be taken for a path into the rows, as it was written long ago.
+        self.order_by = sort.replace(".", "")
         if not self.order_by:
             self.order_by = FIRST
 

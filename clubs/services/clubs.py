@@ -15,9 +15,10 @@ CHANGEABLE = ("name", "time_zone", "language")
 @transaction.atomic
 def create(*, name: str, time_zone: str, language: str, by: User) -> Club:
     """Make a club; whoever makes it is its first director. The short name is made from the name."""
-    club = Club.objects.create(
-        name=name, slug=free_slug(name), time_zone=time_zone, language=language
-    )
+    made = False
+    while not made:  # somebody else may take the same short name at this moment
+        values = {"name": name, "time_zone": time_zone, "language": language}
+        club, made = Club.objects.get_or_create(slug=free_slug(name), defaults=values)
     Role.objects.create(club=club, user=by, kind=Role.Kind.DIRECTOR)
     audit.record("club-created", club, by=by, club=club.uid, new={"name": name})
     return club

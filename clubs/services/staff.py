@@ -1,7 +1,9 @@
 """Writes about the people who run a club."""
 
 import secrets
+from itertools import count
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from clubs import audit
@@ -18,19 +20,19 @@ def new_password() -> str:
 
 
 @transaction.atomic
-def add(club: Club, *, username: str, kind: Role.Kind, by: User | None) -> tuple[User, str]:
+def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, str]:
     """Give somebody a role; a user who is not known yet is made, and the password returned.
 
     The password is "" for a user who has an account already. Raises Refused when the user has a
-    role in this club.
+    role in this club, or works for no club that `by` directs: whoever made that account knows
+    its password.
     """
-    username = User.normalize_username(username)
-    user, password = User.objects.filter(username__iexact=username).first(), ""
-    if user is None:
-        password = new_password()
-        user = User.objects.create_user(username=username, password=password)
+    Club.objects.select_for_update().get(pk=club.pk)
+    user, password = _account(User.normalize_username(username))
     if Role.objects.filter(club=club, user=user).exists():
         raise Refused("staff-already", name=user.username)
+    if not password and not _directs(by, user):
+        raise Refused("name-taken", name=user.username, example=_free_name(user.username))
     Role.objects.create(club=club, user=user, kind=kind)
     audit.record("staff-added", user, by=by, club=club.uid, new={"role": str(kind)})
     return user, password
@@ -45,6 +47,31 @@ def remove(role: Role, *, by: User) -> None:
         raise Refused("last-director")
     audit.record("staff-removed", role.user, by=by, club=role.club.uid, old={"role": role.kind})
     role.delete()
+
+
+def _account(username: str) -> tuple[User, str]:
+    """The user of this name and "", or a new one and the password."""
+    user = User.objects.filter(username__iexact=username).first()
+    if user is not None:
+        return user, ""
+    password = new_password()
+    values = {"password": make_password(password)}
+    user, made = User.objects.get_or_create(username=username, defaults=values)
+    return user, password if made else ""
+
+
+def _directs(director: User, user: User) -> bool:
+    """Whether somebody works for a club that the other one directs."""
+    directed = Role.objects.filter(user=director, kind=Role.Kind.DIRECTOR).values("club")
+    return user.roles.filter(club__in=directed).exists()
+
+
+def _free_name(taken: str) -> str:
+    """A user name that is free: marie2, marie3, …"""
+    names = User.objects.filter(username__istartswith=taken).values_list("username", flat=True)
+    lowered = {name.lower() for name in names}
+    candidates = (f"{taken}{number}" for number in count(2))
+    return next(name for name in candidates if name.lower() not in lowered)
 
 
 @transaction.atomic

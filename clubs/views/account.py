@@ -1,11 +1,19 @@
 """Logging in, out, and a password of one's own."""
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth import views as auth
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
+
+
+class _LoginForm(AuthenticationForm):
+    """The lock keeps the name that was tried, also a wrong one: it has to fit there."""
+
+    username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
 
 
 class _ChangePassword(auth.PasswordChangeView):
@@ -17,7 +25,11 @@ class _ChangePassword(auth.PasswordChangeView):
         return super().get_success_url()
 
 
-login = auth.LoginView.as_view(template_name="account/login.html", redirect_authenticated_user=True)
+login = auth.LoginView.as_view(
+    template_name="account/login.html",
+    authentication_form=_LoginForm,
+    redirect_authenticated_user=True,
+)
 logout = auth.LogoutView.as_view()
 change_password = _ChangePassword.as_view()
 

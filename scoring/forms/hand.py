@@ -58,7 +58,7 @@ class HandForm(forms.Form):
         self.fields["auction"].help_text = _auction_help(letters)
         choices = {
             "declarer": seat_choices(rules, letters),
-            "bid": bid_choices(rules),
+            "bid": bid_choices(rules, also=self.data.get("bid") or self.initial.get("bid", "")),
             "strain": [(strain.value, strain_label(strain, letters)) for strain in rules.strains],
             "tricks": [(str(n), str(n)) for n in range(rules.tricks + 1)],
             "dealer": seat_choices(rules, letters),
@@ -104,9 +104,14 @@ def seat_choices(rules: RuleSet, letters: Letters) -> list[tuple[str, str]]:
     return [(seat, letters.seat(seat)) for seat in rules.seats]
 
 
-def bid_choices(rules: RuleSet) -> list[tuple[str, str]]:
-    """Every bid of the rules without its suit, rising, and “passed out” where it can happen."""
+def bid_choices(rules: RuleSet, also: str = "") -> list[tuple[str, str]]:
+    """Every bid of the rules without its suit, rising, and “passed out” where it can happen.
+
+    A level below the lowest is offered when it is there `also`: it was played and kept once.
+    """
     lowest = min(rules.minimum(strain) for strain in rules.strains)
+    if also in [str(level) for level in range(1, lowest)]:
+        lowest = int(also)
     levels = [(str(n), str(n)) for n in range(lowest, rules.highest_level + 1)]
     specials = [(name, special_name(name)) for name in rules.special_bids]
     out = [] if rules.stick_the_dealer else [(OUT, _("Passed out"))]

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -56,6 +57,9 @@ SENTENCES = {
 }
 
 
+PER_PAGE = 200
+
+
 @dataclass(frozen=True)
 class Act:
     """One line of a history."""
@@ -66,9 +70,15 @@ class Act:
     reason: str
 
 
-def history_of(event: Event, limit: int = 500) -> list[Act]:
-    """The latest acts of an event, the newest first."""
-    return _acts(AuditEntry.objects.filter(event=event.uid)[:limit])
+def history_of(event: Event, page: str | int = 1) -> Page[Any]:
+    """The acts of an event, the newest first, a page at a time; a page that is none is the first.
+
+    The page holds `Act` values.
+    """
+    entries = Paginator(AuditEntry.objects.filter(event=event.uid), PER_PAGE)
+    found = entries.get_page(page)
+    found.object_list = _acts(list(found.object_list))  # type: ignore[assignment]
+    return found
 
 
 def history_of_hand(event: Event, table: Table, number: int) -> list[Act]:

@@ -1,5 +1,6 @@
 """Entrants with the names that a reader may see."""
 
+import uuid
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ class Pair:
     """An entrant as a page shows it: its number and the names of its players."""
 
     id: int
+    uid: uuid.UUID
     number: int
     names: tuple[str, ...]
     withdrawn: bool = False
@@ -41,11 +43,12 @@ def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -
     return {
         pk: Pair(
             pk,
+            uid,
             number,
             shown_names(players.get(pk, ()), names),
             state == Entrant.State.WITHDRAWN,
         )
-        for pk, number, state in entrants.values_list("pk", "number", "state")
+        for pk, uid, number, state in entrants.values_list("pk", "uid", "number", "state")
     }
 
 
@@ -59,7 +62,10 @@ def shown_names(names: Iterable[str], choice: str) -> tuple[str, ...]:
 
 
 def first_name_and_initial(name: str) -> str:
-    """“Thérèse O'Grady” as “Thérèse O.”; a single name as its first letter."""
+    """“Thérèse O'Grady” or “O'Grady, Thérèse” as “Thérèse O.”; a single name as its first letter."""
+    last, _comma, before = name.partition(",")
+    if before.strip():
+        name = f"{before.replace(',', ' ')} {last}"
     first, *rest = name.split() or ["?"]
     initial = next((each for each in (rest[-1] if rest else first) if each.isalnum()), "?")
     return f"{first} {initial}." if rest else f"{initial}."

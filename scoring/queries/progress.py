@@ -35,6 +35,16 @@ def open_tables(event: Event) -> list[OpenTable]:
     return [_open_table(table, entered.get(table.pk, set())) for table in tables]
 
 
+def has_results(event: Event) -> bool:
+    """Whether a result of this event counts or is disputed; one that was taken back is none."""
+    return any(
+        model.objects.filter(table__round__session__event=event)
+        .exclude(state=ResultState.SUPERSEDED)
+        .exists()
+        for model in (HandResult, TableTotals)
+    )
+
+
 def open_table_count(event: Event, last: int) -> int:
     """At how many tables of the rounds up to `last` a result is missing."""
     return _incomplete(_tables_of(event).filter(round__number__lte=last)).count()

@@ -76,10 +76,14 @@ def seating_of(event: Event, *, names: str) -> EventSeating:
 
 
 def rounds_now(event: Event) -> tuple[Round | None, Round | None]:
-    """The last round that began, and the first that did not; None where there is none."""
+    """The last round that began, and the first that did not; None where there is none.
+
+    No round follows the end of the event.
+    """
     rounds = list(Round.objects.filter(session__event=event).order_by("number"))
     begun = [each for each in rounds if each.started_at]
-    waiting = [each for each in rounds if not each.started_at]
+    is_over = event.state == Event.State.FINISHED
+    waiting = [each for each in rounds if not (each.started_at or is_over)]
     return (begun[-1] if begun else None), (waiting[0] if waiting else None)
 
 

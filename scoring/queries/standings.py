@@ -55,7 +55,7 @@ def standings_of(event: Event, *, names: str, after: int | None = None) -> Event
         after=last,
         rounds=rounds,
         complete=not waiting,
-        final=event.state == Event.State.FINISHED and last == rounds,
+        final=event.state == Event.State.FINISHED and last == started,
         waiting=waiting,
         started=started,
     )

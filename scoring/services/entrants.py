@@ -9,7 +9,7 @@ from django.db.models import Max
 from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player
-from scoring.services.locking import raise_version
+from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 
 Names = tuple[str, ...]
@@ -17,13 +17,20 @@ Names = tuple[str, ...]
 
 @transaction.atomic
 def add(
-    event: Event, *, pairs: Sequence[tuple[int | None, Names]], by: User | None
+    event: Event,
+    *,
+    pairs: Sequence[tuple[int | None, Names]],
+    by: User | None,
+    only_new: bool = False,
 ) -> list[Entrant]:
     """Add pairs, each with its number (None: the next free one) and the names of its players.
 
-    Raises Refused when play has begun or a number is taken; then none is added.
+    Raises Refused when play has begun or a number is taken; then none is added. `only_new`
+    refuses the names of a pair that is in the event already: a button was pressed twice.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
+    if only_new:
+        _refuse_known(event, [names for _, names in pairs])
     section = event.sessions.get().sections.get()
     taken = set(event.entrants.values_list("number", flat=True))
     entrants, players = [], []
@@ -51,7 +58,7 @@ def add(
 def change(entrant: Entrant, *, number: int, names: Names, by: User) -> Entrant:
     """Correct the names of a pair at any time, its number only before play begins."""
     event = raise_version(entrant.event_id)
-    entrant = Entrant.objects.get(pk=entrant.pk)
+    entrant = _now(entrant)
     old = {"number": entrant.number}
     if number != entrant.number:
         if event.state != Event.State.SETUP:
@@ -83,6 +90,7 @@ def bring_back(entrant: Entrant, *, by: User) -> Entrant:
 def remove(entrant: Entrant, *, by: User) -> None:
     """Take out a pair that was entered by mistake."""
     event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
+    entrant = _now(entrant)
     _record("pair-removed", entrant, event, by, old={"number": entrant.number})
     players = Player.objects.filter(lineups__entrant=entrant)
     player_ids = list(players.values_list("pk", flat=True))
@@ -104,11 +112,37 @@ def number_anew(event: Event, *, by: User) -> None:
 
 
 def _set_state(entrant: Entrant, state: Entrant.State, action: str, by: User) -> Entrant:
-    event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
+    """Give a pair a state; nothing happens where it has it already."""
+    event = lock(entrant.event_id, states=(Event.State.SETUP,))
+    entrant = _now(entrant)
+    if entrant.state == state:
+        return entrant
+    event = count_up(event)
     entrant.state = state
     entrant.save(update_fields=["state"])
     _record(action, entrant, event, by, new={"number": entrant.number})
     return entrant
+
+
+def _now(entrant: Entrant) -> Entrant:
+    """The pair as it is now that its event is locked. Raises Refused when it is gone."""
+    found = Entrant.objects.filter(pk=entrant.pk).first()
+    if found is None:
+        raise Refused("pair-gone")
+    return found
+
+
+def _refuse_known(event: Event, pairs: Sequence[Names]) -> None:
+    known: dict[int, list[str]] = {}
+    lineups = Lineup.objects.filter(entrant__event=event).values_list(
+        "entrant__number", "player__name"
+    )
+    for number, name in lineups:
+        known.setdefault(number, []).append(name)
+    numbers = {tuple(sorted(names)): number for number, names in known.items()}
+    for names in pairs:
+        if number := numbers.get(tuple(sorted(names))):
+            raise Refused("pair-there", number=number)
 
 
 def _record(action: str, entrant: Entrant, event: Event, by: User | None, **more: Any) -> None:

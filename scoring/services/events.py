@@ -11,10 +11,12 @@ from clubs import audit
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Round, Section, Session, TableTotals
+from scoring.models.result import ResultState
+from scoring.queries.progress import has_results, open_tables
 from scoring.services import reasons
-from scoring.services.locking import raise_version
+from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
-from scoring.services.rounds import refuse_open_tables
+from scoring.services.seen import mark_of
 
 PRESENTATION = ("name", "names_shown", "sit_out_points", "letters", "paper")
 
@@ -27,6 +29,20 @@ class Shape:
     rounds: int
     hands_per_round: int
     rotation: str = "round-robin"
+
+
+def shape_of(event: Event) -> Shape:
+    """The shape that is stored."""
+    session = event.sessions.get()
+    section = session.sections.get()
+    return Shape(
+        session.starts_at, session.rounds_due, section.hands_per_round, section.rotation
+    )
+
+
+def mark_of_event(event: Event) -> str:
+    """Stands for everything that `change` changes; no result changes it, unlike the version."""
+    return mark_of((shape_of(event), [getattr(event, field) for field in PRESENTATION]))
 
 
 @transaction.atomic
@@ -44,19 +60,20 @@ def create(club: Club, *, rules: RuleSet, shape: Shape, by: User | None, **value
 
 
 @transaction.atomic
-def change(event: Event, *, shape: Shape, by: User, **values: Any) -> Event:
-    """Change an event; its rounds and hands only before play begins (Refused otherwise)."""
+def change(
+    event: Event, *, shape: Shape, by: User, seen: str | None = None, **values: Any
+) -> Event:
+    """Change an event.
+
+    Raises Refused for rounds and hands once play has begun, for the points of sitting out once
+    the event is finished, and when `seen` is the mark of an event that looked different.
+    """
     event = raise_version(event.pk)
-    session = event.sessions.get()
-    section = session.sections.get()
+    if seen is not None and seen != mark_of_event(event):
+        raise Refused("event-changed", fields="")
+    _refuse_too_late(event, shape, values)
     old = {field: getattr(event, field) for field in PRESENTATION}
-    if (session.rounds_due, section.hands_per_round) != (shape.rounds, shape.hands_per_round):
-        if event.state != Event.State.SETUP:
-            raise Refused("event-started")
-        session.rounds_due, section.hands_per_round = shape.rounds, shape.hands_per_round
-    session.starts_at = shape.starts_at
-    session.save()
-    section.save()
+    _store_shape(event, shape)
     for field in PRESENTATION:
         setattr(event, field, values.get(field, old[field]))
     event.save()
@@ -65,10 +82,30 @@ def change(event: Event, *, shape: Shape, by: User, **values: Any) -> Event:
     return event
 
 
+def _refuse_too_late(event: Event, shape: Shape, values: dict[str, Any]) -> None:
+    stored = shape_of(event)
+    same_length = (stored.rounds, stored.hands_per_round) == (shape.rounds, shape.hands_per_round)
+    if event.state != Event.State.SETUP and not same_length:
+        raise Refused("event-started")
+    points = values.get("sit_out_points", event.sit_out_points)
+    if event.state == Event.State.FINISHED and points != event.sit_out_points:
+        raise Refused("event-finished")
+
+
+def _store_shape(event: Event, shape: Shape) -> None:
+    session = event.sessions.get()
+    session.starts_at, session.rounds_due = shape.starts_at, shape.rounds
+    session.save(update_fields=["starts_at", "rounds_due"])
+    session.sections.update(hands_per_round=shape.hands_per_round)
+
+
 @transaction.atomic
 def publish(event: Event, *, published: bool, by: User | None) -> Event:
-    """Show the event to everybody, or hide it again."""
-    event = raise_version(event.pk)
+    """Show the event to everybody, or hide it again; nothing happens where it is so already."""
+    event = lock(event.pk)
+    if event.published == published:
+        return event
+    event = count_up(event)
     event.published = published
     event.save(update_fields=["published"])
     _record("event-published" if published else "event-hidden", event, by)
@@ -79,16 +116,17 @@ def publish(event: Event, *, published: bool, by: User | None) -> Event:
 def finish(event: Event, *, by: User, despite: str = "") -> Event:
     """End the event: its last round is closed and nothing is written until it is reopened.
 
-    Raises Refused while results are missing, unless `despite` gives a reason.
+    Rounds that have not begun stay so and count for nobody. Raises Refused while a round is to
+    come or a result missing, unless `despite` gives a reason. A finished event stays as it is.
     """
-    event = raise_version(event.pk, states=(Event.State.RUNNING,))
-    last = Round.objects.filter(session__event=event).order_by("-number").select_for_update()[0]
-    if last.started_at is None:
-        raise Refused("round-not-next", round=_first_waiting(event))
+    event = lock(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
+    if event.state == Event.State.FINISHED:
+        return event
     if not (despite := reasons.tidy(despite)):
-        refuse_open_tables(event)
-    last.closed_at = last.closed_at or timezone.now()
-    last.save(update_fields=["closed_at"])
+        _refuse_unplayed(event)
+    event = count_up(event)
+    begun = Round.objects.filter(session__event=event, started_at__isnull=False)
+    begun.filter(closed_at=None).update(closed_at=timezone.now())
     event.state = Event.State.FINISHED
     event.save(update_fields=["state"])
     _record("event-finished", event, by, reason=despite)
@@ -97,8 +135,16 @@ def finish(event: Event, *, by: User, despite: str = "") -> Event:
 
 @transaction.atomic
 def reopen(event: Event, *, by: User) -> Event:
-    """Take the end of an event back, so that a result can be corrected."""
-    event = raise_version(event.pk, states=(Event.State.FINISHED,))
+    """Take the end of an event back, so that a result can be corrected, or play goes on.
+
+    A running event stays as it is.
+    """
+    event = lock(event.pk)
+    if event.state == Event.State.SETUP:
+        raise Refused("event-not-started")
+    if event.state == Event.State.RUNNING:
+        return event
+    event = count_up(event)
     event.state = Event.State.RUNNING
     event.save(update_fields=["state"])
     _record("event-reopened", event, by)
@@ -107,16 +153,19 @@ def reopen(event: Event, *, by: User) -> Event:
 
 @transaction.atomic
 def unseat(event: Event, *, by: User) -> Event:
-    """Back to the preparation, for a late pair: the seating goes, as long as nothing was entered.
+    """Back to the preparation, for a late pair: the seating goes, as long as no result stands.
 
-    Raises Refused when results are there.
+    What was entered and taken back goes with it; the audit log keeps the lines and the reasons.
+    Raises Refused when a result counts or is disputed. An event in preparation stays as it is.
     """
-    event = raise_version(event.pk, states=(Event.State.RUNNING,))
-    rounds = Round.objects.filter(session__event=event)
-    played = HandResult.objects.filter(table__round__in=rounds)
-    if played.exists() or TableTotals.objects.filter(table__round__in=rounds).exists():
+    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    if event.state == Event.State.SETUP:
+        return event
+    if has_results(event):
         raise Refused("event-has-results")
-    rounds.delete()
+    event = count_up(event)
+    _delete_superseded(event)
+    Round.objects.filter(session__event=event).delete()
     event.state = Event.State.SETUP
     event.save(update_fields=["state"])
     _record("event-unseated", event, by)
@@ -134,9 +183,26 @@ def confirm_address(event: Event, *, address: str, by: User) -> Event:
     return event
 
 
-def _first_waiting(event: Event) -> int:
-    waiting = Round.objects.filter(session__event=event, started_at=None)
-    return waiting.order_by("number").values_list("number", flat=True)[0]
+def _refuse_unplayed(event: Event) -> None:
+    """Raise Refused while a round has not begun or a result of one that has is missing."""
+    rounds = Round.objects.filter(session__event=event)
+    counts = {"begun": rounds.filter(started_at__isnull=False).count(), "due": rounds.count()}
+    tables = "; ".join(str(table) for table in open_tables(event))
+    if counts["begun"] < counts["due"]:
+        if tables:
+            raise Refused("rounds-and-results-missing", **counts, tables=tables)
+        raise Refused("rounds-to-come", **counts)
+    if tables:
+        raise Refused("results-missing", tables=tables)
+
+
+def _delete_superseded(event: Event) -> None:
+    for model in (HandResult, TableTotals):
+        rows = model.objects.filter(
+            table__round__session__event=event, state=ResultState.SUPERSEDED
+        )
+        rows.update(supersedes=None)  # rows point at each other and protect each other
+        rows.delete()
 
 
 def _record(action: str, event: Event, by: User | None, **more: Any) -> None:

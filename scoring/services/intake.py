@@ -57,7 +57,7 @@ def take_hands(
     refuse_played(event)
     if event.state == Event.State.RUNNING and by:
         events.unseat(event, by=by)
-    event = rounds.seat(event, plan=plan, by=by)
+    event = rounds.seat(event, plan=plan, by=by, from_file=True)
     tables = _begin_all(event)
     for hand in hands:
         _take(hand, tables, event, by, reason)

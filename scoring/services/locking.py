@@ -2,7 +2,7 @@
 
 from django.db.models import F
 
-from scoring.models import Event
+from scoring.models import Event, Table
 from scoring.services.refusal import Refused
 
 
@@ -30,6 +30,17 @@ def count_up(event: Event) -> Event:
     Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
     event.version += 1
     return event
+
+
+def table_now(table: Table) -> Table:
+    """A table with its round as they are now that the event is locked.
+
+    Raises Refused when it is gone: everybody was seated anew.
+    """
+    found = Table.objects.select_related("round").filter(pk=table.pk).first()
+    if found is None:
+        raise Refused("seats-anew")
+    return found
 
 
 _WRONG_STATE = {

@@ -4,11 +4,16 @@ import unicodedata
 
 from scoring.services.refusal import Refused
 
+LONGEST = 500
+
 
 def tidy(text: str) -> str:
-    """Text on one line, single blanks, no control characters: PostgreSQL refuses NUL in a text."""
+    """Text on one line with single blanks, cut at LONGEST.
+
+    Control characters go: PostgreSQL refuses NUL in a text.
+    """
     kept = (" " if unicodedata.category(each) == "Cc" else each for each in text)
-    return " ".join("".join(kept).split())
+    return " ".join("".join(kept).split())[:LONGEST]
 
 
 def required(reason: str) -> str:

@@ -12,27 +12,44 @@ class Refused(ClubsRefused):
     """What was asked of an event can't be done."""
 
     sentences: ClassVar[dict[str, Any]] = {
-        "event-started": _("Play has begun: this can be changed only before the first round."),
+        "event-started": _(
+            "Play has begun: this can be changed only before the first round. As long as no result"
+            " is entered, the page of the pairs leads back to the preparation."
+        ),
+        "event-changed": _(
+            "The event was changed meanwhile, and nothing of this was stored. It differs from"
+            " what stands now in: %(fields)s. Save it again if yours is right."
+        ),
         "event-not-started": _("The event has not begun yet. Start the first round first."),
         "event-finished": _("The event is finished. Reopen it to change anything."),
         "event-has-results": _(
-            "Results are entered already, so the event can't go back to its preparation."
+            "Results are entered already, so the event can't go back to its preparation. Take"
+            " every result back first; names of pairs can be changed at any time."
         ),
         "too-few-pairs": _("Enter at least two pairs before you start."),
         "number-taken": _("Number %(number)s is taken by another pair."),
+        "pair-there": _("Pair %(number)s has these two names already."),
+        "pair-gone": _("This pair is not in the event any more."),
         "plan-faulty": _("This seating can't be played: %(faults)s"),
         "rounds-differ": _(
             "The seating has %(found)s rounds, but the event has %(due)s. Change the event's"
             " number of rounds first."
         ),
-        "round-started": _("Round %(round)s has begun already."),
         "round-not-next": _("Round %(round)s comes first."),
         "round-not-started": _("Round %(round)s has not begun yet. Start it on the desk first."),
         "results-missing": _("Results are still missing: %(tables)s."),
+        "rounds-to-come": _("Only %(begun)s of %(due)s rounds have begun."),
+        "rounds-and-results-missing": _(
+            "Only %(begun)s of %(due)s rounds have begun, and results are still missing: %(tables)s."
+        ),
         "no-such-hand": _("Table %(table)s plays hands 1 to %(hands)s; there is no hand %(hand)s."),
         "hand-entered": _(
             "Hand %(hand)s was entered meanwhile as %(line)s. Yours was not stored:"
             " correct that result if it is wrong."
+        ),
+        "hand-replaced": _(
+            "Hand %(hand)s was corrected or taken back after you saved it, so this was not"
+            " stored again. Load the page anew to enter it."
         ),
         "hand-disputed": _("Hand %(hand)s is disputed. Decide first which version counts."),
         "hand-changed": _(
@@ -46,6 +63,14 @@ class Refused(ClubsRefused):
             "Single hands of table %(table)s are entered. Take them back to enter totals."
         ),
         "totals-changed": _("The totals were changed meanwhile. Look at them again."),
+        "totals-entered": _(
+            "Totals were entered meanwhile as %(first)s and %(second)s. Yours were not stored:"
+            " give a reason if they are to replace those."
+        ),
+        "seats-anew": _(
+            "Seats were given anew since this page was loaded. Nothing was stored: load the page"
+            " anew and look who sits there now."
+        ),
         "reason-missing": _("Give a reason: it is kept with the result."),
     }
 

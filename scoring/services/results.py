@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
 from clubs import audit
 from clubs.models import User
@@ -15,11 +15,11 @@ from engine.errors import Fault
 from engine.notation import write_line
 from engine.points import Result
 from engine.ruleset import RuleSet
-from scoring.models import Event, HandResult, Table, TableTotals
+from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.queries.lines import line_of
 from scoring.services import reasons
-from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.locking import count_up, lock, raise_version, table_now
 from scoring.services.refusal import Faulty, Refused
 
 OPEN = (Event.State.RUNNING,)
@@ -51,7 +51,8 @@ def enter(table: Table, number: int, report: Report, *, origin: Origin) -> Enter
 
     The same key with the same content changes nothing; with other content both are disputed and
     count for nobody. Raises Faulty with every fault that can't be kept (all of them unless
-    `origin.reason` is given), Refused when the hand is there already or its round has not begun.
+    `origin.reason` is given), Refused when the hand is there already, when what the key sent was
+    replaced since, or when the round has not begun.
     """
     try:
         with transaction.atomic():
@@ -74,7 +75,7 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     accepted = accept(report, event, origin.reason)
     sent = {"client_key": origin.client_key, "content": content_of(old.number, accepted)}
     if again := old.superseded_by.filter(**sent).first():
-        return again
+        return _known(again).result
     sent_before = old.table.results.filter(**sent).exists()
     if sent_before or not _set_state(old, ResultState.OFFICIAL, ResultState.SUPERSEDED):
         raise Refused("hand-changed", hand=old.number)
@@ -154,7 +155,7 @@ def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered
     same_key = [row for row in there if row.client_key == origin.client_key]
     for row in same_key:
         if row.content == content:
-            return Entered(row, "known")
+            return _known(row)
     if same_key:
         return _dispute(table, number, accepted, origin, event)
     for row in there:
@@ -169,16 +170,20 @@ def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered
     return Entered(result, "stored")
 
 
+def _known(row: HandResult) -> Entered:
+    """What this key sent before: harmless while it stands, told when it was replaced since."""
+    if row.state == ResultState.SUPERSEDED:
+        raise Refused("hand-replaced", hand=row.number)
+    return Entered(row, "known")
+
+
 def _refuse_closed_table(table: Table, number: int) -> None:
-    totals = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
-    seen = (
-        Table.objects.select_related("round").annotate(has_totals=Exists(totals)).get(pk=table.pk)
-    )
+    seen = table_now(table)
     if seen.round.started_at is None:
         raise Refused("round-not-started", round=seen.round.number)
     if not 1 <= number <= seen.hands_due:
         raise Refused("no-such-hand", table=seen.number, hands=seen.hands_due, hand=number)
-    if seen.has_totals:
+    if seen.totals.filter(state=ResultState.OFFICIAL).exists():
         raise Refused("totals-there", table=seen.number)
 
 

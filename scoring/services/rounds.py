@@ -12,17 +12,18 @@ from scoring.models import Entrant, Event, Lineup, Player, Round, Seating, Secti
 from scoring.queries.progress import open_tables
 from scoring.rotations import Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
-from scoring.services.locking import raise_version
+from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 from scoring.words import finding_sentence
 
 
 @transaction.atomic
-def seat(event: Event, *, plan: Plan, by: User | None) -> Event:
+def seat(event: Event, *, plan: Plan, by: User | None, from_file: bool = False) -> Event:
     """Seat everybody for all rounds and begin the first one.
 
-    `plan` names entrants by their numbers; who is not named in a round sits out. Raises Refused
-    when play has begun, or when the plan can't be played by the pairs of this event.
+    `plan` names entrants by their numbers. It names in each round everybody who plays; only in
+    a plan `from_file` those whom it leaves out sit out. Raises Refused when play has begun, or
+    when the plan can't be played by the pairs of this event.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
     session = event.sessions.get()
@@ -31,7 +32,11 @@ def seat(event: Event, *, plan: Plan, by: User | None) -> Event:
         raise Refused("too-few-pairs")
     if len(plan.rounds) != session.rounds_due:
         raise Refused("rounds-differ", found=len(plan.rounds), due=session.rounds_due)
-    faults = [f for f in check_plan(plan, sorted(entrants)) if not f.overridable]
+    faults = [
+        fault
+        for fault in check_plan(plan, sorted(entrants))
+        if not (fault.overridable and from_file)
+    ]
     if faults:
         raise Refused("plan-faulty", faults=" ".join(finding_sentence(f) for f in faults))
     rounds = Round.objects.bulk_create(
@@ -52,30 +57,27 @@ def seat(event: Event, *, plan: Plan, by: User | None) -> Event:
 def start(this_round: Round, *, by: User | None, despite: str = "") -> Round:
     """Begin a round and close the one before.
 
-    Raises Refused when it is not the next one, or when results are missing and `despite` gives
-    no reason.
+    Raises Refused when it is not the next one, when results are missing and `despite` gives no
+    reason, or when everybody was seated anew meanwhile. A round that has begun stays as it is.
     """
-    event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
-    this_round = Round.objects.get(pk=this_round.pk)
+    event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
+    found = Round.objects.filter(pk=this_round.pk).first()
+    if found is None:
+        raise Refused("seats-anew")
+    if found.started_at is not None:
+        return found
+    this_round = found
     waiting = this_round.session.rounds.filter(started_at=None).order_by("number")
-    if this_round.started_at is not None:
-        raise Refused("round-started", round=this_round.number)
     if (first := waiting[0]) != this_round:
         raise Refused("round-not-next", round=first.number)
-    if not (despite := reasons.tidy(despite)):
-        refuse_open_tables(event)
-    now = timezone.now()
+    if not (despite := reasons.tidy(despite)) and (tables := open_tables(event)):
+        raise Refused("results-missing", tables="; ".join(str(table) for table in tables))
+    event, now = count_up(event), timezone.now()
     this_round.session.rounds.filter(started_at__isnull=False, closed_at=None).update(closed_at=now)
     this_round.started_at = now
     this_round.save(update_fields=["started_at"])
     _record("round-started", this_round, event, by, reason=despite)
     return this_round
-
-
-def refuse_open_tables(event: Event) -> None:
-    """Raise Refused, naming round, table and hands, while results of started rounds are missing."""
-    if tables := open_tables(event):
-        raise Refused("results-missing", tables="; ".join(str(table) for table in tables))
 
 
 def _playing(event: Event) -> dict[int, Entrant]:

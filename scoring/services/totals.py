@@ -12,7 +12,7 @@ from engine.errors import Fault
 from scoring.models import Event, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.services import reasons
-from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.locking import count_up, lock, raise_version, table_now
 from scoring.services.refusal import Faulty, Refused
 
 OPEN = (Event.State.RUNNING,)
@@ -37,12 +37,14 @@ def enter(
     client_key: str,
     by: User | None,
     reason: str = "",
+    corrects: TableTotals | None = None,
 ) -> TableTotals:
-    """Store the totals of a table; a reason replaces totals that are there.
+    """Store the totals of a table; with a reason they replace the row that they correct.
 
     The same totals sent twice under one key are one row. Raises Faulty when no hands with these
-    counts give these totals (a reason keeps what is overridable), Refused when single hands are there, when totals are there and no
-    reason was given, or when the key came with other totals before.
+    counts give these totals (a reason keeps what is overridable), Refused when single hands are
+    there, when other totals are there than those that are corrected, when a correction has no
+    reason, or when the key came with other totals before.
     """
     event = lock(table.round.session.event_id, states=OPEN)
     columns, reason = _columns(totals), reasons.tidy(reason)
@@ -53,8 +55,10 @@ def enter(
     if faults and not (reason and all(fault.overridable for fault in faults)):
         raise Faulty(faults)
     old = table.totals.filter(state=ResultState.OFFICIAL).first()
-    if old and not reason:
-        raise Refused("reason-missing")
+    if old != corrects:
+        raise _meanwhile(old)
+    if old:
+        reasons.required(reason)
     count_up(event)
     table.totals.filter(state=ResultState.OFFICIAL).update(state=ResultState.SUPERSEDED)
     row = TableTotals.objects.create(
@@ -87,14 +91,24 @@ def faults_of(totals: Totals, event: Event, hands: int) -> tuple[Fault, ...]:
 
 def _same(row: TableTotals, columns: dict[str, Any]) -> TableTotals:
     """A double tap is harmless; what was changed in between is not stored under the old key."""
-    if any(getattr(row, name) != value for name, value in columns.items()):
+    if row.state != ResultState.OFFICIAL or any(
+        getattr(row, name) != value for name, value in columns.items()
+    ):
         raise Refused("totals-changed")
     return row
 
 
+def _meanwhile(standing: TableTotals | None) -> Refused:
+    """Somebody else entered, corrected or took back the totals since the page was loaded."""
+    if standing is None:
+        return Refused("totals-changed")
+    return Refused("totals-entered", first=standing.points_0, second=standing.points_1)
+
+
 def _refuse_closed_table(table: Table) -> None:
-    if table.round.started_at is None:
-        raise Refused("round-not-started", round=table.round.number)
+    this_round = table_now(table).round
+    if this_round.started_at is None:
+        raise Refused("round-not-started", round=this_round.number)
     standing = [ResultState.OFFICIAL, ResultState.DISPUTED]
     if table.results.filter(state__in=standing).exists():
         raise Refused("hands-there", table=table.number)

@@ -50,6 +50,10 @@
   const restore = (line) => {
     if (line.value) return;
     const values = draft(line.form);
+    if (values.seating !== line.form.elements.seating.value) {
+      remember(draftOf(line.form), ""); // typed for others who sat here before
+      return;
+    }
     line.form.elements.client_key.value = values.client_key;
     type(line, values.line);
   };

@@ -4,7 +4,7 @@ import csv
 import re
 
 _NUMBER = re.compile(
-    r"\s*(?:(?:pair|paire|no\.?|n[°º]|\#)\s*)?([0-9]+)(?:\s*[.):,;\t–—-]\s*|\s+)(?=\S)",
+    r"\s*(?:(?:pair|paire|no\.?|n[°º]|\#)\s*)?([0-9]+)(?:\s*[.):,;–—-]\s*|\s+)(?=\S)",
     re.IGNORECASE,
 )
 

@@ -17,19 +17,16 @@ from scoring.queries.history import history_of_hand
 from scoring.queries.lines import letters_of
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
-from scoring.views.round import find_table
+from scoring.views.round import find_table, refuse_other_seating
 
 
 def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Enter a hand, or correct the one that is there with a reason."""
-    found = find_table(event, number, table)
-    if not 1 <= hand <= found.hands_due:
-        raise Http404
+    found = find_table(event, number, table, hand)
     slot = slot_of(event, found, hand)
     form = HandForm(request.POST or None, event=event, initial=_initial(event, slot))
     if request.method == "POST" and form.is_valid() and _stored(request, event, found, slot, form):
-        messages.success(request, _("Hand %(hand)s is saved.") % {"hand": hand})
-        return _go_on(event, found, slot)
+        return _go_on(request, event, found, slot)
     status = 422 if form.is_bound else 200
     context = _context(event, found, slot_of(event, found, hand)) | {"form": form}
     return render(request, "desk/hand.html", context, status=status)
@@ -37,7 +34,7 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
 
 def preview(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """What the form says so far: the points, or what is wrong or missing. Nothing is stored."""
-    find_table(event, number, table)
+    find_table(event, number, table, hand)
     form = HandForm(request.GET, event=event)
     form.is_valid()
     reading = reading_of(form.report(), event.rules)
@@ -75,12 +72,20 @@ def settle(request: HttpRequest, event: Event, number: int, table: int, hand: in
         return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
 
 
-def _go_on(event: Event, table: Table, slot: HandSlot) -> HttpResponse:
+def _go_on(request: HttpRequest, event: Event, table: Table, before: HandSlot) -> HttpResponse:
     """After a new hand the form of the next one that is missing; after a correction the table."""
     address = (event.uid, table.round.number, table.number)
-    missing = table_of(event, table, names=Event.Names.NUMBER).missing
-    following = [hand for hand in missing if hand > slot.number]
-    if slot.result or not following:
+    told = {"hand": before.number}
+    chosen = table_of(event, table, names=Event.Names.NUMBER)
+    if chosen.hands[before.number - 1].disputed:
+        messages.warning(
+            request,
+            _("Hand %(hand)s was saved before with other content. Decide which one counts.") % told,
+        )
+        return redirect("hand", *address, before.number)
+    messages.success(request, _("Hand %(hand)s is saved.") % told)
+    following = [hand for hand in chosen.missing if hand > before.number]
+    if before.result or not following:
         return redirect("table", *address)
     return redirect("hand", *address, following[0])
 
@@ -95,6 +100,7 @@ def _stored(
     )
     corrected = request.POST.get("corrects", "")
     try:
+        refuse_other_seating(request, table)
         if corrected:
             row = _result_or_404(table, slot.number, corrected)
             results.correct(row, form.report(), origin=origin)

@@ -9,4 +9,5 @@ from scoring.queries.history import history_of
 
 def history(request: HttpRequest, event: Event) -> HttpResponse:
     """Who did what, when and why, the newest first."""
-    return render(request, "desk/history.html", {"event": event, "acts": history_of(event)})
+    acts = history_of(event, request.GET.get("page", "1"))
+    return render(request, "desk/history.html", {"event": event, "acts": acts})

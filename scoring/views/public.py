@@ -111,7 +111,7 @@ def _context(event: Event, live: str, **query: Any) -> dict[str, Any]:
 
 
 def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
-    after = _round_asked(request)
+    after = round_asked(request)
     found = standings_of(event, names=event.names_shown, after=after)
     table = StandingsTable(found, sort=request.GET.get("sort", ""), after=after)
     live = reverse("standings-live", args=[event.uid])
@@ -128,7 +128,7 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-def _round_asked(request: HttpRequest) -> int | None:
+def round_asked(request: HttpRequest) -> int | None:
     """The round in the address, None for the present state or for anything that is no round."""
     text = request.GET.get("after", "")
     return int(text) if re.fullmatch(r"[1-9][0-9]{0,2}", text) else None

@@ -64,7 +64,7 @@ def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 
 def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """What a line says while it is being typed; nothing is stored."""
-    found = find_table(event, number, table)
+    found = find_table(event, number, table, hand)
     reading = read(event, found, hand, request.GET.get("line", ""))
     return render(request, "desk/say.html", {"reading": reading, "event": event})
 
@@ -72,13 +72,14 @@ def check(request: HttpRequest, event: Event, number: int, table: int, hand: int
 @require_POST
 def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Store the line typed for a hand; what can't be stored stays as it was typed."""
-    found = find_table(event, number, table)
+    found = find_table(event, number, table, hand)
     reading = read(event, found, hand, request.POST.get("line", ""))
     reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
     refusal = ""
     if reading.report is not None:
-        origin = results.Origin(user_of(request), HandResult.Source.DESK, key[:64], reason)
+        origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
         try:
+            refuse_other_seating(request, found)
             results.enter(found, hand, reading.report, origin=origin)
             return _stored(request, event, found, hand)
         except Faulty as faulty:
@@ -146,12 +147,21 @@ def _stored(request: HttpRequest, event: Event, table: Table, hand: int) -> Http
     return render(request, "desk/saved.html", context)
 
 
-def find_table(event: Event, number: int, table: int) -> Table:
-    """The table of this number in a round of an event, or Http404."""
+def refuse_other_seating(request: HttpRequest, table: Table) -> None:
+    """Raise Refused when the page that was sent showed a table of a seating that is gone."""
+    if request.POST.get("seating", str(table.uid)) != str(table.uid):
+        raise Refused("seats-anew")
+
+
+def find_table(event: Event, number: int, table: int, hand: int = 1) -> Table:
+    """The table of this number in a round of an event, or Http404; also where `hand` is none."""
     tables = Table.objects.select_related("round__session")
-    return get_object_or_404(
+    found = get_object_or_404(
         tables, round__session__event=event, round__number=number, number=table
     )
+    if not 1 <= hand <= found.hands_due:
+        raise Http404
+    return found
 
 
 def round_context(

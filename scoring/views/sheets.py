@@ -20,6 +20,7 @@ from scoring.sheets.from_event import (
     standings_sheet_of,
 )
 from scoring.views.address import todays_address
+from scoring.views.public import round_asked
 
 
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
@@ -72,11 +73,8 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The standings after any round, for the wall: with full names, or as the public sees them."""
     names = event.names_shown if "public" in request.GET else Event.Names.FULL
-    after = request.GET.get("after", "")
     with translation.override(event.club.language):
-        sheet = standings_sheet_of(
-            event, names=names, after=int(after) if after.isdecimal() else None
-        )
+        sheet = standings_sheet_of(event, names=names, after=round_asked(request))
         pdf = standings_pdf(sheet, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-standings")
 

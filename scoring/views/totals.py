@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.forms.totals import TotalsForm, initial_of
-from scoring.models import Event, TableTotals
+from scoring.models import Event, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.board import table_of
 from scoring.services import totals
 from scoring.services.refusal import Faulty, Refused
-from scoring.views.round import find_table
+from scoring.views.round import find_table, refuse_other_seating
 
 
 def table_totals(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
@@ -27,12 +27,14 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
+            refuse_other_seating(request, found)
             totals.enter(
                 found,
                 form.totals(),
                 client_key=data["client_key"],
                 by=user_of(request),
                 reason=data["reason"],
+                corrects=_row(found, request.POST.get("corrects", "")),
             )
             saved = _("The totals of table %(table)s are saved.")
             messages.success(request, saved % {"table": table})
@@ -42,6 +44,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         except Refused as refusal:
             field = "reason" if refusal.code == "reason-missing" else None
             form.add_error(field, refusal.sentence)
+        chosen = table_of(event, found, names=Event.Names.FULL)
     context = {"event": event, "round": found.round, "chosen": chosen, "form": form}
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
 
@@ -53,8 +56,18 @@ def take_back(request: HttpRequest, event: Event, number: int, table: int) -> Ht
     found = find_table(event, number, table)
     row = get_object_or_404(rows, table=found, state=ResultState.OFFICIAL)
     try:
+        if str(row.uid) != request.POST.get("corrects", str(row.uid)):
+            raise Refused("totals-changed")
         totals.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
         return redirect("table", event=event.uid, number=number, table=table)
     except Refused as refusal:
         messages.error(request, refusal.sentence)
         return redirect("totals", event=event.uid, number=number, table=table)
+
+
+def _row(table: Table, uid: str) -> TableTotals | None:
+    """The totals that the page showed, by the uid it was sent with; None when it showed none."""
+    try:
+        return TableTotals.objects.filter(table=table, uid=uuid.UUID(uid)).first()
+    except ValueError:
+        return None

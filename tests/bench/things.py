@@ -71,7 +71,7 @@ def poll(hall: Hall) -> Thing:
 
 def desk_poll(hall: Hall) -> Thing:
     """The same at the desk, where the user and the role are looked at each time."""
-    address = reverse("table-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
+    address = reverse("desk-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
     cookies = {"Cookie": _cookies(_director(hall))}
     return _poll("unchanged poll, desk", hall, address, lambda event: str(event.version), cookies)
 

@@ -133,5 +133,5 @@ def log_in(context: "BrowserContext", user: User, origin: str) -> None:
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session.session_key, "url": origin}
-    context.add_cookies([cookie])
+    key = str(session.session_key)
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": origin}])

@@ -299,7 +299,7 @@ def test_a_hand_can_be_entered_without_javascript(
 def at_table(open_page: Any, user: User, event: Event, table: int) -> Page:
     page: Page = open_page(user)
     go_to(page, "table", event.uid, 1, table)
-    expect(line(page, 2)).to_be_visible()
+    expect(page.locator("input.line:focus")).to_be_visible()
     return page
 
 

@@ -60,7 +60,7 @@ def test_a_director_keys_a_round_and_the_public_sees_it(
     for text in SHEETS[4]:
         key(desk, text)
     per_hand = (desk.evaluate("window.keys") - before) / 8
-    expect(row(desk, 8)).to_contain_class("hand-done")
+    expect_all_in(desk)
 
     assert typed_lines(afternoon) == SHEETS
     expect(public.locator("#standings tbody tr").first).to_contain_text("38")

@@ -6,6 +6,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from clubs.middleware import local_time
+from clubs.models import User
 
 pytestmark = pytest.mark.django_db
 
@@ -45,3 +46,8 @@ def test_a_buttons_address_that_is_only_visited_explains_itself(client: Client) 
     response = client.get("/logout/")
     assert "Please press the button once more" in response.content.decode()
     assert response.headers["Allow"] == "POST, OPTIONS"
+
+
+def test_a_page_that_depends_on_a_login_is_kept_by_no_cache(client: Client, dora: User) -> None:
+    client.force_login(dora)
+    assert client.get("/desk/")["Cache-Control"] == "no-cache, private"

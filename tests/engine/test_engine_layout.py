@@ -18,7 +18,16 @@ FILES = sorted(ROOT.rglob("*.py"))
 #: Each module may import those before it.
 ORDER = [
     *("errors", "cards", "strain", "options", "ruleset", "auction", "points", "deal", "hand"),
-    *("game", "notation.words", "notation.line", "notation.calls", "notation.record", "notation", "totals", "check"),
+    *(
+        "game",
+        "notation.words",
+        "notation.line",
+        "notation.calls",
+        "notation.record",
+        "notation",
+        "totals",
+        "check",
+    ),
     "",
 ]
 

@@ -296,16 +296,16 @@ def test_a_file_is_named_after_its_event(client: Client, club: Club) -> None:
 def test_a_fragment_that_every_phone_asks_for_is_made_once(
     client: Client, afternoon: Event, django_assert_num_queries: Any
 ) -> None:
-    address = reverse("standings-live", args=[afternoon.uid])
-    first = client.get(address)
+    url = address("standings-live", afternoon)
+    first = client.get(url)
     with django_assert_num_queries(1):
-        again = client.get(address)
+        again = client.get(url)
     assert again.content == first.content
 
 
 def test_a_fragment_made_once_is_made_anew_after_a_write(client: Client, afternoon: Event) -> None:
-    address = reverse("standings-live", args=[afternoon.uid])
-    before = client.get(address).content.decode()
-    enter(table_at(afternoon, 1, 1), 1, "s5c5")
-    after = client.get(address).content.decode()
+    url = address("standings-live", afternoon)
+    before = client.get(url).content.decode()
+    enter(afternoon, "s5c5")
+    after = client.get(url).content.decode()
     assert before != after

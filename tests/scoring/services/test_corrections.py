@@ -71,7 +71,7 @@ def test_the_history_of_the_event_tells_everything_the_newest_first(
 ) -> None:
     row = enter(table, FIVE).result
     results.take_back(row, reason="wrong table", by=sam)
-    assert [act.sentence for act in history_of(afternoon, limit=5)] == [
+    assert [act.sentence for act in list(history_of(afternoon))[:5]] == [
         "round 1, table 1, hand 1: took back s5c5",
         "round 1, table 1, hand 1: entered s5c5",
         "began round 1",
@@ -195,8 +195,21 @@ def test_what_was_taken_back_can_be_entered_anew(table: Table, sam: User) -> Non
 
 def test_a_late_double_tap_brings_nothing_back(table: Table, sam: User) -> None:
     results.take_back(enter(table, FIVE).result, reason="wrong table", by=sam)
-    with nothing_stored():
-        assert enter(table, FIVE).result.state == SUPERSEDED
+    with refused("hand-replaced", hand=1):
+        enter(table, FIVE)
+
+
+def test_a_late_double_tap_of_what_was_corrected_is_told(table: Table) -> None:
+    correct(enter(table, FIVE).result, SIX)
+    with refused("hand-replaced", hand=1):
+        enter(table, FIVE)
+
+
+def test_a_late_double_tap_of_a_correction_that_was_corrected_is_told(table: Table) -> None:
+    old = enter(table, FIVE).result
+    correct(correct(old, SIX), SEVEN, key="next morning")
+    with refused("hand-replaced", hand=1):
+        correct(old, SIX)
 
 
 def test_taking_back_needs_a_reason(table: Table, sam: User) -> None:

@@ -10,7 +10,7 @@ from scoring.queries.board import board_of, slot_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, totals
 from scoring.services.refusal import Faulty
-from tests.conftest import table_at
+from tests.conftest import seat_pairs, table_at
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -202,8 +202,8 @@ def test_a_dispute_is_settled_once(table: Table, sam: User) -> None:
 def test_the_loser_of_a_dispute_that_comes_again_stays_out(table: Table, sam: User) -> None:
     _, six = dispute(table)
     results.settle(six, reason="agreed", by=sam)
-    with nothing_stored():
-        assert enter(table, FIVE).outcome == "known"
+    with refused("hand-replaced", hand=1):
+        enter(table, FIVE)
 
 
 def test_a_hand_that_the_table_does_not_play_is_refused(table: Table) -> None:
@@ -291,3 +291,15 @@ def test_a_key_too_long_to_keep_is_an_act_of_its_own(table: Table) -> None:
     enter(table, FIVE, hand=1, key=long_key)
     assert enter(table, SIX, hand=2, key=long_key).outcome == "stored"
     assert set(HandResult.objects.values_list("state", flat=True)) == {OFFICIAL}
+
+
+def test_a_table_that_is_gone_is_refused_in_words(
+    afternoon: Event, table: Table, dora: User
+) -> None:
+    seat_pairs(events.unseat(afternoon, by=dora))
+    with refused("seats-anew"):
+        enter(table, FIVE)
+
+
+def test_a_reason_is_cut_at_its_longest(table: Table) -> None:
+    assert len(enter(table, FIVE, reason="x" * 100_000).result.reason) == 500

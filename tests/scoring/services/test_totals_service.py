@@ -1,5 +1,7 @@
 """The totals of a table: believed when they can be, never mixed with hands, unknown is unknown."""
 
+from typing import Any
+
 import pytest
 
 from clubs.models import User
@@ -23,7 +25,7 @@ from tests.scoring.services.acts import (
     refused,
 )
 
-EVEN = Totals((30, 34))
+EVEN, ODD = Totals((30, 34)), Totals((34, 30))
 #: A moon made is 24 to none, the seven other hands are eight tricks each: 80 in all (rules 5.1).
 WITH_MOON = Totals((44, 36), Counts(sets=(0, 0), lone_made=(1, 0), lone_lost=(0, 0), passed_out=0))
 
@@ -33,10 +35,9 @@ def table(afternoon: Event) -> Table:
     return table_at(afternoon, 1, 1)
 
 
-def give(
-    table: Table, given: Totals = EVEN, *, key: str = "paper", reason: str = ""
-) -> TableTotals:
-    return totals.enter(table, given, client_key=key, by=None, reason=reason)
+def give(table: Table, given: Totals = EVEN, *, key: str = "paper", **more: Any) -> TableTotals:
+    """Enter totals; `more` are `reason` and `corrects`."""
+    return totals.enter(table, given, client_key=key, by=None, **more)
 
 
 def line_of(event: Event, pair: int) -> Line:
@@ -153,13 +154,13 @@ def test_totals_sent_twice_are_one_row(table: Table) -> None:
 def test_other_totals_under_the_same_key_are_not_taken_for_the_first(table: Table) -> None:
     give(table)
     with refused("totals-changed"):
-        give(table, Totals((34, 30)))
+        give(table, ODD)
 
 
 def test_totals_are_replaced_with_a_reason(afternoon: Event, table: Table) -> None:
     old = give(table)
     with one_act(afternoon, "totals-corrected"):
-        new = give(table, Totals((34, 30)), key="again", reason="sides were mixed up")
+        new = give(table, ODD, key="again", reason="sides were mixed up", corrects=old)
     old.refresh_from_db()
     assert (old.state, new.state, new.supersedes) == ("superseded", "official", old)
     assert (entry_of("totals-corrected").old, entry_of("totals-corrected").reason) == (
@@ -168,9 +169,29 @@ def test_totals_are_replaced_with_a_reason(afternoon: Event, table: Table) -> No
 
 
 def test_totals_are_not_replaced_without_a_reason(table: Table) -> None:
-    give(table)
+    old = give(table)
     with refused("reason-missing"):
-        give(table, Totals((34, 30)), key="again", reason=" ")
+        give(table, ODD, key="again", reason=" ", corrects=old)
+
+
+def test_totals_of_a_second_scorer_are_refused_and_told_what_stands(table: Table) -> None:
+    give(table)
+    with refused("totals-entered", first=30, second=34):
+        give(table, ODD, key="again", reason="mine are right")
+
+
+def test_a_stale_correction_of_totals_is_refused(table: Table) -> None:
+    old = give(table)
+    give(table, ODD, key="again", reason="sides were mixed up", corrects=old)
+    with refused("totals-entered", first=34, second=30):
+        give(table, Totals((32, 32)), key="late", reason="no, even", corrects=old)
+
+
+def test_a_correction_of_totals_that_were_taken_back_is_refused(table: Table, sam: User) -> None:
+    old = give(table)
+    totals.take_back(old, reason="found the sheet", by=sam)
+    with refused("totals-changed"):
+        give(table, ODD, key="again", reason="sides were mixed up", corrects=old)
 
 
 def test_totals_are_not_taken_back_without_a_reason(table: Table, sam: User) -> None:

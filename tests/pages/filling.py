@@ -1,0 +1,54 @@
+"""Sending a form as its page was filled in, with all its hidden inputs."""
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import User
+from scoring.models import Event
+
+
+class _Forms(HTMLParser):
+    """Every form that is posted: its address, and the hidden and other inputs it comes with."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.found.append((given.get("action", ""), {}))
+        if tag == "input" and self.found and "name" in given:
+            self.found[-1][1][given["name"]] = given.get("value", "")
+
+
+def form_of(client: Client, page: str, field: str) -> tuple[str, dict[str, str]]:
+    """Address and inputs of the first form of a page that has this field."""
+    return _first_form(client, page, lambda _, inputs: field in inputs)
+
+
+def own_form_of(client: Client, page: str) -> tuple[str, dict[str, str]]:
+    """Address and inputs of the form of a page that is sent to the page itself."""
+    return _first_form(client, page, lambda address, _: not address)
+
+
+def _first_form(
+    client: Client, page: str, wanted: Callable[[str, dict[str, str]], bool]
+) -> tuple[str, dict[str, str]]:
+    forms = _Forms(client.get(page).content.decode()).found
+    address, inputs = next(form for form in forms if wanted(*form))
+    return address or page, inputs
+
+
+def at(name: str, event: Event, *more: object) -> str:
+    return reverse(name, args=[event.uid, *more])
+
+
+def logged_in(user: User) -> Client:
+    client = Client(raise_request_exception=False)
+    client.force_login(user)
+    return client

@@ -1,0 +1,101 @@
+"""Pages that were loaded before something changed: nothing is said to be saved that does not count,
+and nothing that stands is replaced unseen."""
+
+from clubs.models import User
+from scoring.models import Event, HandResult, TableTotals
+from scoring.rotations import METHODS
+from scoring.services import entrants, events, results, rounds
+from tests.conftest import table_at
+from tests.pages.filling import at, form_of, logged_in, own_form_of
+
+HAND = {
+    "declarer": "S", "bid": "5", "strain": "C", "tricks": "5", "dealer": "N", "client_key": "phone",
+}  # fmt: skip
+
+
+def test_a_hand_taken_back_is_not_called_saved_when_its_form_comes_again(
+    afternoon: Event, dora: User
+) -> None:
+    desk, hand = logged_in(dora), at("hand", afternoon, 1, 1, 1)
+    desk.post(hand, HAND)
+    results.take_back(HandResult.objects.get(), reason="wrong table", by=dora)
+    desk.get(at("table", afternoon, 1, 1))
+    page = desk.post(hand, HAND, follow=True).content.decode()
+    stored = HandResult.objects.filter(state="official").exists()
+    assert ("Hand 1 is saved." in page) == stored
+
+
+def test_totals_taken_back_are_not_called_saved_when_their_form_comes_again(
+    afternoon: Event, dora: User
+) -> None:
+    desk, page = logged_in(dora), at("totals", afternoon, 1, 1)
+    totals = {"points_0": "30", "points_1": "34", "client_key": "phone"}
+    desk.post(page, totals, follow=True)
+    desk.post(at("totals-take-back", afternoon, 1, 1), {"reason": "the hands came in"})
+    said = desk.post(page, totals, follow=True).content.decode()
+    stored = TableTotals.objects.filter(state="official").exists()
+    assert ("The totals of table 1 are saved." in said) == stored
+
+
+def test_a_hand_that_is_now_disputed_is_not_called_saved(afternoon: Event, dora: User) -> None:
+    desk, hand = logged_in(dora), at("hand", afternoon, 1, 1, 1)
+    desk.post(hand, HAND, follow=True)
+    page = desk.post(hand, HAND | {"tricks": "6"}, follow=True).content.decode()
+    assert not HandResult.objects.filter(state="official").exists()
+    assert "Hand 1 is saved." not in page
+
+
+def test_a_line_typed_for_the_old_seating_is_not_stored_for_the_new_one(
+    afternoon: Event, dora: User
+) -> None:
+    desk = logged_in(dora)
+    address, old = form_of(desk, at("table", afternoon, 1, 1), "line")
+    seated = set(table_at(afternoon, 1, 1).seatings.values_list("entrant__number", flat=True))
+    events.unseat(afternoon, by=dora)
+    entrants.withdraw(afternoon.entrants.get(number=min(seated)), by=dora)
+    seat_pairs_playing(afternoon)
+    again = set(table_at(afternoon, 1, 1).seatings.values_list("entrant__number", flat=True))
+    assert again != seated
+    desk.post(address, old | {"line": "s5c5"})
+    assert HandResult.objects.count() == 0
+
+
+def test_a_page_from_before_a_correction_never_replaces_it(
+    afternoon: Event, dora: User, sam: User
+) -> None:
+    page, scorer, director = at("totals", afternoon, 1, 1), logged_in(sam), logged_in(dora)
+    director.post(page, {"points_0": "30", "points_1": "34", "client_key": "first"})
+    address, old = own_form_of(scorer, page)
+    _, shown = own_form_of(director, page)
+    director.post(page, shown | {"points_0": "31", "points_1": "33", "reason": "misread"})
+    said = scorer.post(address, old | {"points_0": "40", "points_1": "24", "reason": "misread"})
+    assert "Totals were entered meanwhile as 31 and 33." in said.content.decode()
+    assert TableTotals.objects.get(state="official").points_0 == 31
+
+
+def test_who_enters_totals_second_is_told_that_they_are_there(
+    afternoon: Event, dora: User, sam: User
+) -> None:
+    page, scorer = at("totals", afternoon, 1, 1), logged_in(sam)
+    address, old = own_form_of(scorer, page)
+    first = {"points_0": "30", "points_1": "34", "client_key": "first"}
+    logged_in(dora).post(page, first)
+    said = scorer.post(address, old | {"points_0": "40", "points_1": "24"}).content.decode()
+    assert "meanwhile" in said
+
+
+def test_an_unusual_bid_that_was_kept_can_be_corrected(afternoon: Event, dora: User) -> None:
+    desk, hand = logged_in(dora), at("hand", afternoon, 1, 1, 1)
+    line = {"line": "s2h5", "client_key": "line", "reason": "bid and played"}
+    desk.post(at("hand-save", afternoon, 1, 1, 1), line)
+    _, form = form_of(desk, hand, "corrects")
+    right = {"declarer": "S", "bid": "2", "strain": "H", "tricks": "6", "dealer": "N"}
+    sent = {"corrects": form["corrects"], "client_key": form["client_key"], "reason": "six tricks"}
+    desk.post(hand, right | sent)
+    assert HandResult.objects.get(state="official").makers_tricks == 6
+
+
+def seat_pairs_playing(event: Event) -> None:
+    """Everybody who has not withdrawn seated by the round robin."""
+    numbers = list(event.entrants.filter(state="playing").values_list("number", flat=True))
+    rounds.seat(event, plan=METHODS["round-robin"].plan(numbers, 6), by=None)
