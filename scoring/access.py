@@ -34,6 +34,7 @@ DIRECTOR_ONLY = (
     "hands-import",
     "round-start",
     "link-revoke",
+    "sheets-address",
 )
 
 

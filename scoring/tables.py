@@ -1,6 +1,7 @@
-"""The standings as a table that sorts by every column, and as a file for a spreadsheet."""
+"""Tables that sort by every column: the standings, also as a file for a spreadsheet, and events."""
 
 import csv
+import datetime as dt
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,6 +9,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import django_tables2 as tables
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,6 +20,7 @@ from django_tables2.utils import Accessor, OrderBy
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
+from scoring.models import Event
 from scoring.queries.standings import EventStandings
 
 FIRST = "rank"
@@ -143,6 +148,26 @@ def _rows(standings: EventStandings) -> list[Row]:
         )
         for line, pair in standings.lines
     ]
+
+
+class EventsTable(tables.Table):  # type: ignore[misc]
+    """The events of a club, each a link to its desk."""
+
+    name = tables.Column(
+        verbose_name=gettext_lazy("Event"),
+        linkify=lambda record: reverse("event", args=[record.uid]),
+    )
+    begins = tables.Column(verbose_name=gettext_lazy("Begins"))
+    state = tables.Column(verbose_name=gettext_lazy("State"))
+    caption = gettext_lazy("All events")
+    empty_text = gettext_lazy("No events yet.")
+
+    def render_begins(self, value: dt.datetime) -> str:
+        """The day, as the club's clock has it."""
+        return date_format(timezone.localtime(value), "DATE_FORMAT")
+
+    def render_state(self, record: Event) -> str:
+        return str(record.get_state_display())
 
 
 def as_csv(table: StandingsTable) -> bytes:

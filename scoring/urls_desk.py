@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from clubs.access import DIRECTOR, STAFF, guard
 from scoring import access
-from scoring.views import desk, hand, history, intake, preparation, round, sheets, totals
+from scoring.views import desk, hand, history, intake, pairs, preparation, round, sheets, totals
 
 EVENT = "e/<uuid:event>/"
 ROUND = EVENT + "rounds/<int:number>/"
@@ -13,14 +13,15 @@ HAND = TABLE + "hands/<int:hand>/"
 
 preparing: list[URLPattern] = [
     path("", desk.desk, name="desk"),
+    path("<slug:slug>/", desk.club_events, name="club-events"),
     path("<slug:slug>/new/", preparation.event_new, name="event-new"),
     path(EVENT + "change/", preparation.event_change, name="event-change"),
-    path(EVENT + "pairs/", preparation.pairs, name="pairs"),
+    path(EVENT + "pairs/", pairs.pairs, name="pairs"),
     path(EVENT + "pairs/import/", intake.pairs_import, name="pairs-import"),
     path(EVENT + "hands/import/", intake.hands_import, name="hands-import"),
-    path(EVENT + "pairs/number/", preparation.pairs_number, name="pairs-number"),
-    path(EVENT + "pairs/<int:number>/", preparation.pair_change, name="pair-change"),
-    path(EVENT + "pairs/<int:number>/state/", preparation.pair_state, name="pair-state"),
+    path(EVENT + "pairs/number/", pairs.pairs_number, name="pairs-number"),
+    path(EVENT + "pairs/<uuid:pair>/", pairs.pair_change, name="pair-change"),
+    path(EVENT + "pairs/<uuid:pair>/state/", pairs.pair_state, name="pair-state"),
     path(EVENT + "seat/", preparation.seat, name="event-seat"),
     path(EVENT + "unseat/", preparation.unseat, name="event-unseat"),
 ]
@@ -45,6 +46,7 @@ playing: list[URLPattern] = [
 ]
 printing: list[URLPattern] = [
     path(EVENT + "print/", sheets.sheets, name="sheets"),
+    path(EVENT + "print/address/", sheets.confirm_address, name="sheets-address"),
     path(EVENT + "print/sheets.pdf", sheets.score_sheets_pdf, name="sheets-all"),
     path(EVENT + "print/blank.pdf", sheets.blank_pdf, name="sheet-blank"),
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),

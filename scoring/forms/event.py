@@ -11,11 +11,16 @@ from django.utils.translation import gettext_lazy
 from clubs.models import Club
 from engine.ruleset import preset, preset_names
 from scoring.models import Event
-from scoring.services.events import PRESENTATION, Shape
+from scoring.services.events import PRESENTATION, Shape, mark_of_event
+from scoring.services.refusal import Refused
 from scoring.words import preset_name
 
 DEFAULT_PRESET = "ottawa"
 DEFAULT_ROUNDS = 6
+FIRST_YEAR, LAST_YEAR = 2000, 2100
+
+#: Where a refusal of the service stands; all others stand above the form.
+PLACES = {"event-started": "rounds", "event-finished": "sit_out_points"}
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -23,7 +28,14 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
 
     starts_at = forms.DateTimeField(
         label=gettext_lazy("Begins"),
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        widget=forms.DateTimeInput(
+            attrs={
+                "type": "datetime-local",
+                "min": f"{FIRST_YEAR}-01-01T00:00",
+                "max": f"{LAST_YEAR}-12-31T23:59",
+            },
+            format="%Y-%m-%dT%H:%M",
+        ),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
     )
     preset = forms.ChoiceField(label=gettext_lazy("Rules"))
@@ -37,6 +49,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         label=gettext_lazy("Points for sitting out a round"),
         min_value=-200, max_value=200, initial=0,
     )  # fmt: skip
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Event
@@ -64,13 +77,38 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             self.fields["name"].initial = _("Bid Euchre afternoon")
             self.fields["starts_at"].initial = next_full_hour()
             self.fields["letters"].initial = club.language
+            del self.fields["seen"]
 
     def _show_stored(self) -> None:
         session = self.instance.sessions.get()
         self.fields["starts_at"].initial = session.starts_at
         self.fields["rounds"].initial = session.rounds_due
         self.fields["hands_per_round"].initial = session.sections.get().hands_per_round
+        self.fields["seen"].initial = mark_of_event(self.instance)
         del self.fields["preset"]
+
+    def clean_starts_at(self) -> dt.datetime:
+        """A year of this century: nearer to the end of all dates no other time zone has one."""
+        starts_at: dt.datetime = self.cleaned_data["starts_at"]
+        if not FIRST_YEAR <= starts_at.year <= LAST_YEAR:
+            years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+            raise forms.ValidationError(_("Choose a year from %(first)s to %(last)s.") % years)
+        return starts_at
+
+    def refuse(self, refusal: Refused) -> None:
+        """Tell at the right field why nothing was stored.
+
+        Where the event has changed since the page was made, every field that differs from it is
+        marked, and the form may be sent again.
+        """
+        self.add_error(PLACES.get(refusal.code), refusal.sentence)
+        if refusal.code != "event-changed":
+            return
+        for name in self.changed_data:
+            if name != "seen":
+                self.add_error(name, _("This differs from what is stored now."))
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"] = self.fields["seen"].initial  # type: ignore[index]
 
     def shape(self) -> Shape:
         """When the event is played, and how long."""

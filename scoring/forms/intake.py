@@ -1,12 +1,12 @@
 """A list that is pasted or uploaded. What was uploaded stands in the box from then on."""
 
-import hashlib
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.services.seen import mark_of
 from scoring.transfer.grid import unix_lines
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import Source, read_source, refuse_big
@@ -46,7 +46,7 @@ class ListForm(forms.Form):
 
     def is_taken(self, found: object) -> bool:
         """Whether the director said yes to exactly this; otherwise it must be shown first."""
-        self.fingerprint = hashlib.sha256(repr(found).encode()).hexdigest()[:16]
+        self.fingerprint = mark_of(found)
         return self.data.get("take") == self.fingerprint
 
     def _of_upload(self, upload: Any) -> Source:

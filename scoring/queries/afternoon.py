@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from scoring.models import Entrant, Event, Round, Seating, SitOut, Table
 from scoring.queries.board import BoardTable, board_tables
 from scoring.queries.pairs import Pair, pairs_of
@@ -28,7 +30,10 @@ class PairRound:
 
 
 def afternoon_of(event: Event, entrant: Entrant, *, names: str) -> tuple[PairRound, ...]:
-    """Every round of a pair, in a number of queries that does not grow with the event."""
+    """Every round of a pair, in a number of queries that does not grow with the event.
+
+    Once the event is over, a round that never began is none.
+    """
     pairs = pairs_of(event, names=names)
     seated = Seating.objects.filter(entrant=entrant, first_hand=1)
     sides = {
@@ -38,13 +43,19 @@ def afternoon_of(event: Event, entrant: Entrant, *, names: str) -> tuple[PairRou
     boards = {each.table.round_id: each for each in board_tables(event, tables, pairs)}
     sit_outs = set(SitOut.objects.filter(entrant=entrant).values_list("round_id", flat=True))
     rounds, total = [], None
-    for each in Round.objects.filter(session__event=event).order_by("number"):
+    for each in _rounds(event):
         board, sits_out = boards.get(each.pk), each.pk in sit_outs
         side = sides[board.table.pk] if board else 0
         points = _sit_out_points(event, each) if sits_out else _points(board, side)
         total = total if points is None else (total or 0) + points
         rounds.append(PairRound(each, board, side, sits_out, points, total))
     return tuple(rounds)
+
+
+def _rounds(event: Event) -> QuerySet[Round]:
+    rounds = Round.objects.filter(session__event=event).order_by("number")
+    is_over = event.state == Event.State.FINISHED
+    return rounds.filter(started_at__isnull=False) if is_over else rounds
 
 
 def _points(board: BoardTable | None, side: int) -> int | None:

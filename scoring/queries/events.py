@@ -8,7 +8,12 @@ from scoring.models import Event
 
 def events_of_club(club: Club, limit: int = 20) -> list[Event]:
     """The latest events of a club, the newest first; each knows when it `begins`."""
-    return list(_by_date(Event.objects.filter(club=club))[:limit])
+    return list(all_events_of_club(club)[:limit])
+
+
+def all_events_of_club(club: Club) -> QuerySet[Event]:
+    """Every event of a club in the same order, not yet read: a page takes what it shows."""
+    return _by_date(Event.objects.filter(club=club))
 
 
 def published_events(limit: int = 30) -> list[Event]:

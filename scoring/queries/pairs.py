@@ -62,7 +62,7 @@ def shown_names(names: Iterable[str], choice: str) -> tuple[str, ...]:
 
 
 def first_name_and_initial(name: str) -> str:
-    """“Thérèse O'Grady” or “O'Grady, Thérèse” as “Thérèse O.”; a single name as its first letter."""
+    """“Thérèse O'Grady” as “Thérèse O.”, and “O'Grady, Thérèse” too; one name as its letter."""
     last, _comma, before = name.partition(",")
     if before.strip():
         name = f"{before.replace(',', ' ')} {last}"

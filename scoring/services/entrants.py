@@ -141,8 +141,8 @@ def _refuse_known(event: Event, pairs: Sequence[Names]) -> None:
         known.setdefault(number, []).append(name)
     numbers = {tuple(sorted(names)): number for number, names in known.items()}
     for names in pairs:
-        if number := numbers.get(tuple(sorted(names))):
-            raise Refused("pair-there", number=number)
+        if there := numbers.get(tuple(sorted(names))):
+            raise Refused("pair-there", number=there)
 
 
 def _record(action: str, entrant: Entrant, event: Event, by: User | None, **more: Any) -> None:

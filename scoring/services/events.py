@@ -35,9 +35,7 @@ def shape_of(event: Event) -> Shape:
     """The shape that is stored."""
     session = event.sessions.get()
     section = session.sections.get()
-    return Shape(
-        session.starts_at, session.rounds_due, section.hands_per_round, section.rotation
-    )
+    return Shape(session.starts_at, session.rounds_due, section.hands_per_round, section.rotation)
 
 
 def mark_of_event(event: Event) -> str:
@@ -70,7 +68,7 @@ def change(
     """
     event = raise_version(event.pk)
     if seen is not None and seen != mark_of_event(event):
-        raise Refused("event-changed", fields="")
+        raise Refused("event-changed")
     _refuse_too_late(event, shape, values)
     old = {field: getattr(event, field) for field in PRESENTATION}
     _store_shape(event, shape)

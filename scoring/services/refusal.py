@@ -17,8 +17,8 @@ class Refused(ClubsRefused):
             " is entered, the page of the pairs leads back to the preparation."
         ),
         "event-changed": _(
-            "The event was changed meanwhile, and nothing of this was stored. It differs from"
-            " what stands now in: %(fields)s. Save it again if yours is right."
+            "The event was changed meanwhile, and nothing of this was stored. What differs from it"
+            " is marked: save again if yours is right."
         ),
         "event-not-started": _("The event has not begun yet. Start the first round first."),
         "event-finished": _("The event is finished. Reopen it to change anything."),
@@ -40,7 +40,8 @@ class Refused(ClubsRefused):
         "results-missing": _("Results are still missing: %(tables)s."),
         "rounds-to-come": _("Only %(begun)s of %(due)s rounds have begun."),
         "rounds-and-results-missing": _(
-            "Only %(begun)s of %(due)s rounds have begun, and results are still missing: %(tables)s."
+            "Only %(begun)s of %(due)s rounds have begun, and results are still missing:"
+            " %(tables)s."
         ),
         "no-such-hand": _("Table %(table)s plays hands 1 to %(hands)s; there is no hand %(hand)s."),
         "hand-entered": _(

@@ -2,10 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django_tables2 import RequestConfig
 
-from clubs.access import user_of
-from clubs.models import Role
-from scoring.queries.events import events_of_club
+from clubs.access import may_make_club, user_of
+from clubs.models import Club, Role
+from scoring.queries.events import all_events_of_club, events_of_club
+from scoring.tables import EventsTable
+
+PER_PAGE = 50
 
 
 def desk(request: HttpRequest) -> HttpResponse:
@@ -16,4 +20,12 @@ def desk(request: HttpRequest) -> HttpResponse:
          "events": events_of_club(role.club)}
         for role in roles
     ]  # fmt: skip
-    return render(request, "desk/clubs.html", {"clubs": clubs})
+    context = {"clubs": clubs, "may_make_club": may_make_club([role.kind for role in roles])}
+    return render(request, "desk/clubs.html", context)
+
+
+def club_events(request: HttpRequest, club: Club) -> HttpResponse:
+    """All events of a club, a page at a time."""
+    table = EventsTable(all_events_of_club(club))
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    return render(request, "desk/club_events.html", {"club": club, "table": table})

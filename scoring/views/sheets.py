@@ -26,10 +26,20 @@ from scoring.views.public import round_asked
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
     """What can be printed, and the address that the QR codes lead to."""
     address = event.printed_address or todays_address(request)
-    form = AddressForm(request.POST or None, initial={"address": address})
-    if request.method == "POST" and form.is_valid():
-        events.confirm_address(event, address=form.cleaned_data["address"], by=user_of(request))
-        return redirect("sheets", event=event.uid)
+    return _sheets_page(request, event, AddressForm(initial={"address": address}))
+
+
+@require_POST
+def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
+    """Keep the address that the QR codes lead to."""
+    form = AddressForm(request.POST)
+    if not form.is_valid():
+        return _sheets_page(request, event, form)
+    events.confirm_address(event, address=form.cleaned_data["address"], by=user_of(request))
+    return redirect("sheets", event=event.uid)
+
+
+def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpResponse:
     context = {
         "event": event,
         "form": form,

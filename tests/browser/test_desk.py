@@ -261,6 +261,7 @@ def test_what_waits_for_the_next_table_outlives_a_reload(
     expect_table(page, 2)
     expect(line(page, 2)).to_have_value("e4h")
     expect(line(page, 2)).to_be_focused()
+    expect(row(page, 1)).to_contain_class("hand-done")
     assert typed_lines(afternoon)[2] == ["n4c4"]
 
 

@@ -50,4 +50,4 @@ def test_a_buttons_address_that_is_only_visited_explains_itself(client: Client) 
 
 def test_a_page_that_depends_on_a_login_is_kept_by_no_cache(client: Client, dora: User) -> None:
     client.force_login(dora)
-    assert client.get("/desk/")["Cache-Control"] == "no-cache, private"
+    assert client.get("/desk/")["Cache-Control"] == "private, no-cache"

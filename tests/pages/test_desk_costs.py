@@ -70,7 +70,7 @@ def address_of(name: str, event: Event) -> str:
     place: list[int] = []
     if name in ("round", "sheets-round"):
         place = [1]
-    elif name.startswith(("table", "totals", "sheet-table")):
+    elif name.startswith(("table", "totals", "sheet-table", "desk-live")):
         place = [1, 2]
     elif name.startswith("hand") and name != "hands-import":
         place = [1, 2, 4]
