@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from clubs.models import Club
 from engine.ruleset import preset, preset_names
 from scoring.models import Event
-from scoring.services.events import PRESENTATION, Shape, mark_of_event
+from scoring.services.events import PRESENTATION, Shape, mark_of_event, shape_of
 from scoring.services.refusal import Refused
 from scoring.words import preset_name
 
@@ -80,11 +80,11 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             del self.fields["seen"]
 
     def _show_stored(self) -> None:
-        session = self.instance.sessions.get()
-        self.fields["starts_at"].initial = session.starts_at
-        self.fields["rounds"].initial = session.rounds_due
-        self.fields["hands_per_round"].initial = session.sections.get().hands_per_round
-        self.fields["seen"].initial = mark_of_event(self.instance)
+        stored = shape_of(self.instance)
+        self.fields["starts_at"].initial = stored.starts_at
+        self.fields["rounds"].initial = stored.rounds
+        self.fields["hands_per_round"].initial = stored.hands_per_round
+        self.fields["seen"].initial = mark_of_event(self.instance, stored)
         del self.fields["preset"]
 
     def clean_starts_at(self) -> dt.datetime:

@@ -43,6 +43,7 @@ class HandForm(forms.Form):
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason"), max_length=500, required=False,
+        error_messages={"required": gettext_lazy("Give a reason: it is kept with the result.")},
         help_text=gettext_lazy(
             "Needed for a correction, and to keep what is unusual but was played."
         ),
@@ -51,8 +52,11 @@ class HandForm(forms.Form):
 
     TILES = ("declarer", "bid", "strain", "tricks", "dealer")
 
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, event: Event, is_correction: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["reason"].required = is_correction
         self.letters = letters_of(event)
         rules, letters = event.rules, self.letters
         self.fields["auction"].help_text = _auction_help(letters)

@@ -38,9 +38,9 @@ def shape_of(event: Event) -> Shape:
     return Shape(session.starts_at, session.rounds_due, section.hands_per_round, section.rotation)
 
 
-def mark_of_event(event: Event) -> str:
+def mark_of_event(event: Event, shape: Shape) -> str:
     """Stands for everything that `change` changes; no result changes it, unlike the version."""
-    return mark_of((shape_of(event), [getattr(event, field) for field in PRESENTATION]))
+    return mark_of((shape, [str(getattr(event, field)) for field in PRESENTATION]))
 
 
 @transaction.atomic
@@ -67,9 +67,10 @@ def change(
     the event is finished, and when `seen` is the mark of an event that looked different.
     """
     event = raise_version(event.pk)
-    if seen is not None and seen != mark_of_event(event):
+    stored = shape_of(event)
+    if seen is not None and seen != mark_of_event(event, stored):
         raise Refused("event-changed")
-    _refuse_too_late(event, shape, values)
+    _refuse_too_late(event, stored, shape, values)
     old = {field: getattr(event, field) for field in PRESENTATION}
     _store_shape(event, shape)
     for field in PRESENTATION:
@@ -80,8 +81,7 @@ def change(
     return event
 
 
-def _refuse_too_late(event: Event, shape: Shape, values: dict[str, Any]) -> None:
-    stored = shape_of(event)
+def _refuse_too_late(event: Event, stored: Shape, shape: Shape, values: dict[str, Any]) -> None:
     same_length = (stored.rounds, stored.hands_per_round) == (shape.rounds, shape.hands_per_round)
     if event.state != Event.State.SETUP and not same_length:
         raise Refused("event-started")

@@ -24,7 +24,12 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     """Enter a hand, or correct the one that is there with a reason."""
     found = find_table(event, number, table, hand)
     slot = slot_of(event, found, hand)
-    form = HandForm(request.POST or None, event=event, initial=_initial(event, slot))
+    form = HandForm(
+        request.POST or None,
+        event=event,
+        initial=_initial(event, slot),
+        is_correction=bool(request.POST.get("corrects") if request.POST else slot.result),
+    )
     if request.method == "POST" and form.is_valid() and _stored(request, event, found, slot, form):
         return _go_on(request, event, found, slot)
     status = 422 if form.is_bound else 200

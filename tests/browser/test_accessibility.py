@@ -46,6 +46,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
     return {
         "event": afternoon.uid,
         "slug": afternoon.club.slug,
+        "pair": afternoon.entrants.get(number=1).uid,
         "role": Role.objects.get(user=sam).pk,
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
         "number": 1,
@@ -90,8 +91,8 @@ def test_no_page_of_the_address_files_is_forgotten(
         "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
         "desk-live",
         "seating-live", "pair-live", "event", "event-finish", "event-publish", "event-reopen",
-        "event-unseat", "sheet-blank", "sheet-table", "sheets-all", "sheets-round",
-        "standings-csv", "standings-pdf", "standings-xlsx",
+        "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
+        "sheets-round", "standings-csv", "standings-pdf", "standings-xlsx",
     }  # fmt: skip
     assert {str(pattern.name) for _route, pattern in routes()} - visited == silent
 
@@ -138,7 +139,7 @@ def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:
 
 def pages_to_visit(scene: dict[str, Any], coming: Event, dora: User) -> Iterator[Visit]:
     """Each route that answers with a whole page, in the states that look different."""
-    before = scene | {"event": coming.uid}
+    before = scene | {"event": coming.uid, "pair": coming.entrants.get(number=1).uid}
     disputed, missing = scene | {"hand": 2}, scene | {"hand": 3}
     for user, states in ((None, (scene, before)), (dora, (scene, before, disputed, missing))):
         client = Client(REMOTE_ADDR="127.0.0.1")

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils.html import escape
 
 from clubs.models import Club, Role, User
@@ -85,7 +85,10 @@ def test_a_password_is_shown_once_and_never_stored_by_the_browser(
     assert found[1] not in director.get(STAFF).content.decode()
 
 
-def test_somebody_known_is_welcomed_without_a_password(director: Client, olga: User) -> None:
+def test_somebody_known_is_welcomed_without_a_password(
+    director: Client, dora: User, olga: User, other_club: Club
+) -> None:
+    Role.objects.create(club=other_club, user=dora, kind=Role.Kind.DIRECTOR)
     text = _text(director.post(STAFF, {"username": "olga", "kind": "scorer"}))
     assert "olga had an account already and logs in with the password as before." in text
 
@@ -93,7 +96,32 @@ def test_somebody_known_is_welcomed_without_a_password(director: Client, olga: U
 def test_adding_somebody_twice_is_told_beside_the_field(director: Client, sam: User) -> None:
     response = director.post(STAFF, {"username": "sam", "kind": "scorer"})
     assert response.status_code == 422
-    assert _text(response).count("sam has a role in this club already.") == 2
+    said = "sam has a role in this club already. If the password got lost, “New password”"
+    assert _text(response).count(said) == 2
+
+
+def test_a_name_that_is_taken_elsewhere_is_refused_with_one_that_is_free(
+    director: Client, olga: User
+) -> None:
+    response = director.post(STAFF, {"username": "Olga", "kind": "director"})
+    assert response.status_code == 422
+    said = "The name olga is taken. Choose another, for example olga2."
+    assert _text(response).count(said) == 2
+    assert list(olga.roles.values_list("club__slug", flat=True)) == ["sauble"]
+
+
+def test_nobody_gets_a_role_here_with_a_password_that_is_known_elsewhere(
+    director: Client, club: Club
+) -> None:
+    bait = Client()
+    bait.force_login(User.objects.create_user("thief"))
+    bait.post("/club/new/", {**CLUB, "name": "Bait"})
+    page = bait.post("/club/bait/staff/", {"username": "marie", "kind": "scorer"}).content.decode()
+    found = re.search(r'class="once">([a-z0-9-]{19})<', page)
+    assert found is not None
+    assert director.post(STAFF, {"username": "marie", "kind": "director"}).status_code == 422
+    assert bait.login(request=RequestFactory().post("/login/"), username="marie", password=found[1])
+    assert bait.get("/club/marlborough/").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["<b>sam</b>", "sam spade", "x" * 300, "🃏", ""])

@@ -69,11 +69,43 @@ def test_somebody_new_gets_an_account_with_a_password(club: Club, dora: User) ->
     assert _last_entry()["new"] == {"role": "scorer"}
 
 
-def test_somebody_with_an_account_keeps_the_password(club: Club, dora: User, olga: User) -> None:
+def _direct(user: User, club: Club) -> None:
+    Role.objects.create(club=club, user=user, kind=Role.Kind.DIRECTOR)
+
+
+def test_somebody_with_an_account_keeps_the_password(
+    club: Club, dora: User, olga: User, other_club: Club
+) -> None:
+    _direct(dora, other_club)
     user, password = staff.add(club, username="Olga", kind=Role.Kind.SCORER, by=dora)
     assert (user, password) == (olga, "")
     olga.refresh_from_db()
     assert olga.check_password(PASSWORD)
+
+
+def test_whoever_only_scores_in_another_club_takes_nobody_from_there(
+    club: Club, dora: User, olga: User, other_club: Club
+) -> None:
+    Role.objects.create(club=other_club, user=dora, kind=Role.Kind.SCORER)
+    User.objects.create_user("Olga2")
+    with pytest.raises(Refused, match=r"taken\. Choose another, for example olga3"):
+        staff.add(club, username="olga", kind=Role.Kind.SCORER, by=dora)
+    assert list(club.roles.values_list("user", flat=True)) == [dora.pk]
+
+
+def test_an_account_without_any_role_is_nobody_s_to_take(club: Club, dora: User, sam: User) -> None:
+    staff.remove(_role(sam), by=dora)
+    with pytest.raises(Refused, match="The name sam is taken"):
+        staff.add(club, username="sam", kind=Role.Kind.SCORER, by=dora)
+
+
+def test_a_short_name_that_is_taken_at_this_moment_gives_way_to_the_next(
+    club: Club, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = iter(["marlborough", "marlborough-2"])
+    monkeypatch.setattr(clubs, "free_slug", lambda _: next(names))
+    made = clubs.create(name="Marlborough", time_zone="UTC", language="en", by=dora)
+    assert (made.slug, club.roles.count()) == ("marlborough-2", 1)
 
 
 def test_letters_that_only_look_different_are_the_same_user(club: Club, dora: User) -> None:
@@ -122,7 +154,10 @@ def test_a_scorer_gets_a_new_password(club: Club, dora: User, sam: User) -> None
     assert password not in str(_last_entry())
 
 
-def test_nobody_takes_over_the_director_of_another_club(club: Club, dora: User, olga: User) -> None:
+def test_nobody_takes_over_the_director_of_another_club(
+    club: Club, dora: User, olga: User, other_club: Club
+) -> None:
+    _direct(dora, other_club)
     staff.add(club, username="olga", kind=Role.Kind.SCORER, by=dora)
     with pytest.raises(Refused, match="olga works for another club too"):
         staff.reset_password(club.roles.get(user=olga), by=dora)

@@ -34,21 +34,22 @@ logout/                             405   ->     405   ->     405   ->     405  
 password/                           login login  200   200    200   200    200   200
 language/setlang/                   ->    ->     ->    ->     ->    ->     ->    ->
 
-club/new/                           login login  200   422    200   422    200   422
+club/new/                           login login  200   422    403   403    200   422
 club/<slug>/                        login login  404   404    403   403    200   422
 club/<slug>/staff/                  login login  404   404    403   403    200   422
 club/<slug>/staff/<role>/remove/    login login  404   404    403   403    405   ->
 club/<slug>/staff/<role>/password/  login login  404   404    403   403    405   200
 
 desk/                               login login  200   200    200   200    200   200
+desk/<slug>/                        login login  404   404    200   200    200   200
 desk/<slug>/new/                    login login  404   404    403   403    200   200
 {E}                                 login login  404   404    ->    ->     ->    ->
 {E}change/                          login login  404   404    403   403    200   200
 {E}pairs/                           login login  404   404    403   403    200   200
 {E}pairs/import/                    login login  404   404    403   403    200   200
 {E}pairs/number/                    login login  404   404    403   403    405   ->
-{E}pairs/<number>/                  login login  404   404    403   403    200   200
-{E}pairs/<number>/state/            login login  404   404    403   403    405   ->
+{E}pairs/<pair>/                    login login  404   404    403   403    200   200
+{E}pairs/<pair>/state/              login login  404   404    403   403    405   ->
 {E}hands/import/                    login login  404   404    403   403    200   200
 {E}seat/                            login login  404   404    403   403    ->    ->
 {E}unseat/                          login login  404   404    403   403    405   ->
@@ -58,6 +59,7 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}history/                         login login  404   404    200   200    200   200
 {E}links/<number>/revoke/           login login  404   404    403   403    405   ->
 {E}print/                           login login  404   404    200   200    200   200
+{E}print/address/                   login login  404   404    403   403    405   200
 {E}print/sheets.pdf                 login login  404   404    ->    ->     ->    ->
 {E}print/blank.pdf                  login login  404   404    200   200    200   200
 {E}print/standings.pdf              login login  404   404    200   200    200   200
@@ -144,6 +146,7 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "event": str(afternoon.uid),
         "slug": afternoon.club.slug,
         "role": str(Role.objects.get(user=sam).pk),
+        "pair": str(afternoon.entrants.get(number=1).uid),
         "token": TableLink.objects.get(table_number=1).token,
         **dict.fromkeys(("number", "table", "hand"), "1"),
     }

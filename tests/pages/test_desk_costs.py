@@ -21,7 +21,7 @@ FEW, MANY = 3, 30
 #: of each are for the session, the user, the event and the role.
 READING = {
     "desk": 4,
-    "pairs": 6,
+    "pairs": 7,
     "pairs-import": 4,
     "hands-import": 5,
     "event-change": 7,
@@ -40,7 +40,7 @@ READING = {
     "hand-check": 5,
 }
 #: The same for the pairs of an event and its seating, before play.
-PREPARING = {"pairs": 6, "event-seat": 9}
+PREPARING = {"pairs": 6, "event-seat": 7}
 #: The most for saving a hand from the keyboard, with the answer that is put into the page.
 SAVING = 20
 

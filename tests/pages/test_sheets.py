@@ -44,14 +44,36 @@ def test_nothing_is_printed_before_the_address_is_confirmed(desk: Client, aftern
 def test_the_director_confirms_the_address_without_its_last_slash(
     desk: Client, afternoon: Event
 ) -> None:
-    desk.post(reverse("sheets", args=[afternoon.uid]), {"address": ADDRESS + "/"})
+    desk.post(reverse("sheets-address", args=[afternoon.uid]), {"address": ADDRESS + "/"})
     afternoon.refresh_from_db()
     assert afternoon.printed_address == ADDRESS
 
 
 def test_an_address_that_is_none_is_refused(desk: Client, afternoon: Event) -> None:
-    answer = desk.post(reverse("sheets", args=[afternoon.uid]), {"address": "javascript:alert(1)"})
+    wrong = {"address": "javascript:alert(1)"}
+    answer = desk.post(reverse("sheets-address", args=[afternoon.uid]), wrong)
     assert "Enter a valid URL." in answer.content.decode()
+    afternoon.refresh_from_db()
+    assert afternoon.printed_address == ""
+
+
+def test_standings_after_an_absurd_round_are_the_present_ones(
+    desk: Client, afternoon: Event
+) -> None:
+    now = pages_of(desk, "standings-pdf", afternoon.uid)
+    assert "Standings after round 1 of 6" in now[0]
+    assert pages_of(desk, "standings-pdf", afternoon.uid, after="1" * 5000)[0] == now[0]
+
+
+def test_a_scorer_can_not_change_where_the_qr_codes_lead(
+    client: Client, afternoon: Event, sam: User
+) -> None:
+    client.force_login(sam)
+    page = client.get(reverse("sheets", args=[afternoon.uid])).content.decode()
+    assert "a director confirms the address" in page
+    assert reverse("sheets-address", args=[afternoon.uid]) not in page
+    for name in ("sheets", "sheets-address"):
+        client.post(reverse(name, args=[afternoon.uid]), {"address": "http://elsewhere.example"})
     afternoon.refresh_from_db()
     assert afternoon.printed_address == ""
 

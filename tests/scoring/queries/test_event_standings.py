@@ -94,6 +94,20 @@ def test_the_end_of_the_event_makes_the_last_round_final(afternoon: Event, dora:
     assert not of(afternoon, after=3).final
 
 
+def test_an_event_that_ends_early_is_final_after_the_last_round_that_began(
+    club: Club, dora: User
+) -> None:
+    event = make_event(club, rounds_due=3, sit_out_points=8)
+    add_pairs(event, 3)
+    seat_pairs(event)
+    start_round(event, 2)
+    events.finish(event, by=dora, despite="the hall closes")
+    found = of(event)
+    assert (found.final, found.after, found.rounds) == (True, 2, 3)
+    assert [line.total for line, _ in found.lines] == [8, 8, 0]
+    assert not of(event, after=1).final
+
+
 def test_points_for_sitting_out_are_no_play(event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(sit_out_points=8)
     add_pairs(event, 7)

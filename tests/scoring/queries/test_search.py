@@ -1,5 +1,7 @@
 """Finding a pair by what a reader sees of it."""
 
+import uuid
+
 import pytest
 
 from scoring.queries.pairs import Pair, shown_names
@@ -13,7 +15,10 @@ NAMES = {
 
 
 def found(wanted: str, choice: str) -> list[int]:
-    pairs = [Pair(number, number, shown_names(names, choice)) for number, names in NAMES.items()]
+    pairs = [
+        Pair(number, uuid.uuid4(), number, shown_names(names, choice))
+        for number, names in NAMES.items()
+    ]
     return [pair.number for pair in pairs_called(wanted, pairs)]
 
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from clubs.models import Club
+from clubs.models import Club, User
 from scoring.models import Event
 from scoring.queries.seating import EventSeating, Place, seating_of
+from scoring.services import events
 from tests.conftest import add_pairs, make_event, seat_pairs
 from tests.scoring.queries.play import start_round
 
@@ -27,6 +28,11 @@ def test_the_round_that_is_played_and_the_next_are_shown(afternoon: Event) -> No
     found = of(afternoon)
     assert [each.number for each in found.rounds] == [2, 3]
     assert [[table.number for table in each.tables] for each in found.rounds] == [[1, 2, 3, 4]] * 2
+
+
+def test_after_the_end_of_the_event_there_is_no_next(afternoon: Event, dora: User) -> None:
+    events.finish(afternoon, by=dora, despite="the hall closes")
+    assert [each.number for each in of(afternoon).rounds] == [1]
 
 
 def test_after_the_last_round_there_is_no_next(afternoon: Event) -> None:

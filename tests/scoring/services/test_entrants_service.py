@@ -1,6 +1,7 @@
 """Pairs before play: added, changed, withdrawn, taken out, numbered."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -9,7 +10,7 @@ from scoring.models import Entrant, Event, Placement, Player
 from scoring.queries.pairs import pairs_of, shown_names
 from scoring.services import entrants
 from tests.conftest import add_pairs
-from tests.scoring.services.acts import entry_of, refused
+from tests.scoring.services.acts import entry_of, nothing_stored, refused
 
 ANN, BO = "Ann Lee", "Bo Roy"
 
@@ -115,9 +116,54 @@ def test_pairs_are_neither_added_nor_numbered_during_play(afternoon: Event, dora
         entrants.number_anew(afternoon, by=dora)
 
 
+def test_a_state_that_a_pair_has_already_is_left_alone(event: Event, dora: User) -> None:
+    add_pairs(event, 1)
+    entrants.withdraw(pair(event, 1), by=dora)
+    with nothing_stored():
+        assert entrants.withdraw(pair(event, 1), by=dora).state == "withdrawn"
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        entrants.withdraw,
+        entrants.bring_back,
+        entrants.remove,
+        partial(entrants.change, number=1, names=(ANN, BO)),
+    ],
+)
+def test_a_pair_that_is_gone_is_refused_in_words(
+    event: Event, dora: User, act: Callable[..., object]
+) -> None:
+    add_pairs(event, 2)
+    seen = pair(event, 1)
+    entrants.remove(pair(event, 1), by=dora)
+    with refused("pair-gone"):
+        act(seen, by=dora)
+
+
+@pytest.mark.parametrize("names", [(ANN, BO), (BO, ANN)])
+def test_the_same_two_names_are_added_again_only_when_that_is_meant(
+    event: Event, dora: User, names: tuple[str, str]
+) -> None:
+    entrants.add(event, pairs=[(4, (ANN, BO)), (5, (ANN, "Cy Day"))], by=dora, only_new=True)
+    with refused("pair-there", number=4):
+        entrants.add(event, pairs=[(None, names)], by=dora, only_new=True)
+    entrants.add(event, pairs=[(None, names)], by=dora)
+    assert sorted(titles(event)) == [4, 5, 6]
+
+
 @pytest.mark.parametrize(
     ("name", "initial"),
-    [("Thérèse O'Grady", "Thérèse O."), ("Jean-Luc  Le Blanc", "Jean-Luc B."), ("Cher", "C.")],
+    [
+        ("Thérèse O'Grady", "Thérèse O."),
+        ("Jean-Luc  Le Blanc", "Jean-Luc B."),
+        ("Cher", "C."),
+        ("Smith, Ann", "Ann S."),
+        ("Le Blanc , Jean-Luc Henri", "Jean-Luc B."),
+        ("Smith, Ann, Dr", "Ann S."),
+        ("Smith,", "S."),
+    ],
 )
 def test_a_name_is_shown_as_first_name_and_initial(name: str, initial: str) -> None:
     assert shown_names([name], "initial") == (initial,)

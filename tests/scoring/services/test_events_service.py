@@ -5,10 +5,18 @@ import datetime as dt
 from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Event, HandResult, Round, Table, TableTotals
-from scoring.services import entrants, events, results, totals
+from scoring.services import entrants, events, results, rounds, totals
 from scoring.services.events import Shape
 from tests.conftest import add_pairs, make_event, seat_pairs, table_at
-from tests.scoring.services.acts import enter, entry_of, refused
+from tests.scoring.services.acts import (
+    SIX,
+    correct,
+    dispute,
+    enter,
+    entry_of,
+    nothing_stored,
+    refused,
+)
 
 EVE = dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC)
 
@@ -76,9 +84,31 @@ def test_an_event_ends_when_all_results_are_there(club: Club, dora: User) -> Non
     assert Round.objects.get().closed_at is not None
 
 
-def test_an_event_with_rounds_to_come_does_not_end(afternoon: Event, dora: User) -> None:
-    with refused("round-not-next", round=2):
-        events.finish(afternoon, by=dora, despite="closing time")
+def test_an_event_with_rounds_to_come_ends_for_a_reason_alone(club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=3, hands=1)
+    add_pairs(event, 4)
+    seat_pairs(event)
+    missing = "round 1, table 1 (all hands); round 1, table 2 (all hands)"
+    with refused("rounds-and-results-missing", begun=1, due=3, tables=missing):
+        events.finish(event, by=dora)
+    for table in Table.objects.filter(round__number=1).select_related("round__session"):
+        enter(table)
+    with refused("rounds-to-come", begun=1, due=3):
+        events.finish(event, by=dora)
+    events.finish(event, by=dora, despite="the hall closes")
+    times = Round.objects.order_by("number").values_list("started_at", "closed_at")
+    assert [(start is None, end is None) for start, end in times] == [
+        (False, False), (True, True), (True, True),
+    ]  # fmt: skip
+
+
+def test_an_event_that_ended_early_goes_on_when_it_is_reopened(
+    afternoon: Event, dora: User
+) -> None:
+    events.finish(afternoon, by=dora, despite="the hall closes")
+    events.reopen(afternoon, by=dora)
+    second = Round.objects.select_related("session").get(number=2)
+    assert rounds.start(second, by=dora, despite="it is open again").started_at is not None
 
 
 def test_an_event_with_results_missing_does_not_end(club: Club, dora: User) -> None:
@@ -102,9 +132,17 @@ def test_an_event_with_results_missing_ends_for_a_reason(afternoon: Event, dora:
 def test_a_finished_event_is_reopened(afternoon: Event, dora: User) -> None:
     begin_all_rounds()
     events.finish(afternoon, by=dora, despite="the hall closes")
-    with refused("event-finished"):
-        events.finish(afternoon, by=dora)
     assert events.reopen(afternoon, by=dora).state == "running"
+
+
+def test_what_is_so_already_is_left_alone(afternoon: Event, dora: User) -> None:
+    with nothing_stored():
+        events.reopen(afternoon, by=dora)
+        events.publish(afternoon, published=True, by=dora)
+    begin_all_rounds()
+    events.finish(afternoon, by=dora, despite="the hall closes")
+    with nothing_stored():
+        assert events.finish(afternoon, by=dora).state == "finished"
 
 
 def test_only_a_finished_event_is_reopened(event: Event, dora: User) -> None:
@@ -124,10 +162,25 @@ def test_the_seating_stays_once_a_hand_was_entered(afternoon: Event, dora: User)
     row = enter(table_at(afternoon, 1, 1)).result
     with refused("event-has-results"):
         events.unseat(afternoon, by=dora)
+    dispute(table_at(afternoon, 1, 2))
     results.take_back(row, reason="wrong event", by=dora)
     with refused("event-has-results"):
         events.unseat(afternoon, by=dora)
-    assert HandResult.objects.count() == 1
+
+
+def test_results_that_were_taken_back_go_with_the_seating_and_stay_in_the_log(
+    afternoon: Event, dora: User
+) -> None:
+    row = correct(enter(table_at(afternoon, 1, 1)).result, SIX)
+    results.take_back(row, reason="tried the keyboard", by=dora)
+    given = totals.enter(
+        table_at(afternoon, 1, 2), totals.Totals((30, 34)), client_key="paper", by=dora
+    )
+    totals.take_back(given, reason="tried that too", by=dora)
+    assert events.unseat(afternoon, by=dora).state == "setup"
+    assert (HandResult.objects.count(), TableTotals.objects.count()) == (0, 0)
+    assert entry_of("hand-taken-back").reason == "tried the keyboard"
+    assert entry_of("totals-taken-back").reason == "tried that too"
 
 
 def test_the_seating_stays_once_totals_were_entered(afternoon: Event, dora: User) -> None:
@@ -138,9 +191,33 @@ def test_the_seating_stays_once_totals_were_entered(afternoon: Event, dora: User
     assert TableTotals.objects.count() == 1
 
 
-def test_only_a_running_event_is_unseated(event: Event, dora: User) -> None:
-    with refused("event-not-started"):
-        events.unseat(event, by=dora)
+def test_an_event_in_preparation_stays_there(event: Event, dora: User) -> None:
+    with nothing_stored():
+        assert events.unseat(event, by=dora).state == "setup"
+
+
+def test_a_finished_event_is_not_unseated(afternoon: Event, dora: User) -> None:
+    events.finish(afternoon, by=dora, despite="the hall closes")
+    with refused("event-finished"):
+        events.unseat(afternoon, by=dora)
+
+
+def test_points_for_sitting_out_are_fixed_once_the_event_is_finished(
+    afternoon: Event, dora: User
+) -> None:
+    events.finish(afternoon, by=dora, despite="the hall closes")
+    with refused("event-finished"):
+        events.change(afternoon, shape=Shape(EVE, 6, 8), by=dora, sit_out_points=50)
+    changed = events.change(afternoon, shape=Shape(EVE, 6, 8), by=dora, names_shown="number")
+    assert (changed.sit_out_points, changed.names_shown) == (0, "number")
+
+
+def test_a_change_of_what_was_changed_meanwhile_is_refused(event: Event, dora: User) -> None:
+    seen = events.mark_of_event(event, events.shape_of(event))
+    events.publish(event, published=True, by=dora)
+    events.change(event, shape=Shape(EVE, 6, 8), by=dora, seen=seen)
+    with refused("event-changed"):
+        events.change(event, shape=Shape(EVE, 5, 8), by=dora, seen=seen)
 
 
 def test_the_address_of_the_sheets_is_kept(event: Event, dora: User) -> None:

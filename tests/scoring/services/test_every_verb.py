@@ -27,6 +27,11 @@ def in_setup(event: Event) -> Event:
     return event
 
 
+def one_withdrawn(event: Event) -> Event:
+    entrants.withdraw(pair(in_setup(event), 1), by=a_user())
+    return event
+
+
 def running(event: Event) -> Event:
     return seat_pairs(in_setup(event))
 
@@ -109,7 +114,7 @@ VERBS = {
         in_setup, lambda e, by: entrants.withdraw(pair(e, 1), by=by), ("pair-withdrawn",)
     ),
     "entrants.bring_back": Verb(
-        in_setup, lambda e, by: entrants.bring_back(pair(e, 1), by=by), ("pair-back",)
+        one_withdrawn, lambda e, by: entrants.bring_back(pair(e, 1), by=by), ("pair-back",)
     ),
     "entrants.remove": Verb(
         in_setup, lambda e, by: entrants.remove(pair(e, 1), by=by), ("pair-removed",)

@@ -5,10 +5,10 @@ import pytest
 from clubs.models import AuditEntry, User
 from scoring.models import Event, Round, Seating, SitOut, Table
 from scoring.rotations import METHODS, Plan, RoundPlan, TablePlan
-from scoring.services import entrants, rounds
+from scoring.services import entrants, events, rounds
 from scoring.services.refusal import Refused
 from tests.conftest import add_pairs, seat_pairs, table_at
-from tests.scoring.services.acts import enter, one_act, refused
+from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
 
 TWO_AT_ONE = RoundPlan((TablePlan(1, (1, 2)),), ())
 
@@ -118,6 +118,29 @@ def test_rounds_begin_in_their_order(afternoon: Event, dora: User) -> None:
         rounds.start(round_of(afternoon, 3), by=dora, despite="hurry")
 
 
-def test_a_round_begins_once(afternoon: Event, dora: User) -> None:
-    with refused("round-started", round=1):
-        rounds.start(round_of(afternoon, 1), by=dora)
+def test_a_round_that_has_begun_is_left_alone(afternoon: Event, dora: User) -> None:
+    rounds.start(round_of(afternoon, 2), by=dora, despite="table 3 is slow")
+    with nothing_stored():
+        for number in (1, 2):
+            assert rounds.start(round_of(afternoon, number), by=dora).closed_at == (
+                round_of(afternoon, number).closed_at
+            )
+
+
+def test_a_round_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: User) -> None:
+    seen = round_of(afternoon, 2)
+    events.unseat(afternoon, by=dora)
+    seat_pairs(afternoon)
+    with refused("seats-anew"):
+        rounds.start(seen, by=dora, despite="hurry")
+
+
+def test_a_plan_that_leaves_somebody_out_is_taken_only_from_a_file(
+    event: Event, dora: User
+) -> None:
+    add_pairs(event, 9)
+    plan = METHODS["round-robin"].plan(range(1, 9), 6)
+    with pytest.raises(Refused, match="Round 1: pair 9 is at no table and would sit out"):
+        rounds.seat(event, plan=plan, by=dora)
+    rounds.seat(event, plan=plan, by=dora, from_file=True)
+    assert SitOut.objects.filter(entrant__number=9).count() == 6
