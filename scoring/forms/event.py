@@ -88,7 +88,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         del self.fields["preset"]
 
     def clean_starts_at(self) -> dt.datetime:
-        """A year of this century: nearer to the end of all dates no other time zone has one."""
+        """A year that every time zone can show: at the ends of all dates some can't."""
         starts_at: dt.datetime = self.cleaned_data["starts_at"]
         if not FIRST_YEAR <= starts_at.year <= LAST_YEAR:
             years = {"first": FIRST_YEAR, "last": LAST_YEAR}

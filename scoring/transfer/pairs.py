@@ -1,12 +1,12 @@
 """The pairs of an event, from a pasted list or a file."""
 
-import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from engine.notation import read_number
 from scoring.models import Player
+from scoring.services import names
 from scoring.transfer.faults import RowFault, row_fault
 from scoring.transfer.grid import Sheet, read_sheet, refuse_many, require, unix_lines
 from scoring.transfer.pair_lines import split_line
@@ -22,9 +22,6 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "player_1": ("player_1", "joueur_1", "joueuse_1", "name 1", "nom 1", "player", "joueur"),
     "player_2": ("player_2", "joueur_2", "joueuse_2", "name 2", "nom 2", "partner", "partenaire"),
 }
-
-#: Marks that turn the direction of the text around them.
-_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 @dataclass(frozen=True)
@@ -108,9 +105,9 @@ class _Checker:
     def rows(self) -> Iterator[PairRow]:
         for pair, number in zip(self._typed, self._numbers, strict=True):
             faults = (*self._number_faults(pair, number), *_name_faults(pair))
-            names = tuple(" ".join(name.split()) for name in pair.names)
-            warnings = tuple(self._warnings(pair.line, names))
-            yield PairRow(pair.line, number or self._free(pair), names, faults, warnings)
+            tidied = tuple(names.tidy(name) for name in pair.names)
+            warnings = tuple(self._warnings(pair.line, tidied))
+            yield PairRow(pair.line, number or self._free(pair), tidied, faults, warnings)
 
     def _free(self, pair: TypedPair) -> int | None:
         if pair.number:
@@ -131,8 +128,8 @@ class _Checker:
         if first != pair.line:
             yield row_fault(pair.line, "pair", "number-twice", number=number, first=first)
 
-    def _warnings(self, line: int, names: tuple[str, ...]) -> Iterator[RowFault]:
-        for position, name in enumerate(names, start=1):
+    def _warnings(self, line: int, tidied: tuple[str, ...]) -> Iterator[RowFault]:
+        for position, name in enumerate(tidied, start=1):
             key, column = _key(name), f"player_{position}"
             if not key:
                 continue
@@ -166,18 +163,12 @@ def _name_faults(pair: TypedPair) -> Iterator[RowFault]:
 
 
 def _text_faults(line: int, column: str, name: str) -> Iterator[RowFault]:
-    length = len(" ".join(name.split()))
+    length = len(names.tidy(name))
     if length > MAX_NAME:
         yield row_fault(line, column, "name-too-long", length=length, most=MAX_NAME)
-    if any(_is_unprintable(character) for character in name):
+    if not names.is_printable(name):
         yield row_fault(line, column, "name-unprintable")
 
 
-def _is_unprintable(character: str) -> bool:
-    return character in _TURNS or (
-        character not in "\t\n" and unicodedata.category(character) in ("Cc", "Cs")
-    )
-
-
 def _key(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return names.tidy(name).casefold()

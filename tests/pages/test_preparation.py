@@ -11,6 +11,7 @@ from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import entrants, events
 from scoring.transfer.faults import SENTENCES
+from scoring.transfer.pairs import read_pairs
 from tests.conftest import add_pairs, make_event
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
@@ -67,6 +68,7 @@ HIDDEN = ["\u202eevil", "Ann\u200bLee", "Ann\u0007 Lee", "\u2066Ann", "Ann\ufeff
 def test_a_name_with_characters_that_nobody_sees_is_refused(
     event: Event, dora: User, name: str
 ) -> None:
+    assert [fault.code for fault in read_pairs(f"Bob Roy, {name}").faults] == ["name-unprintable"]
     add_pairs(event, 1)
     pages = (at("pairs", event), at("pair-change", event, event.entrants.get().uid))
     for page in pages:
