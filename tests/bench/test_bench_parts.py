@@ -1,22 +1,11 @@
-"""The queries of the entry and of the polls by SQLite's own plans, and the words of the report."""
-
-from collections.abc import Callable
+"""The hall that is measured, what is asked of it, and the words of the report."""
 
 import pytest
-from django.db import connection
 
-from clubs.wsgi import application
 from scoring.models import HandResult
-from tests.bench import things
 from tests.bench.hall import FREE_TABLES, HANDS, Hall, club_with_director, fill
-from tests.bench.queries import queries_of, scans_of
 from tests.bench.report import Figure
-from tests.bench.request import Request, call
-from tests.bench.things import Thing
-
-sqlite_only = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="reads the query plans of SQLite"
-)
+from tests.bench.request import Request
 
 
 @pytest.fixture
@@ -27,25 +16,6 @@ def hall(transactional_db: None) -> Hall:
 def test_the_last_tables_are_free_for_the_hands_to_enter(hall: Hall) -> None:
     assert [table.number for table in hall.free] == [2, 3, 4, 5]
     assert HandResult.objects.count() == (6 * 5 - FREE_TABLES) * HANDS
-
-
-@sqlite_only
-@pytest.mark.parametrize("thing", [things.entry, things.poll, things.desk_poll])
-def test_no_query_of_an_entry_or_a_poll_reads_a_whole_table(
-    hall: Hall, thing: Callable[[Hall], Thing]
-) -> None:
-    asked = thing(hall)
-    request = asked.ready()[0]
-    statuses: list[int] = []
-    queries = queries_of(lambda: statuses.append(call(application, request.environ())))
-    assert statuses == [asked.status]
-    assert scans_of(queries) == []
-
-
-@sqlite_only
-def test_a_query_that_reads_a_whole_table_is_told(db: None) -> None:
-    queries = queries_of(lambda: HandResult.objects.filter(auction="pass").exists())
-    assert [scan.split(":")[0] for scan in scans_of(queries)] == ["SCAN scoring_handresult"]
 
 
 def test_a_request_says_the_same_to_a_server_and_to_an_application() -> None:
