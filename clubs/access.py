@@ -46,6 +46,12 @@ def admit(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> Non
     timezone.activate(club.time_zone)
 
 
+def login_name(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
+    """The user name of a log-in, for the lock-out: capitals make no other user of it."""
+    given = credentials or request.POST
+    return str(given.get("username", "")).casefold()
+
+
 def client_address(request: HttpRequest) -> str:
     """Where a request comes from, for the lock-out: behind the proxy what the proxy saw.
 

@@ -97,6 +97,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_CLIENT_IP_CALLABLE = "clubs.access.client_address"
+AXES_USERNAME_CALLABLE = "clubs.access.login_name"
 AXES_LOCKOUT_CALLABLE = "clubs.views.account.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False

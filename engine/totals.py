@@ -132,10 +132,9 @@ def _total_faults(rules: RuleSet, hands: int, totals: Points, known: _Known) -> 
         return
     due, total = hands * rules.tricks, sum(totals)
     tricks_alone = rules.overtricks and rules.defenders_score_tricks
-    stated = known != NOTHING_KNOWN
     if counted == NONE_OF_THESE and tricks_alone and total != due:
         numbers = {"sum": total, "hands": hands, "tricks": rules.tricks, "due": due}
-        yield fault("totals-sum", "totals", overridable=stated, **numbers)
+        yield fault("totals-sum", "totals", overridable=True, **numbers)
         return
     numbers = {"hands": hands, "first": totals[0], "second": totals[1]}
     yield fault("totals-unreachable", "totals", overridable=True, **numbers)

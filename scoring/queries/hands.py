@@ -2,22 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from scoring.models import Event, HandResult
 from scoring.queries.board import BoardTable, HandSlot
-from scoring.queries.lines import letters_of, line_of
-
-SPECIAL_NAMES = {
-    "call-3": gettext_lazy("call 3"),
-    "call-2": gettext_lazy("call 2"),
-    "call-1": gettext_lazy("call 1"),
-    "moon": gettext_lazy("moon"),
-    "little-pepper": gettext_lazy("little pepper"),
-    "big-pepper": gettext_lazy("big pepper"),
-    "best": gettext_lazy("best"),
-}
+from scoring.queries.lines import letters_of
+from scoring.words import special_name
 
 
 @dataclass(frozen=True)
@@ -29,7 +17,6 @@ class ShownHand:
 
     number: int
     verdict: str
-    line: str = ""
     seat: str = ""
     bid: str = ""
     strain: str = ""
@@ -48,13 +35,12 @@ def _hand(event: Event, slot: HandSlot, side: int) -> ShownHand:
         return ShownHand(slot.number, slot.state)
     points = (row.points_0, row.points_1) if side == 0 else (row.points_1, row.points_0)
     if row.kind == HandResult.Kind.PASSED_OUT:
-        return ShownHand(slot.number, "passed-out", line_of(row, event), points=points)
+        return ShownHand(slot.number, "passed-out", points=points)
     return ShownHand(
         number=slot.number,
         verdict="made" if row.made else "set",
-        line=line_of(row, event),
         seat=letters_of(event).seat(row.declarer or ""),
-        bid=_(str(SPECIAL_NAMES[row.special])) if row.special else str(row.level),
+        bid=special_name(row.special).lower() if row.special else str(row.level),
         strain=row.strain or "",
         tricks=row.makers_tricks,
         points=points,

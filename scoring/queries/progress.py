@@ -1,5 +1,6 @@
 """What of an event is played, and what is missing."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -48,6 +49,12 @@ def has_results(event: Event) -> bool:
 def open_table_count(event: Event, last: int) -> int:
     """At how many tables of the rounds up to `last` a result is missing."""
     return _incomplete(_tables_of(event).filter(round__number__lte=last)).count()
+
+
+def open_tables_by_round(event: Event) -> dict[int, int]:
+    """At how many tables of each started round a result is missing; complete rounds are not in."""
+    numbers = _incomplete(_tables_of(event)).values_list("round__number", flat=True)
+    return dict(Counter(numbers.order_by()))
 
 
 def _tables_of(event: Event) -> QuerySet[Table]:

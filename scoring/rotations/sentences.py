@@ -57,11 +57,11 @@ SENTENCES: dict[str, str] = {
     ),
     "nobody-sits-out": gettext_noop("Nobody sits out."),
     "sit-outs-even": gettext_noop(
-        "Nobody sits out more than {most} times, and no plan does with less."
+        "Rounds without a table: at most {most} for each pair; fewer is not possible."
     ),
     "sit-outs-uneven": gettext_noop("Somebody sits out {most} times; {least} would do."),
     "tables-even": gettext_noop(
-        "Nobody is more than {most} times at one table, and no plan does with less."
+        "Rounds at the same table: at most {most} for each pair; fewer is not possible."
     ),
     "tables-uneven": gettext_noop(
         "Somebody is {most} times at one table; the lower bound is {least}."

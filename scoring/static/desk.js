@@ -207,8 +207,11 @@
       event.stopImmediatePropagation();
     };
     const reason = asksForReason(line);
-    if (!line.value.trim() || sending.has(line.form)) {
+    if (sending.has(line.form)) {
       stop();
+    } else if (!line.value.trim()) {
+      stop(); // a hand that nobody can read stays open
+      goOn(line);
     } else if (asJump(line.value)) {
       stop();
       ahead.value = `${line.value}\n${ahead.value}`;

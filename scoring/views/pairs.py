@@ -27,10 +27,14 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
             form.refuse(refusal)
     is_running = event.state == Event.State.RUNNING
     stays = is_running and has_results(event)
+    listed = list(pairs_of(event, names=Event.Names.FULL).values())
+    withdrawn = sum(pair.withdrawn for pair in listed)
     context = {
         "event": event,
         "form": form,
-        "pairs": list(pairs_of(event, names=Event.Names.FULL).values()),
+        "pairs": listed,
+        "playing": len(listed) - withdrawn,
+        "withdrawn": withdrawn,
         "may_go_back": is_running and not stays,
         "why_not_back": Refused("event-has-results").sentence if stays else "",
     }

@@ -7,12 +7,14 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Round, Table
 from scoring.queries.board import Board, BoardTable, HandSlot, board_of, slot_of, table_of
+from scoring.queries.progress import open_tables_by_round
 from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.address import todays_address
@@ -100,6 +102,8 @@ def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Begin a round; while results are missing it is asked for twice, with a reason."""
     this_round = _round(event, number)
     despite = request.POST.get("despite", "").strip()
+    if "despite" in request.POST and not despite:
+        despite = _("Some results were still to come.")
     try:
         rounds.start(this_round, by=user_of(request), despite=despite)
         return redirect("round", event=event.uid, number=number)
@@ -113,6 +117,7 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """End the event; while results are missing it is asked for twice, with a reason."""
     try:
         events.finish(event, by=user_of(request), despite=request.POST.get("despite", "").strip())
+        messages.success(request, _("The event is finished: the standings are final."))
         return redirect("event", event=event.uid)
     except Refused as refusal:
         context = {"event": event, "refusal": refusal}
@@ -172,6 +177,7 @@ def round_context(
     if replaced:
         rows[replaced.slot.number - 1] = replaced
     all_rounds = list(Round.objects.filter(session__event=event).order_by("number"))
+    open_tables = open_tables_by_round(event)
     following = [each for each in all_rounds if each.started_at is None]
     return {
         "event": event,
@@ -179,7 +185,7 @@ def round_context(
         "chosen": chosen,
         "rows": rows,
         "row": replaced,
-        "rounds": all_rounds,
+        "rounds": [(each, open_tables.get(each.number, 0)) for each in all_rounds],
         "next_round": following[0] if following else None,
     }
 

@@ -66,6 +66,16 @@ def test_behind_the_proxy_the_address_is_the_one_the_proxy_saw(
     assert (at_hall.status_code, at_home.status_code) == (429, 302)
 
 
+def test_a_capital_letter_makes_no_other_user(client: Client, dora: User) -> None:
+    assert _log_in(client, "Dora", PASSWORD).status_code == 302
+
+
+def test_capital_letters_do_not_give_more_tries(client: Client, dora: User) -> None:
+    for name in ("dora", "Dora", "dOra", "doRa", "DORA"):
+        _log_in(client, name, "wrong")
+    assert _log_in(client, "dora", PASSWORD).status_code == 429
+
+
 def test_in_the_hall_nobody_chooses_an_address_of_their_own(client: Client, dora: User) -> None:
     values = {"username": "dora", "password": "wrong"}
     for number in range(5):

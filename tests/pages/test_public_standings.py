@@ -118,7 +118,9 @@ def test_the_page_says_how_far_the_event_is(client: Client, event: Event, dora: 
     assert "Play has not begun." in shown(client, url)
     add_pairs(event, 8)
     seat_pairs(event)
-    assert "Provisional 4 tables are still to come." in shown(client, url)
+    assert "Provisional The results of 4 tables are still to come, all rounds together." in shown(
+        client, url
+    )
     for table in (1, 2, 3, 4):
         enter_totals(event, (40, 24), at=(1, table))
     page = shown(client, url)

@@ -34,7 +34,7 @@ def test_the_table_shows_who_sits_here_and_what_is_entered(
     assert "Marlborough Seniors · Thursday afternoon Table 1 Round 1" in page
     assert "N-S 1 · Anne Player1 & Bert Partner1 6 points" in page
     assert "E-W 8 · Anne Player8 & Bert Partner8 2 points" in page
-    assert "1 N 5 ♣︎ made n5c6 6 2 2 Disputed: counts for nobody yet 3 To come" in page
+    assert "1 N 5 ♣︎ made 6 tricks 6 2 2 Disputed: counts for nobody yet 3 To come" in page
     assert "Total 6 2 After this round" in page
 
 
@@ -131,7 +131,7 @@ def test_an_unchanged_table_costs_one_query(
     enter(afternoon, "n5c6")
     response = client.get(polled)
     assert response.status_code == 200
-    assert b"n5c6" in response.content
+    assert b"6 tricks" in response.content
     assert Session.objects.count() == 0
 
 

@@ -15,7 +15,7 @@ from clubs.services import clubs, staff
 
 
 class Command(BaseCommand):
-    help = "Make a club and its first director. What is not given is asked for."
+    help = "Make a club and its first director. Name, director and password are asked for."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--club", help="the name of the club")
