@@ -33,6 +33,7 @@ DIRECTOR_ONLY = (
     "pairs-import",
     "hands-import",
     "round-start",
+    "round-take-back",
     "link-revoke",
     "sheets-address",
 )

@@ -33,6 +33,7 @@ playing: list[URLPattern] = [
     path(EVENT + "history/", history.history, name="history"),
     path(ROUND, round.round_page, name="round"),
     path(ROUND + "start/", round.start, name="round-start"),
+    path(ROUND + "take-back/", round.take_back, name="round-take-back"),
     path(TABLE, round.round_page, name="table"),
     path(TABLE + "live/", round.live, name="desk-live"),
     path(TABLE + "totals/", totals.table_totals, name="totals"),

@@ -29,6 +29,7 @@ SENTENCES = {
     "pairs-numbered": gettext_lazy("numbered the pairs anew"),
     "seated": gettext_lazy("seated everybody"),
     "round-started": gettext_lazy("began round %(round)s"),
+    "round-taken-back": gettext_lazy("took the beginning of round %(round)s back"),
     "hand-entered": gettext_lazy(
         "round %(round)s, table %(table)s, hand %(hand)s: entered %(line)s"
     ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.models import Event, HandResult, Table, TableTotals
+from scoring.models import Event, HandResult, Round, Table, TableTotals
 from scoring.models.result import ResultState
 
 
@@ -36,12 +36,16 @@ def open_tables(event: Event) -> list[OpenTable]:
     return [_open_table(table, entered.get(table.pk, set())) for table in tables]
 
 
-def has_results(event: Event) -> bool:
-    """Whether a result of this event counts or is disputed; one that was taken back is none."""
+def has_results(event: Event, only: Round | None = None) -> bool:
+    """Whether a result of this event (or `only` of one round) counts or is disputed.
+
+    One that was taken back is none.
+    """
+    tables = Table.objects.filter(round__session__event=event)
+    if only is not None:
+        tables = tables.filter(round=only)
     return any(
-        model.objects.filter(table__round__session__event=event)
-        .exclude(state=ResultState.SUPERSEDED)
-        .exists()
+        model.objects.filter(table__in=tables).exclude(state=ResultState.SUPERSEDED).exists()
         for model in (HandResult, TableTotals)
     )
 

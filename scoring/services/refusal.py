@@ -35,6 +35,10 @@ class Refused(ClubsRefused):
             "The seating has %(found)s rounds, but the event has %(due)s. Change the event's"
             " number of rounds first."
         ),
+        "round-not-last": _("Only the last round that began can be taken back, and not the first."),
+        "round-has-results": _(
+            "Results of round %(round)s are entered. Take them back first, or correct them."
+        ),
         "round-not-next": _("Round %(round)s comes first."),
         "round-not-started": _("Round %(round)s has not begun yet. Start it on the desk first."),
         "results-missing": _("Results are still missing: %(tables)s."),

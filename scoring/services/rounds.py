@@ -9,7 +9,7 @@ from clubs import audit
 from clubs.models import User
 from engine.ruleset import RuleSet
 from scoring.models import Entrant, Event, Lineup, Player, Round, Seating, Section, SitOut, Table
-from scoring.queries.progress import open_tables
+from scoring.queries.progress import has_results, open_tables
 from scoring.rotations import Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
 from scoring.services.locking import count_up, lock, raise_version
@@ -78,6 +78,32 @@ def start(this_round: Round, *, by: User | None, despite: str = "") -> Round:
     this_round.save(update_fields=["started_at"])
     _record("round-started", this_round, event, by, reason=despite)
     return this_round
+
+
+@transaction.atomic
+def take_back(this_round: Round, *, by: User) -> Round:
+    """Take the beginning of the last round back: begun by mistake, or the hall closes early.
+
+    Raises Refused for the first round, for one that is not the last, while a result of it counts
+    or is disputed, or when everybody was seated anew meanwhile. A round that has not begun stays
+    as it is.
+    """
+    event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
+    found = Round.objects.filter(pk=this_round.pk).first()
+    if found is None:
+        raise Refused("seats-anew")
+    if found.started_at is None:
+        return found
+    begun = found.session.rounds.filter(started_at__isnull=False).order_by("-number")
+    if found.number == 1 or begun[0] != found:
+        raise Refused("round-not-last")
+    if has_results(event, only=found):
+        raise Refused("round-has-results", round=found.number)
+    found.session.rounds.filter(number=found.number - 1).update(closed_at=None)
+    found.started_at = None
+    found.save(update_fields=["started_at"])
+    _record("round-taken-back", found, count_up(event), by)
+    return found
 
 
 def _playing(event: Event) -> dict[int, Entrant]:

@@ -113,6 +113,13 @@ def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 @require_POST
+def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Take the beginning of the last round back, as long as nothing of it was entered."""
+    this_round = _round(event, number)
+    return _then_home(request, event, lambda: rounds.take_back(this_round, by=user_of(request)))
+
+
+@require_POST
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """End the event; while results are missing it is asked for twice, with a reason."""
     try:
@@ -187,6 +194,8 @@ def round_context(
         "row": replaced,
         "rounds": [(each, open_tables.get(each.number, 0)) for each in all_rounds],
         "next_round": following[0] if following else None,
+        "may_take_back": board.round.number == len(all_rounds) - len(following) > 1
+        and all(each.state == "empty" for each in board.tables),
     }
 
 

@@ -88,6 +88,7 @@ def test_no_page_of_the_address_files_is_forgotten(
     silent = {
         "hand-check", "hand-preview", "hand-save", "hand-settle", "hand-take-back",
         "link-revoke", "logout", "pair-state", "pairs-number", "round-start", "set_language",
+        "round-take-back",
         "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
         "desk-live",
         "seating-live", "pair-live", "event", "event-finish", "event-publish", "event-reopen",

@@ -66,6 +66,7 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 
 {R}                                 login login  404   404    200   200    200   200
 {R}start/                           login login  404   404    403   403    405   409
+{R}take-back/                       login login  404   404    403   403    405   ->
 {R}sheets.pdf                       login login  404   404    ->    ->     ->    ->
 {T}                                 login login  404   404    200   200    200   200
 {T}live/                            login login  404   404    200   200    200   200

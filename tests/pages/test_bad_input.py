@@ -43,6 +43,7 @@ FORMS: dict[str, dict[str, str]] = {
     "pairs-import": {"text": "Ann Lee, Bo Roy", "take": "0"},
     "hands-import": {"text": "round,table\n1,1", "take": "0", "reason": "late"},
     "round-start": {"despite": "table 3 is slow"},
+    "round-take-back": {},
     "totals": {
         "points_0": "30", "points_1": "34", "sets_0": "0", "lone_made_1": "0", "passed_out": "0",
         "reason": "", "client_key": "paper",
@@ -76,6 +77,7 @@ def form_address(name: str, event: Event) -> str:
     arguments: dict[str, list[Any]] = {
         "event-new": [event.club.slug], "pair-change": [event.uid, pair],
         "pair-state": [event.uid, pair], "round-start": [event.uid, 2],
+        "round-take-back": [event.uid, 2],
     }  # fmt: skip
     place: list[Any] = [event.uid, 1, 1] if name.startswith(("totals", "hand")) else [event.uid]
     if name.startswith("hand") and name != "hands-import":

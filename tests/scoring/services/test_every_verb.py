@@ -54,6 +54,12 @@ def second_round(event: Event) -> Round:
     return Round.objects.select_related("session").get(session__event=event, number=2)
 
 
+def in_second_round(event: Event) -> Event:
+    running(event)
+    rounds.start(second_round(event), by=a_user(), despite="late")
+    return event
+
+
 def rounds_begun(event: Event) -> Event:
     running(event)
     Round.objects.update(started_at=dt.datetime(2026, 12, 17, tzinfo=dt.UTC))
@@ -131,6 +137,11 @@ VERBS = {
         running,
         lambda e, by: rounds.start(second_round(e), by=by, despite="late"),
         ("round-started",),
+    ),
+    "rounds.take_back": Verb(
+        in_second_round,
+        lambda e, by: rounds.take_back(second_round(e), by=by),
+        ("round-taken-back",),
     ),
     "results.enter": Verb(
         running,

@@ -5,7 +5,7 @@ import pytest
 from clubs.models import AuditEntry, User
 from scoring.models import Event, Round, Seating, SitOut, Table
 from scoring.rotations import METHODS, Plan, RoundPlan, TablePlan
-from scoring.services import entrants, events, rounds
+from scoring.services import entrants, events, results, rounds
 from scoring.services.refusal import Refused
 from tests.conftest import add_pairs, seat_pairs, table_at
 from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
@@ -144,3 +144,38 @@ def test_a_plan_that_leaves_somebody_out_is_taken_only_from_a_file(
         rounds.seat(event, plan=plan, by=dora)
     rounds.seat(event, plan=plan, by=dora, from_file=True)
     assert SitOut.objects.filter(entrant__number=9).count() == 6
+
+
+def test_a_round_begun_by_mistake_is_taken_back(afternoon: Event, dora: User) -> None:
+    enter_all(afternoon, 1)
+    rounds.start(round_of(afternoon, 2), by=dora)
+    with one_act(afternoon, "round-taken-back"):
+        rounds.take_back(round_of(afternoon, 2), by=dora)
+    assert round_of(afternoon, 1).closed_at is None
+    assert round_of(afternoon, 2).started_at is None
+
+
+def test_a_round_with_a_result_is_not_taken_back(afternoon: Event, dora: User) -> None:
+    rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
+    enter(table_at(afternoon, 2, 1))
+    with refused("round-has-results", round=2):
+        rounds.take_back(round_of(afternoon, 2), by=dora)
+
+
+def test_a_round_whose_result_was_taken_back_may_be_taken_back(
+    afternoon: Event, dora: User
+) -> None:
+    rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
+    results.take_back(enter(table_at(afternoon, 2, 1)).result, reason="by mistake", by=dora)
+    assert rounds.take_back(round_of(afternoon, 2), by=dora).started_at is None
+
+
+def test_only_the_last_round_is_taken_back_and_never_the_first(
+    afternoon: Event, dora: User
+) -> None:
+    with refused("round-not-last"):
+        rounds.take_back(round_of(afternoon, 1), by=dora)
+    for number in (2, 3):
+        rounds.start(round_of(afternoon, number), by=dora, despite="hurry")
+    with refused("round-not-last"):
+        rounds.take_back(round_of(afternoon, 2), by=dora)
