@@ -311,3 +311,14 @@ def tile(page: Page, field: str, value: str) -> Locator:
 
 def client_key(page: Page, hand: int) -> str:
     return row(page, hand).locator("[name=client_key]").input_value()
+
+
+def test_enter_on_an_empty_line_leaves_its_hand_open(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page = at_table(open_page, dora, afternoon, 1)
+    for text in ["s5c5", "", "w4h5"]:
+        key(page, text)
+    expect(row(page, 3)).to_contain_class("hand-done")
+    expect(line(page, 2)).to_have_value("")
+    assert typed_lines(afternoon) == {1: ["s5c5", "w4h5"]}

@@ -1,0 +1,20 @@
+"""The list of one's clubs and events."""
+
+import datetime as dt
+
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, User
+from scoring.models import Event, Session
+
+
+def test_an_evening_event_stands_under_its_own_day(
+    client: Client, club: Club, dora: User, event: Event
+) -> None:
+    club.time_zone = "America/Vancouver"
+    club.save()
+    Session.objects.update(starts_at=dt.datetime(2026, 12, 18, 3, 0, tzinfo=dt.UTC))
+    client.force_login(dora)
+    page = client.get(reverse("desk")).content.decode()
+    assert "Dec. 17, 2026" in page

@@ -1,0 +1,53 @@
+"""Going from round to round at the desk."""
+
+from clubs.models import AuditEntry, User
+from scoring.models import Event, Round
+from scoring.services import rounds
+from tests.conftest import table_at
+from tests.pages.filling import at, logged_in
+from tests.scoring.services.acts import enter
+
+
+def begin_second(event: Event, by: User) -> None:
+    rounds.start(Round.objects.get(number=2), by=by, despite="hurry")
+
+
+def test_the_next_round_warns_with_what_is_missing_and_begins_nothing(
+    afternoon: Event, dora: User
+) -> None:
+    answer = logged_in(dora).post(at("round-start", afternoon, 2))
+    assert answer.status_code == 409
+    assert "round 1, table 4 (all hands)" in answer.content.decode()
+    assert Round.objects.get(number=2).started_at is None
+
+
+def test_who_was_warned_begins_it_without_a_reason(afternoon: Event, dora: User) -> None:
+    logged_in(dora).post(at("round-start", afternoon, 2), {"despite": " "})
+    assert Round.objects.get(number=2).started_at is not None
+    entry = AuditEntry.objects.get(about=Round.objects.get(number=2).uid)
+    assert entry.reason == "Some results were still to come."
+
+
+def test_a_round_left_behind_keeps_its_mark(afternoon: Event, dora: User) -> None:
+    begin_second(afternoon, dora)
+    page = logged_in(dora).get(at("round", afternoon, 2)).content.decode()
+    assert "4 tables open" in page
+
+
+def test_a_round_may_be_taken_back_until_a_hand_of_it_is_there(
+    afternoon: Event, dora: User
+) -> None:
+    desk, offer = logged_in(dora), "has not begun after all"
+    assert offer not in desk.get(at("round", afternoon, 1)).content.decode()
+    begin_second(afternoon, dora)
+    assert offer in desk.get(at("round", afternoon, 2)).content.decode()
+    enter(table_at(afternoon, 2, 1))
+    assert offer not in desk.get(at("round", afternoon, 2)).content.decode()
+
+
+def test_a_finished_event_says_so_and_asks_for_no_lines(afternoon: Event, dora: User) -> None:
+    desk = logged_in(dora)
+    answer = desk.post(at("event-finish", afternoon), {"despite": "time was called"}, follow=True)
+    page = answer.content.decode()
+    assert "The event is finished: the standings are final." in page
+    assert "Type a hand" not in page
