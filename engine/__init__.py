@@ -17,12 +17,14 @@ play S 5C S
 'The lowest bid in clubs is 3.'
 """
 
-from engine.auction import PASS, Auction, Bid, Call, Contract, Pass
+from engine.auction import PASS, Auction, Call, Pass
+from engine.bid import Bid
 from engine.cards import Card, Suit, deck
 from engine.check import Checked, Counts, Report, check_report, check_totals
+from engine.contract import Contract, Naming
 from engine.deal import Deal, deal_at_random
 from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError
-from engine.game import Game
+from engine.game import Game, first_dealer
 from engine.hand import Action, Hand, Phase, Trick, View
 from engine.notation import (
     ENGLISH,
@@ -38,9 +40,9 @@ from engine.notation import (
     write_hand_json,
     write_line,
 )
-from engine.points import Result, is_made, points
+from engine.points import Result, awarded, is_made, points
 from engine.ruleset import RuleSet, preset, preset_names
-from engine.strain import Strain, effective_suit, left_bower, right_bower
+from engine.strain import Direction, Strain, effective_suit, left_bower, right_bower
 
 __all__ = [
     "ENGLISH",
@@ -55,6 +57,7 @@ __all__ = [
     "Contract",
     "Counts",
     "Deal",
+    "Direction",
     "Fault",
     "Game",
     "Hand",
@@ -62,6 +65,7 @@ __all__ = [
     "InvalidNotation",
     "Letters",
     "Line",
+    "Naming",
     "Pass",
     "Phase",
     "Report",
@@ -72,11 +76,13 @@ __all__ = [
     "Suit",
     "Trick",
     "View",
+    "awarded",
     "check_report",
     "check_totals",
     "deal_at_random",
     "deck",
     "effective_suit",
+    "first_dealer",
     "is_made",
     "left_bower",
     "points",

@@ -1,16 +1,16 @@
-"""The auction: calls, who calls next, what may be called, the contract (rules 4.3)."""
+"""The auction: calls, who calls next, what may be called (rules 4.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import islice
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
+from engine.bid import Bid, bid_fault, height, heights, outranks
 from engine.cards import Card
+from engine.contract import Contract, contract_of
 from engine.errors import Fault, IllegalAction, fault
 from engine.ruleset import RuleSet
-from engine.strain import Strain, right_bower
+from engine.strain import right_bower
 
 
 @dataclass(frozen=True)
@@ -21,39 +21,10 @@ class Pass:
         return "pass"
 
 
-@dataclass(frozen=True)
-class Bid:
-    """A level or a special bid (one of the two) in a strain; text `5C`, `4NT`, `call-2:H`."""
-
-    level: int | None
-    special: str | None
-    strain: Strain
-
-    def __str__(self) -> str:
-        return f"{self.special}:{self.strain}" if self.special else f"{self.level}{self.strain}"
-
-
 Call = Pass | Bid
+Seats = tuple[str, ...]
 
 PASS = Pass()
-
-
-@dataclass(frozen=True)
-class Contract:
-    """The final obligation: who plays which bid."""
-
-    declarer: str
-    level: int | None
-    special: str | None
-    strain: Strain
-
-    @property
-    def bid(self) -> Bid:
-        """The bid that became this contract."""
-        return Bid(self.level, self.special, self.strain)
-
-    def __str__(self) -> str:
-        return f"{self.declarer} {self.bid}"
 
 
 @dataclass(frozen=True)
@@ -66,44 +37,38 @@ class Auction:
     rules: RuleSet
     dealer: str
     calls: tuple[Call, ...] = ()
+    #: The seat that calls next, None when the auction is over.
+    to_act: str | None = field(init=False, repr=False, compare=False)
+    #: The last bid with its seat, which is the highest one; None while nobody has bid.
+    standing: tuple[str, Bid] | None = field(init=False, repr=False, compare=False)
+    _seats: Seats = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def _order(self) -> tuple[tuple[str, ...], str | None]:
-        """The seats of the calls made, and the seat to act."""
-        turns = _turns(self.rules, self.dealer, self.calls)
-        seats = tuple(islice(turns, len(self.calls)))
-        if len(seats) < len(self.calls):
-            raise IllegalAction(fault("auction-too-long", "auction", number=len(seats)))
-        return seats, next(turns, None)
+    def __post_init__(self) -> None:
+        seats, to_act = _turns(self.rules, self.dealer, self.calls)
+        bids = [turn for turn in zip(seats, self.calls, strict=True) if type(turn[1]) is Bid]
+        object.__setattr__(self, "_seats", seats)
+        object.__setattr__(self, "to_act", to_act)
+        object.__setattr__(self, "standing", bids[-1] if bids else None)
 
     @property
     def turns(self) -> tuple[tuple[str, Call], ...]:
         """Each call with the seat that made it."""
-        return tuple(zip(self._order[0], self.calls, strict=True))
-
-    @property
-    def to_act(self) -> str | None:
-        """The seat that calls next, None when the auction is over."""
-        return self._order[1]
+        return tuple(zip(self._seats, self.calls, strict=True))
 
     @property
     def is_over(self) -> bool:
         """True when nobody has a call left."""
         return self.to_act is None
 
-    @cached_property
-    def standing(self) -> tuple[str, Bid] | None:
-        """The last bid with its seat, which is the highest one; None while nobody has bid."""
-        bids = [(seat, call) for seat, call in self.turns if isinstance(call, Bid)]
-        return bids[-1] if bids else None
-
     @property
     def contract(self) -> Contract | None:
-        """The contract of an auction that is over; None before, or when it was passed out."""
+        """The contract of an auction that is over.
+
+        None before, when it was passed out, and when the strain or the direction is named after.
+        """
         if not self.is_over or self.standing is None:
             return None
-        seat, bid = self.standing
-        return Contract(seat, bid.level, bid.special, bid.strain)
+        return contract_of(*self.standing, self.rules)
 
     def fault(self, call: Call, cards: Sequence[Card] | None = None) -> Fault | None:
         """Why the seat to act may not make this call, None if it may.
@@ -122,8 +87,10 @@ class Auction:
 
     def legal_calls(self, cards: Sequence[Card] | None = None) -> tuple[Call, ...]:
         """Every call the seat to act may make: pass first, then bids rising."""
-        every: tuple[Call, ...] = (PASS, *bids_of(self.rules))
-        return tuple(call for call in every if self.fault(call, cards) is None)
+        if self.is_over:
+            return ()
+        bids = [bid for bid in heights(self.rules) if self._may_bid(bid, cards)]
+        return tuple(bids) if self._is_stuck else (PASS, *bids)
 
     def call(self, call: Call, cards: Sequence[Card] | None = None) -> Auction:
         """The auction after this call; raises IllegalAction if it may not be made."""
@@ -133,7 +100,7 @@ class Auction:
 
     def with_call(self, call: Call) -> Auction:
         """The auction after a call as it was really made, be it legal or not."""
-        return replace(self, calls=(*self.calls, call))
+        return Auction(self.rules, self.dealer, (*self.calls, call))
 
     @property
     def _is_stuck(self) -> bool:
@@ -142,23 +109,38 @@ class Auction:
             return False
         return Auction(self.rules, self.dealer, (*self.calls, PASS)).is_over
 
+    def _may_bid(self, bid: Bid, cards: Sequence[Card] | None) -> bool:
+        return (
+            self._is_high_enough(bid)
+            and not self._waits_for_little_pepper(bid)
+            and not self._lacks_right_bower(bid, cards)
+        )
+
     def _too_low(self, bid: Bid) -> Fault | None:
-        if bid.special == "big-pepper" and not self._has_bid("little-pepper"):
+        if self._waits_for_little_pepper(bid):
             return fault("little-pepper-first", "auction", overridable=True)
-        if self.standing is None or self._beats(bid, self.standing[1]):
+        if self.standing is None or self._is_high_enough(bid):
             return None
         standing = str(self.standing[1])
         return fault("bid-too-low", "auction", overridable=True, bid=str(bid), standing=standing)
 
-    def _has_bid(self, special: str) -> bool:
-        return any(isinstance(call, Bid) and call.special == special for call in self.calls)
+    def _waits_for_little_pepper(self, bid: Bid) -> bool:
+        """Rules 4.3.3 and A25: big pepper only after anybody's little pepper."""
+        if bid.special != "big-pepper":
+            return False
+        return not any(
+            isinstance(call, Bid) and call.special == "little-pepper" for call in self.calls
+        )
 
-    def _beats(self, bid: Bid, standing: Bid) -> bool:
-        """Whether the seat to act may overcall `standing` with `bid` (rules 4.3.2)."""
-        new, old = _height(bid, self.rules), _height(standing, self.rules)
+    def _is_high_enough(self, bid: Bid) -> bool:
+        """Whether the seat to act may overcall what stands with this bid (rules 4.3.2)."""
+        if self.standing is None:
+            return True
+        standing = self.standing[1]
+        new, old = heights(self.rules)[bid], height(standing, self.rules)
         if new != old:
             return new > old
-        return self._may_steal(bid) or _outranks(bid.strain, standing.strain, self.rules)
+        return self._may_steal(bid) or outranks(bid, standing, self.rules)
 
     def _may_steal(self, bid: Bid) -> bool:
         if self.to_act != self.dealer:
@@ -167,101 +149,61 @@ class Auction:
         return allowed == "any" or (allowed == "special" and bid.special is not None)
 
     def _right_bower_fault(self, bid: Bid, cards: Sequence[Card] | None) -> Fault | None:
-        """Rules 4.3.5: the two seats after the dealer need the right bower of their suit."""
-        if not self.rules.right_bower_1st_2nd or cards is None:
-            return None
-        bower = right_bower(bid.strain)
-        bound = self.to_act in self.rules.from_seat(self.dealer)[1:3]
-        if not bound or bower is None or bower in cards:
+        if bid.strain is None or not self._lacks_right_bower(bid, cards):
             return None
         return fault("right-bower-missing", "auction", overridable=True, strain=bid.strain.value)
 
-
-def bids_of(rules: RuleSet) -> tuple[Bid, ...]:
-    """Every bid that these rules know, rising."""
-    top = rules.highest_level
-    basic = [
-        Bid(level, None, strain)
-        for level in range(1, top + 1)
-        for strain in rules.strains
-        if level in rules.levels(strain)
-    ]
-    special = [Bid(None, name, strain) for name in rules.special_bids for strain in rules.strains]
-    return tuple(basic + special)
+    def _lacks_right_bower(self, bid: Bid, cards: Sequence[Card] | None) -> bool:
+        """Rules 4.3.5: the two seats after the dealer need the right bower of their suit."""
+        if not self.rules.right_bower_1st_2nd or cards is None or bid.strain is None:
+            return False
+        bower = right_bower(bid.strain)
+        is_bound = self.to_act in self.rules.from_seat(self.dealer)[1:3]
+        return is_bound and bower is not None and bower not in cards
 
 
-def bid_fault(bid: Bid, rules: RuleSet, field: str, strain_field: str) -> Fault | None:
-    """Why these rules do not have this bid at all, whatever was called before (rules 4.3.3-4)."""
-    if found := height_fault(bid.level, bid.special, rules, field):
-        return found
-    if bid.strain not in rules.strains:
-        return fault("strain-not-allowed", strain_field, strain=bid.strain.value)
-    return minimum_fault(bid, rules, field)
+def _turns(rules: RuleSet, dealer: str, calls: Sequence[Call]) -> tuple[Seats, str | None]:
+    """The seats of the calls in their order, and the seat that calls next (rules 4.3.7).
 
-
-def height_fault(
-    level: int | None, special: str | None, rules: RuleSet, field: str
-) -> Fault | None:
-    """A level above the highest, or below one, or a special bid that these rules do not have."""
-    if special in rules.special_bids or (level and level <= rules.highest_level):
-        return None
-    text = str(level) if special is None else special
-    return fault("no-such-bid", field, text=text, bids=_bid_names(rules))
-
-
-def minimum_fault(bid: Bid, rules: RuleSet, field: str) -> Fault | None:
-    """A level below the minimum; it happens at tables, so a director may keep it."""
-    lowest = rules.minimum(bid.strain)
-    if bid.level is None or bid.level >= lowest:
-        return None
-    strain = bid.strain.value
-    return fault("below-minimum", field, overridable=True, strain=strain, minimum=lowest)
-
-
-def _bid_names(rules: RuleSet) -> str:
-    lowest = min(rules.minimum(strain) for strain in rules.strains)
-    return ", ".join((f"{lowest}–{rules.highest_level}", *rules.special_bids))
-
-
-def _height(bid: Bid, rules: RuleSet) -> tuple[int, int]:
-    if bid.special is not None:
-        return 1, rules.special_bids.index(bid.special)
-    return 0, bid.level or 0
-
-
-def _outranks(strain: Strain, standing: Strain, rules: RuleSet) -> bool:
-    """At one height: whether no trump and suits stand over each other (`notrump_rank`)."""
-    if rules.notrump_rank == "lower":
-        return standing.is_notrump and not strain.is_notrump
-    return rules.notrump_rank == "higher" and strain.is_notrump and not standing.is_notrump
-
-
-def _turns(rules: RuleSet, dealer: str, calls: Sequence[Call]) -> Iterator[str]:
-    """The seats in the order of calling, as far as `calls` and one more (rules 4.3.7)."""
+    Raises IllegalAction when the auction was over before the last of the calls.
+    """
     order = rules.from_seat(rules.left_of(dealer))
     if rules.bidding_rounds == "multiple":
-        yield from _until_passed(order, calls)
-        return
-    rounds = 2 if rules.bidding_rounds == "two" else 1
-    for number, seat in enumerate(order * rounds):
-        if number and _ends_auction(calls[number - 1]):
-            return
-        yield seat
+        turns = _returning(order, calls) if rules.reenter else _until_passed(order, calls)
+    else:
+        turns = order * 2 if rules.bidding_rounds == "two" else order
+    made = len(calls)
+    if "best" in rules.special_bids:
+        turns = turns[: _best_at(calls)]
+    if made > len(turns):
+        raise IllegalAction(fault("auction-too-long", "auction", number=len(turns)))
+    return turns[:made], turns[made] if made < len(turns) else None
 
 
-def _ends_auction(call: Call) -> bool:
-    return isinstance(call, Bid) and call.special == "best"
+def _best_at(calls: Sequence[Call]) -> int | None:
+    """How many calls there are up to the first best, which ends the auction at once."""
+    numbered = enumerate(calls, 1)
+    return next((n for n, call in numbered if type(call) is Bid and call.special == "best"), None)
 
 
-def _until_passed(order: tuple[str, ...], calls: Sequence[Call]) -> Iterator[str]:
-    """Round and round without those who passed, until one bidder or nobody is left."""
-    waiting, has_bid = list(order), False
+def _until_passed(order: Seats, calls: Sequence[Call]) -> Seats:
+    """Round and round without those who passed, until one bidder or nobody is left (A02)."""
+    turns, waiting, has_bid = [], list(order), False
     for call in calls:
-        seat = waiting.pop(0)
-        yield seat
-        if isinstance(call, Bid):
+        turns.append(waiting.pop(0))
+        if type(call) is Bid:
             has_bid = True
-            waiting.append(seat)
-        if not waiting or (has_bid and len(waiting) == 1) or _ends_auction(call):
-            return
-    yield waiting[0]
+            waiting.append(turns[-1])
+        if not waiting or (has_bid and len(waiting) == 1):
+            return tuple(turns)
+    return (*turns, waiting[0])
+
+
+def _returning(order: Seats, calls: Sequence[Call]) -> Seats:
+    """Round and round, until all have passed, or all others since the last bid."""
+    left = len(order)
+    for number, call in enumerate(calls, 1):
+        left = len(order) - 1 if type(call) is Bid else left - 1
+        if not left:
+            return (order * number)[:number]
+    return (order * (len(calls) + 1))[: len(calls) + 1]

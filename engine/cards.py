@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 
@@ -13,6 +14,9 @@ class Suit(StrEnum):
     HEARTS = "H"
     DIAMONDS = "D"
     CLUBS = "C"
+
+    # A card is looked up many times a hand: the hash of the letter, not that of an enum's member.
+    __hash__ = str.__hash__
 
     @property
     def same_colour(self) -> Suit:
@@ -27,25 +31,38 @@ _SAME_COLOUR = {
     Suit.DIAMONDS: Suit.HEARTS,
 }
 
-#: Ranks of the euchre decks, best first as at high no trump.
-RANKS = "AKQJT987"
+#: Every rank, best first as at high no trump.
+RANKS = "AKQJT98765432"
 
 
 class Card(NamedTuple):
-    """A card, written like `Jh` and `Th`; two equal cards are the same value."""
+    """A card, written like `Jh` and `Th`; a joker has no suit and is written `BJ` or `LJ`.
+
+    Two equal cards are the same value.
+    """
 
     rank: str
-    suit: Suit
+    suit: Suit | None
 
     def __str__(self) -> str:
-        return self.rank + self.suit.lower()
+        return self.rank if self.suit is None else self.rank + self.suit.lower()
+
+
+BIG_JOKER, LITTLE_JOKER = Card("BJ", None), Card("LJ", None)
+JOKERS = (BIG_JOKER, LITTLE_JOKER)
 
 
 class DeckKind(NamedTuple):
-    """Which ranks a deck has, best first, and how often it has each card."""
+    """Which ranks a deck has, best first, how often it has each card, and its jokers."""
 
     ranks: str
     copies: int
+    jokers: tuple[Card, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return len(self.ranks) * self.copies * len(Suit) + len(self.jokers)
 
 
 DECKS: dict[str, DeckKind] = {
@@ -56,15 +73,19 @@ DECKS: dict[str, DeckKind] = {
     "double-40": DeckKind("AKQJT", 2),
     "double-48": DeckKind("AKQJT9", 2),
     "triple-60": DeckKind("AKQJT", 3),
+    "whist-52": DeckKind(RANKS, 1),
+    "whist-54": DeckKind(RANKS, 1, JOKERS),
 }
 
 
+@cache
 def deck(name: str) -> tuple[Card, ...]:
-    """All the cards of the deck called `name`, sorted by suit and rank."""
+    """All the cards of the deck called `name`, sorted by suit and rank, jokers last."""
     kind = DECKS[name]
-    return tuple(
+    suited = tuple(
         Card(rank, suit) for suit in Suit for rank in kind.ranks for _ in range(kind.copies)
     )
+    return suited + kind.jokers
 
 
 def remove(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -73,7 +94,9 @@ def remove(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
+_SORTED = {card: place for place, card in enumerate(deck("whist-54"))}
+
+
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """`cards` sorted by suit, then best first."""
-    suits = list(Suit)
-    return tuple(sorted(cards, key=lambda card: (suits.index(card.suit), RANKS.index(card.rank))))
+    """`cards` sorted by suit, then best first, jokers last."""
+    return tuple(sorted(cards, key=_SORTED.__getitem__))

@@ -1,7 +1,6 @@
 """Checking what a table reports: one hand, or the totals of a round.
 
-Every fault is told at once, each with the field it belongs to. Texts are taken as typed. Cards are
-not known here, so the rule of the right bower (rules 4.3.5) is not looked at.
+Every fault is told at once, each with the field it belongs to. Texts are taken as typed.
 """
 
 from __future__ import annotations
@@ -9,48 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.auction import Auction, Bid, Contract, bid_fault, height_fault
-from engine.errors import Fault, InvalidNotation, fault
-from engine.notation.line import Line
-from engine.notation.words import (
-    PASSED_OUT,
-    BidName,
-    read_bid_name,
-    read_call,
-    read_number,
-    read_seat,
-    read_strain,
-    split_calls,
-)
-from engine.points import Result, passed_out, played
+from engine.auction_check import CardsBySeat, auction_faults
+from engine.bid import height_fault, minimum_fault
+from engine.deal import Deal
+from engine.errors import Fault, fault
+from engine.game import Game
+from engine.notation.words import read_number
+from engine.points import Result, awarded, passed_out, played
+from engine.report import ReadReport, Report
 from engine.ruleset import RuleSet
-from engine.strain import Strain
+from engine.strain import right_bower
 from engine.totals import Counts, check_totals
 
 __all__ = ["Checked", "Counts", "Report", "Result", "check_report", "check_totals"]
-
-
-@dataclass(frozen=True)
-class Report:
-    """One hand as a table wrote it; all texts as typed, '' where nothing was given.
-
-    Tricks are given for the makers, or by side, or both; `tricks` and `points` have side 0 first
-    (North-South). `auction` has the calls from the dealer's left, apart by spaces or commas.
-    """
-
-    dealer: str = ""
-    declarer: str = ""
-    bid: str = ""
-    strain: str = ""
-    makers_tricks: str = ""
-    tricks: tuple[str, str] = ("", "")
-    points: tuple[str, str] = ("", "")
-    auction: str = ""
-
-    @classmethod
-    def of_line(cls, line: Line, dealer: str) -> Report:
-        """The report of a line of the desk, whose dealer is known there."""
-        return cls(dealer, line.declarer, line.bid, line.strain, line.makers_tricks)
 
 
 @dataclass(frozen=True)
@@ -65,165 +35,202 @@ class Checked:
         return tuple(each for each in self.faults if each.field == field)
 
 
-@dataclass(frozen=True)
-class _Read:
-    """The parts of a report as far as they could be read."""
+def check_report(
+    report: Report, rules: RuleSet, *, deal: Deal | None = None, game: Game | None = None
+) -> Checked:
+    """Every fault of a reported hand; with its result when each fault may be overridden.
 
-    dealer: str | None
-    declarer: str | None
-    name: BidName | None
-    strain: Strain | None
-    makers_tricks: int | None
-
-    @property
-    def contract(self) -> Contract | None:
-        if not (self.declarer and self.name and self.strain) or self.name.is_passed_out:
-            return None
-        return Contract(self.declarer, self.name.level, self.name.special, self.strain)
-
-
-def check_report(report: Report, rules: RuleSet) -> Checked:
-    """Every fault of a reported hand; with its result when each fault may be overridden."""
-    read = _read(report, rules)
-    faults = [*_dealer_faults(report, read, rules), *_hand_faults(report, read, rules)]
+    With the `deal`, one that these rules can give, the rule of the right bower (4.3.5) is looked
+    at too. With the `game` so far, a hand after its end is a fault; in an event the number of
+    hands rules instead, so that no game is passed there.
+    """
+    read = ReadReport(report, rules)
+    cards = dict(zip(rules.seats, deal.cards, strict=False)) if deal else {}
+    faults: list[Fault] = []
+    if read.dealer is None or deal is not None:
+        faults += _dealer_faults(report, read, rules, deal)
+    faults += _hand_faults(report, read, rules, cards)
     result = _result(read, read.dealer, rules) if read.dealer and _may_keep(faults) else None
-    faults += _points_faults(report, result, rules)
-    faults += _auction_faults(report, read, rules, faults)
+    if any(report.points):
+        faults += _points_faults(report, result, rules)
+    if report.auction:
+        told = {each.code for each in faults if each.field in ("bid", "strain")}
+        faults += auction_faults(report.auction, read, rules, told, cards)
+    if game is not None and game.is_over:
+        faults.append(fault("game-already-over", "game"))
     return Checked(tuple(faults), result if _may_keep(faults) else None)
 
 
 def _may_keep(faults: list[Fault]) -> bool:
-    return all(each.overridable for each in faults)
+    return not faults or all(each.overridable for each in faults)
 
 
-def _read(report: Report, rules: RuleSet) -> _Read:
-    declarer = read_seat(report.declarer, rules.seats)
-    return _Read(
-        dealer=read_seat(report.dealer, rules.seats),
-        declarer=declarer,
-        name=read_bid_name(report.bid),
-        strain=read_strain(report.strain),
-        makers_tricks=_makers_tricks(report, declarer, rules),
-    )
-
-
-def _makers_tricks(report: Report, declarer: str | None, rules: RuleSet) -> int | None:
-    """As typed for the makers, else for their side, else what the other side left."""
-    typed = read_number(report.makers_tricks)
-    if typed is not None or declarer is None:
-        return typed
-    side = rules.side_of(declarer)
-    own, others = (read_number(report.tricks[each]) for each in (side, 1 - side))
-    if own is not None or others is None:
-        return own
-    return rules.tricks - others
-
-
-def _result(read: _Read, dealer: str, rules: RuleSet) -> Result:
+def _result(read: ReadReport, dealer: str, rules: RuleSet) -> Result:
+    if read.revoker is not None:
+        return awarded(rules, dealer, read.revoker)
     if read.contract is None or read.makers_tricks is None:
         return passed_out(rules, dealer)
     return played(rules, dealer, read.contract, read.makers_tricks)
 
 
-def _dealer_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
-    if not report.dealer.strip():
-        yield fault("dealer-missing", "dealer")
-    elif read.dealer is None:
+def _dealer_faults(
+    report: Report, read: ReadReport, rules: RuleSet, deal: Deal | None
+) -> Iterator[Fault]:
+    if read.dealer is not None:
+        if deal is not None and deal.dealer != read.dealer:
+            yield fault("dealer-differs", "dealer", seat=deal.dealer)
+    elif report.dealer.strip():
         yield _unknown_seat(report.dealer, "dealer", rules)
+    else:
+        yield fault("dealer-missing", "dealer")
 
 
 def _unknown_seat(text: str, field: str, rules: RuleSet) -> Fault:
     return fault("unknown-seat", field, text=text, seats=" ".join(rules.seats))
 
 
-def _hand_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
-    if read.name and read.name.is_passed_out:
+def _hand_faults(
+    report: Report, read: ReadReport, rules: RuleSet, cards: CardsBySeat
+) -> Iterator[Fault]:
+    if read.is_awarded:
+        yield from _revoke_faults(report, read, rules)
+    elif read.is_passed_out:
         yield from _passed_out_faults(report, rules)
-        return
-    yield from _declarer_faults(report, read, rules)
-    yield from _bid_faults(report, read, rules)
-    yield from _strain_faults(report, read, rules)
-    yield from _tricks_faults(report, read, rules)
+    else:
+        if read.declarer is None:
+            yield _declarer_fault(report, rules)
+        yield from _bid_faults(report, read, rules)
+        if rules.right_bower_1st_2nd and cards and not report.auction.strip():
+            yield from _bower_faults(read, rules, cards)
+        if read.strain not in rules.strains:
+            yield _strain_fault(report, read)
+        if rules.has_directions or report.direction:
+            yield from _direction_faults(report, read, rules)
+        yield from _tricks_faults(report, read, rules)
+
+
+def _revoke_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
+    if rules.revoke is None:
+        yield fault("no-revokes", "revoker")
+    if read.revoker is None:
+        yield _unknown_seat(report.revoker, "revoker", rules)
+    for field in ("declarer", "bid", "strain", "direction"):
+        if getattr(report, field).strip():
+            yield fault("revoke-with-contract", field)
+    if report.typed_tricks():
+        yield fault("revoke-with-contract", "tricks")
 
 
 def _passed_out_faults(report: Report, rules: RuleSet) -> Iterator[Fault]:
-    for field in ("declarer", "strain"):
+    for field in ("declarer", "strain", "direction"):
         if getattr(report, field).strip():
             yield fault("passed-out-with-contract", field)
-    if any(read_number(text) != 0 for text in _typed_tricks(report)):
+    if any(read_number(text) != 0 for text in report.typed_tricks()):
         yield fault("passed-out-with-tricks", "tricks")
     if rules.stick_the_dealer:
         yield fault("passed-out-not-possible", "bid", overridable=True)
 
 
-def _declarer_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
-    if not report.declarer.strip():
-        yield fault("declarer-missing", "declarer")
-    elif read.declarer is None:
-        yield _unknown_seat(report.declarer, "declarer", rules)
+def _declarer_fault(report: Report, rules: RuleSet) -> Fault:
+    if report.declarer.strip():
+        return _unknown_seat(report.declarer, "declarer", rules)
+    return fault("declarer-missing", "declarer")
 
 
-def _bid_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
+def _bid_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
+    """A bid that these rules do not have, or one below the minimum of its strain (rules A10)."""
     if not report.bid.strip():
         yield fault("bid-missing", "bid")
         return
     level, special = read.name or (None, report.bid.strip())
     found = height_fault(level, special, rules, "bid")
     if found is None and read.strain in rules.strains:
-        found = bid_fault(Bid(level, special, read.strain), rules, "bid", "strain")
+        found = minimum_fault(level, read.strain, rules, "bid")
     if found:
         yield found
 
 
-def _strain_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
-    if not report.strain.strip():
-        yield fault("strain-missing", "strain")
-    elif read.strain is None:
-        yield fault("unknown-strain", "strain", text=report.strain.strip())
-    elif read.strain not in rules.strains:
-        yield fault("strain-not-allowed", "strain", strain=read.strain.value)
+def _bower_faults(read: ReadReport, rules: RuleSet, cards: CardsBySeat) -> Iterator[Fault]:
+    """Rules 4.3.5 for a contract whose auction is not given."""
+    contract = read.contract
+    if contract is None or read.dealer is None:
+        return
+    bower = right_bower(contract.strain)
+    named = rules.special_suit if contract.special else rules.trick_suit
+    is_bound = contract.declarer in rules.from_seat(read.dealer)[1:3] and named == "with-bid"
+    if is_bound and bower is not None and bower not in cards[contract.declarer]:
+        strain = contract.strain.value
+        yield fault("right-bower-missing", "bid", overridable=True, strain=strain)
 
 
-def _typed_tricks(report: Report) -> list[str]:
-    return [text for text in (report.makers_tricks, *report.tricks) if text.strip()]
+def _strain_fault(report: Report, read: ReadReport) -> Fault:
+    if read.strain is not None:
+        return fault("strain-not-allowed", "strain", strain=read.strain.value)
+    if report.strain.strip():
+        return fault("unknown-strain", "strain", text=report.strain.strip())
+    return fault("strain-missing", "strain")
 
 
-def _tricks_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
-    typed = _typed_tricks(report)
+def _direction_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
+    typed = report.direction.strip()
+    if not rules.has_directions:
+        if typed:
+            yield fault("no-directions", "direction")
+    elif not typed:
+        yield fault("direction-missing", "direction")
+    elif read.direction is None:
+        yield fault("unknown-direction", "direction", text=typed)
+    elif read.direction not in _directions(read, rules):
+        shown = read.direction.value
+        yield fault("direction-not-allowed", "direction", direction=shown)
+
+
+def _directions(read: ReadReport, rules: RuleSet) -> tuple[str, ...]:
+    return rules.directions_of(read.strain) if read.strain else rules.direction_names
+
+
+def _tricks_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
+    typed, is_out_of_range = report.typed_tricks(), False
     if not typed:
         yield fault("tricks-missing", "tricks")
     for text in typed:
-        if read_number(text) is None:
+        number = read_number(text)
+        if number is None:
             yield fault("not-a-number", "tricks", text=text.strip())
-    numbers = [number for text in typed if (number := read_number(text)) is not None]
-    if any(not 0 <= number <= rules.tricks for number in numbers):
+        elif not 0 <= number <= rules.tricks:
+            is_out_of_range = True
+    if is_out_of_range:
         yield fault("tricks-range", "tricks", tricks=rules.tricks)
-    else:
-        yield from _sum_faults(report, read, rules)
+        return
+    yield from _sum_faults(report, read, rules)
+    if rules.kitty_trick == "declarer" and read.makers_tricks == 0:
+        yield fault("kitty-is-a-trick", "tricks")
 
 
-def _sum_faults(report: Report, read: _Read, rules: RuleSet) -> Iterator[Fault]:
+def _sum_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
     """Tricks by side must add up, and agree with those typed for the makers."""
-    by_side = [read_number(text) for text in report.tricks]
-    if None not in by_side and (total := sum(each or 0 for each in by_side)) != rules.tricks:
-        yield fault("tricks-sum", "tricks", tricks=rules.tricks, sum=total)
+    first, second = read.sides_tricks
+    if first is not None and second is not None and first + second != rules.tricks:
+        yield fault("tricks-sum", "tricks", tricks=rules.tricks, sum=first + second)
     if read.declarer is None or not report.makers_tricks.strip():
         return
-    own = by_side[rules.side_of(read.declarer)]
+    own = read.sides_tricks[rules.side_of(read.declarer)]
     if own is not None and own != read.makers_tricks:
-        first, second = report.makers_tricks.strip(), own
-        yield fault("tricks-contradict", "tricks", first=first, second=second)
+        makers = report.makers_tricks.strip()
+        yield fault("tricks-contradict", "tricks", first=makers, second=own)
 
 
 def _points_faults(report: Report, result: Result | None, rules: RuleSet) -> Iterator[Fault]:
-    typed = [text.strip() for text in report.points]
-    for text in typed:
-        if text and read_number(text) is None:
-            yield fault("not-a-number", "points", text=text)
-    if result is None:
-        return
-    pairs = zip(map(read_number, typed), result.points, strict=True)
-    if any(number is not None and number != right for number, right in pairs):
+    is_wrong = False
+    for side, text in enumerate(report.points):
+        if not text.strip():
+            continue
+        number = read_number(text)
+        if number is None:
+            yield fault("not-a-number", "points", text=text.strip())
+        elif result is not None and number != result.points[side]:
+            is_wrong = True
+    if is_wrong and result is not None:
         yield _points_wrong(result, rules)
 
 
@@ -238,52 +245,3 @@ def _points_wrong(result: Result, rules: RuleSet) -> Fault:
         first_side=sides[0],
         second_side=sides[1],
     )
-
-
-def _auction_faults(
-    report: Report, read: _Read, rules: RuleSet, told: list[Fault]
-) -> Iterator[Fault]:
-    """The auction call by call, then whether it ends in the contract given.
-
-    A fault of the contract's own bid that is told at its field is not told again.
-    """
-    texts = split_calls(report.auction)
-    if read.dealer is None or not texts:
-        return
-    bid = read.contract.bid if read.contract else None
-    codes = {each.code for each in told if each.field in ("bid", "strain")}
-    auction = Auction(rules, read.dealer)
-    for number, text in enumerate(texts, 1):
-        if auction.is_over:
-            yield fault("auction-too-long", "auction", number=number - 1)
-            return
-        try:
-            call = read_call(text)
-        except InvalidNotation:
-            yield _unreadable_call(number, text, rules)
-            return
-        found = auction.fault(call)
-        if found and not (call == bid and found.code in codes):
-            yield found
-        if found and not found.overridable:
-            return
-        auction = auction.with_call(call)
-    yield from _ending_faults(auction, read)
-
-
-def _unreadable_call(number: int, text: str, rules: RuleSet) -> Fault:
-    special = f"{rules.special_bids[0]}:H" if rules.special_bids else "6S"
-    return fault("unreadable-call", "auction", number=number, text=text, special=special)
-
-
-def _ending_faults(auction: Auction, read: _Read) -> Iterator[Fault]:
-    if auction.to_act is not None:
-        yield fault("auction-not-over", "auction", seat=auction.to_act)
-    elif _is_decided(read) and auction.contract != read.contract:
-        ending = str(auction.contract or PASSED_OUT)
-        yield fault("contract-not-from-auction", "auction", auction=ending)
-
-
-def _is_decided(read: _Read) -> bool:
-    """Whether the report says clearly what was played, or that nothing was."""
-    return read.contract is not None or (read.name is not None and read.name.is_passed_out)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from random import Random
 
 from engine.cards import Card, deck
@@ -16,19 +18,20 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True)
 class Deal:
-    """The dealer and the cards of each seat, in the order of `RuleSet.seats`."""
+    """The dealer, the cards of each seat in the order of `RuleSet.seats`, and the kitty."""
 
     dealer: str
     cards: tuple[Cards, ...]
+    kitty: Cards = ()
 
 
 def deal_at_random(rules: RuleSet, dealer: str, random: Random) -> Deal:
-    """A shuffled deck dealt to all seats."""
+    """A shuffled deck dealt to all seats, the kitty left over."""
     pack = list(deck(rules.deck))
     random.shuffle(pack)
-    each = rules.tricks
-    piles = [tuple(pack[at : at + each]) for at in range(0, len(pack), each)]
-    return Deal(dealer, tuple(piles))
+    each, dealt = rules.cards_each, len(pack) - rules.kitty
+    piles = [tuple(pack[at : at + each]) for at in range(0, dealt, each)]
+    return Deal(dealer, tuple(piles), tuple(pack[dealt:]))
 
 
 def check_deal(rules: RuleSet, deal: Deal) -> None:
@@ -44,10 +47,20 @@ def _deal_faults(rules: RuleSet, deal: Deal) -> Iterator[Fault]:
     if len(deal.cards) != rules.players:
         yield fault("deal-seats", "deal", seats=seats)
     for seat, cards in zip(rules.seats, deal.cards, strict=False):
-        if len(cards) != rules.tricks:
-            yield fault("deal-size", "deal", seat=seat, count=len(cards), due=rules.tricks)
-    due, dealt = Counter(deck(rules.deck)), Counter(card for pile in deal.cards for card in pile)
-    for card in sorted(due | dealt):
-        if due[card] != dealt[card]:
-            shown, count, right = str(card), dealt[card], due[card]
-            yield fault("deal-card", "deal", card=shown, count=count, due=right)
+        if len(cards) != rules.cards_each:
+            yield fault("deal-size", "deal", seat=seat, count=len(cards), due=rules.cards_each)
+    if len(deal.kitty) != rules.kitty:
+        yield fault("kitty-size", "deal", count=len(deal.kitty), due=rules.kitty)
+    yield from _deck_faults(rules, [*chain.from_iterable(deal.cards), *deal.kitty])
+
+
+def _deck_faults(rules: RuleSet, dealt: list[Card]) -> Iterator[Fault]:
+    """A card that there are too many of; there is one whenever another is missing."""
+    due, found = _counts(rules.deck), Counter(dealt)
+    for card in sorted(found - due, key=str):
+        yield fault("deal-card", "deal", card=str(card), count=found[card], due=due[card])
+
+
+@cache
+def _counts(name: str) -> Counter[Card]:
+    return Counter(deck(name))

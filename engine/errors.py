@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 Param = str | int
 
+#: The longest text that a sentence shows of what was typed.
+LONGEST = 300
+
 
 def gettext_noop(sentence: str) -> str:
     """Mark a sentence for a site's translators; the engine itself speaks English."""
@@ -25,6 +28,18 @@ SENTENCES: dict[str, str] = {
     "strain-not-allowed": gettext_noop("These rules do not have bids in {strain}."),
     "no-such-bid": gettext_noop("There is no bid “{text}” in this game; the bids are {bids}."),
     "below-minimum": gettext_noop("The lowest bid in {strain} is {minimum}."),
+    "below-lowest": gettext_noop("The lowest bid is {minimum}."),
+    "named-after-winning": gettext_noop(
+        "In this game the suit is named after the auction; bid without it."
+    ),
+    "bid-the-kind": gettext_noop(
+        "In this game a bid is high, low or no trump; the suit is named after the auction."
+    ),
+    "direction-wrong": gettext_noop("These rules do not have this bid in this direction."),
+    "direction-not-allowed": gettext_noop("In this game this bid is not played {direction}."),
+    "direction-missing": gettext_noop("Say whether high or low cards were the best."),
+    "unknown-direction": gettext_noop("“{text}” is no direction; write high or low."),
+    "no-directions": gettext_noop("This game has no direction to choose; leave it empty."),
     "not-a-number": gettext_noop("“{text}” is not a whole number."),
     "tricks-range": gettext_noop("Tricks are a number from 0 to {tricks}."),
     "tricks-sum": gettext_noop("The tricks of both sides must add up to {tricks}, not {sum}."),
@@ -44,6 +59,15 @@ SENTENCES: dict[str, str] = {
         "These tricks score {first} for {first_side} and {second} for "
         "{second_side}; look at the points again."
     ),
+    "kitty-is-a-trick": gettext_noop(
+        "The kitty is a trick of the declaring side, so it has at least 1."
+    ),
+    "revoke-with-contract": gettext_noop(
+        "A hand that a revoke ended has no contract and no tricks; clear them, or the revoke."
+    ),
+    "no-revokes": gettext_noop("These rules give no points for a revoke."),
+    "dealer-differs": gettext_noop("This deal was dealt by {seat}."),
+    "game-already-over": gettext_noop("The game was over before this hand."),
     # an auction
     "unreadable-call": gettext_noop(
         "Call {number}, “{text}”, cannot be read; write pass, 5C, 4NT or {special}."
@@ -52,6 +76,7 @@ SENTENCES: dict[str, str] = {
     "right-bower-missing": gettext_noop("In this seat a bid in {strain} needs the right bower."),
     "little-pepper-first": gettext_noop("Big pepper can be bid only after little pepper."),
     "dealer-stuck": gettext_noop("Everybody else has passed, so the dealer must bid."),
+    "out-of-turn": gettext_noop("Call {number} is written for {seat}, but {turn} was to call."),
     "auction-over": gettext_noop("The auction is over."),
     "auction-not-over": gettext_noop("The auction is not over: {seat} has still to call."),
     "auction-too-long": gettext_noop("The auction was over after {number} calls."),
@@ -84,8 +109,27 @@ SENTENCES: dict[str, str] = {
     # text
     "unreadable-card": gettext_noop("“{text}” is not a card; write it like Jh, 10s or A♠."),
     "unreadable-bid": gettext_noop("“{text}” is not a bid; write it like 5C, 4NT or moon:H."),
-    "not-json": gettext_noop("This is not JSON: {reason}."),
-    "record-shape": gettext_noop("A recorded hand is written as {shape}."),
+    "unreadable-naming": gettext_noop(
+        "“{text}” names no suit and no direction; write it like H, NT, low or H-low."
+    ),
+    "not-text": gettext_noop("This is not text in UTF-8."),
+    "not-json": gettext_noop("This is not JSON; look at line {line}, character {column}."),
+    "not-toml": gettext_noop(
+        "This is not a file of rules (TOML); look at line {line}, character {column}."
+    ),
+    "too-deep": gettext_noop("This is nested too deeply or has a number too long to be read."),
+    "record-shape": gettext_noop(
+        "A recorded hand has five parts with “|” between them: rules and dealer, deal, auction, "
+        "exchange, play."
+    ),
+    "record-keys": gettext_noop(
+        "A recorded hand in JSON is a table of {keys}, and its format is {format}."
+    ),
+    "record-list": gettext_noop("In a recorded hand “{key}” is a list of texts."),
+    "report-keys": gettext_noop("A report is a table with some of these keys: {keys}."),
+    "report-value": gettext_noop(
+        "“{key}” is a text or a number; for tricks and points, two of them."
+    ),
     "unknown-preset": gettext_noop("There are no rules called “{text}”; the names are {names}."),
     "rules-not-named": gettext_noop("Say under which rules the hand was played."),
     "rules-differ": gettext_noop("This hand was recorded under “{text}”, not “{name}”."),
@@ -98,13 +142,19 @@ SENTENCES: dict[str, str] = {
     ),
     "deal-seats": gettext_noop("A deal gives the cards of these seats: {seats}."),
     "deal-size": gettext_noop("{seat} was dealt {count} cards instead of {due}."),
+    "kitty-size": gettext_noop("The kitty has {count} cards instead of {due}."),
     "deal-card": gettext_noop("The deal has {count} of {card}; this deck has {due}."),
     # a hand being played
     "hand-over": gettext_noop("The hand is over."),
     "not-now": gettext_noop("{act} is not possible now: this is the {phase}."),
     "card-not-held": gettext_noop("You do not hold {card}."),
     "must-follow": gettext_noop("You must follow {strain}."),
+    "must-play-joker": gettext_noop("You can't follow, so you must play your joker."),
+    "naming-not-possible": gettext_noop("“{text}” can't be named now; choose from {namings}."),
     # a rule set
+    "rules-too-long": gettext_noop(
+        "A file of rules has at most {most} characters; this one has {count}."
+    ),
     "not-a-rule-set": gettext_noop("Rules are a table of options."),
     "unknown-format": gettext_noop(
         "These rules are in format {text}; this program reads format {format}."
@@ -120,9 +170,39 @@ SENTENCES: dict[str, str] = {
         "Little and big pepper go together, and with no other special bid."
     ),
     "win-rule-needs-points": gettext_noop(
-        "The win rule {rule} needs a game played to a number of points."
+        "This way of winning needs a game played to a number of points."
     ),
     "calls-need-four": gettext_noop("Calling for cards needs one partner, so four players."),
+    "kitty-too-big": gettext_noop("A kitty of {kitty} cards leaves none for the players."),
+    "no-kitty-to-credit": gettext_noop("Without a kitty there is none to count as a trick."),
+    "kitty-or-passing": gettext_noop(
+        "With a kitty nobody passes cards to a partner, so there can be no Call and no Best."
+    ),
+    "bowers-need-euchre": gettext_noop(
+        "Bowers go with high cards and no jokers; leave them out of Bid Whist."
+    ),
+    "reenter-needs-rounds": gettext_noop(
+        "Bidding again after a pass needs an auction of several rounds."
+    ),
+    "kinds-need-directions": gettext_noop(
+        "To bid high or low, these rules must let low cards be the best ones."
+    ),
+    "right-bower-needs-bowers": gettext_noop(
+        "Without bowers nobody can be asked to hold the right bower."
+    ),
+}
+
+_SEATS = {
+    "N": gettext_noop("North"),
+    "E": gettext_noop("East"),
+    "S": gettext_noop("South"),
+    "W": gettext_noop("West"),
+    "1": gettext_noop("seat 1"),
+    "2": gettext_noop("seat 2"),
+    "3": gettext_noop("seat 3"),
+    "4": gettext_noop("seat 4"),
+    "5": gettext_noop("seat 5"),
+    "6": gettext_noop("seat 6"),
 }
 
 #: English words for parameters that hold a code, by the parameter's name.
@@ -135,33 +215,45 @@ WORDS: dict[str, dict[str, str]] = {
         "NT": gettext_noop("no trump"),
         "LO": gettext_noop("low no trump"),
     },
-    "seat": {
-        "N": gettext_noop("North"),
-        "E": gettext_noop("East"),
-        "S": gettext_noop("South"),
-        "W": gettext_noop("West"),
-    }
-    | {
-        "1": gettext_noop("seat 1"),
-        "2": gettext_noop("seat 2"),
-        "3": gettext_noop("seat 3"),
-        "4": gettext_noop("seat 4"),
-        "5": gettext_noop("seat 5"),
-        "6": gettext_noop("seat 6"),
+    "direction": {
+        "high": gettext_noop("high"),
+        "low": gettext_noop("low"),
+        "low-aces-bad": gettext_noop("low with bad aces"),
     },
+    "seat": _SEATS,
+    "turn": _SEATS,
     "part": {
         "declarer": gettext_noop("declarer"),
         "bid": gettext_noop("bid"),
         "strain": gettext_noop("suit"),
+        "direction": gettext_noop("direction, high or low"),
         "tricks": gettext_noop("tricks"),
+        "revoker": gettext_noop("player who revoked"),
     },
     "phase": {
         "auction": gettext_noop("auction"),
+        "naming": gettext_noop("naming of the suit"),
         "exchange": gettext_noop("exchange"),
         "play": gettext_noop("play"),
         "over": gettext_noop("end"),
     },
-    "act": {"call": gettext_noop("A call"), "card": gettext_noop("A card")},
+    "act": {
+        "call": gettext_noop("A call"),
+        "naming": gettext_noop("A naming"),
+        "card": gettext_noop("A card"),
+    },
+    "allowed": {
+        "whole-from-0": gettext_noop("a whole number from 0"),
+        "whole-from-1": gettext_noop("a whole number from 1"),
+        "text": gettext_noop("a text of one line, without “|”"),
+        "tricks-or-whole": gettext_noop("tricks, or a whole number"),
+        "same-or-whole": gettext_noop("same, or a whole number"),
+        "none-or-revoke": gettext_noop("none, or a table of the points others, side and player"),
+        "game-over": gettext_noop(
+            "hands 8, points 52, plus-minus 7 or points 54 hole 54, with any numbers"
+        ),
+        "special-values": gettext_noop("a table of the special bids with their points"),
+    },
 }
 
 
@@ -191,8 +283,19 @@ class Fault:
 
 
 def fault(code: str, field: str = "", *, overridable: bool = False, **params: Param) -> Fault:
-    """A Fault with its parameters given by name."""
+    """A Fault with its parameters given by name; a long text is cut."""
+    if any(type(value) is str and len(value) > LONGEST for value in params.values()):
+        params = {name: short(value) for name, value in params.items()}
     return Fault(code, field, tuple(sorted(params.items())), overridable)
+
+
+def short(value: object) -> str:
+    """A value as a sentence shows it, whatever it is."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):
+        return "…"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def _shown(name: str, value: Param) -> str:

@@ -6,7 +6,9 @@ In an event the number of hands of a round rules instead.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from random import Random
 
+from engine.cards import DECKS, deck
 from engine.points import Points, Result
 from engine.ruleset import RuleSet
 
@@ -31,13 +33,13 @@ class Game:
     def hands_counted(self) -> int:
         """The hands that count towards a game of so many hands (rules A01)."""
         counts_all = self.rules.passed_out == "counts"
-        return sum(counts_all or result.kind == "played" for result in self.results)
+        return sum(counts_all or result.kind != "passed-out" for result in self.results)
 
     @property
     def dealer(self) -> str:
         """Who deals the next hand: the deal moves one seat left unless it is dealt again."""
         again = self.rules.passed_out == "redeal"
-        moves = sum(not again or result.kind == "played" for result in self.results)
+        moves = sum(not again or result.kind != "passed-out" for result in self.results)
         order = self.rules.from_seat(self.first_dealer)
         return order[moves % len(order)]
 
@@ -77,10 +79,11 @@ class Game:
         if rule.startswith("must-bid"):
             won = self._fulfilled(defenders_too=rule == "must-bid-or-set")
             return (won,) if won in reached else ()
-        if rule == "bidding-team" and len(reached) == 2:
-            return tuple(side for side in BOTH if side == self._makers(self.results[-1]))
-        if rule == "bidding-team":
+        if rule == "bidding-team" and len(reached) == 1:
             return reached
+        makers = self._makers(self.results[-1])
+        if rule == "bidding-team" and makers is not None:
+            return (makers,)
         return self._highest()
 
     def _highest(self) -> tuple[int, ...]:
@@ -93,7 +96,7 @@ class Game:
         return BOTH
 
     def _makers(self, result: Result) -> int | None:
-        """The side of declarer; None in a passed-out deal."""
+        """The side of declarer; None where nothing was played."""
         contract = result.contract
         return None if contract is None else self.rules.side_of(contract.declarer)
 
@@ -110,3 +113,23 @@ class Game:
         """The side that made or set the contract."""
         makers = self._makers(result)
         return makers if makers is None or result.made else 1 - makers
+
+
+def first_dealer(rules: RuleSet, random: Random) -> str:
+    """Who deals the first hand of a game (rules 2 `first_dealer`); in an event it is North.
+
+    To cut, each seat draws a card, again while two are equally high; the highest card deals.
+    """
+    if rules.first_dealer == "north":
+        return rules.seats[0]
+    if rules.first_dealer == "random":
+        return random.choice(rules.seats)
+    ranks = DECKS[rules.deck].ranks
+    pack = [card for card in deck(rules.deck) if card.suit]
+    seats = rules.seats
+    while len(seats) > 1:
+        drawn = random.sample(pack, len(seats))
+        heights = [ranks.index(card.rank) for card in drawn]
+        cuts = zip(seats, heights, strict=True)
+        seats = tuple(seat for seat, height in cuts if height == min(heights))
+    return seats[0]

@@ -1,27 +1,29 @@
 """One hand from the deal to the last trick (rules 4).
 
 `Hand` is a state machine: look at `phase` and `to_act`, choose one of `legal_actions()`, `apply`
-it. An action is a call in the auction and a card in the exchange and the play. Not covered: the
-strain named after the auction, and the kitty.
+it. An action is a call in the auction, a `Naming` of what the bid left open, and a card in the
+exchange and the play.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
-from engine.auction import Auction, Bid, Call, Contract, Pass
-from engine.cards import Card, remove
+from engine.auction import Auction, Call, Pass
+from engine.bid import Bid
+from engine.cards import Card, Suit, remove
+from engine.contract import Contract, Naming, contract_of, named, naming_fault, namings, order_of
 from engine.deal import Cards, Deal, check_deal
 from engine.errors import Fault, IllegalAction, fault
+from engine.exchange import Exchange, exchange_of
 from engine.points import Result, passed_out, played
 from engine.ruleset import RuleSet
-from engine.strain import effective_suit, winner
+from engine.strain import CardOrder, Strain, card_order
 
-Action = Call | Card
+Action = Call | Naming | Card
 Play = tuple[str, Card]
 
 
@@ -29,6 +31,7 @@ class Phase(StrEnum):
     """What a hand waits for."""
 
     AUCTION = "auction"
+    NAMING = "naming"
     EXCHANGE = "exchange"
     PLAY = "play"
     OVER = "over"
@@ -47,7 +50,8 @@ class View:
     """All that one seat may know: its own cards and what lies open on the table.
 
     `gave` are the cards this seat passed on or laid aside in the exchange, `received` those that
-    came to it; `legal_actions` is empty unless it is this seat's turn.
+    came to it from its partners, `kitty` the cards it took as declarer; `legal_actions` is empty
+    unless it is this seat's turn.
     """
 
     rules: RuleSet
@@ -60,6 +64,7 @@ class View:
     idle: tuple[str, ...]
     dealt: Cards
     cards: Cards
+    kitty: Cards
     gave: Cards
     received: Cards
     tricks: tuple[Trick, ...]
@@ -69,7 +74,11 @@ class View:
 
 
 class Hand:
-    """The state of one hand. `apply` changes it and always checks; `copy` gives a twin."""
+    """The state of one hand. `apply` changes it and always checks; `copy` gives a twin.
+
+    `contract` is None until it is settled, and in a passed-out deal; `idle` are the seats that do
+    not play: the partners of a lone declarer (rules 4.4). `to_act` is None when the hand is over.
+    """
 
     def __init__(self, rules: RuleSet, deal: Deal) -> None:
         """A hand with nothing called yet; raises InvalidNotation when the deal is not right."""
@@ -77,87 +86,64 @@ class Hand:
         self.rules = rules
         self.deal = deal
         self.auction = Auction(rules, deal.dealer)
+        self.naming: Naming | None = None
+        self.contract: Contract | None = None
+        self.idle: tuple[str, ...] = ()
         self.cards: dict[str, Cards] = dict(zip(rules.seats, deal.cards, strict=True))
         self.exchanged: list[Play] = []
         self.tricks: list[Trick] = []
         self.trick: list[Play] = []
-
-    @property
-    def contract(self) -> Contract | None:
-        """The contract once the auction is over; None before, and in a passed-out deal."""
-        return self.auction.contract
-
-    @property
-    def idle(self) -> tuple[str, ...]:
-        """The seats that do not play: the partners of a lone declarer (rules 4.4)."""
-        contract = self.contract
-        if contract is None or not self.rules.is_lone(contract.special):
-            return ()
-        return self.rules.partners(contract.declarer)
-
-    @property
-    def phase(self) -> Phase:
-        """What this hand waits for."""
-        if not self.auction.is_over:
-            return Phase.AUCTION
-        if self.contract is None or len(self.tricks) == self.rules.tricks:
-            return Phase.OVER
-        if len(self.exchanged) < len(_givers(self.rules, self.contract)):
-            return Phase.EXCHANGE
-        return Phase.PLAY
-
-    @property
-    def to_act(self) -> str | None:
-        """The seat that acts next; None when the hand is over."""
-        phase, contract = self.phase, self.contract
-        if phase is Phase.AUCTION:
-            return self.auction.to_act
-        if contract is None or phase is Phase.OVER:
-            return None
-        if phase is Phase.EXCHANGE:
-            return _givers(self.rules, contract)[len(self.exchanged)]
-        return self._next_active() if self.trick else self._leader(contract)
+        self.phase = Phase.AUCTION
+        self.to_act: str | None = self.auction.to_act
+        self._exchange = Exchange()
+        self._order: CardOrder = card_order(Strain.NOTRUMP)
+        self._next: dict[str, str] = {}
+        self._led: Suit | None = None
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Exactly the actions that `apply` accepts now; equal cards are one action."""
-        seat = self.to_act
-        if seat is None:
+        if self.to_act is None:
             return ()
-        own = self.cards[seat]
+        own = self.cards[self.to_act]
         if self.phase is Phase.AUCTION:
             return self.auction.legal_calls(own)
+        if self.phase is Phase.NAMING:
+            return namings(self._bid(), self.rules)
         playable = own if self.phase is Phase.EXCHANGE else self._following(own)
         return tuple(dict.fromkeys(playable))
 
     def fault(self, action: Action) -> Fault | None:
         """Why `action` is not possible now, None if it is."""
-        seat, phase = self.to_act, self.phase
-        if seat is None:
+        if self.to_act is None:
             return fault("hand-over", "action")
-        is_call = isinstance(action, Pass | Bid)
-        if is_call is not (phase is Phase.AUCTION):
-            act = "call" if is_call else "card"
-            return fault("not-now", "action", act=act, phase=phase.value)
-        if isinstance(action, Pass | Bid):
-            return self.auction.fault(action, self.cards[seat])
-        return self._card_fault(action, self.cards[seat], phase)
+        if not isinstance(action, _FITTING[self.phase]):
+            return fault("not-now", "action", act=_kind(action), phase=self.phase.value)
+        own = self.cards[self.to_act]
+        if isinstance(action, Card):
+            return self._card_fault(action, own)
+        if isinstance(action, Naming):
+            return naming_fault(action, self._bid(), self.rules)
+        return self.auction.fault(action, own)
 
     def apply(self, action: Action) -> None:
-        """Makes the call, gives the card or plays it, for the seat to act.
+        """Makes the call, names, gives the card or plays it, for the seat to act.
 
         Raises IllegalAction, and changes nothing, when the rules do not allow it.
         """
-        seat, phase = self.to_act, self.phase
         if found := self.fault(action):
             raise IllegalAction(found, str(action))
-        if isinstance(action, Pass | Bid):
-            self.auction = self.auction.with_call(action)
-        elif seat is not None:
+        seat = self.to_act or ""
+        if isinstance(action, Card):
             self.cards[seat] = remove(self.cards[seat], action)
-            if phase is Phase.EXCHANGE:
-                self._give(seat, action)
-            else:
+            if self.phase is Phase.PLAY:
                 self._play(seat, action)
+            else:
+                self._give(seat, action)
+        elif isinstance(action, Naming):
+            self.naming = action
+            self._settle(named(seat, self._bid(), action))
+        else:
+            self._call(action)
 
     def copy(self) -> Hand:
         """A hand in the same state that goes its own way."""
@@ -169,6 +155,7 @@ class Hand:
 
     def view(self, seat: str) -> View:
         """All that `seat` may know now."""
+        is_declarer = self.contract is not None and self.contract.declarer == seat
         return View(
             rules=self.rules,
             seat=seat,
@@ -180,8 +167,9 @@ class Hand:
             idle=self.idle,
             dealt=self.deal.cards[self.rules.seats.index(seat)],
             cards=self.cards[seat],
+            kitty=self.deal.kitty if is_declarer else (),
             gave=tuple(card for giver, card in self.exchanged if giver == seat),
-            received=self._received(seat),
+            received=self._received() if is_declarer else (),
             tricks=tuple(self.tricks),
             trick=tuple(self.trick),
             legal_actions=self.legal_actions() if seat == self.to_act else (),
@@ -189,12 +177,15 @@ class Hand:
         )
 
     def makers_tricks(self) -> int:
-        """The tricks that the side of declarer has taken so far."""
-        contract = self.contract
-        if contract is None:
+        """The tricks that the side of declarer has so far, the kitty's among them (rules 4.5)."""
+        if self.contract is None:
             return 0
-        makers = self.rules.side_of(contract.declarer)
-        return sum(self.rules.side_of(trick.winner) == makers for trick in self.tricks)
+        makers = self.rules.sides[self.rules.side_of(self.contract.declarer)]
+        taken = sum(trick.winner in makers for trick in self.tricks)
+        if self.rules.kitty_trick == "declarer":
+            return taken + 1
+        is_credited = self.rules.kitty_trick == "first-trick" and bool(self.tricks)
+        return taken + (is_credited and self.tricks[0].winner in makers)
 
     def outcome(self) -> Result | None:
         """Made or set and the points, once the hand is over; None before."""
@@ -204,88 +195,110 @@ class Hand:
             return passed_out(self.rules, self.deal.dealer)
         return played(self.rules, self.deal.dealer, self.contract, self.makers_tricks())
 
-    def _card_fault(self, card: Card, own: Cards, phase: Phase) -> Fault | None:
-        if card not in own:
-            return fault("card-not-held", "action", card=str(card))
-        if phase is Phase.EXCHANGE or card in self._following(own):
-            return None
-        led = effective_suit(self.trick[0][1], self._played().strain)
-        return fault("must-follow", "action", strain=led.value)
+    def _bid(self) -> Bid:
+        """The bid that stands, where something is to be named."""
+        return cast(tuple[str, Bid], self.auction.standing)[1]
 
-    def _following(self, own: Cards) -> Cards:
-        """The cards that follow the suit led; all of them when none does (rules 4.5)."""
-        if not self.trick:
-            return own
-        strain = self._played().strain
-        led = effective_suit(self.trick[0][1], strain)
-        return tuple(card for card in own if effective_suit(card, strain) is led) or own
+    def _call(self, call: Call) -> None:
+        self.auction = self.auction.with_call(call)
+        self.to_act = self.auction.to_act
+        if self.to_act is not None:
+            return
+        if self.auction.standing is None:
+            self.phase = Phase.OVER
+            return
+        seat, bid = self.auction.standing
+        contract = contract_of(seat, bid, self.rules)
+        if contract is None:
+            self.phase, self.to_act = Phase.NAMING, seat
+        else:
+            self._settle(contract)
 
-    def _played(self) -> Contract:
-        """The contract, which is there whenever a card is exchanged or played."""
-        return cast(Contract, self.contract)
-
-    def _leader(self, contract: Contract) -> str:
-        """Who leads the next trick (rules 4.5 and A52)."""
-        if self.tricks:
-            return self.tricks[-1].winner
-        if self.rules.initial_leader == "declarer":
-            return contract.declarer
-        return self._first_active(self.rules.left_of(self.deal.dealer))
-
-    def _next_active(self) -> str:
-        return self._first_active(self.rules.left_of(self.trick[-1][0]))
-
-    def _first_active(self, start: str) -> str:
-        return next(seat for seat in self.rules.from_seat(start) if seat not in self.idle)
-
-    def _play(self, seat: str, card: Card) -> None:
-        self.trick.append((seat, card))
-        if len(self.trick) + len(self.idle) == self.rules.players:
-            won = winner([played for _, played in self.trick], self._played().strain)
-            self.tricks.append(Trick(tuple(self.trick), self.trick[won][0]))
-            self.trick = []
+    def _settle(self, contract: Contract) -> None:
+        """The contract is known: declarer takes the kitty, and the exchange begins."""
+        rules, declarer = self.rules, contract.declarer
+        self.contract = contract
+        if rules.is_lone(contract.special):
+            self.idle = rules.partners(declarer)
+        self.cards[declarer] += self.deal.kitty
+        self._order = order_of(contract, rules)
+        active = [seat for seat in rules.seats if seat not in self.idle]
+        self._next = dict(zip(active, [*active[1:], active[0]], strict=True))
+        self._exchange = exchange_of(contract, rules)
+        self._go_on_exchanging()
 
     def _give(self, seat: str, card: Card) -> None:
         """Lays a card aside or passes it on; what was passed arrives when all have chosen."""
-        contract = self._played()
         self.exchanged.append((seat, card))
-        if len(self.exchanged) == _arrival(self.rules, contract):
-            self.cards[contract.declarer] += self._received(contract.declarer)
+        if self.contract and len(self.exchanged) == len(self._exchange.blind):
+            self.cards[self.contract.declarer] += self._received()
+        self._go_on_exchanging()
 
-    def _received(self, seat: str) -> Cards:
-        """What has come to `seat` from its partners: nothing until all of them have chosen."""
-        contract = self.contract
-        if contract is None or seat != contract.declarer:
+    def _go_on_exchanging(self) -> None:
+        acts = self._exchange.acts
+        if len(self.exchanged) < len(acts):
+            self.phase, self.to_act = Phase.EXCHANGE, acts[len(self.exchanged)]
+        else:
+            self.phase, self.to_act = Phase.PLAY, self._first_leader()
+
+    def _received(self) -> Cards:
+        """What has come to declarer from the partners: nothing until all of them have chosen."""
+        blind = self.exchanged[: len(self._exchange.blind)]
+        if self.contract is None or len(blind) < len(self._exchange.blind):
             return ()
-        if len(self.exchanged) < _arrival(self.rules, contract):
-            return ()
-        return tuple(card for giver, card in self.exchanged if giver != seat)
+        return tuple(card for giver, card in blind if giver != self.contract.declarer)
+
+    def _first_leader(self) -> str:
+        """Who leads the first trick (rules 4.5 and A52)."""
+        if self.contract and self.rules.initial_leader == "declarer":
+            return self.contract.declarer
+        order = self.rules.from_seat(self.rules.left_of(self.deal.dealer))
+        return next(seat for seat in order if seat not in self.idle)
+
+    def _card_fault(self, card: Card, own: Cards) -> Fault | None:
+        if card not in own:
+            return fault("card-not-held", "action", card=str(card))
+        if self.phase is Phase.EXCHANGE or self._led is None:
+            return None
+        if self._order.suit_of(card) is self._led:
+            return None
+        following = self._order.following(own, self._led)
+        if card in following:
+            return None
+        led = self._order.suit_of(following[0])
+        if led is None:
+            return fault("must-play-joker", "action")
+        return fault("must-follow", "action", strain=led.value)
+
+    def _following(self, own: Cards) -> Cards:
+        """The cards that may be played now (rules 4.5)."""
+        return self._order.following(own, self._led)
+
+    def _play(self, seat: str, card: Card) -> None:
+        self.trick.append((seat, card))
+        if self._led is None:
+            self._led = self._order.suit_of(card)
+        if len(self.trick) < len(self._next):
+            self.to_act = self._next[seat]
+            return
+        won = self._order.winner([each for _, each in self.trick])
+        winner = self.trick[won][0]
+        self.tricks.append(Trick(tuple(self.trick), winner))
+        self.trick, self._led = [], None
+        is_last = len(self.tricks) == self.rules.cards_each
+        self.phase = Phase.OVER if is_last else Phase.PLAY
+        self.to_act = None if is_last else winner
 
 
-def _givers(rules: RuleSet, contract: Contract) -> tuple[str, ...]:
-    """The seat of each act of the exchange, in order (rules 4.4)."""
-    return tuple(_first_givers(rules, contract)) + tuple(_discards(rules, contract))
+_FITTING: dict[Phase, tuple[type, ...]] = {
+    Phase.AUCTION: (Pass, Bid),
+    Phase.NAMING: (Naming,),
+    Phase.EXCHANGE: (Card,),
+    Phase.PLAY: (Card,),
+}
 
 
-def _arrival(rules: RuleSet, contract: Contract) -> int:
-    """After how many acts the cards passed on arrive at declarer."""
-    return len(_givers(rules, contract)) - len(_discards(rules, contract))
-
-
-def _first_givers(rules: RuleSet, contract: Contract) -> Iterator[str]:
-    """Call N: declarer lays aside, partner passes, blind. Best: each partner gives one card."""
-    partners = rules.partners(contract.declarer)
-    special = contract.special or ""
-    if special.startswith("call-"):
-        count = int(special.removeprefix("call-"))
-        yield from (contract.declarer,) * count
-        yield from partners * count
-    elif special == "best":
-        yield from partners
-
-
-def _discards(rules: RuleSet, contract: Contract) -> tuple[str, ...]:
-    """Best: declarer then discards as many as came (rules A19)."""
-    if contract.special != "best":
-        return ()
-    return (contract.declarer,) * len(rules.partners(contract.declarer))
+def _kind(action: Action) -> str:
+    if isinstance(action, Card):
+        return "card"
+    return "naming" if isinstance(action, Naming) else "call"

@@ -8,21 +8,31 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from functools import cache, cached_property
 from importlib.resources import files
 
-from engine.cards import DECKS, Suit
-from engine.errors import InvalidNotation, RuleSetError, fault
+from engine.cards import DECKS
+from engine.errors import InvalidNotation, RuleSetError, fault, short
 from engine.options import PEPPERS, SPECIAL_BIDS, faults_of
-from engine.strain import SUIT_STRAINS, Strain
+from engine.strain import SUIT_STRAINS, Direction, Strain
 
-FORMAT = 1
+FORMAT = 2
 
-_NOTRUMP = {
-    "none": (),
-    "high": (Strain.NOTRUMP,),
-    "high-low": (Strain.NOTRUMP, Strain.LOW),
+#: What rules of format 1 meant without saying so.
+_FORMAT_1: dict[str, object] = {
+    "kitty": 0,
+    "kitty_trick": "none",
+    "bowers": True,
+    "reenter": False,
+    "trick_suit": "with-bid",
+    "special_suit": "with-bid",
+    "directions": "high",
+    "book": 0,
+    "notrump_doubles": False,
+    "lone_partner_points": "same",
+    "revoke": "none",
+    "first_dealer": "north",
 }
 
 
@@ -39,6 +49,15 @@ class GameEnd:
 
 
 @dataclass(frozen=True)
+class Revoke:
+    """The points of a hand that a revoke ended: the other side, the side, the player alone."""
+
+    others: int
+    side: int
+    player: int
+
+
+@dataclass(frozen=True)
 class RuleSet:
     """All options of one game; the meaning of each is in rules 2."""
 
@@ -46,29 +65,49 @@ class RuleSet:
     source: str
     players: int
     deck: str
+    kitty: int
+    kitty_trick: str
+    bowers: bool
     bidding_rounds: str
+    reenter: bool
     notrump: str
     notrump_rank: str
     minimum_bid: int
     minimum_notrump_bid: int
+    trick_suit: str
+    special_suit: str
+    directions: str
+    book: int
     dealer_can_steal: str
     stick_the_dealer: bool
     right_bower_1st_2nd: bool
     initial_leader: str
+    defenders_score_tricks: bool
     overtricks: bool
     set_penalty: str
-    defenders_score_tricks: bool
+    notrump_doubles: bool
+    lone_partner_points: str | int
     lone_set_defenders: str | int
+    revoke: Revoke | None
     game_over: str
     win_rule: str
     passed_out: str
+    first_dealer: str
     special_values: tuple[tuple[str, int], ...]
+
+    def __hash__(self) -> int:
+        """Equal rules have equal names; rules are the key of many caches, so this is short."""
+        return hash((self.name, self.deck, self.players))
+
+    @cached_property
+    def cards_each(self) -> int:
+        """The cards that each player holds when play begins."""
+        return (DECKS[self.deck].size - self.kitty) // self.players
 
     @cached_property
     def tricks(self) -> int:
-        """T, the tricks of a hand: the cards each player holds."""
-        kind = DECKS[self.deck]
-        return len(kind.ranks) * kind.copies * len(Suit) // self.players
+        """T, the tricks counted in a hand; a kitty that is credited counts as one."""
+        return self.cards_each + (self.kitty_trick != "none")
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
@@ -86,30 +125,59 @@ class RuleSet:
 
     def partners(self, seat: str) -> tuple[str, ...]:
         """The other seats of the side, clockwise from `seat`."""
-        return tuple(other for other in self.from_seat(seat)[2::2])
+        return self.from_seat(seat)[2::2]
+
+    @cached_property
+    def _clockwise(self) -> dict[str, tuple[str, ...]]:
+        seats = self.seats
+        return {seat: seats[at:] + seats[:at] for at, seat in enumerate(seats)}
 
     def from_seat(self, seat: str) -> tuple[str, ...]:
         """All seats clockwise, beginning with `seat`."""
-        at = self.seats.index(seat)
-        return self.seats[at:] + self.seats[:at]
+        return self._clockwise[seat]
 
     def left_of(self, seat: str) -> str:
         """The next seat clockwise."""
-        return self.from_seat(seat)[1]
+        return self._clockwise[seat][1]
+
+    @cached_property
+    def direction_names(self) -> tuple[Direction, ...]:
+        """The directions that a declarer may choose from; high alone in the euchre games."""
+        return tuple(Direction(name) for name in self.directions.split("+"))
+
+    @cached_property
+    def has_directions(self) -> bool:
+        """True where a contract has a direction: in Bid Whist."""
+        return len(self.direction_names) > 1
 
     @cached_property
     def strains(self) -> tuple[Strain, ...]:
-        """The strains that may be bid."""
-        return SUIT_STRAINS + _NOTRUMP[self.notrump]
+        """The strains that may be bid or named; with directions, low no trump is one of those."""
+        if self.notrump == "none":
+            return SUIT_STRAINS
+        if self.notrump == "high" or self.has_directions:
+            return (*SUIT_STRAINS, Strain.NOTRUMP)
+        return (*SUIT_STRAINS, Strain.NOTRUMP, Strain.LOW)
+
+    def directions_of(self, strain: Strain) -> tuple[Direction, ...]:
+        """The directions in which `strain` may be played."""
+        only_high = strain.is_notrump and self.notrump == "high"
+        return (Direction.HIGH,) if only_high else self.direction_names
 
     def minimum(self, strain: Strain) -> int:
         """The lowest level that may be bid in `strain`."""
         return self.minimum_notrump_bid if strain.is_notrump else self.minimum_bid
 
-    @property
+    @cached_property
+    def lowest_level(self) -> int:
+        """The lowest level of all."""
+        return min(self.minimum(strain) for strain in self.strains)
+
+    @cached_property
     def highest_level(self) -> int:
         """The highest level; with pepper, little pepper stands for the top one (rules 4.3)."""
-        return self.tricks - 1 if PEPPERS[0] in self.special_bids else self.tricks
+        highest = self.tricks - self.book if self.book else self.cards_each
+        return highest - 1 if PEPPERS[0] in self.special_bids else highest
 
     def levels(self, strain: Strain) -> range:
         """The levels that may be bid in `strain`, rising."""
@@ -137,25 +205,32 @@ class RuleSet:
     def to_dict(self) -> dict[str, object]:
         """These rules as plain values that JSON can hold; `from_dict` reads them."""
         options = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {"format": FORMAT, **options, "special_values": dict(self.special_values)}
+        options["revoke"] = asdict(self.revoke) if self.revoke else "none"
+        options["special_values"] = dict(self.special_values)
+        return {"format": FORMAT, **options}
 
     @classmethod
     def from_dict(cls, data: object) -> RuleSet:
-        """The rules written in `data`, from JSON or TOML.
+        """The rules written in `data`, from JSON or TOML, in this format or an older one.
 
         Raises RuleSetError with every fault at once: unknown or missing options, values that are
         not allowed, options that make no game together.
         """
         if not isinstance(data, Mapping):
             raise RuleSetError((fault("not-a-rule-set", "rules"),))
-        if data.get("format") != FORMAT:
-            written = str(data.get("format", ""))
+        form = data.get("format")
+        if type(form) is not int or form not in (1, FORMAT):
+            written = short(data.get("format", ""))
             raise RuleSetError((fault("unknown-format", "format", text=written, format=FORMAT),))
         options = {str(name): value for name, value in data.items() if name != "format"}
+        if form == 1:
+            options = _FORMAT_1 | options
         if faults := faults_of(options):
             raise RuleSetError(faults)
-        values = options["special_values"]
-        return cls(**options | {"special_values": _in_rising_order(values)})
+        revoke = options["revoke"]
+        options["revoke"] = None if revoke == "none" else Revoke(**revoke)
+        options["special_values"] = _in_rising_order(options["special_values"])
+        return cls(**options)
 
 
 def _in_rising_order(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

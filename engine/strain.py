@@ -1,11 +1,12 @@
-"""Strains, bowers, and which card wins (rules 4.2)."""
+"""Strains, directions, bowers, jokers: which card wins, which may follow (rules 4.2, 4.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import cache
 
-from engine.cards import RANKS, Card, Suit
+from engine.cards import JOKERS, Card, Suit, deck
 
 
 class Strain(StrEnum):
@@ -18,20 +19,39 @@ class Strain(StrEnum):
     NOTRUMP = "NT"
     LOW = "LO"
 
+    __hash__ = str.__hash__
+
     @property
     def suit(self) -> Suit | None:
         """The trump suit, None at no trump."""
-        return None if self.is_notrump else Suit(self.value)
+        return _SUITS.get(self)
 
     @property
     def is_notrump(self) -> bool:
         """True at no trump, high or low."""
-        return self in (Strain.NOTRUMP, Strain.LOW)
+        return self not in _SUITS
 
 
 SUIT_STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
+_SUITS = {strain: Suit(strain.value) for strain in SUIT_STRAINS}
 
-_RIGHT, _LEFT = len(RANKS) + 1, len(RANKS)
+
+class Direction(StrEnum):
+    """Which cards are best, where the rules let the declarer choose (rules 2 `directions`)."""
+
+    HIGH = "high"
+    LOW = "low"
+    LOW_ACES_BAD = "low-aces-bad"
+
+    __hash__ = str.__hash__
+
+
+#: The ranks, best first (rules 4.2 and A36).
+_BEST_FIRST = {
+    Direction.HIGH: "AKQJT98765432",
+    Direction.LOW: "A23456789TJQK",
+    Direction.LOW_ACES_BAD: "23456789TJQKA",
+}
 
 
 def right_bower(strain: Strain) -> Card | None:
@@ -46,38 +66,94 @@ def left_bower(strain: Strain) -> Card | None:
     return None if suit is None else Card("J", suit.same_colour)
 
 
-def effective_suit(card: Card, strain: Strain) -> Suit:
-    """The suit a card belongs to: the left bower is a trump for all purposes (rules A09)."""
-    trump = strain.suit
-    if trump is not None and card.rank == "J" and card.suit is trump.same_colour:
-        return trump
+def effective_suit(card: Card, strain: Strain, *, bowers: bool = True) -> Suit | None:
+    """The suit a card belongs to, for all purposes; None for a joker at no trump.
+
+    The left bower is a trump (rules A09), and so is a joker in a suit contract (A35).
+    """
+    if card.suit is None or (bowers and card == left_bower(strain)):
+        return strain.suit
     return card.suit
 
 
-def strength(card: Card, strain: Strain) -> int:
-    """How high a card stands inside its effective suit; more is better."""
-    if card == right_bower(strain):
-        return _RIGHT
-    if card == left_bower(strain):
-        return _LEFT
-    place = RANKS.index(card.rank)
-    return place if strain is Strain.LOW else -place
+class CardOrder:
+    """The order of the cards in one contract."""
+
+    def __init__(self, strain: Strain, direction: Direction, *, bowers: bool) -> None:
+        self.trump = strain.suit
+        self._suits = {
+            card: effective_suit(card, strain, bowers=bowers) for card in deck("whist-54")
+        }
+        self._strengths = _strengths(strain, direction, bowers=bowers)
+
+    def suit_of(self, card: Card) -> Suit | None:
+        """The suit a card belongs to; None for a joker at no trump, which belongs to none."""
+        return self._suits[card]
+
+    def suit_led(self, trick: Sequence[Card]) -> Suit | None:
+        """The suit to follow; None before a card of a suit was played (rules A37)."""
+        for card in trick:
+            suit = self._suits[card]
+            if suit is not None:
+                return suit
+        return None
+
+    def following(self, cards: tuple[Card, ...], led: Suit | None) -> tuple[Card, ...]:
+        """Those of a seat's cards that may be played when this suit was led (rules 4.5).
+
+        Who can't follow plays a joker at no trump, if he holds one, else any card.
+        """
+        if led is None:
+            return cards
+        suits = self._suits
+        same = tuple(card for card in cards if suits[card] is led)
+        return same or tuple(card for card in cards if suits[card] is None) or cards
+
+    def winner(self, trick: Sequence[Card]) -> int:
+        """Index of the card that wins the trick, in the order played.
+
+        Of equal cards the first one wins (rules 4.2, duplicates); a joker never wins at no trump.
+        """
+        suits, strengths, trump = self._suits, self._strengths, self.trump
+        led = self.suit_led(trick)
+        best, won = -1, 0
+        for place, card in enumerate(trick):
+            suit = suits[card]
+            if suit is None or (suit is not led and suit is not trump):
+                continue
+            strength = strengths[card]
+            if strength > best:
+                best, won = strength, place
+        return won
 
 
-def winner(cards: Sequence[Card], strain: Strain) -> int:
-    """Index of the card that wins the trick `cards`, in the order played.
+@cache
+def card_order(
+    strain: Strain, direction: Direction = Direction.HIGH, *, bowers: bool = True
+) -> CardOrder:
+    """The order of the cards when this strain is played in this direction."""
+    return CardOrder(strain, direction, bowers=bowers)
 
-    Of equal cards the first one wins (rules 4.2, duplicates).
+
+def _strengths(strain: Strain, direction: Direction, *, bowers: bool) -> dict[Card, int]:
+    """How high each card stands; every trump stands above every other card.
+
+    Low no trump is the order of the euchre games with the aces worst (rules 4.2).
     """
-    led = effective_suit(cards[0], strain)
-    standing = [_standing(card, led, strain) for card in cards]
-    return standing.index(max(standing))
+    ranks = _BEST_FIRST[Direction.LOW_ACES_BAD if strain is Strain.LOW else direction]
+    strengths = {
+        Card(rank, suit): place + (suit is strain.suit) * len(ranks)
+        for suit in Suit
+        for place, rank in enumerate(reversed(ranks))
+    }
+    for place, card in enumerate(_top_rising(strain, bowers=bowers), start=2 * len(ranks)):
+        strengths[card] = place
+    return strengths
 
 
-def _standing(card: Card, led: Suit, strain: Strain) -> tuple[int, int]:
-    suit = effective_suit(card, strain)
-    if suit == strain.suit:
-        return 2, strength(card, strain)
-    if suit is led:
-        return 1, strength(card, strain)
-    return 0, 0
+def _top_rising(strain: Strain, *, bowers: bool) -> Iterator[Card]:
+    """The cards above all ranks, the best one last."""
+    for bower in (left_bower(strain), right_bower(strain)):
+        if bowers and bower is not None:
+            yield bower
+    yield from reversed(JOKERS)

@@ -1,21 +1,22 @@
 """Can these totals of a round be? (rules 5.1 and 5.2)
 
-Each hand is of one class: passed out, or for one of the sides a made basic bid, a set basic bid,
-a lone hand made, a lone hand lost. A count that is given fixes how many hands are of a class; the
-other hands may be of any class whose count is not known. So the reachable totals are the sums of
-one outcome a hand, kept as the bits of one number: bit `a * width + b` stands for the pair of
-totals a, b (moved up so that none is negative). Contracts below the minimum are not covered.
+Each hand is of one class: passed out, or for one of the sides a made bid with partner, a set one,
+a lone hand made, a lone hand lost, a hand that its revoke ended. A count that is given fixes how
+many hands are of a class; the other hands may be of any class whose count is not known. So the
+reachable totals are the sums of one outcome a hand, kept as the bits of one number: bit
+`a * width + b` stands for the pair of totals a, b (moved up so that none is negative). Contracts
+below the minimum are not covered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.errors import Fault, fault
 from engine.notation.words import read_number
-from engine.points import Points, makers_points
+from engine.points import Points, makers_points, needed
 from engine.ruleset import RuleSet
 
 Typed = int | str | None
@@ -26,13 +27,15 @@ Known = int | None
 class Counts:
     """What a table wrote beside its totals, by side; None or '' where it wrote nothing.
 
-    `sets` are the contracts a side failed, its lost lone hands included.
+    `sets` are the contracts a side failed, its lost lone hands included; `revokes` the hands that
+    its own revoke ended, where the rules have points for that.
     """
 
     sets: tuple[Typed, Typed] = (None, None)
     lone_made: tuple[Typed, Typed] = (None, None)
     lone_lost: tuple[Typed, Typed] = (None, None)
     passed_out: Typed = None
+    revokes: tuple[Typed, Typed] = (None, None)
 
 
 @dataclass(frozen=True)
@@ -43,10 +46,16 @@ class _Known:
     lone_made: tuple[Known, Known]
     lone_lost: tuple[Known, Known]
     passed_out: Known
+    revokes: tuple[Known, Known]
 
 
-NOTHING_KNOWN = _Known((None, None), (None, None), (None, None), None)
-NONE_OF_THESE = _Known((0, 0), (0, 0), (0, 0), 0)
+_BY_SIDE = ("sets", "lone_made", "lone_lost", "revokes")
+_NO = (None, None)
+#: Bits to be looked at, some seconds of work; the games of the presets need a hundredth of it.
+_MOST_WORK = 10**11
+
+NOTHING_KNOWN = _Known(_NO, _NO, _NO, None, _NO)
+NONE_OF_THESE = _Known((0, 0), (0, 0), (0, 0), 0, (0, 0))
 
 
 def check_totals(
@@ -87,6 +96,7 @@ def _known(counts: Counts) -> _Known:
         lone_made=_pair(counts.lone_made),
         lone_lost=_pair(counts.lone_lost),
         passed_out=_number(counts.passed_out),
+        revokes=_pair(counts.revokes),
     )
 
 
@@ -105,7 +115,7 @@ def _typed_faults(totals: tuple[Typed, Typed], counts: Counts, hands: int) -> It
 
 
 def _each_count(counts: Counts) -> Iterator[tuple[str, Typed]]:
-    for field in ("sets", "lone_made", "lone_lost"):
+    for field in _BY_SIDE:
         for typed in getattr(counts, field):
             yield field, typed
     yield "passed_out", counts.passed_out
@@ -116,6 +126,8 @@ def _count_faults(rules: RuleSet, hands: int, known: _Known) -> Iterator[Fault]:
     for field in ("lone_made", "lone_lost"):
         if not has_lone and any(getattr(known, field)):
             yield fault("no-lone-bids", field)
+    if any(known.revokes) and rules.revoke is None:
+        yield fault("no-revokes", "revokes")
     if known.passed_out and rules.stick_the_dealer:
         yield fault("passed-out-not-possible", "passed_out", overridable=True)
     for sets, lost in zip(known.sets, known.lone_lost, strict=True):
@@ -131,8 +143,9 @@ def _total_faults(rules: RuleSet, hands: int, totals: Points, known: _Known) -> 
     if is_reachable(rules, hands, totals, counted):
         return
     due, total = hands * rules.tricks, sum(totals)
-    tricks_alone = rules.overtricks and rules.defenders_score_tricks
-    if counted == NONE_OF_THESE and tricks_alone and total != due:
+    tricks_alone = all(sum(pair) == rules.tricks for pair in _outcomes(rules)["made"])
+    says_none = replace(counted, revokes=(0, 0)) == NONE_OF_THESE
+    if says_none and tricks_alone and total != due:
         numbers = {"sum": total, "hands": hands, "tricks": rules.tricks, "due": due}
         yield fault("totals-sum", "totals", overridable=True, **numbers)
         return
@@ -149,20 +162,24 @@ def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
         "set": set(),
         "lone_made": set(),
         "lone_lost": set(),
+        "revoke": {(rules.revoke.side, rules.revoke.others)} if rules.revoke else set(),
     }
-    for level, special in _bids(rules):
-        lone = rules.is_lone(special)
-        for tricks in range(rules.tricks + 1):
-            made = tricks >= (level or rules.tricks)
-            kind = ("lone_made" if made else "lone_lost") if lone else ("made" if made else "set")
-            found[kind].add(makers_points(rules, level, special, tricks))
+    least = 1 if rules.kitty_trick == "declarer" else 0
+    for level, special, notrump in _contracts(rules):
+        alone = "lone_" if rules.is_lone(special) else ""
+        for tricks in range(least, rules.tricks + 1):
+            pair = makers_points(rules, level, special, tricks, notrump=notrump)
+            made = tricks >= needed(rules, level)
+            found[f"{alone}{'made' if made else 'lost' if alone else 'set'}"].add(pair)
     return {kind: frozenset(pairs) for kind, pairs in found.items()}
 
 
-def _bids(rules: RuleSet) -> Iterator[tuple[int | None, str | None]]:
-    lowest = min(rules.minimum(strain) for strain in rules.strains)
-    yield from ((level, None) for level in range(lowest, rules.highest_level + 1))
-    yield from ((None, special) for special in rules.special_bids)
+def _contracts(rules: RuleSet) -> Iterator[tuple[int | None, str | None, bool]]:
+    """Level or special bid, and whether no trump is played, of every contract."""
+    for notrump in {strain.is_notrump for strain in rules.strains}:
+        lowest = rules.minimum_notrump_bid if notrump else rules.minimum_bid
+        yield from ((level, None, notrump) for level in range(lowest, rules.highest_level + 1))
+        yield from ((None, special, notrump) for special in rules.special_bids)
 
 
 #: Kinds of hands of one side; a passed-out deal is put to side 0.
@@ -182,6 +199,8 @@ def _fixed(known: _Known) -> Iterator[tuple[_Class, int]]:
         if sets is not None:
             kinds = ("set", "lone_lost") if lost is None else ("set",)
             yield (side, kinds), max(0, sets - (lost or 0))
+        if (revokes := known.revokes[side]) is not None:
+            yield (side, ("revoke",)), revokes
 
 
 def _free(rules: RuleSet, known: _Known) -> Iterator[_Class]:
@@ -196,6 +215,8 @@ def _free(rules: RuleSet, known: _Known) -> Iterator[_Class]:
             kinds.append("set")
             if known.lone_lost[side] is None:
                 kinds.append("lone_lost")
+        if known.revokes[side] is None:
+            kinds.append("revoke")
         yield side, tuple(kinds)
 
 
@@ -210,7 +231,11 @@ def _points_of(rules: RuleSet, classes: Iterable[_Class]) -> frozenset[Points]:
 
 
 def is_reachable(rules: RuleSet, hands: int, totals: Points, known: _Known) -> bool:
-    """Whether some sequence of `hands` legal hands with these counts gives these totals."""
+    """Whether some sequence of `hands` legal hands with these counts gives these totals.
+
+    Where values are so high, or hands so many, that telling would take long, all totals between
+    the lowest and the highest are believed.
+    """
     steps = [(_points_of(rules, [each]), count) for each, count in _fixed(known)]
     left = hands - sum(count for _, count in steps)
     steps.append((_points_of(rules, _free(rules, known)), left))
@@ -219,6 +244,8 @@ def is_reachable(rules: RuleSet, hands: int, totals: Points, known: _Known) -> b
     first, second = (total - hands * low for total in totals)
     if not (0 <= first < width and 0 <= second < width):
         return False
+    if width * width * sum(len(pairs) * count for pairs, count in steps) > _MOST_WORK:
+        return True
     return bool(_sums(steps, low, width) >> (first * width + second) & 1)
 
 

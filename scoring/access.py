@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.models import Club, Role, User
-from scoring.models import Event, TableLink
+from scoring.models import Event, RuleRevision, TableLink
 from scoring.queries.versions import version_of_event, version_of_link
 
 View = Callable[..., HttpResponseBase]
@@ -20,8 +21,13 @@ View = Callable[..., HttpResponseBase]
 #: Routes of the desk that only a director may take; all others are open to scorers as well.
 DIRECTOR_ONLY = (
     "event-new",
+    "house-rules-new",
+    "house-rules-change",
+    "house-rules-import",
+    "house-rules-state",
     "event-change",
     "event-publish",
+    "event-rules-change",
     "event-seat",
     "event-unseat",
     "event-finish",
@@ -61,7 +67,8 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody, for reading what is published; `kinds` may look at an event before that.
 
-    The view gets the event itself in place of its uid, and the clock shows its club's time.
+    The view gets the event itself in place of its uid (it knows whether its rules `is_corrected`),
+    and the clock shows its club's time.
     """
 
     @wraps(view)
@@ -69,7 +76,9 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
         if "event" not in kwargs:
             return view(request, **kwargs)
         uid = kwargs.pop("event")
-        event = get_object_or_404(Event.objects.select_related("club"), uid=uid)
+        corrected = Exists(RuleRevision.objects.filter(event=OuterRef("pk")))
+        events = Event.objects.select_related("club").annotate(is_corrected=corrected)
+        event = get_object_or_404(events, uid=uid)
         if not event.published and not _has_role(request, event.club, kinds):
             raise Http404
         timezone.activate(event.club.time_zone)

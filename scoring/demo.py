@@ -12,6 +12,7 @@ from engine.check import Report
 from engine.ruleset import RuleSet, preset
 from scoring.models import Event, HandResult, Table
 from scoring.queries.board import dealer_of
+from scoring.queries.house_rules import usual_length
 from scoring.rotations import METHODS
 from scoring.services import entrants, events, results, rounds
 
@@ -60,7 +61,10 @@ def make_event(club: Club, director: User) -> Event:
     """An afternoon that began an hour and a half ago: seated and public."""
     rules = preset("ottawa")
     starts_at = timezone.now() - dt.timedelta(minutes=90)
-    shape = events.Shape(starts_at.replace(minute=0, second=0, microsecond=0), 6, 8)
+    length = usual_length(rules)
+    shape = events.Shape(
+        starts_at.replace(minute=0, second=0, microsecond=0), length.rounds, length.hands
+    )
     event = events.create(
         club, rules=rules, shape=shape, by=director, name="Thursday afternoon",
         names_shown=Event.Names.FULL,

@@ -21,6 +21,7 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from scoring.models import Event
+from scoring.queries.formats import say
 from scoring.queries.standings import EventStandings
 
 FIRST = "rank"
@@ -83,7 +84,6 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
     """Place, pair and total first: what a phone shows; the rounds and the counts follow."""
 
     rank = tables.Column(verbose_name=gettext_lazy("Place"))
-    pair = tables.Column(verbose_name=gettext_lazy("Pair"))
     total = tables.Column(verbose_name=gettext_lazy("Total"))
     made = tables.Column(verbose_name=gettext_lazy("Made"))
     sets = tables.Column(verbose_name=gettext_lazy("Sets"))
@@ -96,7 +96,7 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         ]
         super().__init__(
             UnknownLast(_rows(standings)),
-            extra_columns=rounds,
+            extra_columns=[("pair", _pair_column(standings)), *rounds],
             sequence=["rank", "pair", "total", *(name for name, _ in rounds), "..."],
         )
         # A dot would be taken for a path into the rows, as it was written long ago.
@@ -123,6 +123,10 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
     def _query(self, sort: str) -> str:
         after = [("after", str(self.after))] if self.after else []
         return "?" + urlencode([*after, ("sort", sort)])
+
+
+def _pair_column(standings: EventStandings) -> tables.Column:
+    return tables.Column(verbose_name=say(standings.format, "one"))
 
 
 def _round_column(number: int) -> tables.Column:

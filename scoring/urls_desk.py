@@ -4,12 +4,26 @@ from django.urls import URLPattern, path
 
 from clubs.access import DIRECTOR, STAFF, guard
 from scoring import access
-from scoring.views import desk, hand, history, intake, pairs, preparation, round, sheets, totals
+from scoring.views import (
+    desk,
+    hand,
+    history,
+    house_rules,
+    intake,
+    pairs,
+    preparation,
+    round,
+    rules,
+    sheets,
+    totals,
+)
 
 EVENT = "e/<uuid:event>/"
 ROUND = EVENT + "rounds/<int:number>/"
 TABLE = ROUND + "tables/<int:table>/"
 HAND = TABLE + "hands/<int:hand>/"
+RULES = "<slug:slug>/rules/"
+ONE_RULES = RULES + "<uuid:house_rules>/"
 
 preparing: list[URLPattern] = [
     path("", desk.desk, name="desk"),
@@ -25,12 +39,24 @@ preparing: list[URLPattern] = [
     path(EVENT + "seat/", preparation.seat, name="event-seat"),
     path(EVENT + "unseat/", preparation.unseat, name="event-unseat"),
 ]
+agreeing: list[URLPattern] = [
+    path(RULES, house_rules.house_rules_list, name="house-rules"),
+    path(RULES + "new/", house_rules.house_rules_new, name="house-rules-new"),
+    path(RULES + "import/", house_rules.house_rules_import, name="house-rules-import"),
+    path(RULES + "games/<slug:preset>/", house_rules.preset_page, name="house-rules-preset"),
+    path(ONE_RULES, house_rules.house_rules_page, name="house-rules-page"),
+    path(ONE_RULES + "change/", house_rules.house_rules_change, name="house-rules-change"),
+    path(ONE_RULES + "state/", house_rules.house_rules_state, name="house-rules-state"),
+    path(ONE_RULES + "rules.toml", house_rules.house_rules_file, name="house-rules-file"),
+]
 playing: list[URLPattern] = [
     path(EVENT, round.event_home, name="event"),
     path(EVENT + "publish/", round.publish, name="event-publish"),
     path(EVENT + "finish/", round.finish, name="event-finish"),
     path(EVENT + "reopen/", round.reopen, name="event-reopen"),
     path(EVENT + "history/", history.history, name="history"),
+    path(EVENT + "rules/", rules.event_rules, name="event-rules"),
+    path(EVENT + "rules/change/", rules.event_rules_change, name="event-rules-change"),
     path(ROUND, round.round_page, name="round"),
     path(ROUND + "start/", round.start, name="round-start"),
     path(ROUND + "take-back/", round.take_back, name="round-take-back"),
@@ -46,6 +72,12 @@ playing: list[URLPattern] = [
     path(HAND + "settle/", hand.settle, name="hand-settle"),
 ]
 printing: list[URLPattern] = [
+    path(EVENT + "print/rules.pdf", rules.event_rules_pdf, name="event-rules-pdf"),
+    path(
+        ONE_RULES + "rules.pdf",
+        rules.house_rules_pdf,
+        name="house-rules-pdf",
+    ),
     path(EVENT + "print/", sheets.sheets, name="sheets"),
     path(EVENT + "print/address/", sheets.confirm_address, name="sheets-address"),
     path(EVENT + "print/sheets.pdf", sheets.score_sheets_pdf, name="sheets-all"),
@@ -56,7 +88,7 @@ printing: list[URLPattern] = [
     path(TABLE + "sheet.pdf", sheets.score_sheets_pdf, name="sheet-table"),
 ]
 urlpatterns = guard(
-    [*preparing, *playing, *printing],
+    [*preparing, *agreeing, *playing, *printing],
     access.event_floor,
     STAFF,
     stricter=dict.fromkeys(access.DIRECTOR_ONLY, DIRECTOR),

@@ -4,18 +4,20 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import public
+from scoring.views import check, public, rules
 
 EVENT = "events/<uuid:event>/"
 PAIR = EVENT + "pairs/<int:number>/"
 
 pages: list[URLPattern] = [
     path("", public.home, name="home"),
+    path("check/", check.check, name="check"),
     path("clubs/<slug:slug>/", public.club, name="club"),
     path(EVENT, public.standings, name="standings"),
     path(EVENT + "standings.csv", public.standings_csv, name="standings-csv"),
     path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),
     path(EVENT + "seating/", public.seating, name="seating"),
+    path(EVENT + "rules/", rules.public_rules, name="public-rules"),
     path(PAIR, public.pair, name="pair"),
 ]
 fragments: list[URLPattern] = [

@@ -1,14 +1,17 @@
 """The cast of the tests: a club with director Dora and scorer Sam, another club with Olga."""
 
 import datetime as dt
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.models import Event, Table
+from scoring.queries.formats import team_size
 from scoring.rotations import METHODS
 from scoring.services import entrants, events, rounds
 
@@ -30,6 +33,13 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 @pytest.fixture(autouse=True)
 def quick_passwords(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def own_language(settings: Any) -> Iterator[None]:
+    """No test speaks the language of the last page that another one asked for."""
+    with translation.override(settings.LANGUAGE_CODE):
+        yield
 
 
 @pytest.fixture
@@ -66,21 +76,24 @@ def olga(other_club: Club) -> User:
     return _user("olga", other_club, Role.Kind.DIRECTOR)
 
 
-def make_event(club: Club, *, rounds_due: int = 6, hands: int = 8, **values: Any) -> Event:
-    """An event of the Ottawa kind that is being set up."""
+def make_event(
+    club: Club, *, rules: str = "ottawa", rounds_due: int = 6, hands: int = 8, **values: Any
+) -> Event:
+    """An event that is being set up, by the rules of a preset."""
     shape = events.Shape(
         starts_at=dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC),
         rounds=rounds_due,
         hands_per_round=hands,
     )
     values = {"name": "Thursday afternoon", "names_shown": Event.Names.FULL, **values}
-    return events.create(club, rules=preset("ottawa"), shape=shape, by=None, **values)
+    return events.create(club, rules=preset(rules), shape=shape, by=None, **values)
 
 
 def add_pairs(event: Event, count: int) -> None:
-    """Pairs 1, 2, 3, …: Anne Player1 & Bert Partner1, and so on."""
+    """Pairs 1, 2, 3, …: Anne Player1 & Bert Partner1, and so on; in teams Cleo Third1 as well."""
+    size = team_size(event.rules)
     pairs = [
-        (number, (f"Anne Player{number}", f"Bert Partner{number}"))
+        (number, (f"Anne Player{number}", f"Bert Partner{number}", f"Cleo Third{number}")[:size])
         for number in range(1, count + 1)
     ]
     entrants.add(event, pairs=pairs, by=None)

@@ -18,7 +18,7 @@ ABOVE = {"engine": set(), "clubs": set(), "scoring": {"engine", "clubs"}}
 SCORING = [
     {"rotations", "standings"},
     {"models"},
-    {"words"},
+    {"words", "rules_text"},
     {"queries"},
     {"services"},
     {"access", "forms", "sheets", "transfer", "tables", "templatetags"},

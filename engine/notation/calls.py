@@ -1,50 +1,192 @@
-"""An auction in the letters of an event's sheets, and as a report wants it."""
+"""Calls and namings as people type them.
+
+A call is written as `str` writes it: `pass`, `5C`, `4NT`, `call-2:H`, `moon`, `4`, `4-low`,
+`4H-low`; a naming is `H`, `NT`, `LO`, `low`, `H-low`. Read is anything a person would type. Some
+words mean one thing in one game and another in the next, so the rules are asked where they are
+known: `4 low` is low no trump in euchre, and low with the suit named after in Bid Whist.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Iterator
+from functools import lru_cache
 
-from engine.auction import Bid
-from engine.errors import InvalidNotation
-from engine.notation.line import ENGLISH, Letters
-from engine.notation.words import folded, read_bid_name, read_call, split_calls
+from engine.auction import PASS, Call
+from engine.bid import Bid
+from engine.contract import Naming
+from engine.errors import InvalidNotation, fault
+from engine.notation.words import (
+    DIRECTIONS,
+    LONGEST,
+    PASS_WORDS,
+    PLAIN_STRAINS,
+    SPECIALS,
+    STRAINS,
+    BidName,
+    folded,
+    is_dash,
+    read_seat,
+)
+from engine.ruleset import RuleSet
+from engine.strain import Direction, Strain
+
+#: A call of an auction as written: its seat ("" where none is), its text, and what it says.
+Turn = tuple[str, str, Call | None]
+Trump = tuple[Strain | None, Direction | None]
+
+#: Which meaning comes first where a word has two.
+_AS_WRITTEN, _STRAIN_ALONE, _STRAIN_FIRST, _DIRECTION_FIRST = range(4)
+
+_LETTERS = {word for word in DIRECTIONS if len(word) == 1}
+_DIRECTION_WORDS = {word: each for word, each in DIRECTIONS.items() if word not in _LETTERS}
+_LONGEST_FIRST = sorted(SPECIALS, key=len, reverse=True)
 
 
-def read_auction(text: str, letters: Letters) -> str:
-    """An auction typed in these letters, as `Report.auction` wants it.
+def read_call(text: str, rules: RuleSet | None = None) -> Call:
+    """A pass or a bid like `5C`, `4 no trump`, `call 2 hearts`, `moon:NT`, `4 low`, `5`.
 
-    `passe 4C passe 5T` in French letters is `passe, 4H, passe, 5C`. A call that needs no
-    translation, or can't be read, stays as it was typed.
+    Raises InvalidNotation.
     """
-    return _respelled(text, letters, _read)
+    call = _read_call(text, _reading(rules))
+    if call is None:
+        raise InvalidNotation(fault("unreadable-bid", "bid", text=text), text)
+    return call
 
 
-def write_auction(text: str, letters: Letters) -> str:
-    """An auction of a report in these letters; `read_auction` reads it back."""
-    return _respelled(text, letters, _write)
+def read_naming(text: str, rules: RuleSet | None = None, bid: Bid | None = None) -> Naming:
+    """The strain, the direction or both, as named after the auction: `H`, `low`, `H-low`.
+
+    `bid` is what won the auction, where it is known: after no trump `h` is high, not hearts.
+    Raises InvalidNotation.
+    """
+    trump = _trump(folded(text), _naming_reading(rules, bid))
+    if trump is None:
+        raise InvalidNotation(fault("unreadable-naming", "naming", text=text), text)
+    return Naming(*trump)
 
 
-def _respelled(text: str, letters: Letters, respell: Callable[[str, Letters], str]) -> str:
-    if letters == ENGLISH:
-        return text
-    return ", ".join(respell(call, letters) for call in split_calls(text))
+def split_calls(text: str) -> list[str]:
+    """The calls of an auction: apart at commas or semicolons if there are any, else at blanks."""
+    if "," not in text and ";" not in text:
+        return text.split()
+    parts = [part.strip() for part in text.replace(";", ",").split(",")]
+    return [part for part in parts if part]
 
 
-def _read(typed: str, letters: Letters) -> str:
-    word = folded(typed)
-    for strain, letter in letters.strains:
-        name = read_bid_name(word.removesuffix(letter.casefold()))
-        if word.endswith(letter.casefold()) and name and not name.is_passed_out:
-            return str(Bid(name.level, name.special, strain))
-    return typed
+def read_turns(text: str, rules: RuleSet) -> list[Turn]:
+    """The calls of an auction, each with the seat written before it ("" where none is).
+
+    `N:pass`, `N pass` and a seat on its own before a call are read. At a table of six where a
+    level is bid alone, `2` is a bid and only `2:` a seat.
+    """
+    reading, words = _reading(rules), split_calls(text)
+    calls = [_read_call(word, reading) for word in words]
+    if rules.players == 4 and None not in calls:
+        return [("", word, call) for word, call in zip(words, calls, strict=True)]
+    return [
+        (seat, call, _read_call(call, reading)) for seat, call in _seats_and_calls(words, rules)
+    ]
 
 
-def _write(text: str, letters: Letters) -> str:
-    try:
-        call = read_call(text)
-    except InvalidNotation:
-        return text
-    if not isinstance(call, Bid):
-        return text
-    name = str(call).removesuffix(call.strain)
-    return f"{name}{letters.strain_letters[call.strain]}"
+def _seats_and_calls(words: list[str], rules: RuleSet) -> Iterator[tuple[str, str]]:
+    alone = ""
+    for at, word in enumerate(words, 1):
+        if seat := _seat_alone(word, rules, is_last=at == len(words)):
+            alone = seat
+            continue
+        before, call = _seat_before(word, rules)
+        yield before or alone, call
+        alone = ""
+
+
+def names_after(rules: RuleSet) -> bool:
+    """Whether something may be named after the auction under these rules."""
+    special_after = bool(rules.special_bids) and rules.special_suit == "after"
+    return special_after or rules.trick_suit != "with-bid"
+
+
+def _seat_alone(word: str, rules: RuleSet, *, is_last: bool) -> str | None:
+    seat = read_seat(word.removesuffix(":"), rules.seats)
+    is_level = seat is not None and seat.isdigit() and rules.trick_suit != "with-bid"
+    return None if not word.endswith(":") and (is_last or is_level) else seat
+
+
+def _seat_before(word: str, rules: RuleSet) -> tuple[str, str]:
+    """The seat and the call of `N:pass` or `N pass`; "" and the word where it is a call."""
+    if _read_call(word, _reading(rules)) is not None:
+        return "", word
+    before, _, call = word.partition(":" if ":" in word else " ")
+    seat = read_seat(before, rules.seats)
+    return (seat, call.strip()) if seat and call.strip() else ("", word)
+
+
+def _reading(rules: RuleSet | None) -> int:
+    if rules is None:
+        return _AS_WRITTEN
+    if not rules.has_directions:
+        return _STRAIN_ALONE
+    return _DIRECTION_FIRST if rules.trick_suit == "kind-with-bid" else _STRAIN_FIRST
+
+
+def _naming_reading(rules: RuleSet | None, bid: Bid | None) -> int:
+    if bid is not None and bid.strain is not None:
+        return _DIRECTION_FIRST
+    if rules is None:
+        return _AS_WRITTEN
+    return _STRAIN_FIRST if rules.has_directions else _STRAIN_ALONE
+
+
+def _read_call(text: str, reading: int) -> Call | None:
+    return _call(text, reading) if len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _call(text: str, reading: int) -> Call | None:
+    word = folded(text)
+    if is_dash(text) or word in PASS_WORDS:
+        return PASS
+    for name, rest in bid_beginnings(word):
+        if not rest:
+            return Bid(name.level, name.special)
+        if trump := _trump(rest, reading):
+            return Bid(name.level, name.special, *trump)
+    return None
+
+
+def bid_beginnings(word: str) -> Iterator[tuple[BidName, str]]:
+    """Every level or special bid that a folded text begins with, and what comes after it."""
+    if number := re.match(r"[0-9]{1,6}(?![0-9])", word):
+        yield BidName(int(number[0]), None), word[number.end() :].strip()
+        return
+    for spelling in _LONGEST_FIRST:
+        if word.startswith(spelling):
+            yield BidName(None, SPECIALS[spelling]), word[len(spelling) :].strip()
+
+
+@lru_cache(maxsize=4096)
+def _trump(word: str, reading: int) -> Trump | None:
+    """What a folded text says of strain and direction, in the reading of the game."""
+    if reading == _STRAIN_ALONE and word in STRAINS:
+        return STRAINS[word], None
+    if reading == _STRAIN_FIRST and word in PLAIN_STRAINS:
+        return PLAIN_STRAINS[word], None
+    if reading in (_DIRECTION_FIRST, _STRAIN_FIRST) and word in DIRECTIONS:
+        return None, DIRECTIONS[word]
+    if word in _DIRECTION_WORDS:
+        return None, _DIRECTION_WORDS[word]
+    if reading == _AS_WRITTEN and word in STRAINS:
+        return STRAINS[word], None
+    return _both(word) or ((STRAINS[word], None) if word in STRAINS else None)
+
+
+def _both(word: str) -> Trump | None:
+    """A strain with its direction after it, or before it as a word of its own: `low no trump`."""
+    for spelling, strain in PLAIN_STRAINS.items():
+        after = word.removeprefix(spelling)
+        if after != word and after.strip() in DIRECTIONS:
+            return strain, DIRECTIONS[after.strip()]
+        before = word.removesuffix(f" {spelling}")
+        if before != word and before in DIRECTIONS:
+            return strain, DIRECTIONS[before]
+    return None

@@ -3,55 +3,36 @@
 Spaces may stand between the parts, small and capital letters are the same. `w4nt6` and `w4n6` are
 four no trump with six tricks, `sc2h8` is call 2 in hearts, `nms8` a moon in spades, `-` a deal
 that was passed out. The letters are those printed on the sheets: see `ENGLISH` and `FRENCH`.
+
+Where a contract has a direction it comes after the strain: `s4hl10` is four hearts, low, with ten
+tricks (H high, L low, B low with aces bad; in French H haut, B bas, M bas with as mauvais).
+At a table of six the first digit is the seat: `14h5` is seat 1 with four hearts, `112c13` seat 1
+with twelve clubs. Where the rules have points for a revoke, `rn` is a hand that a revoke of North
+ended.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 from engine.errors import Fault, fault
-from engine.notation.words import PASSED_OUT, PASSED_OUT_WORDS, SPECIAL_WORDS, STRAIN_WORDS
+from engine.notation.letters import ENGLISH, Letters
+from engine.notation.words import (
+    DIRECTION_WORDS,
+    PASSED_OUT,
+    PASSED_OUT_WORDS,
+    PLAIN_STRAINS,
+    REVOKE_WORDS,
+    SPECIAL_WORDS,
+    STRAIN_WORDS,
+    folded,
+)
 from engine.points import Result
 from engine.ruleset import RuleSet
 from engine.strain import Strain
-
-PARTS = ("declarer", "bid", "strain", "tricks")
-
-
-@dataclass(frozen=True)
-class Letters:
-    """The letters on the sheets: seats in the order N E S W, strains with their other words.
-
-    At a table of six the seats are numbers in every language.
-    """
-
-    seats: tuple[str, ...]
-    seat_names: tuple[str, ...]
-    strains: tuple[tuple[Strain, str], ...]
-
-    @property
-    def strain_letters(self) -> dict[Strain, str]:
-        """The letter or letters of each strain."""
-        return dict(self.strains)
-
-    def seat(self, seat: str) -> str:
-        """How these letters write `seat`."""
-        return dict(zip("NESW", self.seats, strict=True)).get(seat, seat)
-
-
-ENGLISH = Letters(
-    tuple("NESW"),
-    ("north", "east", "south", "west"),
-    tuple((strain, strain.value) for strain in Strain),
-)
-FRENCH = Letters(
-    tuple("NESO"),
-    ("nord", "est", "sud", "ouest"),
-    tuple(zip(Strain, ("P", "C", "K", "T", "SA", "SB"), strict=True)),
-)
 
 
 @dataclass(frozen=True)
@@ -63,6 +44,8 @@ class Line:
     strain: str = ""
     makers_tricks: str = ""
     faults: tuple[Fault, ...] = ()
+    direction: str = ""
+    revoker: str = ""
 
     @property
     def is_unfinished(self) -> bool:
@@ -76,56 +59,50 @@ def read_line(text: str, rules: RuleSet, letters: Letters = ENGLISH) -> Line:
     `faults` has line-incomplete (with what is missing) or line-unreadable (with the position,
     counted from 1, and the part expected there).
     """
-    typed = text.casefold().rstrip()
-    if typed.strip() in PASSED_OUT_WORDS:
+    typed = _small(text).rstrip()
+    whole = typed.strip()
+    if whole in PASSED_OUT_WORDS:
         return Line(bid=PASSED_OUT)
-    if _is_begun(typed.strip(), PASSED_OUT_WORDS):
-        return _line([], _incomplete(0))
-    found: list[str] = []
-    at = 0
-    for number, part in enumerate(_parts(rules, letters)):
-        at = _after_blanks(typed, at)
-        if _is_begun(typed[at:], part.words):
-            return _line(found, _incomplete(number))
-        value, length = part.match(typed[at:])
-        if not length:
-            return _line(found, _unreadable(text, at, PARTS[number]))
-        found.append(value)
-        at = _after_blanks(typed, at + length)
-    return _line(found, _unreadable(text, at, PARTS[-1]) if at < len(typed) else None)
-
-
-def _line(found: list[str], stopped_by: Fault | None) -> Line:
-    declarer, bid, strain, tricks = found + [""] * (len(PARTS) - len(found))
-    return Line(declarer, bid, strain, tricks, (stopped_by,) if stopped_by else ())
+    if rules.revoke and any(_is_either_begun(whole, word) for word in REVOKE_WORDS if whole):
+        return _revoke_line(text, typed, _seat_part(rules, letters))
+    if _is_begun(whole, PASSED_OUT_WORDS):
+        return Line(faults=(_incomplete(_parts(rules, letters)),))
+    return _split(text, typed, _parts(rules, letters))
 
 
 def write_line(result: Result, letters: Letters = ENGLISH) -> str:
     """The line of a result in its one form; `read_line` reads it back."""
+    if result.revoker:
+        return f"r{letters.seat(result.revoker)}".lower()
     contract = result.contract
     if contract is None:
         return "-"
     seat = letters.seat(contract.declarer)
     bid = _short(contract.special) if contract.special else str(contract.level)
     strain = letters.strain_letters[contract.strain]
-    return f"{seat}{bid}{strain}{result.makers_tricks}".lower()
-
-
-def _short(special: str) -> str:
-    """The shortest way to type a special bid: c2, m, lp."""
-    return min(SPECIAL_WORDS[special], key=len).replace(" ", "")
+    direction = letters.direction_letters[contract.direction] if contract.direction else ""
+    return f"{seat}{bid}{strain}{direction}{result.makers_tricks}".lower()
 
 
 @dataclass(frozen=True)
 class _Part:
-    """How one part of a line may begin: the words with what they stand for, or a number."""
+    """How one part of a line may begin: the words with what they stand for, or a number.
 
+    `field` is the part's name in a Line.
+    """
+
+    field: str
     words: dict[str, str]
-    may_be_number: bool
+    may_be_number: bool = False
 
     @cached_property
     def _longest_first(self) -> list[str]:
         return sorted(self.words, key=len, reverse=True)
+
+    @property
+    def name(self) -> str:
+        """The part's name in a fault."""
+        return "tricks" if self.field == "makers_tricks" else self.field
 
     def match(self, rest: str) -> tuple[str, int]:
         """The part that `rest` begins with and its length, 0 when it is no such part."""
@@ -135,15 +112,62 @@ class _Part:
         number = re.match(r"[+-]?[0-9]+([.,][0-9]+)?", rest) if self.may_be_number else None
         return (number[0], number.end()) if number else ("", 0)
 
+    def is_begun(self, rest: str) -> bool:
+        """True when `rest` is empty or the beginning of a word, but not yet one."""
+        return _is_begun(rest, self.words)
+
+
+def _split(text: str, typed: str, parts: tuple[_Part, ...]) -> Line:
+    found: dict[str, str] = {}
+    at = _after_blanks(typed, 0)
+    for number, part in enumerate(parts):
+        if part.is_begun(typed[at:]):
+            return _line(found, _incomplete(parts[number:]))
+        value, length = part.match(typed[at:])
+        if not length:
+            return _line(found, _unreadable(text, at, part.name))
+        found[part.field] = value
+        at = _after_blanks(typed, at + length)
+    return _line(found, _unreadable(text, at, parts[-1].name) if at < len(typed) else None)
+
+
+def _line(found: dict[str, str], stopped_by: Fault | None) -> Line:
+    return Line(**found, faults=(stopped_by,) if stopped_by else ())
+
 
 @cache
 def _parts(rules: RuleSet, letters: Letters) -> tuple[_Part, ...]:
+    direction = _Part("direction", _direction_words(rules, letters))
     return (
-        _Part(_seat_words(rules, letters), may_be_number=False),
-        _Part(_bid_words(), may_be_number=True),
-        _Part(_strain_words(letters), may_be_number=False),
-        _Part({}, may_be_number=True),
+        _Part("declarer", _seat_words(rules, letters)),
+        _Part("bid", _bid_words(rules), may_be_number=True),
+        _Part("strain", _strain_words(rules, letters)),
+        *((direction,) if rules.has_directions else ()),
+        _Part("makers_tricks", {}, may_be_number=True),
     )
+
+
+def _seat_part(rules: RuleSet, letters: Letters) -> _Part:
+    return _Part("revoker", _seat_words(rules, letters))
+
+
+def _revoke_line(text: str, typed: str, seat: _Part) -> Line:
+    """A line that begins with a word for a revoke, or is the beginning of one.
+
+    `re` is a revoke of East, though `revoke` begins like that too.
+    """
+    begin = _after_blanks(typed, 0)
+    for word in sorted(REVOKE_WORDS, key=len, reverse=True):
+        at = _after_blanks(typed, begin + len(word))
+        if typed.startswith(word, begin) and typed[at:] in seat.words:
+            return Line(revoker=seat.words[typed[at:]])
+    if any(word.startswith(typed[begin:]) for word in REVOKE_WORDS):
+        return Line(faults=(_incomplete((seat,)),))
+    word = max((each for each in REVOKE_WORDS if typed.startswith(each, begin)), key=len)
+    at = _after_blanks(typed, begin + len(word))
+    if seat.is_begun(typed[at:]):
+        return Line(faults=(_incomplete((seat,)),))
+    return Line(faults=(_unreadable(text, at, seat.name),))
 
 
 def _seat_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
@@ -153,25 +177,66 @@ def _seat_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
     return {word.casefold(): seat for seat, *words in named for word in words}
 
 
-def _bid_words() -> dict[str, str]:
-    return {
-        spelling: special
-        for special, words in SPECIAL_WORDS.items()
-        for word in words
-        for spelling in (word, word.replace(" ", ""), word.replace(" ", "-"))
+def _bid_words(rules: RuleSet) -> dict[str, str]:
+    """The words of these rules' special bids, and those of others that mean nothing here.
+
+    Where there is a best, `bp` is best in the suit P, not big pepper.
+    """
+    own = dict(_spellings(rules.special_bids))
+    others = _spellings(special for special in SPECIAL_WORDS if special not in rules.special_bids)
+    return own | {
+        word: special
+        for word, special in others
+        if len(word) > 2 or not any(word.startswith(each) for each in own)
     }
 
 
-def _strain_words(letters: Letters) -> dict[str, str]:
-    """Signs and long words of every language, one-letter words of these letters alone."""
+def _spellings(specials: Collection[str] | Iterator[str]) -> Iterator[tuple[str, str]]:
+    for special in specials:
+        for word in SPECIAL_WORDS[special]:
+            for spelling in (word, word.replace(" ", ""), word.replace(" ", "-")):
+                yield spelling, special
+
+
+def _short(special: str) -> str:
+    """The shortest way to type a special bid: c2, m, lp."""
+    return min(SPECIAL_WORDS[special], key=len).replace(" ", "")
+
+
+def _strain_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
+    """Signs and long words of every language, one-letter words of these letters alone.
+
+    In a game with directions no word of a strain says the direction too.
+    """
     words = {
-        word: strain.value
+        word: strain
         for strain, several in STRAIN_WORDS.items()
         for word in several
         if len(word) > 1 or not word.isascii()
     }
-    short = {word.casefold(): strain.value for strain, word in letters.strains}
-    return words | {"n": Strain.NOTRUMP.value} | short
+    words["n"] = Strain.NOTRUMP
+    words |= {letter.casefold(): strain for strain, letter in letters.strains}
+    if rules.has_directions:
+        words = {
+            word: strain
+            for word, strain in words.items()
+            if strain is not Strain.LOW and (len(word) <= 2 or folded(word) in PLAIN_STRAINS)
+        }
+    return {word: strain.value for word, strain in words.items()}
+
+
+def _direction_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
+    words = {letter.casefold(): each for each, letter in letters.direction_letters.items()}
+    for direction, several in DIRECTION_WORDS.items():
+        for word in several:
+            if len(word) > 1:
+                words |= {word: direction, word.replace(" ", "-"): direction}
+    return {word: each.value for word, each in words.items() if each in rules.direction_names}
+
+
+def _small(text: str) -> str:
+    """Small letters, each in its place: a few letters of other languages would become two."""
+    return "".join(small if len(small := each.casefold()) == 1 else each for each in text)
 
 
 def _after_blanks(typed: str, at: int) -> int:
@@ -185,9 +250,17 @@ def _is_begun(rest: str, words: Collection[str]) -> bool:
     return rest not in words and any(word.startswith(rest) for word in ("", *words))
 
 
-def _incomplete(parts_found: int) -> Fault:
-    return fault("line-incomplete", "line", missing=",".join(PARTS[parts_found:]))
+def _is_either_begun(first: str, second: str) -> bool:
+    return first.startswith(second) or second.startswith(first)
+
+
+def _incomplete(missing: tuple[_Part, ...]) -> Fault:
+    return fault("line-incomplete", "line", missing=",".join(part.name for part in missing))
 
 
 def _unreadable(text: str, at: int, part: str) -> Fault:
-    return fault("line-unreadable", "line", position=at + 1, text=text[at:].strip(), part=part)
+    return fault("line-unreadable", "line", position=at + 1, text=_shown(text[at:]), part=part)
+
+
+def _shown(text: str) -> str:
+    return text.strip()[:80]

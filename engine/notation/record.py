@@ -4,13 +4,18 @@ The line has five parts with `|` between them:
 
     ottawa N | JhJdAs…/…/…/… | pass 5C pass pass | | JcAcKcQc AhQh…
 
-the rules and the dealer; the cards as dealt, N E S W (or 1 to 6) apart by `/`; the calls from the
-dealer's left; the cards of the exchange in the order in which they were chosen (declarer's first,
-then those of the partners; best: the partners' first); the cards played, one trick a word. Who
-played a card follows from the rules. Blanks between cards mean nothing.
+the rules and the dealer; the cards as dealt, N E S W (or 1 to 6) apart by `/`, and after the last
+seat, where there is one, the kitty; the calls from the dealer's left, and after them what declarer
+named, where the bid left it open (`pass 4-high pass pass H`); the cards of the exchange in the
+order in which they were chosen; the cards played, one trick a word. Who played a card follows from
+the rules. Blanks between cards mean nothing; calls may stand apart by commas, and then have blanks.
+
+The exchange is, for a call, declarer's cards and then the partner's; for best, those of the
+partners clockwise and then declarer's discards; with a kitty, the cards that declarer lays away.
 
 The JSON form has the same parts as `rules` (a preset's name, or the whole table of options),
-`dealer`, `deal` (a list for each seat), `auction`, `exchange`, `play`, and `format`.
+`dealer`, `deal` (a list for each seat), `kitty` (a list), `auction`, `naming` (a text or null),
+`exchange`, `play` (lists), and `format`, which is 2. Format 1 had neither kitty nor naming.
 
 A fault of the line has the number of characters before the place as its position, a fault of the
 JSON the number of calls or cards before it in its part, which `fault.field` names.
@@ -20,20 +25,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from engine.cards import Card
 from engine.deal import Deal
-from engine.errors import Fault, IllegalAction, InvalidNotation, fault
+from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError, fault
 from engine.hand import Action, Hand, Phase
-from engine.notation.words import read_call, read_card
+from engine.notation.calls import read_call, read_naming
+from engine.notation.cards import read_card
+from engine.notation.json_text import read_json
+from engine.notation.words import read_seat
 from engine.ruleset import RuleSet, preset, preset_names
 
-FORMAT = 1
-SHAPE = "rules dealer | deal | auction | exchange | play"
-JSON_KEYS = ("format", "rules", "dealer", "deal", "auction", "exchange", "play")
+FORMAT = 2
+JSON_KEYS = (
+    *("format", "rules", "dealer", "deal", "kitty"),
+    *("auction", "naming", "exchange", "play"),
+)
+#: What a record of format 1 meant without saying so.
+_FORMAT_1: dict[str, object] = {"kitty": [], "naming": None}
 
 Token = tuple[str, int]
 _Read = TypeVar("_Read")
@@ -41,12 +53,12 @@ _Read = TypeVar("_Read")
 
 @dataclass(frozen=True)
 class _Record:
-    """A recorded hand taken apart: words with their positions."""
+    """A recorded hand taken apart: words with their positions; the last pile may be the kitty."""
 
     text: str
     rules: RuleSet
-    dealer: str
-    deal: list[list[Token]]
+    dealer: Token
+    piles: list[list[Token]]
     calls: list[Token]
     exchange: list[Token]
     play: list[Token]
@@ -54,11 +66,13 @@ class _Record:
 
 def write_hand(hand: Hand) -> str:
     """The hand as far as it was played, as one line."""
-    deal = "/".join("".join(map(str, cards)) for cards in hand.deal.cards)
+    kitty = (hand.deal.kitty,) if hand.deal.kitty else ()
+    deal = "/".join("".join(map(str, cards)) for cards in hand.deal.cards + kitty)
     exchange = "".join(str(card) for _, card in hand.exchanged)
     tricks = [trick.plays for trick in hand.tricks] + [tuple(hand.trick)]
     play = " ".join("".join(str(card) for _, card in plays) for plays in tricks)
-    calls = " ".join(map(str, hand.auction.calls))
+    naming = (hand.naming,) if hand.naming else ()
+    calls = " ".join(map(str, (*hand.auction.calls, *naming)))
     header = f"{hand.rules.name} {hand.deal.dealer}"
     return " | ".join(part.strip() for part in (header, deal, calls, exchange, play))
 
@@ -71,15 +85,15 @@ def read_hand(text: str, rules: RuleSet | None = None, *, partial: bool = False)
     """
     parts = _parts(text)
     if len(parts) != 5:
-        raise InvalidNotation(fault("record-shape", "record", shape=SHAPE), text, 0)
-    header, deal, calls, exchange, play = parts
-    name, _, dealer = header[0].strip().rpartition(" ")
+        raise InvalidNotation(fault("record-shape", "record"), text, 0)
+    (header, _), deal, calls, exchange, play = parts
+    name, _, dealer = header.rstrip().rpartition(" ")
     record = _Record(
         text=text,
         rules=_named_rules(name.strip(), rules, text),
-        dealer=dealer.upper(),
-        deal=[_cards(pile) for pile in _pieces(*deal, r"[^/]+")],
-        calls=_pieces(*calls, r"\S+"),
+        dealer=(dealer, len(header.rstrip()) - len(dealer)),
+        piles=[_cards(pile) for pile in _pieces(*deal, r"[^/]+")],
+        calls=_pieces(*calls, r"[^,;]*[^\s,;]" if re.search(r"[,;]", calls[0]) else r"\S+"),
         exchange=_cards(exchange),
         play=_cards(play),
     )
@@ -95,24 +109,30 @@ def write_hand_json(hand: Hand) -> str:
         "format": FORMAT,
         "rules": rules.name if is_preset else rules.to_dict(),
         "dealer": hand.deal.dealer,
-        "deal": [[str(card) for card in cards] for cards in hand.deal.cards],
-        "auction": [str(call) for call in hand.auction.calls],
+        "deal": [list(map(str, cards)) for cards in hand.deal.cards],
+        "kitty": list(map(str, hand.deal.kitty)),
+        "auction": list(map(str, hand.auction.calls)),
+        "naming": str(hand.naming) if hand.naming else None,
         "exchange": [str(card) for _, card in hand.exchanged],
         "play": [str(card) for _, card in plays],
     }
     return json.dumps(data)
 
 
-def read_hand_json(text: str, *, partial: bool = False) -> Hand:
-    """The hand written in the JSON `text`; raises as `read_hand` does."""
+def read_hand_json(text: str, rules: RuleSet | None = None, *, partial: bool = False) -> Hand:
+    """The hand written in the JSON `text`; raises as `read_hand` does.
+
+    `rules` are those meant by a name that is no preset's.
+    """
     data = _json_table(text)
-    rules = data["rules"]
+    kitty = _listed(data["kitty"], "kitty", text)
+    naming = [] if data["naming"] is None else [data["naming"]]
     record = _Record(
         text=text,
-        rules=preset(rules) if isinstance(rules, str) else RuleSet.from_dict(rules),
-        dealer=str(data["dealer"]).upper(),
-        deal=[_listed(pile, "deal", text) for pile in _list(data["deal"], "deal", text)],
-        calls=_listed(data["auction"], "auction", text),
+        rules=_json_rules(data["rules"], rules, text),
+        dealer=(str(data["dealer"]), 0),
+        piles=_json_piles(data["deal"], text) + ([kitty] if kitty else []),
+        calls=_listed([*_list(data["auction"], "auction", text), *naming], "auction", text),
         exchange=_listed(data["exchange"], "exchange", text),
         play=_listed(data["play"], "play", text),
     )
@@ -120,35 +140,52 @@ def read_hand_json(text: str, *, partial: bool = False) -> Hand:
 
 
 def _json_table(text: str) -> Mapping[str, object]:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InvalidNotation(
-            fault("not-json", "record", reason=error.msg), text, error.pos
-        ) from None
-    except (RecursionError, ValueError):
-        raise InvalidNotation(
-            fault("not-json", "record", reason="too deep or long"), text
-        ) from None
-    if not isinstance(data, dict) or set(data) != set(JSON_KEYS) or data["format"] != FORMAT:
-        shape = f"a table of {', '.join(JSON_KEYS)}, format {FORMAT}"
-        raise InvalidNotation(fault("record-shape", "record", shape=shape), text)
+    data = read_json(text, "record")
+    form = data.get("format") if isinstance(data, dict) else None
+    if isinstance(data, dict) and type(form) is int and form == 1:
+        data, form = _FORMAT_1 | data, FORMAT
+    if not isinstance(data, dict) or set(data) != set(JSON_KEYS) or form != FORMAT:
+        keys = ", ".join(JSON_KEYS)
+        raise InvalidNotation(fault("record-keys", "record", keys=keys, format=FORMAT), text)
     return data
 
 
-def _list(value: object, field: str, text: str) -> list[object]:
+def _json_rules(value: object, rules: RuleSet | None, text: str) -> RuleSet:
+    if isinstance(value, str):
+        return _named_rules(value, rules, text)
+    try:
+        return RuleSet.from_dict(value)
+    except RuleSetError as refusal:
+        refusal.text = text
+        raise
+
+
+def _json_piles(value: object, text: str) -> list[list[Token]]:
+    piles = [_listed(pile, "deal", text) for pile in _list(value, "deal", text)]
+    before = 0
+    for number, pile in enumerate(piles):
+        piles[number] = [(word, before + at) for word, at in pile]
+        before += len(pile)
+    return piles
+
+
+def _list(value: object, key: str, text: str) -> list[object]:
     if not isinstance(value, list):
-        raise InvalidNotation(fault("record-shape", field, shape=f"a list as {field}"), text)
+        raise InvalidNotation(fault("record-list", key, key=key), text)
     return value
 
 
-def _listed(value: object, field: str, text: str) -> list[Token]:
-    return [(str(each), place) for place, each in enumerate(_list(value, field, text))]
+def _listed(value: object, key: str, text: str) -> list[Token]:
+    return [(str(each), place) for place, each in enumerate(_list(value, key, text))]
 
 
 def _parts(text: str) -> list[Token]:
     """The parts between the bars with their positions."""
-    return [(found[0], found.start()) for found in re.finditer(r"(?:^|(?<=\|))[^|]*", text)]
+    parts, at = [], 0
+    for part in text.split("|"):
+        parts.append((part, at))
+        at += len(part) + 1
+    return parts
 
 
 def _pieces(text: str, at: int, pattern: str) -> list[Token]:
@@ -164,52 +201,88 @@ def _named_rules(name: str, rules: RuleSet | None, text: str) -> RuleSet:
     if not name:
         raise InvalidNotation(fault("rules-not-named", "rules"), text)
     if rules is None:
-        return _read(preset, name, 0, "rules", text)
+        return _read(lambda: preset(name), 0, "rules", text)
     if rules.name != name:
         raise InvalidNotation(fault("rules-differ", "rules", text=name, name=rules.name), text)
     return rules
 
 
 def _replayed(record: _Record, *, partial: bool) -> Hand:
-    piles = tuple(tuple(_each_card(pile, record.text)) for pile in record.deal)
-    try:
-        hand = Hand(record.rules, Deal(record.dealer, piles))
-    except InvalidNotation as refusal:
-        at = record.deal[0][0][1] if record.deal and record.deal[0] else 0
-        raise InvalidNotation(refusal.fault, record.text, at) from None
-    _act_all(hand, Phase.AUCTION, record.calls, read_call, record.text)
-    _act_all(hand, Phase.EXCHANGE, record.exchange, read_card, record.text)
-    _act_all(hand, Phase.PLAY, record.play, read_card, record.text)
+    hand = _dealt(record)
+    text = record.text
+    for word, at in record.calls:
+        if hand.phase not in (Phase.AUCTION, Phase.NAMING):
+            raise InvalidNotation(_misplaced(word, Phase.AUCTION, hand.phase), text, at)
+        _act(hand, _called(hand, word, at, text), at, text)
+    for part, cards in ((Phase.EXCHANGE, record.exchange), (Phase.PLAY, record.play)):
+        for word, at in cards:
+            card = _card(word, at, part.value, text)
+            if hand.phase is not part:
+                raise InvalidNotation(_misplaced(word, part, hand.phase), text, at)
+            _act(hand, card, at, text)
     if not partial and hand.to_act is not None:
         cut = fault("hand-cut-short", hand.phase.value, seat=hand.to_act)
-        raise InvalidNotation(cut, record.text, len(record.text))
+        raise InvalidNotation(cut, text, len(text))
     return hand
 
 
-def _each_card(tokens: Iterable[Token], text: str) -> Iterator[Card]:
-    for word, at in tokens:
-        yield _read(read_card, word, at, "deal", text)
-
-
-def _read(read: Callable[[str], _Read], word: str, at: int, field: str, text: str) -> _Read:
-    """What `read` makes of a word; its refusal gets the part and the position."""
+def _dealt(record: _Record) -> Hand:
+    """The hand as dealt; the pile after those of all seats is the kitty, where there is one."""
+    rules, text = record.rules, record.text
+    piles = [tuple(_card(word, at, "deal", text) for word, at in pile) for pile in record.piles]
+    kitty: tuple[Card, ...] = ()
+    if rules.kitty and len(piles) == rules.players + 1:
+        kitty = piles.pop()
+    dealer, at = record.dealer
     try:
-        return read(word)
+        return Hand(rules, Deal(read_seat(dealer, rules.seats) or dealer, tuple(piles), kitty))
+    except InvalidNotation as refusal:
+        place = at if refusal.fault.field == "dealer" else _place_in_deal(record, refusal.fault)
+        raise InvalidNotation(refusal.fault, text, place) from None
+
+
+def _place_in_deal(record: _Record, found: Fault) -> int:
+    """The pile that has too many or too few cards, the card that is there too often."""
+    params, piles = found.values, [pile for pile in record.piles if pile]
+    if "seat" in params:
+        wrong = piles[record.rules.seats.index(str(params["seat"])) :]
+        return wrong[0][0][1] if wrong else 0
+    if found.code == "kitty-size":
+        return piles[-1][0][1]
+    places = [
+        at for pile in piles for word, at in pile if str(read_card(word)) == params.get("card")
+    ]
+    return [*places[int(params.get("due", 0)) :], *(pile[0][1] for pile in piles), 0][0]
+
+
+def _called(hand: Hand, word: str, at: int, text: str) -> Action:
+    """A call, or once the auction is over, what declarer names."""
+    rules, standing = hand.rules, hand.auction.standing
+    if hand.phase is Phase.NAMING and standing:
+        return _read(lambda: read_naming(word, rules, standing[1]), at, "auction", text)
+    return _read(lambda: read_call(word, rules), at, "auction", text)
+
+
+def _card(word: str, at: int, field: str, text: str) -> Card:
+    try:
+        return read_card(word)
     except InvalidNotation as refusal:
         raise InvalidNotation(replace(refusal.fault, field=field), text, at) from None
 
 
-def _act_all(
-    hand: Hand, phase: Phase, tokens: Iterable[Token], read: Callable[[str], Action], text: str
-) -> None:
-    for word, at in tokens:
-        action = _read(read, word, at, phase.value, text)
-        if hand.phase is not phase:
-            raise InvalidNotation(_misplaced(word, phase, hand.phase), text, at)
-        try:
-            hand.apply(action)
-        except IllegalAction as refusal:
-            raise IllegalAction(refusal.fault, text, at) from None
+def _read(read: Callable[[], _Read], at: int, field: str, text: str) -> _Read:
+    """What `read` makes of a word; its refusal gets the part and the position."""
+    try:
+        return read()
+    except InvalidNotation as refusal:
+        raise InvalidNotation(replace(refusal.fault, field=field), text, at) from None
+
+
+def _act(hand: Hand, action: Action, at: int, text: str) -> None:
+    try:
+        hand.apply(action)
+    except IllegalAction as refusal:
+        raise IllegalAction(refusal.fault, text, at) from None
 
 
 def _misplaced(word: str, part: Phase, phase: Phase) -> Fault:

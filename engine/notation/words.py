@@ -1,26 +1,35 @@
-"""Cards, seats, strains, bids and calls as people type them."""
+"""Seats, strains, directions, numbers and the names of bids, as people type them.
+
+English and French words are read everywhere; the single letters of French sheets, which mean
+other suits in English, are in `engine.notation.letters`.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.auction import PASS, Bid, Call
-from engine.cards import RANKS, Card, Suit
-from engine.errors import InvalidNotation, fault
-from engine.strain import Strain
+from engine.strain import Direction, Strain
 
-#: Words for each strain; the letters of French sheets are in `engine.notation.line`.
+#: Words for each strain.
 STRAIN_WORDS: dict[Strain, tuple[str, ...]] = {
     Strain.SPADES: ("s", "♠", "♤", "spade", "spades", "pique", "piques"),
     Strain.HEARTS: ("h", "♥", "♡", "heart", "hearts", "coeur", "coeurs", "cœur", "cœurs"),
     Strain.DIAMONDS: ("d", "♦", "♢", "diamond", "diamonds", "carreau", "carreaux"),
     Strain.CLUBS: ("c", "♣", "♧", "club", "clubs", "trefle", "trefles", "trèfle", "trèfles"),
     Strain.NOTRUMP: (
-        *("nt", "n", "no trump", "no trumps", "notrump", "no-trump", "high"),
-        *("sa", "sans atout", "sans-atout"),
+        *("nt", "n", "no trump", "no trumps", "notrump", "no-trump", "high", "high no trump"),
+        *("sa", "sans atout", "sans-atout", "haut", "sans atout haut"),
     ),
-    Strain.LOW: ("lo", "l", "low", "low no trump", "sans atout bas"),
+    Strain.LOW: ("lo", "l", "low", "low no trump", "bas", "sans atout bas"),
+}
+
+#: Words for each direction. A lone B is no word: it is “aces bad” in English, “bas” in French.
+DIRECTION_WORDS: dict[Direction, tuple[str, ...]] = {
+    Direction.HIGH: ("h", "high", "up", "uptown", "haut"),
+    Direction.LOW: ("l", "low", "down", "downtown", "bas", "low aces good", "aces good"),
+    Direction.LOW_ACES_BAD: ("low aces bad", "aces bad", "bas as mauvais", "as mauvais"),
 }
 
 #: Words for each special bid; a space may also be a dash or nothing.
@@ -30,10 +39,13 @@ SPECIAL_WORDS: dict[str, tuple[str, ...]] = {
         for number in (3, 2, 1)
     },
     "moon": ("moon", "m", "lune"),
-    "little-pepper": ("little pepper", "lp", "petit pepper"),
-    "big-pepper": ("big pepper", "bp", "grand pepper"),
-    "best": ("best",),
+    "little-pepper": ("little pepper", "lp", "petit pepper", "petit poivre", "pp"),
+    "big-pepper": ("big pepper", "bp", "grand pepper", "grand poivre", "gp"),
+    "best": ("best", "b", "meilleur", "meilleure", "meilleures"),
 }
+
+#: A hand that a revoke ended.
+REVOKE_WORDS = ("r", "revoke", "renege", "renonce", "fausse renonce")
 
 #: A deal that nobody bid on.
 PASSED_OUT_WORDS = (
@@ -41,14 +53,23 @@ PASSED_OUT_WORDS = (
     *("pass out", "passed out", "passout", "all pass"),
     *("passe générale", "passe generale"),
 )
-PASS_WORDS = ("-", "p", "pass", "passe", "passé")
+PASS_WORDS = ("p", "pass", "passe", "passé")
 PASSED_OUT = "passed out"
 
-_SUIT_SIGNS = {
-    sign: suit
-    for suit, signs in zip(Suit, ("♠♤", "♥♡", "♦♢", "♣♧"), strict=True)
-    for sign in (*signs, suit.lower())
+SEAT_WORDS = {
+    "north": "N",
+    "east": "E",
+    "south": "S",
+    "west": "W",
+    "nord": "N",
+    "est": "E",
+    "sud": "S",
+    "ouest": "W",
+    "o": "W",
 }
+
+#: No word that means anything is longer than this; longer texts are not looked at.
+LONGEST = 60
 
 
 class BidName(NamedTuple):
@@ -65,11 +86,24 @@ class BidName(NamedTuple):
 
 def folded(text: str) -> str:
     """`text` in small letters, with single spaces for blanks, dashes, colons and underlines."""
-    return re.sub(r"[\s:_–—−-]+", " ", text.casefold()).strip()
+    return _folded(text) if len(text) <= LONGEST else text[: LONGEST + 1]
 
 
-_STRAINS = {folded(word): strain for strain, words in STRAIN_WORDS.items() for word in words}
-_SPECIALS = {
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    return re.sub(r"[\s:_–—−-]+", " ", text.casefold().replace("\ufe0f", "")).strip()
+
+
+STRAINS = {folded(word): strain for strain, words in STRAIN_WORDS.items() for word in words}
+DIRECTIONS = {word: each for each, words in DIRECTION_WORDS.items() for word in words}
+#: Words of a strain that say nothing of the direction, for games that have directions.
+PLAIN_STRAINS = {
+    word: strain
+    for word, strain in STRAINS.items()
+    if strain is not Strain.LOW
+    and not any(len(each) > 1 and each in DIRECTIONS for each in word.split())
+}
+SPECIALS = {
     spelling: special
     for special, words in SPECIAL_WORDS.items()
     for word in words
@@ -79,64 +113,58 @@ _PASSED_OUT = {folded(word) for word in PASSED_OUT_WORDS} - {""}
 _DASHES = ("-", "–", "—", "−")
 
 
+def is_dash(text: str) -> bool:
+    """True for the dash that stands for a pass, or for a passed-out deal."""
+    return text.strip() in _DASHES
+
+
 def read_number(text: str) -> int | None:
     """A whole number as typed, None if it is none (or has more than six digits)."""
-    found = re.fullmatch(r"([+\-−]?)([0-9]{1,6})", text.strip())
-    if not found:
+    return _number(text) if text and len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _number(text: str) -> int | None:
+    digits = text.strip()
+    sign = digits[:1]
+    if sign in ("+", "-", "−"):
+        digits = digits[1:]
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
         return None
-    number = int(found[2])
-    return -number if found[1] in ("-", "−") else number
+    return -int(digits) if sign in ("-", "−") else int(digits)
 
 
 def read_seat(text: str, seats: tuple[str, ...]) -> str | None:
-    """The seat called `text`, by letter or number or English name; None if there is none."""
+    """The seat called `text`, by letter or number or name; None if there is none."""
+    if text in seats or not text:
+        return text or None
     word = text.strip().casefold()
-    names = {"north": "N", "east": "E", "south": "S", "west": "W"}
-    seat = names.get(word, word.upper())
+    seat = SEAT_WORDS.get(word, word.upper())
     return seat if seat in seats else None
 
 
 def read_strain(text: str) -> Strain | None:
     """The strain called `text`, None if there is none."""
-    return _STRAINS.get(folded(text))
+    return STRAINS.get(folded(text)) if text else None
+
+
+def read_direction(text: str) -> Direction | None:
+    """The direction called `text`, None if there is none."""
+    return DIRECTIONS.get(folded(text)) if text else None
 
 
 def read_bid_name(text: str) -> BidName | None:
     """A level, a special bid or a passed-out deal; None if `text` is none of them."""
-    if text.strip() in _DASHES or folded(text) in _PASSED_OUT:
-        return BidName(None, None)
+    return _bid_name(text) if len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _bid_name(text: str) -> BidName | None:
     number = read_number(text)
     if number is not None:
         return BidName(number, None)
-    special = _SPECIALS.get(folded(text))
-    return None if special is None else BidName(None, special)
-
-
-def read_card(text: str) -> Card:
-    """A card like `Jh`, `JH`, `J♥`, `10h`; raises InvalidNotation."""
-    word = text.strip().casefold().replace("10", "t").replace("\ufe0f", "")
-    rank, sign = word[:-1].upper(), word[-1:]
-    if len(rank) != 1 or rank not in RANKS or sign not in _SUIT_SIGNS:
-        raise InvalidNotation(fault("unreadable-card", "card", text=text), text)
-    return Card(rank, _SUIT_SIGNS[sign])
-
-
-def split_calls(text: str) -> list[str]:
-    """The calls of an auction: apart at commas or semicolons if there are any, else at blanks."""
-    parts = re.split(r"[,;]", text) if re.search(r"[,;]", text) else text.split()
-    return [part.strip() for part in parts if part.strip()]
-
-
-def read_call(text: str) -> Call:
-    """A pass or a bid like `5C`, `4 no trump`, `call 2 hearts`, `moon:NT`.
-
-    Raises InvalidNotation.
-    """
-    if text.strip() in _DASHES or folded(text) in PASS_WORDS:
-        return PASS
     word = folded(text)
-    for cut in range(len(word) - 1, 0, -1):
-        name, strain = read_bid_name(word[:cut]), read_strain(word[cut:])
-        if name and strain and not name.is_passed_out:
-            return Bid(name.level, name.special, strain)
-    raise InvalidNotation(fault("unreadable-bid", "bid", text=text), text)
+    if is_dash(text) or word in _PASSED_OUT:
+        return BidName(None, None)
+    special = SPECIALS.get(word)
+    return None if special is None else BidName(None, special)

@@ -1,7 +1,8 @@
 """An event on one page."""
 
 import datetime as dt
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils import timezone
@@ -9,22 +10,38 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
-from engine.ruleset import preset, preset_names
+from engine.ruleset import RuleSet
 from scoring.models import Event
+from scoring.queries.house_rules import RulesChoice, rules_choices, usual_choice
 from scoring.services.events import PRESENTATION, Shape, mark_of_event, shape_of
 from scoring.services.refusal import Refused
-from scoring.words import preset_name
 
 DEFAULT_PRESET = "ottawa"
-DEFAULT_ROUNDS = 6
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 
 #: Where a refusal of the service stands; all others stand above the form.
 PLACES = {"event-started": "rounds", "event-finished": "sit_out_points"}
 
 
+class OfferedRules(NamedTuple):
+    """Rules to choose, and the input that chooses them."""
+
+    choice: RulesChoice
+    is_chosen: bool
+    html_id: str
+
+    @property
+    def is_own(self) -> bool:
+        """Whether they are the club's own."""
+        return self.choice.is_own
+
+
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Everything about an event that a director decides; preset to the Ottawa afternoon."""
+    """Everything about an event that a director decides.
+
+    A new one begins with the rules of `chosen` and their usual length; `length_of` says by whose
+    rules the rounds and hands on the page are the usual ones.
+    """
 
     starts_at = forms.DateTimeField(
         label=gettext_lazy("Begins"),
@@ -38,10 +55,16 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         ),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
     )
-    preset = forms.ChoiceField(label=gettext_lazy("Rules"))
-    rounds = forms.IntegerField(
-        label=gettext_lazy("Rounds"), min_value=1, max_value=40, initial=DEFAULT_ROUNDS
+    rules = forms.ChoiceField(
+        label=gettext_lazy("Rules"),
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose the rules that you play by."),
+            "invalid_choice": gettext_lazy("These rules are not there any more. Choose others."),
+        },
     )
+    length_of = forms.CharField(required=False, widget=forms.HiddenInput)
+    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=40)
     hands_per_round = forms.IntegerField(
         label=gettext_lazy("Hands in a round"), min_value=1, max_value=40
     )
@@ -61,23 +84,30 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         }
 
     field_order = (
-        "name", "starts_at", "preset", "rounds", "hands_per_round", "sit_out_points",
+        "name", "starts_at", "rules", "rounds", "hands_per_round", "sit_out_points",
         "names_shown", "letters", "paper",
     )  # fmt: skip
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club, chosen: RulesChoice | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        rules = preset(DEFAULT_PRESET)
-        self.fields["preset"].choices = [(name, preset_name(name)) for name in preset_names()]  # type: ignore[attr-defined]
-        self.fields["preset"].initial = DEFAULT_PRESET
-        self.fields["hands_per_round"].initial = rules.game_end.number
-        if self.instance.pk:
+        if chosen is None:
             self._show_stored()
         else:
-            self.fields["name"].initial = _("Bid Euchre afternoon")
-            self.fields["starts_at"].initial = next_full_hour()
-            self.fields["letters"].initial = club.language
-            del self.fields["seen"]
+            self._show_usual(club, chosen)
+
+    def _show_usual(self, club: Club, chosen: RulesChoice) -> None:
+        self.choices = {choice.key: choice for choice in rules_choices(club)}
+        names = [(choice.key, choice.name) for choice in self.choices.values()]
+        self.fields["rules"].choices = names  # type: ignore[attr-defined]
+        self.fields["rules"].initial = self.fields["length_of"].initial = chosen.key
+        self.fields["rounds"].initial = chosen.length.rounds
+        self.fields["hands_per_round"].initial = chosen.length.hands
+        self.fields["name"].initial = _("Bid Euchre afternoon")
+        self.fields["starts_at"].initial = next_full_hour()
+        self.fields["letters"].initial = club.language
+        del self.fields["seen"]
 
     def _show_stored(self) -> None:
         stored = shape_of(self.instance)
@@ -85,7 +115,22 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["rounds"].initial = stored.rounds
         self.fields["hands_per_round"].initial = stored.hands_per_round
         self.fields["seen"].initial = mark_of_event(self.instance, stored)
-        del self.fields["preset"]
+        del self.fields["rules"], self.fields["length_of"]
+
+    def near(self) -> list[OfferedRules]:
+        """The rules that are shown at once: the club's own, and whichever are chosen."""
+        return [each for each in self._offered() if each.is_own or each.is_chosen]
+
+    def other(self) -> list[OfferedRules]:
+        """All other rules, folded away."""
+        return [each for each in self._offered() if not (each.is_own or each.is_chosen)]
+
+    def _offered(self) -> list[OfferedRules]:
+        tiles = self["rules"].subwidgets
+        return [
+            OfferedRules(choice, tile.data["selected"], tile.data["attrs"]["id"])
+            for choice, tile in zip(self.choices.values(), tiles, strict=True)
+        ]
 
     def clean_starts_at(self) -> dt.datetime:
         """A year that every time zone can show: at the ends of all dates some can't."""
@@ -110,6 +155,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         self.data = self.data.copy()  # type: ignore[attr-defined]
         self.data["seen"] = self.fields["seen"].initial  # type: ignore[index]
 
+    def chosen_rules(self) -> RuleSet:
+        """The rules chosen; the form must be valid."""
+        return self.choices[self.cleaned_data["rules"]].rules
+
     def shape(self) -> Shape:
         """When the event is played, and how long."""
         data = self.cleaned_data
@@ -118,6 +167,26 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
     def presentation(self) -> dict[str, Any]:
         """The other values, as the service takes them."""
         return {name: self.cleaned_data[name] for name in PRESENTATION}
+
+
+def with_other_rules(club: Club, typed: Mapping[str, str]) -> EventForm:
+    """The form of a new event as it was typed, now for the rules chosen in it.
+
+    Rounds and hands follow the rules, but not where something else than the usual was typed.
+    """
+    choices = {choice.key: choice for choice in rules_choices(club)}
+    chosen = choices.get(typed.get("rules", "")) or usual_choice(club)
+    former = choices.get(typed.get("length_of", ""), chosen)
+    initial: dict[str, Any] = {name: typed[name] for name in EventForm.base_fields if name in typed}
+    initial["rules"] = initial["length_of"] = chosen.key
+    lengths = {
+        "rounds": (former.length.rounds, chosen.length.rounds),
+        "hands_per_round": (former.length.hands, chosen.length.hands),
+    }
+    for name, (before, now) in lengths.items():
+        if typed.get(name, "").strip() in ("", str(before)):
+            initial[name] = now
+    return EventForm(initial=initial, club=club, chosen=chosen)
 
 
 def next_full_hour() -> dt.datetime:

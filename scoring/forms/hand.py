@@ -1,46 +1,44 @@
 """One hand by mouse or finger, with its auction and the points as the table wrote them."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.bid import Bid, bids_of
 from engine.check import Report
 from engine.errors import Fault
 from engine.notation import Letters, read_auction, write_auction
 from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
-from engine.strain import Strain
+from engine.strain import Direction, Strain
 from scoring.models import Event, HandResult
-from scoring.queries.lines import letters_of
-from scoring.words import fault_sentence, special_name, strain_label
+from scoring.queries.formats import side_names
+from scoring.queries.lines import counts_passed_out, letters_of
+from scoring.words import direction_label, fault_sentence, special_name, strain_label
 
 OUT = "passed-out"
 
 
 class HandForm(forms.Form):
-    """Declarer, bid, suit and makers' tricks as big tiles; the rest for whoever needs it.
+    """Declarer, bid, suit, direction and makers' tricks as big tiles; the rest is folded away.
 
-    The rules offer only what may be bid. What the engine finds stands at its field.
+    The rules decide what is asked for and offer only what may be bid. What the engine finds
+    stands at its field.
     """
 
     declarer = forms.ChoiceField(label=gettext_lazy("Who won the bid"), required=False)
     bid = forms.ChoiceField(label=gettext_lazy("Bid"), required=False)
     strain = forms.ChoiceField(label=gettext_lazy("Suit"), required=False)
+    direction = forms.ChoiceField(label=gettext_lazy("High or low"), required=False)
     tricks = forms.ChoiceField(label=gettext_lazy("Tricks the bidding side took"), required=False)
+    revoker = forms.ChoiceField(label=gettext_lazy("A revoke ended the hand"), required=False)
     dealer = forms.ChoiceField(label=gettext_lazy("Dealer"), required=False)
-    auction = forms.CharField(
-        label=gettext_lazy("All four calls, from the dealer's left"), max_length=200, required=False
-    )
-    points_0 = forms.CharField(
-        label=gettext_lazy("Points North-South as the sheet has them"),
-        max_length=20,
-        required=False,
-    )
-    points_1 = forms.CharField(
-        label=gettext_lazy("Points East-West as the sheet has them"), max_length=20, required=False
-    )
+    auction = forms.CharField(max_length=200, required=False)
+    points_0 = forms.CharField(max_length=20, required=False)
+    points_1 = forms.CharField(max_length=20, required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason"), max_length=500, required=False,
         error_messages={"required": gettext_lazy("Give a reason: it is kept with the result.")},
@@ -50,41 +48,85 @@ class HandForm(forms.Form):
     )  # fmt: skip
     client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
-    TILES = ("declarer", "bid", "strain", "tricks", "dealer")
+    #: What a contract is made of; a hand that was not played has none of it.
+    CONTRACT = ("declarer", "strain", "direction", "tricks")
 
     def __init__(
         self, *args: Any, event: Event, is_correction: bool = False, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = is_correction
-        self.letters = letters_of(event)
-        rules, letters = event.rules, self.letters
-        self.fields["auction"].help_text = _auction_help(letters)
-        choices = {
-            "declarer": seat_choices(rules, letters),
-            "bid": bid_choices(rules, also=self.data.get("bid") or self.initial.get("bid", "")),
+        self.rules, self.letters = event.rules, letters_of(event)
+        self._offer_tiles()
+        self._say_it_by_the_rules(event)
+
+    def _offer_tiles(self) -> None:
+        rules, letters = self.rules, self.letters
+        seats = seat_choices(rules, letters)
+        there = self.data.get("bid") or self.initial.get("bid", "")
+        tiles = {
+            "declarer": seats,
+            "bid": bid_choices(rules, also=there),
             "strain": [(strain.value, strain_label(strain, letters)) for strain in rules.strains],
+            "direction": [
+                (each.value, direction_label(each, letters)) for each in rules.direction_names
+            ],
             "tricks": [(str(n), str(n)) for n in range(rules.tricks + 1)],
-            "dealer": seat_choices(rules, letters),
+            "revoker": [("", _("Nobody")), *seats],
+            "dealer": seats,
         }
-        for name in self.TILES:
+        for name, choices in tiles.items():
             self.fields[name].widget = forms.RadioSelect()
-            self.fields[name].choices = choices[name]  # type: ignore[attr-defined]
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+        if not rules.has_directions:
+            del self.fields["direction"]
+        if not rules.revoke:
+            del self.fields["revoker"]
+
+    def _say_it_by_the_rules(self, event: Event) -> None:
+        rules, fields = event.rules, self.fields
+        if rules.trick_suit != "with-bid":
+            fields["strain"].label = _("Suit named after the bidding")
+        if rules.book:
+            fields["bid"].help_text = _("The tricks over %(book)s, as on the sheet.") % {
+                "book": rules.book
+            }
+        if rules.kitty_trick != "none":
+            fields["tricks"].help_text = _("The kitty counts as one of them.")
+        fields["auction"].label = _auction_label(rules)
+        fields["auction"].help_text = _auction_help(rules, self.letters)
+        for number, side in enumerate(side_names(event)):
+            fields[f"points_{number}"].label = _("%(side)s: points as the sheet has them") % {
+                "side": side
+            }
 
     def report(self) -> Report:
         """What was chosen and typed, as the engine takes it."""
-        given = {name: self.cleaned_data.get(name, "") for name in self.fields}
+        given = {name: self.cleaned_data.get(name, "") for name in HandForm.base_fields}
+        revoker, bid = given["revoker"], given["bid"]
+        if revoker or bid == OUT:
+            given |= dict.fromkeys(self._left_as_stored(), "")
+        if revoker and bid == self.initial.get("bid"):
+            bid = ""
         return Report(
             dealer=given["dealer"],
             declarer=given["declarer"],
-            bid=PASSED_OUT if given["bid"] == OUT else given["bid"],
+            bid=PASSED_OUT if bid == OUT else bid,
             strain=given["strain"],
+            direction=given["direction"],
             makers_tricks=given["tricks"],
+            revoker=revoker,
             points=(given["points_0"], given["points_1"]),
-            auction=read_auction(given["auction"], self.letters),
+            auction=read_auction(given["auction"], self.letters, self.rules),
         )
 
-    def add_faults(self, faults: tuple[Fault, ...]) -> None:
+    def _left_as_stored(self) -> Iterator[str]:
+        """The parts of a contract that nobody touched: a tile can be changed, but not taken out."""
+        for name in self.CONTRACT:
+            if self.cleaned_data.get(name) == self.initial.get(name):
+                yield name
+
+    def add_faults(self, faults: Iterable[Fault]) -> None:
         """Put each fault at its field."""
         for fault in faults:
             name = "points_0" if fault.field == "points" else fault.field
@@ -93,11 +135,14 @@ class HandForm(forms.Form):
 
 def initial_of(row: HandResult, letters: Letters) -> dict[str, str]:
     """A stored hand as the form shows it, its auction in the letters of the sheets."""
+    level = "" if row.level is None else str(row.level)
     return {
         "declarer": row.declarer or "",
-        "bid": OUT if row.kind == HandResult.Kind.PASSED_OUT else row.special or str(row.level),
+        "bid": OUT if row.kind == HandResult.Kind.PASSED_OUT else row.special or level,
         "strain": row.strain or "",
+        "direction": row.direction or "",
         "tricks": "" if row.makers_tricks is None else str(row.makers_tricks),
+        "revoker": row.revoker or "",
         "dealer": row.dealer,
         "auction": write_auction(row.auction, letters),
     }
@@ -111,19 +156,41 @@ def seat_choices(rules: RuleSet, letters: Letters) -> list[tuple[str, str]]:
 def bid_choices(rules: RuleSet, also: str = "") -> list[tuple[str, str]]:
     """Every bid of the rules without its suit, rising, and “passed out” where it can happen.
 
-    A level below the lowest is offered when it is there `also`: it was played and kept once.
+    What the rules do not have is offered when it is there `also`: it was played and kept once.
     """
-    lowest = min(rules.minimum(strain) for strain in rules.strains)
+    lowest = rules.lowest_level
     if also in [str(level) for level in range(1, lowest)]:
         lowest = int(also)
     levels = [(str(n), str(n)) for n in range(lowest, rules.highest_level + 1)]
     specials = [(name, special_name(name)) for name in rules.special_bids]
-    out = [] if rules.stick_the_dealer else [(OUT, _("Passed out"))]
+    out = [(OUT, _("Passed out"))] if counts_passed_out(rules) or also == OUT else []
     return [*levels, *specials, *out]
 
 
-def _auction_help(letters: Letters) -> str:
-    strains = letters.strain_letters
-    calls = {"hearts": strains[Strain.HEARTS], "clubs": strains[Strain.CLUBS]}
-    sentence = _("For example: pass 4%(hearts)s pass 5%(clubs)s. Leave it empty if nobody knows.")
-    return sentence % calls
+def _auction_label(rules: RuleSet) -> str:
+    if rules.bidding_rounds == "multiple":
+        return _("Every call, from the dealer's left")
+    if rules.bidding_rounds == "two":
+        return _("Every call of both rounds, from the dealer's left")
+    if rules.players == 6:
+        return _("All six calls, from the dealer's left")
+    return _("All four calls, from the dealer's left")
+
+
+def _auction_help(rules: RuleSet, letters: Letters) -> str:
+    """Two bids of these rules, as they are typed."""
+    first = min(rules.lowest_level + 1, rules.highest_level)
+    second = min(first + 1, rules.highest_level)
+    bids = (
+        _example(rules, first, Strain.HEARTS, Direction.LOW),
+        _example(rules, second, Strain.CLUBS, Direction.HIGH),
+    )
+    low, high = (write_auction(str(bid), letters) for bid in bids)
+    sentence = _("For example: pass %(low)s pass %(high)s. Leave it empty if nobody knows.")
+    return sentence % {"low": low, "high": high}
+
+
+def _example(rules: RuleSet, level: int, strain: Strain, direction: Direction) -> Bid:
+    """The bid of a level that has as much of the rest as may be bid with it."""
+    of_level = [bid for bid in bids_of(rules) if bid.level == level]
+    return max(of_level, key=lambda bid: (bid.strain == strain) + (bid.direction == direction))

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.queries.formats import say
 from scoring.services.seen import mark_of
 from scoring.transfer.grid import unix_lines
 from scoring.transfer.refusal import Unreadable
@@ -65,15 +66,12 @@ class ListForm(forms.Form):
 
 
 class PairsListForm(ListForm):
-    """Pairs, one a line."""
+    """Pairs or teams, one a line."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event_format: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["text"].label = _("The pairs, one a line")
-        self.fields["text"].help_text = _(
-            "As in “Ann Lee, Bob Roy”, “Ann Lee & Bob Roy” or “7. Ann Lee / Bob Roy”, or columns"
-            " copied from Excel."
-        )
+        self.fields["text"].label = say(event_format, "list-box")
+        self.fields["text"].help_text = say(event_format, "list-help")
 
 
 class HandsListForm(ListForm):

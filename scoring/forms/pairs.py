@@ -1,14 +1,18 @@
-"""Pairs typed one by one."""
+"""Pairs and teams typed one by one."""
+
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Player
+from scoring.queries.formats import say
 from scoring.services import names
 from scoring.services.refusal import Refused
 from scoring.transfer.faults import SENTENCES
 
 MAX_NAME = Player._meta.get_field("name").max_length or 80
+LABELS = (_("First player"), _("Second player"), _("Third player"))
 
 
 def printable(name: str) -> None:
@@ -18,25 +22,26 @@ def printable(name: str) -> None:
 
 
 class PairForm(forms.Form):
-    """The two players of a pair and, if it matters, their number."""
+    """The two players of a pair, or all `size` of a team, and their number if it matters."""
 
-    player_1 = forms.CharField(
-        label=_("First player"),
-        max_length=MAX_NAME,
-        validators=[printable],
-        widget=forms.TextInput({"autofocus": True}),
-    )
-    player_2 = forms.CharField(
-        label=_("Second player"), max_length=MAX_NAME, validators=[printable]
-    )
     number = forms.IntegerField(
         label=_("Number"), min_value=1, max_value=999, required=False,
         help_text=_("Leave it empty for the next free number."),
     )  # fmt: skip
 
-    def names(self) -> tuple[str, str]:
-        """Both names, blanks within them folded."""
-        return names.tidy(self.cleaned_data["player_1"]), names.tidy(self.cleaned_data["player_2"])
+    def __init__(self, *args: Any, size: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = tuple(f"player_{position}" for position in range(1, size + 1))
+        for field, label in zip(self.players, LABELS, strict=False):
+            self.fields[field] = forms.CharField(
+                label=label, max_length=MAX_NAME, validators=[printable]
+            )
+        self.fields[self.players[0]].widget.attrs["autofocus"] = True
+        self.order_fields(self.players)
+
+    def names(self) -> tuple[str, ...]:
+        """All names, blanks within them folded."""
+        return tuple(names.tidy(self.cleaned_data[field]) for field in self.players)
 
     def refuse(self, refusal: Refused) -> None:
         """Tell at the right field why nothing was stored."""
@@ -46,9 +51,11 @@ class PairForm(forms.Form):
 class NewPairForm(PairForm):
     """A pair to be added; once its names are there already, with a tick to add it all the same."""
 
-    twins = forms.BooleanField(
-        label=_("They are two different pairs"), required=False, widget=forms.HiddenInput
-    )
+    twins = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, event_format: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["twins"].label = say(event_format, "twins")
 
     def refuse(self, refusal: Refused) -> None:
         """Tell why nothing was stored; what a tick would mend gets its box."""

@@ -7,32 +7,28 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.check import Counts
 from engine.errors import Fault
-from scoring.models import TableTotals
+from scoring.models import Event, TableTotals
+from scoring.queries.formats import side_names
+from scoring.queries.lines import counts_passed_out, has_lone_bids, scores_each_trick
 from scoring.services.totals import Totals
 from scoring.words import fault_sentence
 
 COUNTS = ("sets", "lone_made", "lone_lost")
 
+_LABELS = {
+    "points": _("%(side)s: total"),
+    "sets": _("%(side)s: sets"),
+    "lone_made": _("%(side)s: lone hands made"),
+    "lone_lost": _("%(side)s: lone hands lost"),
+}
+
 
 class TotalsForm(forms.Form):
-    """Points and counts of both sides; a count that is not given is unknown, not nought."""
+    """Points of both sides and the counts that the rules have.
 
-    points_0 = forms.IntegerField(label=_("Total North-South"), min_value=-999, max_value=999)
-    points_1 = forms.IntegerField(label=_("Total East-West"), min_value=-999, max_value=999)
-    sets_0 = forms.IntegerField(label=_("Sets, North-South"), min_value=0, required=False)
-    sets_1 = forms.IntegerField(label=_("Sets, East-West"), min_value=0, required=False)
-    lone_made_0 = forms.IntegerField(
-        label=_("Lone hands made, North-South"), min_value=0, required=False
-    )
-    lone_made_1 = forms.IntegerField(
-        label=_("Lone hands made, East-West"), min_value=0, required=False
-    )
-    lone_lost_0 = forms.IntegerField(
-        label=_("Lone hands lost, North-South"), min_value=0, required=False
-    )
-    lone_lost_1 = forms.IntegerField(
-        label=_("Lone hands lost, East-West"), min_value=0, required=False
-    )
+    A count that is not given is unknown, not nought.
+    """
+
     passed_out = forms.IntegerField(label=_("Passed-out deals"), min_value=0, required=False)
     reason = forms.CharField(
         label=_("Reason"), max_length=500, required=False,
@@ -40,12 +36,29 @@ class TotalsForm(forms.Form):
     )  # fmt: skip
     client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        lone = COUNTS[1:] if has_lone_bids(event.rules) else ()
+        self.scores_each_trick = scores_each_trick(event.rules)
+        self.asked = ("points", "sets", *lone)
+        for side, called in enumerate(side_names(event)):
+            for name in self.asked:
+                self.fields[f"{name}_{side}"] = _number(name, called)
+        self.order_fields([f"{name}_{side}" for name in self.asked for side in (0, 1)])
+        if not counts_passed_out(event.rules):
+            del self.fields["passed_out"]
+
+    @property
+    def by_side(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The fields of the points and of each count, those of both sides together."""
+        return [(self[f"{name}_0"], self[f"{name}_1"]) for name in self.asked]
+
     def totals(self) -> Totals:
         """What was typed, as the service takes it."""
         data = self.cleaned_data
-        counts = {name: (data[f"{name}_0"], data[f"{name}_1"]) for name in COUNTS}
+        counts = {name: (data.get(f"{name}_0"), data.get(f"{name}_1")) for name in COUNTS}
         points = (data["points_0"], data["points_1"])
-        return Totals(points, Counts(**counts, passed_out=data["passed_out"]))
+        return Totals(points, Counts(**counts, passed_out=data.get("passed_out")))
 
     def add_faults(self, faults: tuple[Fault, ...]) -> None:
         """Put each fault at its field; where a reason would do, say so at the reason."""
@@ -57,6 +70,13 @@ class TotalsForm(forms.Form):
     def _field(self, name: str) -> str | None:
         name = {"totals": "points"}.get(name, name)
         return next((each for each in (name, f"{name}_0") if each in self.fields), None)
+
+
+def _number(name: str, side: str) -> forms.IntegerField:
+    label = str(_LABELS[name]) % {"side": side}
+    if name == "points":
+        return forms.IntegerField(label=label, min_value=-999, max_value=999)
+    return forms.IntegerField(label=label, min_value=0, required=False)
 
 
 def initial_of(row: TableTotals | None) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 from scoring.models.entrant import Entrant, Lineup, Placement, Player
 from scoring.models.event import Event, Section, Session
+from scoring.models.house_rules import HouseRules, RuleRevision
 from scoring.models.result import HandResult, TableTotals
 from scoring.models.round import Round, Seating, SitOut, Table
 from scoring.models.table_link import TableLink
@@ -8,10 +9,12 @@ __all__ = [
     "Entrant",
     "Event",
     "HandResult",
+    "HouseRules",
     "Lineup",
     "Placement",
     "Player",
     "Round",
+    "RuleRevision",
     "Seating",
     "Section",
     "Session",

@@ -14,6 +14,7 @@ class Event(models.Model):
 
     class Format(models.TextChoices):
         PAIRS = "pairs", _("Fixed pairs")
+        TEAMS = "teams", _("Teams of three")
 
     class Names(models.TextChoices):
         FULL = "full", _("Full names")

@@ -32,11 +32,13 @@ class HandResult(models.Model):
     class Kind(models.TextChoices):
         PLAYED = "played", _("Played")
         PASSED_OUT = "passed-out", _("Passed out")
+        AWARDED = "awarded", _("Ended by a revoke")
 
     class Source(models.TextChoices):
         DESK = "desk", _("Desk")
         FILE = "file", _("File")
         DEMO = "demo", _("Demonstration")
+        REVISION = "revision", _("Rules corrected")
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="results")
@@ -47,6 +49,8 @@ class HandResult(models.Model):
     level = models.PositiveSmallIntegerField(null=True)
     special = models.CharField(max_length=20, null=True)  # noqa: DJ001
     strain = models.CharField(max_length=2, null=True)  # noqa: DJ001
+    direction = models.CharField(max_length=14, null=True)  # noqa: DJ001 - null: the game has none
+    revoker = models.CharField(max_length=1, null=True)  # noqa: DJ001
     makers_tricks = models.PositiveSmallIntegerField(null=True)
     of_tricks = models.PositiveSmallIntegerField(null=True)
     auction = models.CharField(max_length=200, blank=True)
@@ -57,6 +61,8 @@ class HandResult(models.Model):
     lone = models.BooleanField(default=False)
     points_0 = models.SmallIntegerField()
     points_1 = models.SmallIntegerField()
+    # Where a player gets other points than the side: seat -> points.
+    seat_points = models.JSONField(default=dict)
 
     state = models.CharField(max_length=12, choices=ResultState, default=ResultState.OFFICIAL)
     supersedes = models.ForeignKey(
@@ -87,13 +93,16 @@ class HandResult(models.Model):
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_1"),
             models.CheckConstraint(
-                condition=Q(kind__in=["played", "passed-out"]), name="result_kind_is_known"
+                condition=Q(kind__in=["played", "passed-out", "awarded"]),
+                name="result_kind_is_known",
             ),
             models.CheckConstraint(
                 condition=Q(state__in=ResultState.values), name="result_state_is_known"
             ),
             models.CheckConstraint(
-                condition=Q(dealer__in=SEATS) & (Q(declarer=None) | Q(declarer__in=SEATS)),
+                condition=Q(dealer__in=SEATS)
+                & (Q(declarer=None) | Q(declarer__in=SEATS))
+                & (Q(revoker=None) | Q(revoker__in=SEATS)),
                 name="result_seats_are_known",
             ),
             models.CheckConstraint(
@@ -107,9 +116,19 @@ class HandResult(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(kind="passed-out")
-                | _all_null([*_CONTRACT, "level", "special"], True)
+                | _all_null([*_CONTRACT, "level", "special", "direction"], True)
                 & Q(lone=False, points_0=0, points_1=0),
                 name="passed_out_hand_has_no_contract",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="awarded", revoker__isnull=False, lone=False)
+                & _all_null([*_CONTRACT, "level", "special", "direction"], True)
+                | ~Q(kind="awarded") & Q(revoker=None),
+                name="awarded_hand_has_a_revoker",
+            ),
+            models.CheckConstraint(
+                condition=Q(direction=None) | Q(direction__in=["high", "low", "low-aces-bad"]),
+                name="result_direction_is_known",
             ),
             models.CheckConstraint(
                 condition=Q(makers_tricks=None)

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from scoring.models import Event, HandResult
 from scoring.queries.board import BoardTable, HandSlot
 from scoring.queries.lines import letters_of
-from scoring.words import special_name
+from scoring.words import special_name, word
 
 
 @dataclass(frozen=True)
 class ShownHand:
     """One hand of a table; `points` are those of one's own side first, None: not (yet) counted.
 
-    `verdict` is made, set, passed-out, missing or disputed. `bid` is a level or a special bid.
+    `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), missing or disputed.
+    `bid` is a level or a special bid, `direction` a word, "" where the game has none.
     """
 
     number: int
@@ -20,13 +21,19 @@ class ShownHand:
     seat: str = ""
     bid: str = ""
     strain: str = ""
+    direction: str = ""
     tricks: int | None = None
     points: tuple[int, int] | None = None
 
 
 def hands_of(event: Event, board: BoardTable, side: int = 0) -> tuple[ShownHand, ...]:
-    """The hands of a table, seen from one side (0: N-S)."""
+    """The hands of a table, seen from one side (0: N-S, or 1-3-5)."""
     return tuple(_hand(event, slot, side) for slot in board.hands)
+
+
+def seat_before_bid(seat: str, event: Event) -> str:
+    """A seat with a bid behind it: the letter, but “seat 1” where two numbers would meet."""
+    return seat_name(seat) if seat.isdigit() else letters_of(event).seat(seat)
 
 
 def _hand(event: Event, slot: HandSlot, side: int) -> ShownHand:
@@ -36,12 +43,16 @@ def _hand(event: Event, slot: HandSlot, side: int) -> ShownHand:
     points = (row.points_0, row.points_1) if side == 0 else (row.points_1, row.points_0)
     if row.kind == HandResult.Kind.PASSED_OUT:
         return ShownHand(slot.number, "passed-out", points=points)
+    if row.revoker:
+        seat = seat_before_bid(row.revoker, event)
+        return ShownHand(slot.number, "awarded", seat=seat, points=points)
     return ShownHand(
         number=slot.number,
         verdict="made" if row.made else "set",
-        seat=letters_of(event).seat(row.declarer or ""),
+        seat=seat_before_bid(row.declarer or "", event),
         bid=special_name(row.special).lower() if row.special else str(row.level),
         strain=row.strain or "",
+        direction=word("direction", row.direction) if row.direction else "",
         tricks=row.makers_tricks,
         points=points,
     )

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import AuditEntry, User
-from scoring.models import Event, HandResult, Table
+from scoring.models import Event, HandResult, HouseRules, Table
+from scoring.rules_text import rules_called
 
 SENTENCES = {
     "event-created": gettext_lazy("made the event"),
@@ -52,11 +54,28 @@ SENTENCES = {
     "totals-taken-back": gettext_lazy(
         "round %(round)s, table %(table)s: took back totals %(points)s"
     ),
+    "rules-chosen": gettext_lazy("chose the rules %(rules)s in place of %(before)s"),
+    "rules-revised": gettext_lazy(
+        "corrected the rules: %(rules)s in place of %(before)s. Hands that count otherwise now:"
+        " %(hands)s"
+    ),
     "hands-imported": gettext_lazy("took %(hands)s hands from a file"),
+    "house-rules-created": gettext_lazy("made the rules %(name)s"),
+    "house-rules-changed": gettext_lazy("changed the rules %(name)s"),
+    "house-rules-retired": gettext_lazy("retired the rules %(name)s"),
+    "house-rules-back": gettext_lazy("brought the rules %(name)s back"),
     "links-made": gettext_lazy("made links for tables"),
     "link-revoked": gettext_lazy("withdrew the link of table %(table)s"),
 }
 
+TEAM_SENTENCES = {
+    "pair-added": gettext_lazy("added team %(number)s"),
+    "pair-changed": gettext_lazy("changed team %(number)s"),
+    "pair-withdrawn": gettext_lazy("withdrew team %(number)s"),
+    "pair-back": gettext_lazy("brought team %(number)s back"),
+    "pair-removed": gettext_lazy("took team %(number)s out"),
+    "pairs-numbered": gettext_lazy("numbered the teams anew"),
+}
 
 PER_PAGE = 200
 
@@ -78,36 +97,47 @@ def history_of(event: Event, page: str | int = 1) -> Page[Any]:
     """
     entries = Paginator(AuditEntry.objects.filter(event=event.uid), PER_PAGE)
     found = entries.get_page(page)
-    found.object_list = _acts(list(found.object_list))  # type: ignore[assignment]
+    found.object_list = _acts(list(found.object_list), event)  # type: ignore[assignment]
     return found
 
 
 def history_of_hand(event: Event, table: Table, number: int) -> list[Act]:
     """Everything that happened to one hand, the newest first."""
-    uids = HandResult.objects.filter(table=table, number=number).values_list("uid", flat=True)
-    return _acts(AuditEntry.objects.filter(event=event.uid, about__in=list(uids)))
+    rows = list(HandResult.objects.filter(table=table, number=number).values("uid", "source"))
+    told = Q(about__in=[row["uid"] for row in rows])
+    if any(row["source"] == HandResult.Source.REVISION for row in rows):
+        told |= Q(action="rules-revised")
+    return _acts(AuditEntry.objects.filter(told, event=event.uid), event)
 
 
-def _acts(entries: Iterable[AuditEntry]) -> list[Act]:
+def history_of_rules(house_rules: HouseRules) -> list[Act]:
+    """What was done to the rules of a club, the newest first."""
+    return _acts(AuditEntry.objects.filter(event=None, about=house_rules.uid))
+
+
+def _acts(entries: Iterable[AuditEntry], event: Event | None = None) -> list[Act]:
     entries = list(entries)
     users = {user.uid: str(user) for user in User.objects.filter(uid__in={e.by for e in entries})}
     return [
         Act(
             entry.at,
             users.get(entry.by, _("somebody who is gone")) if entry.by else _("the program"),
-            sentence_of(entry),
+            sentence_of(entry, event.format if event else Event.Format.PAIRS),
             entry.reason,
         )
         for entry in entries
     ]
 
 
-def sentence_of(entry: AuditEntry) -> str:
-    """What an entry says, without who and when."""
+def sentence_of(entry: AuditEntry, event_format: str = Event.Format.PAIRS) -> str:
+    """What an entry says, without who and when, in the words of the event's format."""
+    teams = TEAM_SENTENCES if event_format == Event.Format.TEAMS else {}
     values: dict[str, Any] = {**entry.old, **entry.new}
     values["old"] = entry.old.get("line") or _points(entry.old.get("points"))
     values["points"] = _points(values.get("points"))
-    return str(SENTENCES[entry.action]) % values
+    for rules in ("rules", "before"):
+        values[rules] = rules_called(str(values.get(rules, "")))
+    return str((SENTENCES | teams)[entry.action]) % values
 
 
 def _points(points: list[int] | None) -> str:

@@ -1,9 +1,10 @@
 """A stored result as the line that a scorer types."""
 
-from engine.auction import Contract
+from engine.contract import Contract
 from engine.notation import ENGLISH, FRENCH, Letters, write_line
 from engine.points import Result
-from engine.strain import Strain
+from engine.ruleset import RuleSet
+from engine.strain import Direction, Strain
 from scoring.models import Event, HandResult
 
 
@@ -12,23 +13,48 @@ def letters_of(event: Event) -> Letters:
     return FRENCH if event.letters == Event.Letters.FRENCH else ENGLISH
 
 
+def contract_of(row: HandResult) -> Contract | None:
+    """The contract of a stored row; None where none was played."""
+    if not (row.declarer and row.strain):
+        return None
+    direction = Direction(row.direction) if row.direction else None
+    return Contract(row.declarer, row.level, row.special, Strain(row.strain), direction)
+
+
 def as_result(row: HandResult) -> Result:
     """The engine's value of a stored row."""
-    contract = None
-    if row.declarer and row.strain:
-        contract = Contract(row.declarer, row.level, row.special, Strain(row.strain))
     return Result(
         kind=row.kind,
         dealer=row.dealer,
-        contract=contract,
+        contract=contract_of(row),
         makers_tricks=row.makers_tricks,
         of_tricks=row.of_tricks or 0,
         points=(row.points_0, row.points_1),
         made=row.made,
         lone=row.lone,
+        seat_points=tuple(sorted(row.seat_points.items())),
+        revoker=row.revoker,
     )
 
 
 def line_of(row: HandResult, event: Event) -> str:
     """The line of a result in the letters of its event, such as “s5c5”."""
     return write_line(as_result(row), letters_of(event))
+
+
+def counts_passed_out(rules: RuleSet) -> bool:
+    """Whether a deal that nobody bid on can be, and takes the place of a hand (rules A01)."""
+    return not rules.stick_the_dealer and rules.passed_out == "counts"
+
+
+def has_lone_bids(rules: RuleSet) -> bool:
+    """Whether a hand can be played without partner."""
+    return any(rules.is_lone(special) for special in rules.special_bids)
+
+
+def scores_each_trick(rules: RuleSet) -> bool:
+    """Whether each trick is a point for its side as long as every bid is made, and none alone."""
+    whole = rules.overtricks and rules.defenders_score_tricks
+    others = [value for name, value in rules.special_values if not rules.is_lone(name)]
+    plain = not rules.book and not rules.notrump_doubles
+    return whole and plain and all(value == rules.tricks for value in others)

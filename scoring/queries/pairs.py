@@ -4,27 +4,28 @@ import uuid
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from scoring.models import Entrant, Event, Lineup
+from scoring.queries.formats import say
 
 
 @dataclass(frozen=True)
 class Pair:
-    """An entrant as a page shows it: its number and the names of its players."""
+    """An entrant, also a team, as a page shows it: its number and the names of its players.
+
+    `format` is that of its event.
+    """
 
     id: int
     uid: uuid.UUID
     number: int
     names: tuple[str, ...]
     withdrawn: bool = False
+    format: str = Event.Format.PAIRS
 
     @property
     def title(self) -> str:
         """“Margaret Akins & Ronald Bélanger”, or “Pair 7” where names are not shown."""
-        return (
-            " & ".join(self.names) if self.names else _("Pair %(number)s") % {"number": self.number}
-        )
+        return " & ".join(self.names) or say(self.format, "numbered", number=self.number)
 
 
 def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -> dict[int, Pair]:
@@ -47,6 +48,7 @@ def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -
             number,
             shown_names(players.get(pk, ()), names),
             state == Entrant.State.WITHDRAWN,
+            event.format,
         )
         for pk, uid, number, state in entrants.values_list("pk", "uid", "number", "state")
     }

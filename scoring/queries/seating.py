@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.models import Event, Round, Seating, SitOut
-from scoring.queries.lines import letters_of
+from scoring.queries.formats import side_places
 from scoring.queries.pairs import Pair, pairs_of
 
 
 @dataclass(frozen=True)
 class SeatedTable:
-    """A table with the pair of each side, N-S first."""
+    """A table with the pair of each side, that of the first seat first."""
 
     number: int
     sides: tuple[Pair, ...]
@@ -18,7 +18,10 @@ class SeatedTable:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a pair is in a round: table, side (as printed) and opponents; all None: it sits out."""
+    """Where a pair is in a round: table, side and opponents; all None: it sits out.
+
+    `side` is as printed: “N-S”, or “seats 1-3-5”.
+    """
 
     round: int
     table: int | None = None
@@ -28,7 +31,7 @@ class Place:
 
 @dataclass(frozen=True)
 class RoundSeating:
-    """Everybody's place in one round; `labels` name the sides in the letters of the event."""
+    """Everybody's place in one round; `labels` name the sides: N-S, or seats 1-3-5."""
 
     number: int
     labels: tuple[str, ...]
@@ -87,12 +90,6 @@ def rounds_now(event: Event) -> tuple[Round | None, Round | None]:
     return (begun[-1] if begun else None), (waiting[0] if waiting else None)
 
 
-def side_labels(event: Event) -> tuple[str, ...]:
-    """The sides in the letters on the event's sheets: N-S and E-W, or N-S and E-O."""
-    letters = letters_of(event)
-    return tuple("-".join(letters.seat(seat) for seat in side) for side in event.rules.sides)
-
-
 def _seatings(
     event: Event, rounds: Iterable[Round | None], pairs: dict[int, Pair]
 ) -> Iterator[RoundSeating]:
@@ -112,7 +109,7 @@ def _seatings(
     for each, number in numbers.items():
         yield RoundSeating(
             number,
-            side_labels(event),
+            side_places(event),
             tuple(
                 SeatedTable(table, tuple(seated[seat] for seat in first_seats))
                 for table, seated in tables[each].items()

@@ -17,7 +17,8 @@ class EventStandings:
     """The ranked lines of an event with the pairs they belong to, after `after` of `rounds`.
 
     `complete` says that no result of a round so far is missing, `waiting` at how many tables one
-    is; `started` is the last round that began; `unknown` says that a count was not handed in.
+    is; `started` is the last round that began; `unknown` says that a count was not handed in;
+    `format` is that of the event.
     """
 
     lines: tuple[tuple[Line, Pair], ...]
@@ -27,6 +28,7 @@ class EventStandings:
     final: bool
     waiting: int = 0
     started: int = 0
+    format: str = Event.Format.PAIRS
 
     @property
     def played(self) -> bool:
@@ -58,6 +60,7 @@ def standings_of(event: Event, *, names: str, after: int | None = None) -> Event
         final=event.state == Event.State.FINISHED and last == started,
         waiting=waiting,
         started=started,
+        format=event.format,
     )
 
 

@@ -11,7 +11,7 @@ from scoring.rotations.sentences import Finding, Param
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """One table in one round: its number and the entrants of side 0 (N-S) and side 1 (E-W)."""
+    """One table in one round: its number and the entrants of side 0 (N-S, 1-3-5) and side 1."""
 
     number: int
     sides: tuple[int, int]

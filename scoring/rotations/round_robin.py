@@ -1,4 +1,4 @@
-"""Fixed pairs, everybody against everybody: the circle method.
+"""Fixed pairs or teams, everybody against everybody: the circle method.
 
 One entrant stays, all others move one place round the circle, and those who face each other
 meet. A full cycle brings every meeting exactly once; with an odd number the staying place is
@@ -13,7 +13,7 @@ from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePla
 from scoring.rotations.seats import even_seats
 from scoring.rotations.tables import Meeting, spread_tables
 
-LEAST_PAIRS = 2
+LEAST_ENTRANTS = 2
 
 
 def rounds_without_rematch(entrants: int) -> int:
@@ -22,11 +22,11 @@ def rounds_without_rematch(entrants: int) -> int:
 
 
 def round_robin(entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False) -> Plan:
-    """Plan `rounds` rounds for fixed pairs with these numbers (distinct, gaps allowed).
+    """Plan `rounds` rounds for fixed pairs or teams with these numbers (distinct, gaps allowed).
 
     Nobody meets anyone twice and nobody sits out twice while that is possible. Beyond it the
     cycle starts again when `allow_rematches` is set, so that the same two meet again as late as
-    they can. Each pair's seats are as even as possible, its tables well spread.
+    they can. Everybody's seats are as even as possible, the tables well spread.
 
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds.
     """
@@ -46,8 +46,8 @@ def _refuse_impossible(entrants: Sequence[int], rounds: int, allow_rematches: bo
     for place, entrant in enumerate(entrants):
         if entrant in entrants[:place]:
             raise RotationImpossible("entrant-twice", entrant=entrant)
-    if len(entrants) < LEAST_PAIRS:
-        raise RotationImpossible("too-few-entrants", entrants=len(entrants), least=LEAST_PAIRS)
+    if len(entrants) < LEAST_ENTRANTS:
+        raise RotationImpossible("too-few-entrants", entrants=len(entrants), least=LEAST_ENTRANTS)
     if rounds < 1:
         raise RotationImpossible("no-rounds", rounds=rounds)
     possible = rounds_without_rematch(len(entrants))

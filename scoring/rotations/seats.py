@@ -1,4 +1,4 @@
-"""Which of the two sits North-South, so that everybody sits there half of the time."""
+"""Which of the two is side 0 (North-South), so that everybody is that half of the time."""
 
 from __future__ import annotations
 

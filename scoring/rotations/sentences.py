@@ -15,39 +15,39 @@ def gettext_noop(sentence: str) -> str:
 SENTENCES: dict[str, str] = {
     # Refusals: what is impossible, and the nearest that is possible.
     "too-few-entrants": gettext_noop(
-        "A round robin needs at least {least} pairs; there are {entrants}."
+        "A round robin needs at least {least} to play; there are {entrants}."
     ),
-    "entrant-twice": gettext_noop(
-        "Pair {entrant} is in the list twice; each pair may be there once."
-    ),
+    "entrant-twice": gettext_noop("Number {entrant} is in the list twice; each may be there once."),
     "no-rounds": gettext_noop("There must be at least 1 round."),
     "too-many-rounds": gettext_noop(
-        "With {entrants} pairs, {rounds} rounds without a second meeting are impossible: "
+        "When {entrants} play, {rounds} rounds without a second meeting are impossible: "
         "play {possible} rounds, or allow rematches."
     ),
     # Faults of a plan that was read from a file.
     "unknown-entrant": gettext_noop(
-        "Round {round}, table {table}: there is no pair {entrant} in this event."
+        "Round {round}, table {table}: there is no number {entrant} in this event."
     ),
     "unknown-sit-out": gettext_noop(
-        "Round {round}: there is no pair {entrant} in this event to sit out."
+        "Round {round}: there is no number {entrant} in this event to sit out."
     ),
     "seated-twice": gettext_noop(
-        "Round {round}, table {table}: pair {entrant} has a seat already."
+        "Round {round}, table {table}: number {entrant} has a seat already."
     ),
     "seated-and-sits-out": gettext_noop(
-        "Round {round}: pair {entrant} has a seat and sits out as well."
+        "Round {round}: number {entrant} has a seat and sits out as well."
     ),
     "sits-out-twice": gettext_noop(
-        "Round {round}: pair {entrant} is named twice among those who sit out."
+        "Round {round}: number {entrant} is named twice among those who sit out."
     ),
     "table-twice": gettext_noop("Round {round}: there are two tables with the number {table}."),
     "table-number": gettext_noop(
         "Round {round}: {table} is no table number; tables are counted from 1."
     ),
-    "not-in-round": gettext_noop("Round {round}: pair {entrant} is at no table and would sit out."),
+    "not-in-round": gettext_noop(
+        "Round {round}: number {entrant} is at no table and would sit out."
+    ),
     # Verdicts of the proof.
-    "no-rematch": gettext_noop("Nobody meets the same pair twice."),
+    "no-rematch": gettext_noop("Nobody meets anybody twice."),
     "rematches-needed": gettext_noop(
         "Second meetings: {rematches}, and no plan for this number has fewer. "
         "The closest lie {apart} rounds apart."
@@ -57,16 +57,16 @@ SENTENCES: dict[str, str] = {
     ),
     "nobody-sits-out": gettext_noop("Nobody sits out."),
     "sit-outs-even": gettext_noop(
-        "Rounds without a table: at most {most} for each pair; fewer is not possible."
+        "Rounds without a table: at most {most} for each; fewer is not possible."
     ),
     "sit-outs-uneven": gettext_noop("Somebody sits out {most} times; {least} would do."),
     "tables-even": gettext_noop(
-        "Rounds at the same table: at most {most} for each pair; fewer is not possible."
+        "Rounds at the same table: at most {most} for each; fewer is not possible."
     ),
     "tables-uneven": gettext_noop(
         "Somebody is {most} times at one table; the lower bound is {least}."
     ),
-    "seats-even": gettext_noop("North-South and East-West are as even as they can be."),
+    "seats-even": gettext_noop("Both sides of the tables are as even as they can be."),
     "seats-uneven": gettext_noop("Somebody sits {most} times more on one side; {least} would do."),
 }
 

@@ -1,4 +1,4 @@
-"""Writes about the pairs of an event, before play begins."""
+"""Writes about the pairs or teams of an event, before play begins."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +9,7 @@ from django.db.models import Max
 from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player
+from scoring.queries.formats import team_size
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 
@@ -25,10 +26,14 @@ def add(
 ) -> list[Entrant]:
     """Add pairs, each with its number (None: the next free one) and the names of its players.
 
-    Raises Refused when play has begun or a number is taken; then none is added. `only_new`
-    refuses the names of a pair that is in the event already: a button was pressed twice.
+    In an event of teams each has three names. Raises Refused when play has begun, a number is
+    taken, or names are too few or too many; then none is added. `only_new` refuses the names of
+    a pair that is in the event already: a button was pressed twice.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
+    for _, names in pairs:
+        if len(names) != (due := team_size(event.rules)):
+            raise Refused("names-differ", due=due, found=len(names))
     if only_new:
         _refuse_known(event, [names for _, names in pairs])
     section = event.sessions.get().sections.get()

@@ -38,6 +38,11 @@ def shape_of(event: Event) -> Shape:
     return Shape(session.starts_at, session.rounds_due, section.hands_per_round, section.rotation)
 
 
+def format_of(rules: RuleSet) -> Event.Format:
+    """Who is ranked under these rules: teams of three at tables of six, else pairs."""
+    return Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
+
+
 def mark_of_event(event: Event, shape: Shape) -> str:
     """Stands for everything that `change` changes; no result changes it, unlike the version."""
     return mark_of((shape, [str(getattr(event, field)) for field in PRESENTATION]))
@@ -45,8 +50,13 @@ def mark_of_event(event: Event, shape: Shape) -> str:
 
 @transaction.atomic
 def create(club: Club, *, rules: RuleSet, shape: Shape, by: User | None, **values: Any) -> Event:
-    """Make an event with one session and one section; `values` are the PRESENTATION fields."""
-    event = Event.objects.create(club=club, rule_set=rules.to_dict(), **values)
+    """Make an event with one session and one section; `values` are the PRESENTATION fields.
+
+    The event keeps the rules as they are now: what a club changes in its own later is not its own.
+    """
+    event = Event.objects.create(
+        club=club, rule_set=rules.to_dict(), format=format_of(rules), **values
+    )
     session = Session.objects.create(
         event=event, starts_at=shape.starts_at, rounds_due=shape.rounds
     )

@@ -14,7 +14,7 @@ class Refused(ClubsRefused):
     sentences: ClassVar[dict[str, Any]] = {
         "event-started": _(
             "Play has begun: this can be changed only before the first round. As long as no result"
-            " is entered, the page of the pairs leads back to the preparation."
+            " is entered, the page with the names leads back to the preparation."
         ),
         "event-changed": _(
             "The event was changed meanwhile, and nothing of this was stored. What differs from it"
@@ -24,12 +24,13 @@ class Refused(ClubsRefused):
         "event-finished": _("The event is finished. Reopen it to change anything."),
         "event-has-results": _(
             "Results are entered already, so the event can't go back to its preparation. Take"
-            " every result back first; names of pairs can be changed at any time."
+            " every result back first; names can be changed at any time."
         ),
-        "too-few-pairs": _("Enter at least two pairs before you start."),
-        "number-taken": _("Number %(number)s is taken by another pair."),
-        "pair-there": _("Pair %(number)s has these two names already."),
-        "pair-gone": _("This pair is not in the event any more."),
+        "too-few-pairs": _("At least two must be entered before you start."),
+        "number-taken": _("Number %(number)s is taken already."),
+        "pair-there": _("Number %(number)s has these names already."),
+        "pair-gone": _("These names are not in the event any more."),
+        "names-differ": _("%(due)s names belong together in this event, not %(found)s."),
         "plan-faulty": _("This seating can't be played: %(faults)s"),
         "rounds-differ": _(
             "The seating has %(found)s rounds, but the event has %(due)s. Change the event's"
@@ -72,10 +73,35 @@ class Refused(ClubsRefused):
             "Totals were entered meanwhile as %(first)s and %(second)s. Yours were not stored:"
             " give a reason if they are to replace those."
         ),
+        "event-rules-changed": _(
+            "The rules of this event, or the ones you chose, were changed meanwhile. Nothing was"
+            " stored: look again at what changes."
+        ),
+        "rules-other-seats": _(
+            "Everybody is seated, and these rules are for %(players)s players at a table. Choose"
+            " rules for as many players as sit there."
+        ),
+        "rules-other-players": _(
+            "These rules are for %(players)s players at a table, and the event has names entered"
+            " for other sides. Take the names out first, or make another event."
+        ),
+        "rules-do-not-fit": _(
+            "Nothing was stored: these hands can't have been played by these rules. Correct them"
+            " or take them back first. %(hands)s"
+        ),
         "seats-anew": _(
             "Seats were given anew since this page was loaded. Nothing was stored: load the page"
             " anew and look who sits there now."
         ),
+        "rules-name-taken": _(
+            "The club has rules called “%(name)s” already. Choose another name, for example with"
+            " the year."
+        ),
+        "rules-changed": _(
+            "These rules were changed meanwhile, and nothing of this was stored. What differs from"
+            " them is marked: save again if yours is right."
+        ),
+        "rules-retired": _("These rules are retired. Bring them back before you change them."),
         "reason-missing": _("Give a reason: it is kept with the result."),
     }
 

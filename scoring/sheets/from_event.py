@@ -7,24 +7,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from engine.notation import Letters as EngineLetters
-from engine.ruleset import RuleSet
 from scoring.models import Event, Round, TableLink
 from scoring.queries.board import Board, BoardTable, board_of
+from scoring.queries.formats import say, side_labels, side_places
 from scoring.queries.lines import letters_of
 from scoring.queries.pairs import Pair
 from scoring.queries.standings import standings_of
-from scoring.sheets.score_values import (
-    Letters,
-    NextPlace,
-    Reminder,
-    ScoreSheet,
-    Side,
-    SpecialBid,
-    StrainMark,
-)
+from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet
-from scoring.words import special_name
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -32,30 +22,17 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 def sheet_letters(event: Event) -> Letters:
     """What is circled and keyed at this event."""
     rules, letters = event.rules, letters_of(event)
-    seats = tuple(letters.seat(seat) for seat in rules.seats)
-    strains = tuple(
-        StrainMark(letters.strain_letters[strain], SIGNS.get(strain.value, ""))
-        for strain in rules.strains
-    )
-    return Letters(seats, (side_name(rules, letters, 0), side_name(rules, letters, 1)), strains)
-
-
-def side_name(rules: RuleSet, letters: EngineLetters, side: int) -> str:
-    """N-S or E-W, in the letters of the event."""
-    return "-".join(letters.seat(seat) for seat in rules.sides[side])
-
-
-def reminder_of(rules: RuleSet) -> Reminder:
-    """The values of the game that tables ask for."""
-    notrump = [strain for strain in rules.strains if strain.is_notrump]
-    return Reminder(
-        minimum=rules.minimum_bid,
-        minimum_notrump=rules.minimum_notrump_bid if notrump else None,
-        specials=tuple(
-            SpecialBid(special_name(name), points) for name, points in rules.special_values
+    directions = letters.direction_letters
+    return Letters(
+        seats=tuple(letters.seat(seat) for seat in rules.seats),
+        sides=side_labels(event),
+        strains=tuple(
+            Mark(letters.strain_letters[strain], SIGNS.get(strain.value, ""))
+            for strain in rules.strains
         ),
-        set_penalty=rules.set_penalty,  # type: ignore[arg-type]
-        defenders_score=rules.defenders_score_tricks,
+        directions=tuple(Mark(directions[each]) for each in rules.direction_names)
+        if rules.has_directions
+        else (),
     )
 
 
@@ -108,6 +85,7 @@ def standings_sheet_of(event: Event, *, names: str, after: int | None) -> Standi
         final=found.final,
         printed=_("Printed %(date)s at %(time)s")
         % {"date": date_format(now, "DATE_FORMAT"), "time": date_format(now, "TIME_FORMAT")},
+        called=say(event.format, "one"),
         rows=rows,
     )
 
@@ -145,11 +123,10 @@ def _sheet(
 def _next_place(event: Event, pair: Pair, board: Board | None) -> NextPlace | None:
     if board is None:
         return None
-    rules, letters = event.rules, letters_of(event)
     for table in board.tables:
-        for side, seated in enumerate(table.sides):
+        for seats, seated in zip(side_places(event), table.sides, strict=True):
             if seated.id == pair.id:
-                return NextPlace(str(table.table.number), side_name(rules, letters, side))
+                return NextPlace(str(table.table.number), seats)
     return NextPlace(None)
 
 

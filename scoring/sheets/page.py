@@ -119,7 +119,7 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
     The last line keeps whatever is left, and may be too long.
     """
     lines: list[str] = []
-    for word in printable(text).split(" "):
+    for word in (each for part in text.split() for each in printable(part).split()):
         longer = f"{lines[-1]} {word}" if lines else word
         full = len(lines) == most
         if lines and (full or text_width(longer, size, bold=bold) <= width):

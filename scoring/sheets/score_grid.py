@@ -9,11 +9,14 @@ from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
+from engine.ruleset import RuleSet
+from scoring.queries.lines import counts_passed_out
 from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
-from scoring.sheets.score_values import Letters
+from scoring.sheets.score_values import Letters, Mark
 
 HEAD_HEIGHT = 44.0
-HEAD_SIZE, CELL_SIZE = 10.0, 13.0
+HEAD_SIZE, SMALL_SIZE, CELL_SIZE = 10.0, 9.0, 13.0
+MOST_LINES = 4  # of a heading; so many are written smaller
 TICK_BOX = 12.0
 PADDING = 3.0
 
@@ -29,25 +32,30 @@ class Column:
     signs: tuple[str, ...] = ()
 
 
-def columns(letters: Letters) -> list[Column]:
+def columns(letters: Letters, rules: RuleSet) -> list[Column]:
     """Give the columns from left to right, named in the active language."""
-    seats = letters.seats
     first, second = letters.sides
-    strains = tuple(strain.letter for strain in letters.strains)
-    signs = tuple(strain.sign for strain in letters.strains)
-    return [
-        Column("hand", _("Hand"), 40),
-        Column("dealer", _("Dealer"), 56),
-        Column("declarer", _("Declarer"), 20 * len(seats), seats, ("",) * len(seats)),
-        Column("bid", _("Bid"), 52),
-        Column("strain", _("Trump"), 23 * len(strains), strains, signs),
-        Column("tricks", _("Makers’ tricks"), 48),
-        Column("passed", _("Passed out"), 58),
-        Column("points-0", _("Points %(side)s") % {"side": first}, 44),
-        Column("points-1", _("Points %(side)s") % {"side": second}, 44),
-        Column("running-0", _("Total so far %(side)s") % {"side": first}, 44),
-        Column("running-1", _("Total so far %(side)s") % {"side": second}, 44),
+    tricks = _("Makers’ tricks of %(tricks)s") % {"tricks": rules.tricks}
+    found = [
+        Column("hand", _("Hand"), 36),
+        Column("dealer", _("Dealer"), 52),
+        _circled("declarer", _("Declarer"), 20, [Mark(seat) for seat in letters.seats]),
+        Column("bid", _("Bid"), 48),
+        _circled("strain", _("Trump"), 23, letters.strains),
+        _circled("direction", _("High or low"), 22, letters.directions),
+        Column("tricks", tricks, 48),
+        Column("passed", _("Passed out"), 54 if counts_passed_out(rules) else 0),
+        Column("points-0", _("Points %(side)s") % {"side": first}, 46),
+        Column("points-1", _("Points %(side)s") % {"side": second}, 46),
+        Column("running-0", _("Total so far %(side)s") % {"side": first}, 46),
+        Column("running-1", _("Total so far %(side)s") % {"side": second}, 46),
     ]
+    return [column for column in found if column.share]
+
+
+def _circled(key: str, title: str, share: float, marks: Sequence[Mark]) -> Column:
+    letters, signs = (tuple(getattr(mark, name) for mark in marks) for name in ("letter", "sign"))
+    return Column(key, title, share * len(marks), letters, signs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +72,17 @@ class _Frame:
         return next(left for column, left, _right in self.cells() if column.key == key)
 
 
-def _frame(letters: Letters, left: float, width: float) -> _Frame:
-    found = columns(letters)
+def _frame(found: Sequence[Column], left: float, width: float) -> _Frame:
     scale = width / sum(column.share for column in found)
     shares = [left, *(column.share * scale for column in found)]
     return _Frame(found, list(accumulate(shares)))
 
 
 def draw_grid(
-    pen: Pen, top: float, letters: Letters, dealers: Sequence[str], row_height: float
+    pen: Pen, top: float, found: Sequence[Column], dealers: Sequence[str], row_height: float
 ) -> float:
     """Draw heading, one row for each dealer, and the row of totals; give the lower edge."""
-    frame = _frame(letters, pen.left, pen.inner_width)
+    frame = _frame(found, pen.left, pen.inner_width)
     _draw_heading(pen, frame, top)
     rows_top = top - HEAD_HEIGHT
     for number, dealer in enumerate(dealers, start=1):
@@ -89,20 +96,21 @@ def draw_grid(
 def _draw_heading(pen: Pen, frame: _Frame, top: float) -> None:
     for column, left, right in frame.cells():
         lines = _heading_lines(column.title, right - left - 2 * PADDING)
+        size, leading = (HEAD_SIZE, 12.0) if len(lines) < MOST_LINES else (SMALL_SIZE, 10.0)
         lift = 9.0 if any(column.signs) else 0.0
-        y = top - (HEAD_HEIGHT - lift * 1.5) / 2 + len(lines) * 6 - 9.5
+        y = top - (HEAD_HEIGHT - lift * 1.5) / 2 + len(lines) * leading / 2 - 0.95 * size
         for line in lines:
             pen.text(
-                (left + right) / 2, y, line, HEAD_SIZE, bold=True, align="center",
+                (left + right) / 2, y, line, size, bold=True, align="center",
                 width=right - left - 2 * PADDING,
             )  # fmt: skip
-            y -= 12
+            y -= leading
         _draw_letters(pen, left, right, top - HEAD_HEIGHT + 6, column, signs=True)
 
 
 @lru_cache(maxsize=256)
 def _heading_lines(title: str, width: float) -> list[str]:
-    return wrapped(title, HEAD_SIZE, width, most=3, bold=True)
+    return wrapped(title, HEAD_SIZE, width, most=MOST_LINES, bold=True)
 
 
 def _draw_letters(

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, zip_longest
 
 from django.utils.translation import gettext as _
 
+from engine.ruleset import RuleSet
+from scoring.queries.lines import counts_passed_out, has_lone_bids
 from scoring.sheets.page import HAIR, MARGIN, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.qr import draw_qr, qr_side
-from scoring.sheets.score_values import Letters, NextPlace, Reminder, ScoreSheet, Side
+from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, Side
 
 SMALL, LABEL, BODY, NAME, TITLE, BIG = 8.0, 10.0, 12.0, 13.0, 19.0, 42.0
 LEADING, WRITING = 18.0, 26.0  # from line to line, printed and to be written on
+DENSE_LEADING, MOST_LINES, MOST_DENSE = 15.0, 2, 8
 GAP = 12.0
 PADDING = 8.0
 HEADER_HEIGHT = 52.0
@@ -108,14 +114,13 @@ def next_sentence(place: NextPlace) -> str:
     }  # fmt: skip
 
 
-def draw_counts(pen: Pen, top: float, letters: Letters) -> None:
+def draw_counts(pen: Pen, top: float, letters: Letters, rules: RuleSet) -> None:
     """Draw the boxes for the counts of each side and for the initials of both."""
-    heads = ["", _("Sets"), _("Lone made"), _("Lone lost"), _("Passed out"), _("Initials")]
-    shares = (1.0, 1.0, 1.3, 1.3, 1.2, 2.2)
-    scale = pen.inner_width / sum(shares)
-    edges = [pen.left + sum(shares[:place]) * scale for place in range(len(shares) + 1)]
+    heads = [(head, share) for head, share in _count_heads(rules) if share]
+    scale = pen.inner_width / sum(share for _head, share in heads)
+    edges = list(accumulate((share * scale for _head, share in heads), initial=pen.left))
     bottom, grid_top = top - COUNTS_HEIGHT, top - COUNT_HEAD
-    for head, left, right in zip(heads, edges, edges[1:], strict=False):
+    for (head, _share), left, right in zip(heads, edges, edges[1:], strict=False):
         pen.text((left + right) / 2, grid_top + 5, head, LABEL, bold=True, align="center",
                  width=right - left - 4)  # fmt: skip
     for number, side in enumerate(letters.sides):
@@ -124,49 +129,69 @@ def draw_counts(pen: Pen, top: float, letters: Letters) -> None:
     for edge in edges[1:-1]:
         pen.line(edge, grid_top, edge, bottom, HAIR)
     middle = grid_top - COUNT_ROW
-    pen.line(edges[0], middle, edges[4], middle, HAIR)
-    pen.line(edges[5], middle, edges[6], middle, HAIR)  # deals passed out belong to both sides
+    for (head, _share), left, right in zip(heads, edges, edges[1:], strict=False):
+        if head != _("Passed out"):  # such deals belong to both sides
+            pen.line(left, middle, right, middle, HAIR)
     pen.box(edges[0], bottom, pen.inner_width, 2 * COUNT_ROW, THICK)
 
 
-def draw_foot(pen: Pen, address: str | None, reminder: Reminder) -> float:
-    """Write the reminder, and the code of the table's page; give the upper edge."""
-    side = qr_side(address) if address else 0.0
-    width = pen.inner_width - side - GAP
-    lines = [
-        line for note in reminder_lines(reminder) for line in wrapped(note, BODY, width, most=2)
+def _count_heads(rules: RuleSet) -> list[tuple[str, float]]:
+    """What there is to count under these rules, with its share of the width."""
+    lone = 1.3 if has_lone_bids(rules) else 0
+    return [
+        ("", 1.0),
+        (_("Sets"), 1.0),
+        (_("Lone made"), lone),
+        (_("Lone lost"), lone),
+        (_("Passed out"), 1.2 if counts_passed_out(rules) else 0),
+        (_("Initials"), 2.2),
     ]
-    base = MARGIN + (SMALL + 4 if address else 0.0)
-    top = base + max(len(lines) * LEADING, side)
-    for number, line in enumerate(lines, start=1):
-        pen.text(pen.left, top - number * LEADING + 4, line, BODY, width=width)
-    if address:
-        shown = _("This table’s page: %(address)s") % {"address": address}
+
+
+@dataclass(frozen=True)
+class Foot:
+    """The notes at the foot, broken into lines, and the address that the code leads to."""
+
+    lines: Sequence[str]
+    leading: float
+    address: str | None
+
+    @property
+    def code_side(self) -> float:
+        """The side of the code, 0 where there is none."""
+        return qr_side(self.address) if self.address else 0.0
+
+    @property
+    def base(self) -> float:
+        """The lower edge, above the address in letters."""
+        return MARGIN + (SMALL + 4 if self.address else 0.0)
+
+    @property
+    def top(self) -> float:
+        """The upper edge."""
+        return self.base + max(len(self.lines) * self.leading, self.code_side)
+
+
+def foot_of(address: str | None, notes: Sequence[str], width: float, *, dense: bool) -> Foot:
+    """Break the notes into lines beside the code: each on its own, or one after the other."""
+    left = width - (qr_side(address) if address else 0.0) - GAP
+    lines = _broken(tuple(notes), left, dense)
+    return Foot(lines, DENSE_LEADING if dense else LEADING, address)
+
+
+@lru_cache(maxsize=64)
+def _broken(notes: tuple[str, ...], width: float, dense: bool) -> list[str]:
+    if dense:
+        return wrapped(" ".join(notes), BODY, width, most=MOST_DENSE)
+    return [line for note in notes for line in wrapped(note, BODY, width, most=MOST_LINES)]
+
+
+def draw_foot(pen: Pen, foot: Foot) -> None:
+    """Write the notes, and draw the code of the table's page."""
+    width = pen.inner_width - foot.code_side - GAP
+    for number, line in enumerate(foot.lines, start=1):
+        pen.text(pen.left, foot.top - number * foot.leading + 4, line, BODY, width=width)
+    if foot.address:
+        shown = _("This table’s page: %(address)s") % {"address": foot.address}
         pen.text(pen.right, MARGIN, shown, SMALL, align="right", width=pen.inner_width)
-        draw_qr(pen, pen.right - side, base, address)
-    return top
-
-
-def reminder_lines(reminder: Reminder) -> list[str]:
-    """Give the rules of the game that tables ask for, in the active language."""
-    penalties = {
-        "bid": _("Set: the makers lose the points of their bid."),
-        "all-tricks": _("Set: the makers lose one point for each trick of the hand."),
-        "defenders-get-bid": _("Set: the defenders get the points of the bid."),
-    }
-    lines = [
-        _("Circle declarer and trump; tick a deal that was passed out."),
-        _lowest_bid(reminder),
-        " · ".join(f"{special.label} ±{special.points}" for special in reminder.specials),
-        penalties[reminder.set_penalty],
-        _("Defenders: one point for each trick.") if reminder.defenders_score else "",
-    ]
-    return [line for line in lines if line]
-
-
-def _lowest_bid(reminder: Reminder) -> str:
-    if reminder.minimum_notrump is None:
-        return _("Lowest bid: %(minimum)s.") % {"minimum": reminder.minimum}
-    return _("Lowest bid: %(minimum)s; at no trump: %(notrump)s.") % {
-        "minimum": reminder.minimum, "notrump": reminder.minimum_notrump,
-    }  # fmt: skip
+        draw_qr(pen, pen.right - foot.code_side, foot.base, foot.address)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
-
-SetPenalty = Literal["bid", "all-tricks", "defenders-get-bid"]
 
 
 @dataclass(frozen=True, slots=True)
-class StrainMark:
-    """A strain as it is circled and keyed, and its suit sign ("" for none)."""
+class Mark:
+    """A strain or a direction as it is circled and keyed, and its sign ("" for none)."""
 
     letter: str
     sign: str = ""
@@ -21,35 +18,18 @@ class Letters:
     """The letters of this event.
 
     `seats` go clockwise, four or six of them; side 0 has the first, third, ... seat. `sides` are
-    the names of the two sides, such as N-S and E-W.
+    the names of the two sides, such as N-S and E-W. There are `directions` where the declarer
+    chooses one.
     """
 
     seats: tuple[str, ...]
     sides: tuple[str, str]
-    strains: tuple[StrainMark, ...]
+    strains: tuple[Mark, ...]
+    directions: tuple[Mark, ...] = ()
 
     def seats_of(self, side: int) -> tuple[str, ...]:
         """Give the seats of side 0 or 1."""
         return self.seats[side::2]
-
-
-@dataclass(frozen=True, slots=True)
-class SpecialBid:
-    """A special bid as the table writes it, and the points it is worth."""
-
-    label: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reminder:
-    """The values of the game that tables ask for; `minimum_notrump` None: no trump is not bid."""
-
-    minimum: int
-    minimum_notrump: int | None
-    specials: tuple[SpecialBid, ...]
-    set_penalty: SetPenalty
-    defenders_score: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from statistics import median_low
 
 from django.utils.translation import gettext as _
 
@@ -51,7 +52,10 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """The standings after `after_round` of `rounds`; `printed` is a date ready to be read."""
+    """The standings after `after_round` of `rounds`; `printed` is a date ready to be read.
+
+    `called` heads the column of names: “Pair” or “Team”.
+    """
 
     club: str
     event: str
@@ -60,6 +64,7 @@ class StandingsSheet:
     rounds: int
     final: bool
     printed: str
+    called: str
     rows: tuple[StandingsRow, ...]
 
 
@@ -74,10 +79,13 @@ class _Column:
 
 
 def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
-    """Give the standings as a PDF file in the active language, turned where rounds are many."""
+    """Give the standings as a PDF file in the active language.
+
+    The page is turned where rounds are many, or most names long, as those of three players are.
+    """
     columns = _columns(sheet)
     pen = Pen(paper, sheet.event)
-    if pen.inner_width - _fixed_width(columns) < LEAST_NAMES_WIDTH:
+    if pen.inner_width - _fixed_width(columns) < _least_names_width(sheet):
         pen = Pen(paper, sheet.event, landscape=True)
     columns = _fitted(columns, pen.inner_width)
     per_page = int((pen.top - MARGIN - HEADER_HEIGHT - FOOT_HEIGHT) / ROW_HEIGHT)
@@ -90,12 +98,18 @@ def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
     return pen.pdf()
 
 
+def _least_names_width(sheet: StandingsSheet) -> float:
+    """Give the room in which at least half of the names stand whole, in the smallest letters."""
+    widths = [text_width(row.name, SMALLEST_NAME) + 2 * PADDING for row in sheet.rows]
+    return max(LEAST_NAMES_WIDTH, median_low(widths) if widths else 0)
+
+
 def _columns(sheet: StandingsSheet) -> list[_Column]:
     rows = sheet.rows
     columns = [
         _sized(_("Place"), [str(row.rank) for row in rows], bold=True),
         _sized(_("No."), [str(row.number) for row in rows]),
-        _Column(_("Pair"), 0, [row.name for row in rows], "left"),
+        _Column(sheet.called, 0, [row.name for row in rows], "left"),
         *_round_columns(sheet),
         _sized(_("Total"), [str(row.total) for row in rows], bold=True),
         _sized(_("Made"), [_count(row.made) for row in rows]),

@@ -3,8 +3,10 @@
 from django import template
 
 from scoring.models import Event
+from scoring.queries.hands import seat_before_bid
+from scoring.queries.line_examples import examples_of
 from scoring.queries.lines import letters_of
-from scoring.words import special_name
+from scoring.words import special_name, word
 
 register = template.Library()
 
@@ -15,4 +17,12 @@ def seat_letter(seat: str, event: Event) -> str:
     return letters_of(event).seat(seat)
 
 
+@register.filter
+def direction(code: str) -> str:
+    """High or low, in words."""
+    return word("direction", code)
+
+
+register.filter(seat_before_bid)
 register.filter("special", special_name)
+register.filter("line_examples", examples_of)

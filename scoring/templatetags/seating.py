@@ -1,9 +1,12 @@
-"""A plan as a table of a page: a row for each table, a column for each round."""
+"""Who sits where: a plan as a table of a page, and the words for those who sit."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django import template
 
+from scoring.models import Event
+from scoring.queries import formats
 from scoring.rotations import Plan
 
 register = template.Library()
@@ -29,3 +32,15 @@ def by_table(plan: Plan) -> list[TableRow]:
 def has_sit_outs(plan: Plan) -> bool:
     """Whether anybody ever sits out."""
     return any(each.sit_outs for each in plan.rounds)
+
+
+@register.simple_tag(takes_context=True)
+def say(context: dict[str, Any], code: str, **params: object) -> str:
+    """A sentence in the words of the format of the page's event: “Pairs”, or “Teams”."""
+    return formats.say(context["event"].format, code, **params)
+
+
+@register.filter
+def side_names(event: Event) -> tuple[str, str]:
+    """The two sides of a table in words."""
+    return formats.side_names(event)

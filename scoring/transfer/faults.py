@@ -6,11 +6,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 SENTENCES = {
-    # a pair
-    "player-missing": gettext_lazy("The second player is missing. Write both names of the pair."),
-    "first-missing": gettext_lazy("The first player is missing. Write both names of the pair."),
-    "too-many-names": gettext_lazy(
+    # a pair or a team
+    "player_1-missing": gettext_lazy("The first player is missing. Write every name."),
+    "player_2-missing": gettext_lazy("The second player is missing. Write every name."),
+    "player_3-missing": gettext_lazy("The third player is missing. Write every name."),
+    "more-than-2-names": gettext_lazy(
         "This is more than two names. A pair is two players, such as “Ann Lee & Bob Roy”."
+    ),
+    "more-than-3-names": gettext_lazy(
+        "This is more than three names. A team is three players, such as “Ann Lee & Bob Roy & Cy"
+        " May”."
     ),
     "too-many-cells": gettext_lazy(
         "This line has more fields than the first line names. Put a name with a comma in"
@@ -20,9 +25,9 @@ SENTENCES = {
     "name-unprintable": gettext_lazy(
         "The name holds an invisible control character. Type it again."
     ),
-    "number-wrong": gettext_lazy("“%(text)s” is no pair number; numbers go from 1 to %(most)s."),
+    "number-wrong": gettext_lazy("“%(text)s” is no number here; numbers go from 1 to %(most)s."),
     "number-twice": gettext_lazy("Number %(number)s is in line %(first)s already."),
-    "number-in-event": gettext_lazy("Number %(number)s is taken by a pair of the event."),
+    "number-in-event": gettext_lazy("Number %(number)s is taken in this event already."),
     "person-twice": gettext_lazy("%(name)s is in line %(first)s too. Are these two people?"),
     "person-in-event": gettext_lazy("%(name)s plays in this event already. Are these two people?"),
     # a hand of a whole event
@@ -34,10 +39,10 @@ SENTENCES = {
         "Hand %(hand)s of table %(table)s in round %(round)s is in line %(first)s already."
     ),
     "pairs-differ": gettext_lazy(
-        "In line %(first)s pairs %(ns)s and %(ew)s sit at this table in this round."
+        "In line %(first)s numbers %(ns)s and %(ew)s sit at this table in this round."
     ),
     "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
-    "pair-withdrawn": gettext_lazy("Pair %(pair)s has withdrawn. Bring it back first."),
+    "pair-withdrawn": gettext_lazy("Number %(pair)s has withdrawn. Bring it back first."),
 }
 
 

@@ -5,16 +5,33 @@ from dataclasses import dataclass
 
 from engine.check import Report
 from engine.notation import read_number
+from engine.ruleset import RuleSet
 from scoring.transfer.grid import Row, Sheet, read_sheet, require
 from scoring.transfer.refusal import Unreadable
 
 #: The columns that place a hand: whole numbers from 1.
 PLACE = ("round", "table", "hand", "ns", "ew")
-REPORT = ("dealer", "declarer", "bid", "strain", "ns_tricks", "ew_tricks")
-REQUIRED = (*PLACE, *REPORT)
-COLUMNS: Mapping[str, tuple[str, ...]] = {name: (name,) for name in (*REQUIRED, "auction")}
+#: The columns of the sides where six play: with a word, or Excel makes a date of 1-3-5.
+SIX = {
+    "ns": "seats 1-3-5",
+    "ew": "seats 2-4-6",
+    "ns_tricks": "tricks 1-3-5",
+    "ew_tricks": "tricks 2-4-6",
+}
 
 MAX_NUMBER = 9999
+
+
+def column_name(column: str, rules: RuleSet) -> str:
+    """What a column is called in files of this game."""
+    return SIX.get(column, column) if rules.players == 6 else column
+
+
+def required_columns(rules: RuleSet) -> tuple[str, ...]:
+    """The columns that a file of this game must have."""
+    direction = ("direction",) if rules.has_directions else ()
+    report = ("dealer", "declarer", "bid", "strain", *direction, "ns_tricks", "ew_tricks")
+    return tuple(column_name(column, rules) for column in (*PLACE, *report))
 
 
 @dataclass(frozen=True)
@@ -45,15 +62,21 @@ class PlacedHand:
     ew: int
 
 
-def read_hands(text: str) -> tuple[TypedHand, ...]:
-    """Every line of a file of hands. Raises Unreadable."""
+def optional_columns(rules: RuleSet) -> tuple[str, ...]:
+    """The columns that may be there too."""
+    return ("auction", "revoker") if rules.revoke else ("auction",)
+
+
+def read_hands(text: str, rules: RuleSet) -> tuple[TypedHand, ...]:
+    """Every line of a file of hands of this game. Raises Unreadable."""
     if not text.strip():
         raise Unreadable("empty")
-    sheet = read_sheet(text, COLUMNS)
+    required = required_columns(rules)
+    sheet = read_sheet(text, {name: (name,) for name in (*required, *optional_columns(rules))})
     if sheet is None:
-        raise Unreadable("column-missing", columns=", ".join(REQUIRED))
-    require(sheet, REQUIRED)
-    return tuple(_typed(sheet, row) for row in sheet.rows)
+        raise Unreadable("column-missing", columns=", ".join(required))
+    require(sheet, required)
+    return tuple(_typed(sheet, row, rules) for row in sheet.rows)
 
 
 def placed(hands: tuple[TypedHand, ...]) -> Iterator[PlacedHand]:
@@ -64,17 +87,20 @@ def placed(hands: tuple[TypedHand, ...]) -> Iterator[PlacedHand]:
             yield PlacedHand(typed.line, typed.report, *numbers)
 
 
-def _typed(sheet: Sheet, row: Row) -> TypedHand:
-    place = {column: sheet.cell(row, column) for column in PLACE}
-    return TypedHand(row.line, place, _report(sheet, row), sheet.is_too_long(row))
+def _typed(sheet: Sheet, row: Row, rules: RuleSet) -> TypedHand:
+    place = {column: sheet.cell(row, column_name(column, rules)) for column in PLACE}
+    return TypedHand(row.line, place, _report(sheet, row, rules), sheet.is_too_long(row))
 
 
-def _report(sheet: Sheet, row: Row) -> Report:
+def _report(sheet: Sheet, row: Row, rules: RuleSet) -> Report:
+    tricks = [sheet.cell(row, column_name(each, rules)) for each in ("ns_tricks", "ew_tricks")]
     return Report(
         dealer=sheet.cell(row, "dealer"),
         declarer=sheet.cell(row, "declarer"),
         bid=sheet.cell(row, "bid"),
         strain=sheet.cell(row, "strain"),
-        tricks=(sheet.cell(row, "ns_tricks"), sheet.cell(row, "ew_tricks")),
+        direction=sheet.cell(row, "direction"),
+        revoker=sheet.cell(row, "revoker"),
+        tricks=(tricks[0], tricks[1]),
         auction=" ".join(sheet.cell(row, "auction").split()),
     )

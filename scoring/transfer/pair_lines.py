@@ -1,40 +1,43 @@
-"""One pasted line that names a pair, split into its number and its names."""
+"""One pasted line that names a pair or a team, split into its number and its names."""
 
 import csv
 import re
 
 _NUMBER = re.compile(
-    r"\s*(?:(?:pair|paire|no\.?|n[°º]|\#)\s*)?([0-9]+)(?:\s*[.):,;–—-]\s*|\s+)(?=\S)",
+    r"\s*(?:(?:pair|paire|team|équipe|no\.?|n[°º]|\#)\s*)?([0-9]+)(?:\s*[.):,;–—-]\s*|\s+)(?=\S)",
     re.IGNORECASE,
 )
 
-#: What may stand between the two names: the first of these that the line holds.
+#: What may stand between the names: the first of these that the line holds.
 _BETWEEN = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (r"\t", r";", r"/", r"&", r"\+", r"\s[-–—]\s", r",", r"\s(?:and|et)\s")
 )
 
 
-def split_line(line: str) -> tuple[str, tuple[str, ...]]:
-    """The number of a pair as typed ('' for none) and its names; a third one is one too many.
+def split_line(line: str, size: int = 2) -> tuple[str, tuple[str, ...]]:
+    """The number of a pair as typed ('' for none) and its `size` names, or one name too many.
 
-    The names stand between tabs, semicolons, commas, slashes, “&”, “+” or dashes.
+    The names stand between tabs, semicolons, commas, slashes, “&”, “+” or dashes; those of a
+    team also as in “Ann, Bob & Cy”.
     """
     number = _NUMBER.match(line)
-    names = _split(line[number.end() :] if number else line)
-    if number is None and len(names) > 2 and _may_be_number(names[0]):
-        return names[0], tuple(names[1:4])
-    return (number[1] if number else ""), tuple(names[:3])
+    names = _split(line[number.end() :] if number else line, size)
+    if number is None and len(names) > size and _may_be_number(names[0]):
+        return names[0], tuple(names[1 : size + 2])
+    return (number[1] if number else ""), tuple(names[: size + 1])
 
 
 def _may_be_number(text: str) -> bool:
     return not any(character.isalpha() for character in text)
 
 
-def _split(text: str) -> list[str]:
+def _split(text: str, size: int) -> list[str]:
     for between in _BETWEEN:
         if between.search(text):
-            return _without_empty_end(_cells(text, between))
+            names = _without_empty_end(_cells(text, between))
+            more = [name for part in names for name in _split(part, 1)] if size > 2 else []
+            return more if len(names) < size == len(more) else names
     return [text.strip()]
 
 

@@ -1,8 +1,9 @@
-"""The pairs of an event, from a pasted list or a file."""
+"""The pairs or teams of an event, from a pasted list or a file."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 
 from engine.notation import read_number
 from scoring.models import Player
@@ -15,13 +16,21 @@ from scoring.transfer.refusal import Unreadable
 MAX_PAIRS = 2000
 MAX_NUMBER = 999
 MAX_NAME = Player._meta.get_field("name").max_length or 80
-PLAYERS = ("player_1", "player_2")
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "pair": ("pair", "paire", "number", "numéro", "no", "nº", "#", "pair number"),
+    "pair": (
+        *("pair", "paire", "team", "équipe", "number", "numéro", "no", "nº", "#"),
+        *("pair number", "team number"),
+    ),
     "player_1": ("player_1", "joueur_1", "joueuse_1", "name 1", "nom 1", "player", "joueur"),
     "player_2": ("player_2", "joueur_2", "joueuse_2", "name 2", "nom 2", "partner", "partenaire"),
+    "player_3": ("player_3", "joueur_3", "joueuse_3", "name 3", "nom 3"),
 }
+
+
+def players(size: int) -> tuple[str, ...]:
+    """The columns of the names of `size` players."""
+    return tuple(f"player_{position}" for position in range(1, size + 1))
 
 
 @dataclass(frozen=True)
@@ -62,39 +71,46 @@ class PairList:
         return [(row.number, row.names) for row in self.rows]
 
 
-def read_pairs(text: str, *, taken: Collection[int] = (), known: Collection[str] = ()) -> PairList:
+def read_pairs(
+    text: str, *, size: int = 2, taken: Collection[int] = (), known: Collection[str] = ()
+) -> PairList:
     """The pairs in a text, each with its faults, for an event with these numbers and names.
 
-    The text is one pair a line, or a sheet whose first line names the columns. A pair without a
-    number gets the next one above all others. Raises Unreadable.
+    Each has `size` names, three in a team. The text is one pair a line, or a sheet whose first
+    line names the columns. A pair without a number gets the next one above all others.
+    Raises Unreadable.
     """
-    sheet = read_sheet(text, COLUMNS)
-    typed = list(_of_sheet(sheet)) if sheet else _of_lines(text)
+    wanted = {name: COLUMNS[name] for name in ("pair", *players(size))}
+    sheet = read_sheet(text, wanted)
+    typed = list(_of_sheet(sheet, size)) if sheet else _of_lines(text, size)
     if not typed:
         raise Unreadable("empty")
     refuse_many(len(typed), MAX_PAIRS)
-    return PairList(tuple(_Checker(typed, taken, known).rows()), sheet.ignored if sheet else ())
+    return PairList(
+        tuple(_Checker(typed, size, taken, known).rows()), sheet.ignored if sheet else ()
+    )
 
 
-def _of_sheet(sheet: Sheet) -> Iterator[TypedPair]:
-    require(sheet, PLAYERS)
+def _of_sheet(sheet: Sheet, size: int) -> Iterator[TypedPair]:
+    require(sheet, players(size))
     for row in sheet.rows:
-        names = tuple(sheet.cell(row, column) for column in PLAYERS)
+        names = tuple(sheet.cell(row, column) for column in players(size))
         yield TypedPair(row.line, sheet.cell(row, "pair"), names, sheet.is_too_long(row))
 
 
-def _of_lines(text: str) -> list[TypedPair]:
+def _of_lines(text: str, size: int) -> list[TypedPair]:
     lines = enumerate(unix_lines(text).split("\n"), start=1)
-    return [TypedPair(number, *split_line(line)) for number, line in lines if line.strip()]
+    return [TypedPair(number, *split_line(line, size)) for number, line in lines if line.strip()]
 
 
 class _Checker:
     """Looks at every pair of a list in the light of all others."""
 
     def __init__(
-        self, typed: list[TypedPair], taken: Collection[int], known: Collection[str]
+        self, typed: list[TypedPair], size: int, taken: Collection[int], known: Collection[str]
     ) -> None:
         self._typed = typed
+        self._size = size
         self._taken = frozenset(taken)
         self._known = frozenset(_key(name) for name in known)
         self._numbers = [_number(pair.number) for pair in typed]
@@ -104,7 +120,7 @@ class _Checker:
 
     def rows(self) -> Iterator[PairRow]:
         for pair, number in zip(self._typed, self._numbers, strict=True):
-            faults = (*self._number_faults(pair, number), *_name_faults(pair))
+            faults = (*self._number_faults(pair, number), *_name_faults(pair, self._size))
             tidied = tuple(names.tidy(name) for name in pair.names)
             warnings = tuple(self._warnings(pair.line, tidied))
             yield PairRow(pair.line, number or self._free(pair), tidied, faults, warnings)
@@ -147,18 +163,16 @@ def _number(text: str) -> int | None:
     return number if number is not None and 1 <= number <= MAX_NUMBER else None
 
 
-def _name_faults(pair: TypedPair) -> Iterator[RowFault]:
+def _name_faults(pair: TypedPair, size: int) -> Iterator[RowFault]:
     if pair.spare:
         yield row_fault(pair.line, "", "too-many-cells")
-    if len(pair.names) > 2:
-        yield row_fault(pair.line, "player_2", "too-many-names")
+    columns = players(size)
+    if len(pair.names) > size:
+        yield row_fault(pair.line, columns[-1], f"more-than-{size}-names")
         return
-    first, second = (*pair.names, "", "")[:2]
-    if not first:
-        yield row_fault(pair.line, "player_1", "first-missing")
-    if not second:
-        yield row_fault(pair.line, "player_2", "player-missing")
-    for column, name in zip(PLAYERS, (first, second), strict=True):
+    for column, name in zip_longest(columns, pair.names, fillvalue=""):
+        if not name:
+            yield row_fault(pair.line, column, f"{column}-missing")
         yield from _text_faults(pair.line, column, name)
 
 

@@ -7,7 +7,7 @@ from clubs.refusal import Refused
 SENTENCES = {
     "empty": _("There is nothing in it. Choose a file, or paste your list into the box."),
     "too-big": _(
-        "This is more than %(megabytes)s MB. A list of pairs or hands is far smaller: is it"
+        "This is more than %(megabytes)s MB. A list of names or hands is far smaller: is it"
         " the right file?"
     ),
     "too-many-rows": _("There are more than %(rows)s lines. Is it the right file?"),

@@ -1,7 +1,7 @@
 """Whether a file of hands can be an event: its seating, and everything that is wrong with it."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.check import check_report
@@ -11,7 +11,7 @@ from scoring.models import HandResult
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services.intake import ReportedHand
 from scoring.transfer.faults import RowFault, row_fault
-from scoring.transfer.hands import PLACE, PlacedHand, TypedHand, placed
+from scoring.transfer.hands import PLACE, PlacedHand, TypedHand, column_name, placed
 from scoring.words import fault_sentence, finding_sentence
 
 MAX_AUCTION = HandResult._meta.get_field("auction").max_length or 200
@@ -65,8 +65,13 @@ def check_event(typed: tuple[TypedHand, ...], expected: Expected) -> WholeEvent:
         *_round_faults(hands, expected),
         *_plan_faults(plan, meetings, expected),
     ]
-    ordered = tuple(sorted(faults, key=lambda fault: fault.line or 0))
-    return WholeEvent(plan, hands, ordered, expected.hands)
+    ordered = sorted(faults, key=lambda fault: fault.line or 0)
+    named = tuple(replace(each, column=_named(each.column, expected.rules)) for each in ordered)
+    return WholeEvent(plan, hands, named, expected.hands)
+
+
+def _named(columns: str, rules: RuleSet) -> str:
+    return ", ".join(column_name(column, rules) for column in columns.split(", "))
 
 
 Meetings = dict[tuple[int, int], PlacedHand]

@@ -39,8 +39,9 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
 
 def preview(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """What the form says so far: the points, or what is wrong or missing. Nothing is stored."""
-    find_table(event, number, table, hand)
-    form = HandForm(request.GET, event=event)
+    found = find_table(event, number, table, hand)
+    stored = _initial(event, slot_of(event, found, hand)) if "corrects" in request.GET else {}
+    form = HandForm(request.GET, event=event, initial=stored)
     form.is_valid()
     reading = reading_of(form.report(), event.rules)
     return render(request, "desk/say.html", {"reading": reading, "event": event})

@@ -1,4 +1,4 @@
-"""Lists from outside: the pairs of an event, and all of its hands. Shown first, then taken."""
+"""Lists from outside: the pairs or teams of an event, and all its hands. Shown, then taken."""
 
 from typing import Any
 
@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 from clubs.access import user_of
 from scoring.forms.intake import HandsListForm, PairsListForm
 from scoring.models import Entrant, Event
+from scoring.queries.formats import say, team_size
 from scoring.services import entrants, intake
 from scoring.services.refusal import Faulty, Refused
-from scoring.transfer.hands import REQUIRED, read_hands
+from scoring.transfer.hands import optional_columns, read_hands, required_columns
 from scoring.transfer.pairs import PairList, read_pairs
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 
@@ -21,7 +22,7 @@ FAULTS_SHOWN = 100
 
 def pairs_import(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the pairs of a list with all their faults; take the whole list when asked."""
-    form = PairsListForm(*_sent(request))
+    form = PairsListForm(*_sent(request), event_format=event.format)
     closed = "" if event.state == Event.State.SETUP else Refused("event-started").sentence
     found = form.read(lambda text: _read_pairs(event, text)) if form.is_bound else None
     # The numbers given belong to what was shown: a double tap must not add everybody twice.
@@ -50,7 +51,7 @@ def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
         "found": found,
         "closed": closed,
         "may_take": may_take,
-        "columns": ", ".join((*REQUIRED, "auction")),
+        "columns": ", ".join((*required_columns(event.rules), *optional_columns(event.rules))),
         "faults": faults[:FAULTS_SHOWN],
         "more": max(len(faults) - FAULTS_SHOWN, 0),
     }
@@ -64,6 +65,7 @@ def _sent(request: HttpRequest) -> tuple[Any, Any]:
 def _read_pairs(event: Event, text: str) -> PairList:
     return read_pairs(
         text,
+        size=team_size(event.rules),
         taken=event.entrants.values_list("number", flat=True),
         known=event.players.values_list("name", flat=True),
     )
@@ -75,9 +77,7 @@ def _take_pairs(request: HttpRequest, event: Event, form: PairsListForm, found: 
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return False
-    number = len(added)
-    said = ngettext("%(number)s pair is in.", "%(number)s pairs are in.", number)
-    messages.success(request, said % {"number": number})
+    messages.success(request, say(event.format, "count-in", number=len(added)))
     return True
 
 
@@ -101,7 +101,7 @@ def _read_hands(event: Event, text: str) -> WholeEvent:
         pairs=states.keys() - withdrawn,
         withdrawn=withdrawn,
     )
-    return check_event(read_hands(text), expected)
+    return check_event(read_hands(text, event.rules), expected)
 
 
 def _take_hands(request: HttpRequest, event: Event, form: HandsListForm, found: WholeEvent) -> bool:

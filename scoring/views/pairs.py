@@ -1,16 +1,16 @@
-"""The pairs of an event: typed, corrected, withdrawn, numbered."""
+"""The pairs or teams of an event: typed, corrected, withdrawn, numbered."""
 
 import uuid
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.forms.pairs import NewPairForm, PairForm
 from scoring.models import Entrant, Event
+from scoring.queries.formats import say, team_size
 from scoring.queries.pairs import pairs_of
 from scoring.queries.progress import has_results
 from scoring.services import entrants
@@ -19,7 +19,7 @@ from scoring.services.refusal import Refused
 
 def pairs(request: HttpRequest, event: Event) -> HttpResponse:
     """The pairs of an event, and a form to type the next one."""
-    form = NewPairForm(request.POST or None)
+    form = NewPairForm(request.POST or None, size=team_size(event.rules), event_format=event.format)
     if request.method == "POST" and form.is_valid():
         try:
             return _added(request, event, form)
@@ -46,7 +46,8 @@ def pair_change(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResp
     entrant = _find(event, pair)
     if entrant is None:
         return _gone(request, event)
-    form = PairForm(request.POST or None, initial=_shown(entrant))
+    size = team_size(event.rules)
+    form = PairForm(request.POST or None, initial=_shown(entrant), size=size)
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["number"] or entrant.number
         try:
@@ -91,7 +92,7 @@ def _added(request: HttpRequest, event: Event, form: NewPairForm) -> HttpRespons
     pair = (form.cleaned_data["number"], form.names())
     only_new = not form.cleaned_data["twins"]
     (added,) = entrants.add(event, pairs=[pair], by=user_of(request), only_new=only_new)
-    messages.success(request, _("Pair %(number)s is in.") % {"number": added.number})
+    messages.success(request, say(event.format, "is-in", number=added.number))
     return redirect("pairs", event=event.uid)
 
 
@@ -105,5 +106,6 @@ def _gone(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _shown(entrant: Entrant) -> dict[str, object]:
-    names = [lineup.player.name for lineup in entrant.lineups.select_related("player")]
-    return {"number": entrant.number, "player_1": names[0], "player_2": names[1]}
+    lineups = entrant.lineups.select_related("player")
+    names = {f"player_{lineup.position}": lineup.player.name for lineup in lineups}
+    return {"number": entrant.number, **names}

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.models import Club
-from engine.ruleset import preset
-from scoring.forms.event import EventForm
+from scoring.forms.event import EventForm, with_other_rules
 from scoring.models import Entrant, Event
+from scoring.queries.house_rules import find_choice, usual_choice
 from scoring.rotations import METHODS, Plan, RotationImpossible, proof
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
@@ -19,17 +19,28 @@ from scoring.words import finding_sentence
 
 
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make an event on one page, preset to the Ottawa way."""
-    form = EventForm(request.POST or None, club=club)
+    """Make an event on one page; `?rules=` names the rules that it begins with.
+
+    With `choose` the page comes back as it was typed, with the length that is usual by the rules
+    chosen; nothing is stored.
+    """
+    if "choose" in request.POST:
+        return _event_page(request, club, with_other_rules(club, request.POST))
+    chosen = find_choice(club, request.GET.get("rules", "")) or usual_choice(club)
+    form = EventForm(request.POST or None, club=club, chosen=chosen)
     if request.method == "POST" and form.is_valid():
         event = events.create(
             club,
-            rules=preset(form.cleaned_data["preset"]),
+            rules=form.chosen_rules(),
             shape=form.shape(),
             by=user_of(request),
             **form.presentation(),
         )
         return redirect("pairs", event=event.uid)
+    return _event_page(request, club, form)
+
+
+def _event_page(request: HttpRequest, club: Club, form: EventForm) -> HttpResponse:
     return render(request, "desk/event_new.html", {"form": form, "club": club})
 
 

@@ -17,11 +17,12 @@ from clubs.models import Club
 from scoring.models import Event
 from scoring.queries.afternoon import PairRound, afternoon_of
 from scoring.queries.events import published_events
+from scoring.queries.formats import side_places
 from scoring.queries.hands import hands_of
 from scoring.queries.pairs import pairs_of
 from scoring.queries.published import clubs_with_events, published_events_of
 from scoring.queries.search import pairs_called
-from scoring.queries.seating import seating_of, side_labels
+from scoring.queries.seating import seating_of
 from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.versions import version_of
 from scoring.tables import StandingsTable, as_csv, as_xlsx
@@ -176,7 +177,7 @@ def _round_context(event: Event, played: PairRound) -> dict[str, Any]:
         return {"played": played}
     return {
         "played": played,
-        "side": side_labels(event)[played.side],
+        "side": side_places(event)[played.side],
         "theirs": played.board.points[1 - played.side],
         "hands": hands_of(event, played.board, played.side),
     }

@@ -14,7 +14,6 @@ from scoring.models import Event, Round, TableLink
 from scoring.services import events, links
 from scoring.sheets import PaperName, blank_score_sheet, score_sheets, standings_pdf
 from scoring.sheets.from_event import (
-    reminder_of,
     score_sheets_of,
     sheet_letters,
     standings_sheet_of,
@@ -65,7 +64,7 @@ def score_sheets_pdf(
         filled = score_sheets_of(event, rounds, only=table)
         if not filled:
             raise Http404
-        pdf = score_sheets(filled, sheet_letters(event), reminder_of(event.rules), paper_of(event))
+        pdf = score_sheets(filled, sheet_letters(event), event.rules, paper_of(event))
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
     return _download(pdf, f"{slugify(event.name)}-{name}")
 
@@ -75,7 +74,7 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     hands = event.sessions.get().sections.get().hands_per_round
     with translation.override(event.club.language):
         pdf = blank_score_sheet(
-            sheet_letters(event), reminder_of(event.rules), hands, paper_of(event), event.club.name
+            sheet_letters(event), event.rules, hands, paper_of(event), event.club.name
         )
     return _download(pdf, f"{slugify(event.name)}-blank")
 

@@ -9,8 +9,9 @@ from django.utils.http import urlencode
 
 from scoring.models import Event, Table, TableLink
 from scoring.queries.board import board_tables
+from scoring.queries.formats import side_labels, side_places
 from scoring.queries.hands import hands_of
-from scoring.queries.seating import EventSeating, seating_of, side_labels
+from scoring.queries.seating import EventSeating, seating_of
 from scoring.queries.versions import version_of
 
 
@@ -55,6 +56,7 @@ def _round_here(event: Event, link: TableLink, seating: EventSeating) -> dict[st
     return {
         "board": boards[0],
         "hands": hands_of(event, boards[0]),
-        "sides": list(zip(side_labels(event), sides, boards[0].points, strict=True)),
+        "sides": list(zip(side_places(event), sides, boards[0].points, strict=True)),
+        "labels": side_labels(event),
         "next": [(pair, seating.then.place_of(pair)) for pair in sides] if seating.then else [],
     }

@@ -23,7 +23,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
     found = find_table(event, number, table)
     chosen = table_of(event, found, names=Event.Names.FULL)
     initial = initial_of(chosen.totals) | {"client_key": uuid.uuid4().hex}
-    form = TotalsForm(request.POST or None, initial=initial)
+    form = TotalsForm(request.POST or None, event=event, initial=initial)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:

@@ -7,7 +7,6 @@ from itertools import cycle, islice
 from scoring.models import Event, Round
 from scoring.sheets import ScoreSheet, StandingsSheet, score_sheets, standings_pdf
 from scoring.sheets.from_event import (
-    reminder_of,
     score_sheets_of,
     sheet_letters,
     standings_sheet_of,
@@ -71,7 +70,7 @@ def _standings(sheet: StandingsSheet) -> bytes:
 
 def _score_sheets(hall: Hall, sheets: list[ScoreSheet]) -> bytes:
     rules = hall.event.rules
-    return score_sheets(sheets, sheet_letters(hall.event), reminder_of(rules), "letter")
+    return score_sheets(sheets, sheet_letters(hall.event), rules, "letter")
 
 
 def _sheets(hall: Hall, number: int) -> list[ScoreSheet]:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 class Figure:
     """One thing at one size: seconds of processor time, and those of the floor it stands on.
 
-    `target` is the least ratio of floor to thing that is aimed at, None where there is none.
+    `tables` is the size of the event, None for what has nothing to do with one; `target` the least
+    ratio of floor to thing that is aimed at, None where there is none.
     """
 
     thing: str
-    tables: int
+    tables: int | None
     seconds: float
     floor: str
     floor_seconds: float
@@ -49,7 +50,7 @@ def table_of(figures: Iterable[Figure]) -> str:
 def _cells(figure: Figure) -> tuple[str, ...]:
     return (
         figure.thing,
-        str(figure.tables),
+        "" if figure.tables is None else str(figure.tables),
         f"{figure.seconds * 1000:.3f}",
         figure.floor,
         f"{figure.floor_seconds * 1000:.3f}",

@@ -8,6 +8,7 @@ from django.db import connection
 
 from clubs.wsgi import application
 from tests.bench import things
+from tests.bench.engine_figures import engine_figures
 from tests.bench.floors import RawWrites
 from tests.bench.hall import Hall, club_with_director, fill
 from tests.bench.paper_figures import pack_figure, score_sheet_figure, standings_figure
@@ -46,6 +47,8 @@ def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], No
         say(f"Paper at {hall.tables} tables …")
         figures.append(standings_figure(hall, turns))
     figures += [score_sheet_figure(halls[0], turns), pack_figure(halls[0], turns)]
+    say("The engine …")
+    figures += engine_figures(turns)
     return Report("\n\n".join([table_of(figures), _growth(figures), _said(scans)]), scans)
 
 

@@ -15,6 +15,7 @@ from clubs.models import Club, Role, User
 from scoring.models import Event, TableLink
 from scoring.services import events
 from tests.conftest import add_pairs, make_event
+from tests.pages.ruling import thursday_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -48,6 +49,8 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "slug": afternoon.club.slug,
         "pair": afternoon.entrants.get(number=1).uid,
         "role": Role.objects.get(user=sam).pk,
+        "house_rules": thursday_rules(afternoon.club).uid,
+        "preset": "bid-whist",
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
         "number": 1,
         "table": 1,
@@ -87,13 +90,15 @@ def test_no_page_of_the_address_files_is_forgotten(
     visited = {visit.route for visit in pages_to_visit(scene, coming, dora)}
     silent = {
         "hand-check", "hand-preview", "hand-save", "hand-settle", "hand-take-back",
+        "house-rules-file", "house-rules-state",
         "link-revoke", "logout", "pair-state", "pairs-number", "round-start", "set_language",
         "round-take-back",
         "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
         "desk-live",
         "seating-live", "pair-live", "event", "event-finish", "event-publish", "event-reopen",
         "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
-        "sheets-round", "standings-csv", "standings-pdf", "standings-xlsx",
+        "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv", "standings-pdf",
+        "standings-xlsx",
     }  # fmt: skip
     assert {str(pattern.name) for _route, pattern in routes()} - visited == silent
 

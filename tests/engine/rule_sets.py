@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+from second_scorer import DECK_SIZES
 
 from engine import RuleSet, preset
 
@@ -64,7 +67,7 @@ _SIX_SPECIALS: tuple[dict[str, int], ...] = ({}, {"moon": 24}, {"best": 16})
 
 @st.composite
 def house_rules(draw: st.DrawFn) -> RuleSet:
-    """Any rules that make a game."""
+    """Rules near those of Ottawa, with the suit in the bid; `any_rules` has every option."""
     players = draw(st.sampled_from((4, 4, 6)))
     decks = _FOUR_DECKS if players == 4 else ("double-48",)
     specials = _SPECIALS if players == 4 else _SIX_SPECIALS
@@ -86,3 +89,107 @@ def house_rules(draw: st.DrawFn) -> RuleSet:
         lone_set_defenders=draw(st.sampled_from(("tricks", 3))),
         special_values=draw(st.sampled_from(specials)),
     )
+
+
+# What follows makes rules with any value of any option.
+
+_KITTIES = (0, 0, 0, 2, 4, 6, 8, 12)
+_FREE: dict[str, tuple[object, ...]] = {
+    "bidding_rounds": ("single", "multiple", "two"),
+    "notrump": ("none", "high", "high-low"),
+    "notrump_rank": ("equal", "lower", "higher"),
+    "special_suit": ("with-bid", "after"),
+    "directions": ("high", "high", "high+low", "high+low+low-aces-bad"),
+    "book": (0, 0, 6),
+    "dealer_can_steal": ("no", "any", "special"),
+    "stick_the_dealer": (False, True),
+    "initial_leader": ("declarer", "left-of-dealer"),
+    "defenders_score_tricks": (False, True),
+    "overtricks": (False, True),
+    "set_penalty": ("bid", "all-tricks", "defenders-get-bid"),
+    "notrump_doubles": (False, True),
+    "lone_partner_points": ("same", 5, -2, 0),
+    "lone_set_defenders": ("tricks", 3, 0),
+    "revoke": (
+        "none",
+        {"others": 4, "side": -4, "player": -4},
+        {"others": 2, "side": 0, "player": -9},
+    ),
+    "passed_out": ("counts", "not-counted", "redeal"),
+    "first_dealer": ("random", "north", "cut"),
+}
+_WIN_RULES = (
+    "highest-tie",
+    "highest-last-contract",
+    "bidding-team",
+    "must-bid",
+    "must-bid-or-set",
+)
+
+
+def any_options(seed: int) -> dict[str, object]:
+    """Options of rules 2 that make a game, chosen by `seed`: the form that a file gives."""
+    random = Random(seed)
+    options = {name: random.choice(values) for name, values in _FREE.items()}
+    options |= {"format": 2, "name": f"house rules {seed}", "source": "a club's own rules"}
+    options |= _cards(random)
+    euchre = options["directions"] == "high" and options["deck"] != "whist-54"
+    options["bowers"] = euchre and random.random() < 0.8
+    options["right_bower_1st_2nd"] = options["bowers"] and random.random() < 0.4
+    options["reenter"] = options["bidding_rounds"] == "multiple" and random.random() < 0.5
+    kinds = () if options["directions"] == "high" else ("kind-with-bid",)
+    options["trick_suit"] = random.choice(("with-bid", "after", *kinds, *kinds))
+    options["special_values"] = _specials(random, options)
+    return options | _levels(random, options) | _ending(random)
+
+
+def _cards(random: Random) -> dict[str, object]:
+    """Players, deck and a kitty that leave equal hands, of at least three cards."""
+    while True:
+        deck, kitty = random.choice(tuple(DECK_SIZES)), random.choice(_KITTIES)
+        players = random.choice((4, 4, 6))
+        each, rest = divmod(DECK_SIZES[deck] - kitty, players)
+        if not rest and each > 2:
+            credit = random.choice(("none", "declarer", "first-trick")) if kitty else "none"
+            return {"deck": deck, "kitty": kitty, "players": players, "kitty_trick": credit}
+
+
+def _specials(random: Random, options: dict[str, object]) -> dict[str, int]:
+    if random.random() < 0.2:
+        return PEPPER
+    names = ["moon"]
+    if not options["kitty"]:
+        names += ["best"] if options["players"] == 6 else ["call-3", "call-2", "call-1", "best"]
+    chosen = [name for name in names if random.random() < 0.5]
+    return {name: random.randint(1, 40) for name in chosen}
+
+
+def _levels(random: Random, options: dict[str, object]) -> dict[str, object]:
+    """A book and minimums under the highest level; no book where so few tricks leave no bid."""
+    size, players = DECK_SIZES[str(options["deck"])], int(str(options["players"]))
+    highest = each = (size - int(str(options["kitty"]))) // players
+    book = options["book"]
+    if book:
+        highest = each + (options["kitty_trick"] != "none") - 6
+        if highest < 2:
+            book, highest = 0, each
+    highest -= "little-pepper" in options["special_values"]  # type: ignore[operator]
+    lowest = [min(random.randint(1, highest), random.randint(1, highest)) for _ in range(2)]
+    return {"book": book, "minimum_bid": lowest[0], "minimum_notrump_bid": lowest[1]}
+
+
+def _ending(random: Random) -> dict[str, object]:
+    number, hole = random.randint(1, 60), random.randint(1, 60)
+    game_over = random.choice(
+        (f"points {number}", f"points {number} hole {hole}", f"hands {number}", "plus-minus 7")
+    )
+    by_points = game_over.startswith("points")
+    return {
+        "game_over": game_over,
+        "win_rule": random.choice(_WIN_RULES if by_points else _WIN_RULES[:2]),
+    }
+
+
+def any_rules(seed: int) -> RuleSet:
+    """Rules that make a game, any value of any option among them."""
+    return RuleSet.from_dict(any_options(seed))

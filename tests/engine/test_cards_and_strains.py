@@ -1,12 +1,13 @@
 """Decks, ranks, bowers and who wins a trick (rules 4.2)."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from engine import Card, Strain, Suit, deck, effective_suit, left_bower, read_card, right_bower
 from engine.cards import DECKS, in_order
-from engine.strain import strength, winner
+from engine.strain import Direction, card_order
 
 
 def cards(text: str) -> list[Card]:
@@ -23,16 +24,18 @@ def cards(text: str) -> list[Card]:
         ("double-40", 40, 2),
         ("double-48", 48, 2),
         ("triple-60", 60, 3),
+        ("whist-52", 52, 1),
+        ("whist-54", 54, 1),
     ],
 )
 def test_a_deck_has_its_cards_as_often_as_its_name_says(name: str, size: int, copies: int) -> None:
     pack = deck(name)
-    assert len(pack) == size
+    assert len(pack) == DECKS[name].size == size
     assert set(Counter(pack).values()) == {copies}
 
 
 def test_every_deck_is_tested_above() -> None:
-    assert len(DECKS) == 7
+    assert len(DECKS) == 9
 
 
 def test_equal_cards_of_a_double_deck_are_the_same_value() -> None:
@@ -60,17 +63,37 @@ def test_a_left_bower_belongs_to_trumps() -> None:
     assert effective_suit(read_card("Jc"), Strain.HEARTS) is Suit.CLUBS
 
 
+def test_without_bowers_every_jack_stays_in_its_suit() -> None:
+    assert effective_suit(read_card("Jd"), Strain.HEARTS, bowers=False) is Suit.DIAMONDS
+
+
+def test_a_joker_is_a_trump_and_at_no_trump_of_no_suit() -> None:
+    assert effective_suit(read_card("BJ"), Strain.HEARTS) is Suit.HEARTS
+    assert effective_suit(read_card("LJ"), Strain.NOTRUMP) is None
+
+
 @pytest.mark.parametrize(
-    ("strain", "best_first"),
+    ("strain", "direction", "bowers", "best_first"),
     [
-        (Strain.HEARTS, "Jh Jd Ah Kh Qh Th 9h 8h 7h"),
-        (Strain.NOTRUMP, "Ac Kc Qc Jc Tc 9c 8c 7c"),
-        (Strain.LOW, "7c 8c 9c Tc Jc Qc Kc Ac"),
+        ("H", "high", True, "Jh Jd Ah Kh Qh Th 9h 8h 7h"),
+        ("NT", "high", True, "Ac Kc Qc Jc Tc 9c 8c 7c"),
+        ("LO", "high", True, "7c 8c 9c Tc Jc Qc Kc Ac"),
+        ("S", "high", False, "BJ LJ As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s"),
+        ("S", "low", False, "BJ LJ As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks"),  # A35, A36
+        ("NT", "high", False, "As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s"),
+        ("NT", "low", False, "As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks"),
+        ("H", "low-aces-bad", False, "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"),
+        ("NT", "low-aces-bad", False, "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"),
     ],
 )
-def test_cards_of_a_suit_rank_as_the_strain_says(strain: Strain, best_first: str) -> None:
+def test_cards_rank_as_strain_and_direction_say(
+    strain: str, direction: str, bowers: bool, best_first: str
+) -> None:
+    order = card_order(Strain(strain), Direction(direction), bowers=bowers)
     row = cards(best_first)
-    assert sorted(row, key=lambda card: strength(card, strain), reverse=True) == row
+    for higher, lower in pairwise(row):
+        assert order.winner([lower, higher]) == 1
+        assert order.winner([higher, lower]) == 0
 
 
 @pytest.mark.parametrize(
@@ -78,6 +101,7 @@ def test_cards_of_a_suit_rank_as_the_strain_says(strain: Strain, best_first: str
     [
         ("Ac Kc Qc Ac", "H", 0),  # of two equal cards the first
         ("Kc Ac Ac Qc", "H", 1),
+        ("Kc Ac Ac Ac", "H", 1),  # and of three (triple deck)
         ("Ac Qh Kc As", "H", 1),  # a trump beats the suit led
         ("Ac Qh Jd Jh", "H", 3),  # the right bower beats the left
         ("Jd Ah Jd Kh", "H", 0),  # a left bower led is a trump
@@ -85,18 +109,42 @@ def test_cards_of_a_suit_rank_as_the_strain_says(strain: Strain, best_first: str
         ("Jd Qd Kd Ad", "NT", 3),  # a jack is the lowest at high no trump of this deck
         ("Jd Qd Jd Ad", "LO", 0),  # the lowest wins, the first of two
         ("Ac Ah 9c", "LO", 2),  # three-card tricks of a lone hand
+        ("LJ 2c BJ Ac", "NT", 3),  # no joker wins at no trump; the first suit is clubs (A37)
+        ("2c BJ LJ 3h", "NT", 0),
+        ("LJ BJ 2c 3h", "H", 1),  # jokers are the two top trumps
     ],
 )
 def test_a_trick_is_won_by(played: str, strain: str, won: int) -> None:
-    assert winner(cards(played), Strain(strain)) == won
+    assert card_order(Strain(strain)).winner(cards(played)) == won
+
+
+@pytest.mark.parametrize(
+    ("held", "trick", "strain", "playable"),
+    [
+        ("Ac Jd 9h", "Kh", "H", "Jd 9h"),  # the left bower follows trumps (A09)
+        ("Ac Jd 9h", "Kd", "H", "Ac Jd 9h"),  # and not its own suit
+        ("Ac BJ 9h", "Kh", "H", "BJ 9h"),  # a joker is a trump
+        ("Ac BJ 9h", "Kd", "H", "Ac BJ 9h"),  # nobody must trump
+        ("Ac BJ LJ", "Kd", "NT", "BJ LJ"),  # at no trump who can't follow plays a joker
+        ("Ac BJ 9d", "Kd", "NT", "9d"),
+        ("Ac BJ 9d", "LJ", "NT", "Ac BJ 9d"),  # a joker led sets no suit (A37)
+        ("Ac BJ 9d", "LJ 9c", "NT", "Ac"),
+        ("Ac 9d", "", "NT", "Ac 9d"),
+    ],
+)
+def test_who_must_follow_what(held: str, trick: str, strain: str, playable: str) -> None:
+    order = card_order(Strain(strain))
+    led = order.suit_led(cards(trick))
+    assert order.following(tuple(cards(held)), led) == tuple(cards(playable))
 
 
 def test_cards_are_sorted_by_suit_and_rank() -> None:
-    assert [str(card) for card in in_order(tuple(cards("Qc As Jh Ah Ac Ks")))] == [
+    assert [str(card) for card in in_order(tuple(cards("Qc As LJ Jh Ah Ac Ks")))] == [
         "As",
         "Ks",
         "Ah",
         "Jh",
         "Ac",
         "Qc",
+        "LJ",
     ]

@@ -2,15 +2,16 @@
 
 import itertools
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rule_sets import OTTAWA, changed, few, house_rules, many
+from rule_sets import OTTAWA, any_rules, changed, few, many
 from sample_hands import PLAYED, report_of
-from second_scorer import second_score
+from second_scorer import cards_each, score_of, tricks_of_hand
 
-from engine import Counts, Result, RuleSet, check_report, check_totals
+from engine import Counts, Result, RuleSet, check_report, check_totals, preset, preset_names
 
 NOTHING = Counts((0, 0), (0, 0), (0, 0), 0)
 
@@ -141,15 +142,32 @@ def test_the_rounds_of_the_sample_event_are_reachable() -> None:
 
 def outcomes(rules: RuleSet) -> set[tuple[tuple[int, int], str]]:
     """Every pair of points one hand can give, with what would be counted for it."""
-    options, found = rules.to_dict(), {((0, 0), "passed")}
-    names = [str(level) for level in range(rules.minimum_bid, rules.tricks + 1)]
-    for seat, name in itertools.product("NE", [*names, *rules.special_bids]):
-        for tricks in range(rules.tricks + 1):
-            made = tricks >= (int(name) if name.isdigit() else rules.tricks)
-            lone = not name.isdigit()
-            kind = f"{'lone' if lone else 'basic'} {'made' if made else 'lost'} {seat}"
-            found.add((second_score(options, rules.tricks, seat, name, tricks), kind))
+    options, found = rules.to_dict(), set()
+    tricks_in_all = tricks_of_hand(options)
+    if not rules.stick_the_dealer:
+        found.add(((0, 0), "passed"))
+    for side, notrump, name in itertools.product("NE", (False, True), _names(options)):
+        lowest = options["minimum_notrump_bid" if notrump else "minimum_bid"]
+        if (name.isdigit() and int(name) < lowest) or (notrump and options["notrump"] == "none"):
+            continue
+        for tricks in range(options["kitty_trick"] == "declarer", tricks_in_all + 1):
+            score = score_of(options, name, tricks, notrump=notrump)
+            lone = not name.isdigit() and "pepper" not in name
+            kind = f"{'lone' if lone else 'basic'} {'made' if score.made else 'lost'} {side}"
+            pair = (score.makers, score.defenders)
+            found.add((pair if side == "N" else (pair[1], pair[0]), kind))
+    if rules.revoke:
+        found |= {((rules.revoke.side, rules.revoke.others), "revoke N")}
+        found |= {((rules.revoke.others, rules.revoke.side), "revoke E")}
     return found
+
+
+def _names(options: dict[str, Any]) -> list[str]:
+    """Levels and special bids (rules 4.3.3)."""
+    book = options["book"]
+    top = tricks_of_hand(options) - book if book else cards_each(options)
+    top -= "little-pepper" in options["special_values"]
+    return [*map(str, range(1, top + 1)), *options["special_values"]]
 
 
 def counts_of_kinds(kinds: tuple[str, ...]) -> Counts:
@@ -158,7 +176,8 @@ def counts_of_kinds(kinds: tuple[str, ...]) -> Counts:
         kinds.count(f"basic lost {seat}") + kinds.count(f"lone lost {seat}") for seat in "NE"
     )
     made = tuple(kinds.count(f"lone made {seat}") for seat in "NE")
-    return Counts(sets, made, lost, kinds.count("passed"))  # type: ignore[arg-type]
+    revokes = (kinds.count("revoke N"), kinds.count("revoke E"))
+    return Counts(sets, made, lost, kinds.count("passed"), revokes)  # type: ignore[arg-type]
 
 
 def test_two_hands_reach_exactly_what_two_hands_can_give() -> None:
@@ -175,41 +194,110 @@ def test_two_hands_reach_exactly_what_two_hands_can_give() -> None:
         assert wrong == [], counts
 
 
+COUNTED = ("sets", "lone_made", "lone_lost", "passed_out", "revokes")
+REVOKES = changed(revoke={"others": 4, "side": -4, "player": -4})
+GAMES = [*map(preset, preset_names()), REVOKES]
+
+
 @st.composite
 def rounds(draw: st.DrawFn) -> tuple[RuleSet, list[tuple[tuple[int, int], str]]]:
-    rules = draw(house_rules().filter(lambda each: "little-pepper" not in each.special_bids))
-    rules = RuleSet.from_dict(rules.to_dict() | {"minimum_notrump_bid": rules.minimum_bid})
-    if rules.players == 6 or rules.stick_the_dealer:
-        rules = OTTAWA
+    rules = draw(st.sampled_from(GAMES) | st.integers(0, 9999).map(any_rules))
     every = sorted(outcomes(rules))
     return rules, draw(st.lists(st.sampled_from(every), min_size=1, max_size=8))
 
 
 @few
-@given(rounds(), st.sets(st.sampled_from(["sets", "lone_made", "lone_lost", "passed_out"])))
+@given(rounds(), st.sets(st.sampled_from(COUNTED)))
 def test_what_was_played_is_reachable_whatever_is_not_known(
     played: tuple[RuleSet, list[tuple[tuple[int, int], str]]], unknown: set[str]
 ) -> None:
     rules, hands = played
     counts = counts_of_kinds(tuple(kind for _, kind in hands))
-    known = {
-        name: getattr(counts, name)
-        for name in ("sets", "lone_made", "lone_lost", "passed_out")
-        if name not in unknown
-    }
+    known = {name: getattr(counts, name) for name in COUNTED if name not in unknown}
     totals = (sum(pair[0] for pair, _ in hands), sum(pair[1] for pair, _ in hands))
     if known:
         assert told(totals, Counts(**known), rules, len(hands)) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "totals", "counts", "faults"),
+    [
+        # Bid Whist: tricks over the book, twice at no trump, nothing for the defenders
+        ("bid-whist", 1, (4, 0), Counts(), []),
+        ("bid-whist", 1, (14, 0), Counts(), []),
+        ("bid-whist", 1, (9, 0), Counts(), ["totals-unreachable"]),
+        ("bid-whist", 1, (4, 9), Counts(), ["totals-unreachable"]),
+        ("bid-whist", 1, (-14, 0), Counts(sets=(1, 0)), []),
+        ("bid-whist", 1, (-9, 0), Counts(sets=(1, 0)), ["totals-unreachable"]),
+        ("bid-whist", 2, (4, 0), Counts(sets=(1, 0)), []),
+        ("bid-whist", 2, (5, -3), Counts(sets=(0, 1)), []),
+        ("bid-whist", 1, (4, 0), Counts(lone_made=(1, 0)), ["no-lone-bids"]),
+        # 52 Bid Whist: the bid alone, to the defenders when it fails
+        ("bid-whist-52", 1, (0, 7), Counts(sets=(1, 0)), []),
+        ("bid-whist-52", 1, (-3, 0), Counts(sets=(1, 0)), ["totals-unreachable"]),
+        ("bid-whist-52", 1, (3, 3), Counts(), ["totals-unreachable"]),
+        # Pepper: a failed bid costs six, big pepper twelve, both with partner
+        ("pepper", 1, (-6, 5), Counts(sets=(1, 0)), []),
+        ("pepper", 1, (-5, 5), Counts(sets=(1, 0)), ["totals-unreachable"]),
+        ("pepper", 1, (12, 0), Counts(), []),
+        ("pepper", 1, (6, 0), Counts(), []),
+        ("pepper", 1, (7, 0), Counts(), ["totals-unreachable"]),
+        # six at a table
+        ("bloomington-six", 1, (16, 0), Counts(lone_made=(1, 0)), []),
+        ("bloomington-six", 1, (-16, 8), Counts(lone_lost=(1, 0)), []),
+        ("bloomington-six", 2, (10, 5), Counts(), ["totals-sum"]),
+        # only the bid scores
+        ("indiana-double-deck", 1, (3, 4), Counts(), []),
+        ("indiana-double-deck", 1, (4, 9), Counts(), ["totals-unreachable"]),
+        ("triple-deck", 8, (300, -40), Counts(), ["totals-sum"]),
+    ],
+)
+def test_totals_of_every_game(
+    rules: str, hands: int, totals: tuple[int, int], counts: Counts, faults: list[str]
+) -> None:
+    assert [code for code, _ in told(totals, counts, preset(rules), hands)] == faults
+
+
+@pytest.mark.parametrize(
+    ("hands", "totals", "counts", "faults"),
+    [
+        (1, (-4, 4), Counts(revokes=(1, 0)), []),
+        (1, (4, -4), Counts(revokes=(0, 1)), []),
+        (1, (4, -4), Counts(revokes=(1, 0)), ["totals-unreachable"]),
+        (1, (4, -4), Counts(sets=(0, 0)), []),
+        (1, (4, -4), Counts(), ["totals-sum"]),
+        (2, (4, 4), Counts(revokes=("1", "")), []),
+        (1, (4, -4), Counts((0, 0), (0, 0), (0, 0), 0), []),
+        (1, (4, -3), Counts((0, 0), (0, 0), (0, 0), 0), ["totals-sum"]),
+        (1, (4, 4), Counts(revokes=("x", 2)), ["not-a-number", "count-range"]),
+    ],
+)
+def test_hands_ended_by_a_revoke_are_part_of_the_totals(
+    hands: int, totals: tuple[int, int], counts: Counts, faults: list[str]
+) -> None:
+    assert [code for code, _ in told(totals, counts, REVOKES, hands)] == faults
+
+
+def test_revokes_are_not_counted_where_the_rules_give_no_points_for_them() -> None:
+    assert told((4, -4), Counts(revokes=(1, 0))) == [("no-revokes", "revokes")]
+
+
+def test_what_would_take_long_to_tell_is_believed() -> None:
+    rules = changed(special_values={"call-2": 999, "call-1": 1000, "moon": 998})
+    assert told((20, 30), Counts(passed_out=0), rules) == []
+    assert told((20, 9000), Counts(passed_out=0), rules) == [("totals-unreachable", "totals")]
 
 
 _COUNT = st.none() | st.integers(-1, 9) | st.text("0129-x ", max_size=3)
 
 
 @many
-@given(st.tuples(*[_COUNT] * 9))
+@given(st.tuples(*[_COUNT] * 11), st.sampled_from([OTTAWA, REVOKES, preset("bid-whist")]))
 def test_whatever_is_typed_as_totals_is_accepted_or_told(
     typed: tuple[int | str | None, ...],
+    rules: RuleSet,
 ) -> None:
-    counts = Counts((typed[0], typed[1]), (typed[2], typed[3]), (typed[4], typed[5]), typed[6])
-    fields = {fault.field for fault in check_totals(OTTAWA, 8, (typed[7], typed[8]), counts)}
-    assert fields <= {"totals", "sets", "lone_made", "lone_lost", "passed_out"}
+    pairs = [(typed[at], typed[at + 1]) for at in range(0, 10, 2)]
+    counts = Counts(pairs[0], pairs[1], pairs[2], typed[10], pairs[3])
+    fields = {fault.field for fault in check_totals(rules, 8, pairs[4], counts)}
+    assert fields <= {"totals", *COUNTED}

@@ -17,18 +17,13 @@ FILES = sorted(ROOT.rglob("*.py"))
 
 #: Each module may import those before it.
 ORDER = [
-    *("errors", "cards", "strain", "options", "ruleset", "auction", "points", "deal", "hand"),
-    *(
-        "game",
-        "notation.words",
-        "notation.line",
-        "notation.calls",
-        "notation.record",
-        "notation",
-        "totals",
-        "check",
-    ),
-    "",
+    *("errors", "cards", "strain", "options", "ruleset", "bid", "contract", "auction", "exchange"),
+    *("points", "deal", "hand", "game"),
+    *("notation.json_text", "notation.words", "notation.cards", "notation.calls"),
+    *("notation.letters", "notation.auction_letters", "notation.line"),
+    *("notation.record", "notation.rules_file", "notation"),
+    *("report", "auction_check", "totals", "check"),
+    *("", "__main__"),
 ]
 
 

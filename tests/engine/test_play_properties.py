@@ -1,174 +1,222 @@
-"""Random legal play under any house rules: what must hold in every hand."""
+"""Random legal play under every preset and any house rules: what must hold in every hand."""
 
 from collections import Counter
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
-from rule_sets import OTTAWA, few, house_rules
-from second_scorer import second_score
+import pytest
+from random_games import check_game, settled
+from random_hands import check_hand, options_of, random_hand
+from reported_hands import check_reported, check_round
+from rule_sets import any_options, any_rules
+from second_scorer import Row, score_of, second_end, tricks_of_hand
 
-from engine import (
-    PASS,
-    Action,
-    Bid,
-    Card,
-    Deal,
-    Hand,
-    Phase,
-    RuleSet,
-    Strain,
-    deal_at_random,
-    deck,
-    read_hand,
-    read_hand_json,
-    write_hand,
-    write_hand_json,
+from engine import Deal, Hand, Phase, RuleSet, RuleSetError, deal_at_random, preset, preset_names
+from engine.bid import bids_of
+from engine.contract import namings
+from engine.points import played
+
+PRESETS = preset_names()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_two_hundred_random_hands_hold_what_the_rules_say(name: str) -> None:
+    """Cards conserved, cards and tricks as the second judge says, points as the second scorer."""
+    rules = preset(name)
+    seen = Counter[str]()
+    for seed in range(200):
+        seen.update(check_hand(rules, seed, closely=2 if seed % 8 == 0 else 0))
+    assert set(rules.special_bids) <= set(seen)
+    assert seen["passed-out"] == 0 if rules.stick_the_dealer else seen["passed-out"] > 0
+    for phase in (Phase.AUCTION, Phase.PLAY):
+        assert seen[f"twin {phase}"], "no hand was found that one seat can't tell from another"
+
+
+def test_random_hands_under_any_house_rules() -> None:
+    seen = Counter[str]()
+    for seed in range(300):
+        seen.update(check_hand(any_rules(seed), seed, closely=2 if seed % 8 == 0 else 0))
+    every_phase = {f"twin {phase}" for phase in Phase if phase is not Phase.OVER}
+    assert every_phase <= set(seen)
+
+
+EVERY_VALUE = {
+    "players": {4, 6},
+    "deck": {
+        *("single-24", "single-28", "single-32", "double-32", "double-40", "double-48"),
+        *("triple-60", "whist-52", "whist-54"),
+    },
+    "kitty": {0, 2, 4, 6, 8, 12},
+    "kitty_trick": {"none", "declarer", "first-trick"},
+    "bowers": {False, True},
+    "bidding_rounds": {"single", "multiple", "two"},
+    "reenter": {False, True},
+    "notrump": {"none", "high", "high-low"},
+    "notrump_rank": {"equal", "lower", "higher"},
+    "trick_suit": {"with-bid", "after", "kind-with-bid"},
+    "special_suit": {"with-bid", "after"},
+    "directions": {"high", "high+low", "high+low+low-aces-bad"},
+    "book": {0, 6},
+    "dealer_can_steal": {"no", "any", "special"},
+    "stick_the_dealer": {False, True},
+    "right_bower_1st_2nd": {False, True},
+    "initial_leader": {"declarer", "left-of-dealer"},
+    "defenders_score_tricks": {False, True},
+    "overtricks": {False, True},
+    "set_penalty": {"bid", "all-tricks", "defenders-get-bid"},
+    "notrump_doubles": {False, True},
+    "win_rule": {
+        *("highest-tie", "highest-last-contract", "bidding-team", "must-bid", "must-bid-or-set"),
+    },
+    "passed_out": {"counts", "not-counted", "redeal"},
+    "first_dealer": {"random", "north", "cut"},
+}
+OPEN_ENDED = {
+    *("format", "name", "source", "minimum_bid", "minimum_notrump_bid", "lone_partner_points"),
+    *("lone_set_defenders", "revoke", "game_over", "special_values"),
+}
+
+
+def test_the_house_rules_of_these_tests_have_every_value_of_every_option() -> None:
+    made = [any_rules(seed).to_dict() for seed in range(300)]
+    assert set(EVERY_VALUE) | OPEN_ENDED == set(made[0])
+    for option, values in EVERY_VALUE.items():
+        assert {options[option] for options in made} == values
+    for option in OPEN_ENDED - {"format", "source"}:
+        assert len({str(options[option]) for options in made}) > 1
+    assert {str(options["game_over"]).split()[0] for options in made} == {
+        *("points", "hands", "plus-minus"),
+    }
+    bids = {bid for options in made for bid in dict(options["special_values"])}  # type: ignore[call-overload]
+    assert len(bids) == 7
+
+
+def test_options_changed_at_random_are_refused_or_make_a_game() -> None:
+    """Whatever combination the engine accepts can be dealt, bid, played and scored."""
+    accepted = 0
+    for seed in range(400):
+        random = Random(seed)
+        options, other = any_options(seed), any_options(seed + 1000)
+        changed = random.sample(sorted(options), random.randint(1, 4))
+        mixed = options | {name: other[name] for name in changed}
+        try:
+            rules = RuleSet.from_dict(mixed)
+        except RuleSetError:
+            continue
+        accepted += 1
+        check_hand(rules, seed, closely=0)
+    assert 50 < accepted < 390
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_second_scorer_gives_the_points_of_every_contract_and_every_number_of_tricks(
+    name: str,
+) -> None:
+    every_result_scores_as_the_second_scorer_says(preset(name))
+
+
+def test_a_second_scorer_gives_the_points_under_any_house_rules() -> None:
+    for seed in range(60):
+        every_result_scores_as_the_second_scorer_says(any_rules(seed), every=5)
+
+
+def every_result_scores_as_the_second_scorer_says(rules: RuleSet, every: int = 1) -> None:
+    options, random = options_of(rules), Random(1)
+    for number, bid in enumerate(bids_of(rules)):
+        for tricks in range(number % every, tricks_of_hand(options) + 1, every):
+            declarer = random.choice(rules.seats)
+            contract = settled(declarer, bid, rules, random)
+            result = played(rules, "N", contract, tricks)
+            notrump = contract.strain in ("NT", "LO")
+            score = score_of(options, bid.special or str(bid.level), tricks, notrump=notrump)
+            expected = (score.makers, score.defenders)
+            assert result.points == (expected if declarer in "NS135" else expected[::-1])
+            assert result.made is score.made
+
+
+@pytest.mark.parametrize(
+    ("name", "bid", "tricks", "notrump", "expected"),
+    [
+        ("ottawa", "5", 6, False, (6, 2)),
+        ("ottawa", "5", 4, False, (-5, 4)),
+        ("ottawa", "call-1", 7, True, (-18, 1)),
+        ("pepper", "2", 1, False, (-6, 5)),
+        ("bloomington-six", "best", 8, False, (16, 0)),
+        ("bloomington-six", "best", 7, False, (-16, 1)),
+        ("bid-whist", "4", 11, False, (5, 0)),
+        ("bid-whist", "4", 8, False, (-4, 0)),
+        ("bid-whist", "3", 9, True, (6, 0)),
+        ("bid-whist", "3", 8, True, (-6, 0)),
+        ("bid-whist-52", "3", 11, False, (3, 0)),
+        ("bid-whist-52", "3", 8, False, (0, 3)),
+    ],
 )
-from engine.options import SPECIAL_BIDS
-
-EVERY_BID = [
-    Bid(level, special, strain)
-    for strain in Strain
-    for level, special in [
-        *((level, None) for level in range(14)),
-        *((None, name) for name in SPECIAL_BIDS),
-    ]
-]
-SEEDS = st.integers(0, 9999)
-
-
-def random_hand(rules: RuleSet, random: Random, acts: int = 999) -> Hand:
-    """A hand after so many random legal acts; passing is made likely enough to be seen."""
-    hand = Hand(rules, deal_at_random(rules, random.choice(rules.seats), random))
-    while hand.to_act and acts:
-        legal = hand.legal_actions()
-        low = legal[: 1 + len(legal) // 2] if hand.phase is Phase.AUCTION else legal
-        hand.apply(random.choice(low if random.random() < 0.7 else legal))
-        acts -= 1
-    return hand
-
-
-def acts_of(hand: Hand) -> list[Card]:
-    plays = [play for trick in hand.tricks for play in trick.plays] + hand.trick
-    return [card for _, card in plays]
-
-
-@few
-@given(house_rules(), SEEDS, st.integers(0, 60))
-def test_cards_are_conserved(rules: RuleSet, seed: int, acts: int) -> None:
-    hand = random_hand(rules, Random(seed), acts)
-    declarer = hand.contract.declarer if hand.contract else None
-    gone = [card for seat, card in hand.exchanged if seat == declarer]
-    arrived = hand.view(declarer).received if declarer else ()
-    under_way = [card for seat, card in hand.exchanged if seat != declarer]
-    under_way = [] if arrived else under_way
-    held = [card for cards in hand.cards.values() for card in cards]
-    assert Counter(held + gone + under_way + acts_of(hand)) == Counter(deck(rules.deck))
-
-
-@few
-@given(house_rules(), SEEDS)
-def test_a_finished_hand_adds_up_and_scores_as_the_second_scorer_says(
-    rules: RuleSet, seed: int
+def test_the_second_scorer_itself_knows_the_examples_of_rules_5_2(
+    name: str, bid: str, tricks: int, notrump: bool, expected: tuple[int, int]
 ) -> None:
-    hand = random_hand(rules, Random(seed))
-    outcome = hand.outcome()
-    assert outcome is not None
-    if outcome.contract is None:
-        assert (hand.tricks, outcome.points) == ([], (0, 0))
-        return
-    contract = outcome.contract
-    makers = next(side for side in rules.sides if contract.declarer in side)
-    won = [trick.winner for trick in hand.tricks]
-    assert len(won) == rules.tricks
-    assert outcome.makers_tricks == sum(seat in makers for seat in won)
-    name = contract.special or str(contract.level)
-    expected = second_score(
-        rules.to_dict(), rules.tricks, contract.declarer, name, outcome.makers_tricks
-    )
-    assert outcome.points == expected
-    assert not set(won) & set(hand.idle)
+    score = score_of(preset(name).to_dict(), bid, tricks, notrump=notrump)
+    assert (score.makers, score.defenders) == expected
 
 
-@few
-@given(house_rules(), SEEDS, st.integers(0, 30))
-def test_legal_actions_are_exactly_what_apply_accepts(rules: RuleSet, seed: int, acts: int) -> None:
-    hand = random_hand(rules, Random(seed), acts)
-    every: set[Action] = {PASS, *EVERY_BID, *deck(rules.deck), *deck("single-32")}
-    accepted = {action for action in every if hand.fault(action) is None}
-    legal = hand.legal_actions()
-    assert set(legal) == accepted
-    assert len(legal) == len(accepted)
-    for action in legal[:: max(1, len(legal) // 4)]:
-        hand.copy().apply(action)
+def test_the_second_scorer_itself_knows_when_a_game_is_over() -> None:
+    """Indiana: both sides over 50, so the side that bid last wins, though it has less."""
+    options = preset("indiana-double-deck").to_dict()
+    rows = [Row((45, 49), 0, made=True), Row((6, 6), 0, made=True)]
+    assert second_end(options, rows) == (2, {0})
+    assert second_end(options, rows[:1]) == (0, set())
 
 
-def swapped(hand: Hand, viewer: str, random: Random) -> Hand:
-    """A twin in which the cards that `viewer` cannot see are dealt anew among the others.
-
-    Cards played stay with those who played them, and so do those `viewer` got in the exchange.
-    What the others were dealt is taken away altogether.
-    """
-    twin = hand.copy()
-    dealt = zip(hand.rules.seats, hand.deal.cards, strict=True)
-    twin.deal = Deal(
-        hand.deal.dealer, tuple(cards if seat == viewer else () for seat, cards in dealt)
-    )
-    hidden = [seat for seat in hand.rules.seats if seat != viewer]
-    pool = [card for seat in hidden for card in hand.cards[seat]]
-    random.shuffle(pool)
-    at = 0
-    for seat in hidden:
-        count = len(hand.cards[seat])
-        twin.cards[seat] = tuple(pool[at : at + count])
-        at += count
-    return twin
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_was_played_is_never_refused(name: str) -> None:
+    """A report of it, the line of the desk, and the totals of a round with any counts known."""
+    rules = preset(name)
+    for seed in range(25):
+        check_reported(random_hand(rules, Random(seed)))
+        check_round(rules, seed)
 
 
-@few
-@given(house_rules(), SEEDS, st.integers(0, 40))
-def test_a_view_does_not_change_with_the_cards_it_hides(
-    rules: RuleSet, seed: int, acts: int
-) -> None:
-    random = Random(seed)
-    hand = random_hand(rules, random, acts)
-    for viewer in rules.seats:
-        assert swapped(hand, viewer, random).view(viewer) == hand.view(viewer)
+def test_what_was_played_under_any_house_rules_is_never_refused() -> None:
+    for seed in range(150):
+        check_reported(random_hand(any_rules(seed), Random(seed)))
+        check_round(any_rules(seed), seed)
 
 
-@few
-@given(SEEDS, st.integers(0, 3))
-def test_a_view_of_the_exchange_hides_what_the_others_choose(seed: int, chosen: int) -> None:
-    """Whatever partner and declarer choose first, the other one sees the same."""
-    random = Random(seed)
-    hand = Hand(OTTAWA, deal_at_random(OTTAWA, "W", random))
-    for call in (Bid(None, "call-2", Strain.HEARTS), PASS, PASS, PASS):
-        hand.apply(call)
-    first, second = hand.copy(), hand.copy()
-    for _ in range(chosen):
-        first.apply(first.legal_actions()[0])
-        second.apply(second.legal_actions()[-1])
-    others = [seat for seat in "NESW" if seat != "N"] if chosen <= 2 else ["E", "W"]
-    assert [first.view(seat) for seat in others] == [second.view(seat) for seat in others]
+@pytest.mark.parametrize("name", PRESETS)
+def test_games_end_when_and_with_the_winner_that_the_second_scorer_says(name: str) -> None:
+    lengths = {check_game(preset(name), seed) for seed in range(15)}
+    assert len(lengths) > 1 or preset(name).game_end.kind == "hands"
 
 
-def test_the_deal_itself_is_in_no_view() -> None:
-    """Two deals that agree in one seat look the same from there before the first card."""
-    first = deal_at_random(OTTAWA, "N", Random(1))
-    north, east, south, west = first.cards
-    second = Deal("N", (west, north, south, east))
-    assert Hand(OTTAWA, first).view("S") == Hand(OTTAWA, second).view("S")
+def test_games_under_any_house_rules_end_as_the_second_scorer_says() -> None:
+    for seed in range(200):
+        check_game(any_rules(seed), seed)
 
 
-@few
-@given(house_rules(), SEEDS, st.integers(0, 90))
-def test_a_recorded_hand_is_read_back_as_it_was(rules: RuleSet, seed: int, acts: int) -> None:
-    hand = random_hand(rules, Random(seed), acts)
-    for again in (
-        read_hand(write_hand(hand), rules, partial=True),
-        read_hand_json(write_hand_json(hand), partial=True),
-    ):
-        assert [again.view(seat) for seat in rules.seats] == [
-            hand.view(seat) for seat in rules.seats
-        ]
+def test_every_bid_leaves_something_to_name_or_nothing() -> None:
+    """No winner of an auction stands there without any strain he may name."""
+    for seed in range(200):
+        rules = any_rules(seed)
+        for bid in bids_of(rules):
+            assert namings(bid, rules), f"{bid} under {rules}"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_deal_itself_is_in_no_view(name: str) -> None:
+    """Two deals that agree in one seat look the same from there before the first call."""
+    rules = preset(name)
+    first = deal_at_random(rules, rules.seats[0], Random(1))
+    own, *others = first.cards
+    second = Deal(first.dealer, (own, *reversed(others)), first.kitty)
+    assert second != first
+    assert Hand(rules, second).view(rules.seats[0]) == Hand(rules, first).view(rules.seats[0])
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_copy_goes_its_own_way(name: str) -> None:
+    rules = preset(name)
+    for acts in (0, 2, 5, 9, 20):
+        hand = random_hand(rules, Random(acts), acts)
+        before = [hand.view(seat) for seat in rules.seats]
+        twin = hand.copy()
+        while twin.to_act:
+            twin.apply(twin.legal_actions()[0])
+        assert [hand.view(seat) for seat in rules.seats] == before

@@ -1,12 +1,9 @@
-"""What a hand earns: every line of rules 5.2, examples of the seeds, a second scorer."""
+"""What a hand earns: every line of rules 5.2, examples of the seeds."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from rule_sets import OTTAWA, changed, house_rules, many, pepper, six_players
-from second_scorer import second_score
+from rule_sets import OTTAWA, changed, pepper, six_players
 
-from engine import Bid, Contract, RuleSet, is_made, points, read_call
+from engine import Bid, Contract, awarded, is_made, points, read_call
 
 
 def contract(text: str) -> Contract:
@@ -85,14 +82,18 @@ def test_best_is_worth_sixteen_either_way() -> None:  # rules A20
     assert points(six_players(), contract("2 best:LO"), 6) == (2, -16)
 
 
-@many
-@given(house_rules(), st.data())
-def test_a_second_scorer_agrees(rules: RuleSet, data: st.DataObject) -> None:
-    seat = data.draw(st.sampled_from(rules.seats))
-    strain = data.draw(st.sampled_from(rules.strains))
-    levels = [str(level) for level in range(1, rules.highest_level + 1)]
-    name = data.draw(st.sampled_from([*levels, *rules.special_bids]))
-    tricks = data.draw(st.integers(0, rules.tricks))
-    level, special = (int(name), None) if name.isdigit() else (None, name)
-    given_points = points(rules, Contract(seat, level, special, strain), tricks)
-    assert given_points == second_score(rules.to_dict(), rules.tricks, seat, name, tricks)
+REVOKES = changed(revoke={"others": 4, "side": -4, "player": -6})
+
+
+@pytest.mark.parametrize(("revoker", "points"), [("N", (-4, 4)), ("W", (4, -4))])
+def test_a_revoke_ends_the_hand_with_the_points_of_the_rules(
+    revoker: str, points: tuple[int, int]
+) -> None:
+    result = awarded(REVOKES, "N", revoker)
+    assert (result.kind, result.contract, result.made) == ("awarded", None, None)
+    assert (result.points, result.seat_points) == (points, ((revoker, -6),))
+
+
+def test_where_the_rules_have_no_points_for_a_revoke_none_are_given() -> None:
+    with pytest.raises(ValueError, match="no points for a revoke"):
+        awarded(OTTAWA, "N", "E")

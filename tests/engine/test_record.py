@@ -5,19 +5,16 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rule_sets import OTTAWA, changed, many
+from rule_sets import changed, many
 
 from engine import (
     IllegalAction,
     InvalidNotation,
-    read_call,
-    read_card,
     read_hand,
     read_hand_json,
     write_hand,
     write_hand_json,
 )
-from engine.notation import read_bid_name, read_number, read_seat, read_strain
 
 MOON = (
     "ottawa N | QdJsJhJsJcQsQhAs/AhKhJhAdKcAcKdAc/KhQhJcJdKsAdQcAh/KdKsQcQdKcQsJdAs"
@@ -48,7 +45,7 @@ def test_a_hand_is_read_in_any_case_and_with_suit_signs() -> None:
 def test_json_holds_the_same_hand() -> None:
     text = write_hand_json(read_hand(MOON))
     data = json.loads(text)
-    assert (data["format"], data["rules"], data["dealer"]) == (1, "ottawa", "N")
+    assert (data["format"], data["rules"], data["dealer"]) == (2, "ottawa", "N")
     assert data["auction"] == ["3H", "8D", "moon:S", "moon:S"]
     assert data["play"][:3] == ["Qs", "Ac", "Qs"]
     assert write_hand(read_hand_json(text)) == MOON
@@ -73,8 +70,12 @@ def test_an_unfinished_hand_is_read_when_asked_for() -> None:
         ("ottawa N", "record-shape", "ottawa N"),
         (replaced("ottawa", "chess"), "unknown-preset", "chess"),
         (replaced("ottawa N", "N"), "rules-not-named", "N"),
-        (replaced("ottawa N", "ottawa X"), "unknown-seat", "QdJs"),
-        (replaced("QdJs", "Qd9s"), "deal-card", "Qd9s"),
+        (replaced("ottawa N", "ottawa X"), "unknown-seat", "X |"),
+        (replaced("QdJs", "Qd9s"), "deal-card", "9sJh"),
+        (replaced("QdJs", "QdQd"), "deal-card", "QdKcQs"),
+        (replaced("/AhKh", "/Kh"), "deal-size", "KhJh"),
+        (replaced("JdAs |", "JdAs/Kd |"), "deal-seats", "QdJs"),
+        (" | ".join(["ottawa N", "", "", "", ""]), "deal-seats", "ottawa"),
         (replaced("QdJs", "QdXs"), "unreadable-card", "Xs"),
         (replaced("QdJs", "Js"), "deal-size", "JsJh"),
         (replaced("/KdKs", "KdKs"), "deal-seats", "QdJs"),
@@ -122,10 +123,12 @@ def test_rules_of_another_name_are_refused() -> None:
     ("text", "code", "position"),
     [
         ("{", "not-json", 1),
-        ("[]", "record-shape", 0),
-        ("[" * 100_000, "not-json", 0),
-        ("1" * 5000, "not-json", 0),
-        ('{"format": 1}', "record-shape", 0),
+        ("[]", "record-keys", 0),
+        ("[" * 100_000, "too-deep", 0),
+        ("1" * 5000, "too-deep", 0),
+        ('{"format": 1}', "record-keys", 0),
+        ('{"format": 2}', "record-keys", 0),
+        ('{"rules": "ottawa",\n "dealer"}', "not-json", 29),
     ],
 )
 def test_text_that_is_no_json_record_is_refused(text: str, code: str, position: int) -> None:
@@ -140,8 +143,14 @@ def test_text_that_is_no_json_record_is_refused(text: str, code: str, position: 
         ("rules", None, "not-a-rule-set", 0),
         ("rules", "chess", "unknown-preset", 0),
         ("rules", {"format": 1}, "missing-option", 0),
-        ("deal", 7, "record-shape", 0),
-        ("deal", [1, 2, 3, 4], "record-shape", 0),
+        ("format", True, "record-keys", 0),
+        ("format", 3, "record-keys", 0),
+        ("deal", 7, "record-list", 0),
+        ("deal", [1, 2, 3, 4], "record-list", 0),
+        ("deal", [["Qd"], ["Xs"], [], []], "unreadable-card", 1),
+        ("kitty", "As", "record-list", 0),
+        ("kitty", ["As"], "deal-seats", 0),
+        ("naming", "H", "act-misplaced", 4),
         ("auction", ["3H", None], "unreadable-bid", 1),
         ("play", ["Qs", {}], "unreadable-card", 1),
         ("play", [], "hand-cut-short", None),
@@ -155,6 +164,93 @@ def test_a_wrong_part_of_the_json_is_named(
         read_hand_json(text)
     assert refusal.value.fault.code == code
     assert refusal.value.position == (len(text) if position is None else position)
+
+
+WHIST = (
+    "bid-whist N | 9dJdJs8h7dThQd5h7s4sAdAh/8s3sAcLJ3c3h8dKs9h9sQs6h/Jc4c8c7cKd9c7hTc5s2h4d2c"
+    "/Qc2sKh5dJh6cAs5cTsBJKcTd/2d4h6s6d3dQh | 2-high 4-low 5NT 6NT low | Ah6s5hQhTh4h"
+    " | 9d8dKdTd 9s5sTs4s 7dLJ4d5d 4cKc6dAc 9h7hJh8h Jc6c7s3c 8s8c2sJs BJAd6hTc Qd3s2hQc"
+    " Jd3h2c5c 2dKs9cAs 3dQs7cKh"
+)
+FIFTY_TWO = (
+    "bid-whist-52 N | AhQdJs8hJdAd2c5h4d4s8d8s/3sTh7d5c3h9dKs9h9sQs6h9c/6cTcQcKdJc7h7s5s2h4cAc2s"
+    "/Kh5dJh8cAs7cTs3cKcTd2d4h/6s6d3dQh | 4 7 pass 7 D-low-aces-bad | 6s4sAd8d | 6d9dKdTd QhTh2h4h"
+    " Qc3c2c5c Jd7dTc5d 2d3d9cJc 8c8s3s4c 7hKh8h9h Ac7cAh6h Jh5h3h5s Qs7sAsJs 6cKcQdKs 4d9s2sTs"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "contract", "kitty"),
+    [
+        (WHIST, "N 6NT-low", "2d4h6s6d3dQh"),
+        (FIFTY_TWO, "N 7D-low-aces-bad", "6s6d3dQh"),
+    ],
+)
+def test_a_hand_with_a_kitty_and_a_naming_is_read_and_written(
+    text: str, contract: str, kitty: str
+) -> None:
+    hand = read_hand(text)
+    assert str(hand.contract) == contract
+    assert "".join(map(str, hand.deal.kitty)) == kitty
+    assert write_hand(hand) == text
+    data = json.loads(write_hand_json(hand))
+    assert data["kitty"] == [str(card) for card in hand.deal.kitty]
+    assert data["naming"] == str(hand.naming) == text.split("|")[2].rsplit(maxsplit=1)[-1]
+    assert write_hand(read_hand_json(json.dumps(data))) == text
+
+
+def test_calls_apart_by_commas_may_have_blanks() -> None:
+    text = WHIST.replace("2-high 4-low 5NT 6NT low", "2 up, 4 low; 5 no trump, 6 sans atout, bas")
+    assert write_hand(read_hand(text)) == WHIST
+
+
+def test_cards_and_seats_are_read_as_people_type_them() -> None:
+    text = WHIST.replace("bid-whist N", "bid-whist north").replace("BJ", "bj").replace("Th", "10♥")
+    assert write_hand(read_hand(text)) == WHIST
+
+
+def test_what_is_named_after_no_trump_is_a_direction() -> None:
+    text = WHIST.replace("6NT low", "6NT h").split("| Ah6s")[0] + "| |"
+    assert str(read_hand(text, partial=True).contract) == "N 6NT-high"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        (WHIST.replace("/2d4h6s6d3dQh", ""), "kitty-size", "Qc2s"),
+        (WHIST.replace("6d3dQh |", "6d3d |"), "kitty-size", "2d4h6s6d3d |"),
+        (WHIST.replace("/2d4h", "/2dQh4h"), "kitty-size", "2dQh4h"),
+        (WHIST.replace("6NT low", "6NT what"), "unreadable-naming", "what"),
+        (WHIST.replace("6NT low", "6NT"), "act-misplaced", "Ah6s"),
+        (WHIST.replace("6NT low", "6NT low low"), "act-misplaced", "low |"),
+        (WHIST.replace("/2d4h6s6d3dQh", "/2d4h6s6d3dBJ"), "deal-card", "BJ |"),
+    ],
+)
+def test_a_fault_of_kitty_or_naming_has_its_place(text: str, code: str, place: str) -> None:
+    with pytest.raises(InvalidNotation) as refusal:
+        read_hand(text)
+    assert refusal.value.fault.code == code
+    assert text[refusal.value.position :].startswith(place)
+
+
+def test_what_cannot_be_named_is_refused_at_its_place() -> None:
+    text = WHIST.replace("6NT low", "6NT low-aces-bad")
+    with pytest.raises(IllegalAction) as refusal:
+        read_hand(text)
+    assert refusal.value.fault.code == "naming-not-possible"
+    assert text[refusal.value.position or 0 :].startswith("low-aces-bad")
+
+
+def test_json_of_format_1_is_read() -> None:
+    data = json.loads(write_hand_json(read_hand(MOON))) | {"format": 1}
+    del data["kitty"], data["naming"]
+    assert write_hand(read_hand_json(json.dumps(data))) == MOON
+
+
+def test_json_may_name_rules_that_are_given() -> None:
+    rules = changed(name="Our club")
+    data = json.loads(write_hand_json(read_hand(MOON))) | {"rules": "Our club"}
+    assert read_hand_json(json.dumps(data), rules).rules == rules
 
 
 _PIECES = ["|", "/", " ", "ottawa", "N", "pass", "5C", "moon:S", "Qs", "10h", "J♥", "x", DEAL]
@@ -175,7 +271,9 @@ _VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("ab"), inner),
     max_leaves=4,
 )
-_KEYS = st.sampled_from(["format", "rules", "dealer", "deal", "auction", "exchange", "play"])
+_KEYS = st.sampled_from(
+    [*("format", "rules", "dealer", "deal", "kitty", "auction", "naming", "exchange", "play")]
+)
 
 
 @many
@@ -186,62 +284,3 @@ def test_any_json_is_a_hand_or_is_refused(values: dict[str, object]) -> None:
         read_hand_json(text)
     except (InvalidNotation, IllegalAction) as refusal:
         assert refusal.fault.sentence  # noqa: PT017
-
-
-@pytest.mark.parametrize("text", ["Jh", "JH", "jh", "J♥", "J♥\ufe0f", " j♡ "])
-def test_a_card_is_read_as_people_type_it(text: str) -> None:
-    assert str(read_card(text)) == "Jh"
-
-
-def test_a_ten_is_one_or_two_signs() -> None:
-    assert str(read_card("10h")) == str(read_card("Th")) == "Th"
-
-
-@pytest.mark.parametrize("text", ["", "J", "h", "1h", "AKh", "Jx", "hJ", "100h", "JJ♥", "-h"])
-def test_what_is_no_card_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation, match="is not a card"):
-        read_card(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("pass", "pass"),
-        ("PASSE", "pass"),
-        ("-", "pass"),
-        ("5c", "5C"),
-        ("5 clubs", "5C"),
-        ("5♣", "5C"),
-        ("4nt", "4NT"),
-        ("4 no trump", "4NT"),
-        ("4n", "4NT"),
-        ("4 sans atout", "4NT"),
-        ("3lo", "3LO"),
-        ("call 2 hearts", "call-2:H"),
-        ("C2H", "call-2:H"),
-        ("call-2:H", "call-2:H"),
-        ("moon hearts", "moon:H"),
-        ("mnt", "moon:NT"),
-        ("little pepper coeur", "little-pepper:H"),
-        ("best:LO", "best:LO"),
-    ],
-)
-def test_a_call_is_read_as_people_type_it(text: str, written: str) -> None:
-    assert str(read_call(text)) == written
-
-
-@pytest.mark.parametrize("text", ["", "5", "H", "five clubs", "5x", "pass 5C", "moon", "-H"])
-def test_what_is_no_call_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation, match="is not a bid"):
-        read_call(text)
-
-
-@many
-@given(st.text("0159jqkat shdc♥-:mo", max_size=8) | st.text(max_size=8))
-def test_any_word_is_read_or_refused(text: str) -> None:
-    read_number(text), read_seat(text, OTTAWA.seats), read_strain(text), read_bid_name(text)
-    for read in (read_card, read_call):
-        try:
-            assert read(str(read(text))) == read(text)
-        except InvalidNotation as refusal:
-            assert refusal.text == text  # noqa: PT017

@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rule_sets import OTTAWA, changed, few, house_rules, many, pepper, six_players
 
-from engine import InvalidNotation, RuleSet, RuleSetError, Strain, preset, preset_names
+from engine import (
+    Direction,
+    InvalidNotation,
+    RuleSet,
+    RuleSetError,
+    Strain,
+    preset,
+    preset_names,
+)
+from engine.ruleset import Revoke
 
 
 def faults(**options: object) -> set[tuple[str, str]]:
@@ -47,6 +56,40 @@ def test_six_players_sit_in_alternate_seats() -> None:
     assert rules.partners("5") == ("1", "3")
 
 
+@pytest.mark.parametrize(
+    ("name", "each", "tricks", "highest"),
+    [
+        ("ottawa", 8, 8, 8),
+        ("pepper", 6, 6, 5),
+        ("triple-deck", 15, 15, 15),
+        ("bloomington-six", 8, 8, 8),
+        ("bid-whist", 12, 13, 7),
+        ("bid-whist-52", 12, 13, 7),
+    ],
+)
+def test_tricks_and_the_highest_level_follow_from_the_cards(  # 2, 3, 4.3.3
+    name: str, each: int, tricks: int, highest: int
+) -> None:
+    rules = preset(name)
+    assert (rules.cards_each, rules.tricks, rules.highest_level) == (each, tricks, highest)
+
+
+def test_whist_has_directions_where_euchre_has_low_no_trump() -> None:  # 2 `directions`, notrump
+    whist, euchre = preset("bid-whist"), preset("bloomington-six")
+    assert (whist.has_directions, euchre.has_directions) == (True, False)
+    assert [str(strain) for strain in whist.strains] == ["S", "H", "D", "C", "NT"]
+    assert [str(strain) for strain in euchre.strains] == ["S", "H", "D", "C", "NT", "LO"]
+    assert whist.direction_names == (Direction.HIGH, Direction.LOW)
+    assert euchre.direction_names == (Direction.HIGH,)
+    assert len(preset("bid-whist-52").direction_names) == 3
+
+
+def test_high_no_trump_alone_is_played_high() -> None:
+    rules = changed(bowers=False, directions="high+low", notrump="high")
+    assert rules.directions_of(Strain.NOTRUMP) == (Direction.HIGH,)
+    assert rules.directions_of(Strain.HEARTS) == (Direction.HIGH, Direction.LOW)
+
+
 def test_little_pepper_stands_for_the_top_level() -> None:
     assert list(pepper().levels(Strain.CLUBS)) == [1, 2, 3, 4, 5]
 
@@ -63,7 +106,50 @@ def test_rules_survive_being_stored_as_json(rules: RuleSet) -> None:
 
 
 def test_the_stored_form_has_a_version() -> None:
-    assert OTTAWA.to_dict()["format"] == 1
+    assert OTTAWA.to_dict()["format"] == 2
+
+
+def test_the_points_of_a_revoke_survive_being_stored() -> None:
+    rules = changed(revoke={"others": 4, "side": -4, "player": -2})
+    assert rules.revoke == Revoke(others=4, side=-4, player=-2)
+    assert RuleSet.from_dict(rules.to_dict()) == rules
+    assert OTTAWA.to_dict()["revoke"] == "none"
+
+
+#: A rule set as it was stored before there were options for kitty, naming and directions.
+FORMAT_1 = {
+    "format": 1,
+    "name": "ottawa",
+    "source": "Ottawa community afternoon, Marlborough Community Centre",
+    "players": 4,
+    "deck": "double-32",
+    "bidding_rounds": "single",
+    "notrump": "high",
+    "notrump_rank": "equal",
+    "minimum_bid": 3,
+    "minimum_notrump_bid": 4,
+    "dealer_can_steal": "special",
+    "stick_the_dealer": False,
+    "right_bower_1st_2nd": False,
+    "initial_leader": "declarer",
+    "overtricks": True,
+    "set_penalty": "bid",
+    "defenders_score_tricks": True,
+    "lone_set_defenders": "tricks",
+    "game_over": "hands 8",
+    "win_rule": "highest-tie",
+    "passed_out": "counts",
+    "special_values": {"call-2": 12, "call-1": 18, "moon": 24},
+}
+
+
+def test_rules_of_the_first_format_mean_what_they_meant() -> None:
+    assert RuleSet.from_dict(FORMAT_1) == OTTAWA
+
+
+def test_the_first_format_lacks_none_of_its_own_options() -> None:
+    with pytest.raises(RuleSetError, match="“deck” is missing"):
+        RuleSet.from_dict({name: value for name, value in FORMAT_1.items() if name != "deck"})
 
 
 def test_special_bids_rise_whatever_the_order_in_the_file() -> None:
@@ -98,6 +184,23 @@ def test_an_unknown_preset_names_those_there_are() -> None:
         ("special_values", {"call-4": 10}),
         ("special_values", {"moon": -24}),
         ("special_values", ["moon"]),
+        ("kitty", -1),
+        ("kitty_trick", "defenders"),
+        ("bowers", "no"),
+        ("reenter", 1),
+        ("trick_suit", "before"),
+        ("special_suit", "kind-with-bid"),
+        ("directions", "low"),
+        ("directions", "low+high"),
+        ("book", 5),
+        ("book", False),
+        ("set_penalty", "double"),
+        ("lone_partner_points", "half"),
+        ("lone_partner_points", 1001),
+        ("revoke", "four"),
+        ("revoke", {"others": 4, "side": -4}),
+        ("revoke", {"others": 4, "side": -4, "player": "-4"}),
+        ("first_dealer", "south"),
     ],
 )
 def test_a_bad_value_is_told_at_its_option(option: str, value: object) -> None:
@@ -136,6 +239,56 @@ def test_six_players_need_a_deck_that_can_be_shared() -> None:
     assert faults(players=6) == {("cards-not-even", "deck"), ("calls-need-four", "special_values")}
 
 
+MOON = {"moon": 24}
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "option"),
+    [
+        ({"kitty": 32, "special_values": MOON}, "kitty-too-big", "kitty"),
+        ({"kitty": 6, "special_values": MOON}, "cards-not-even", "deck"),
+        ({"kitty": 4}, "kitty-or-passing", "kitty"),
+        ({"kitty": 4, "special_values": {"best": 16}}, "kitty-or-passing", "kitty"),
+        ({"kitty_trick": "declarer"}, "no-kitty-to-credit", "kitty_trick"),
+        ({"directions": "high+low"}, "bowers-need-euchre", "bowers"),
+        ({"trick_suit": "kind-with-bid"}, "kinds-need-directions", "trick_suit"),
+        ({"reenter": True}, "reenter-needs-rounds", "reenter"),
+        ({"reenter": True, "bidding_rounds": "two"}, "reenter-needs-rounds", "reenter"),
+        (
+            {"bowers": False, "right_bower_1st_2nd": True},
+            "right-bower-needs-bowers",
+            "right_bower_1st_2nd",
+        ),
+        ({"minimum_bid": 9}, "minimum-over-tricks", "minimum_bid"),
+        ({"minimum_notrump_bid": 9}, "minimum-over-tricks", "minimum_notrump_bid"),
+        ({"special_values": {"big-pepper": 12}}, "peppers-alone", "special_values"),
+        (
+            {"game_over": "plus-minus 7", "win_rule": "must-bid"},
+            "win-rule-needs-points",
+            "win_rule",
+        ),
+    ],
+)
+def test_options_that_make_no_game_together_are_told_at_one_of_them(
+    options: dict[str, object], code: str, option: str
+) -> None:
+    assert faults(**options) == {(code, option)}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"kitty": 4, "special_values": MOON, "kitty_trick": "first-trick"},
+        {"notrump": "none", "minimum_notrump_bid": 9},
+        {"players": 6, "deck": "whist-54", "bowers": False, "special_values": MOON},
+        {"bidding_rounds": "multiple", "reenter": True},
+        {"bowers": False, "directions": "high+low", "trick_suit": "kind-with-bid"},
+    ],
+)
+def test_unusual_options_that_make_a_game_are_taken(options: dict[str, object]) -> None:
+    assert changed(**options).tricks > 0
+
+
 @pytest.mark.parametrize("data", [None, [], "ottawa", 1])
 def test_rules_are_a_table(data: object) -> None:
     with pytest.raises(RuleSetError, match="Rules are a table"):
@@ -143,8 +296,14 @@ def test_rules_are_a_table(data: object) -> None:
 
 
 def test_rules_of_a_later_format_are_refused() -> None:
-    with pytest.raises(RuleSetError, match="format 2; this program reads format 1"):
-        RuleSet.from_dict(OTTAWA.to_dict() | {"format": 2})
+    with pytest.raises(RuleSetError, match="format 3; this program reads format 2"):
+        RuleSet.from_dict(OTTAWA.to_dict() | {"format": 3})
+
+
+@pytest.mark.parametrize("written", [True, "2", 2.0, None])
+def test_the_format_is_a_whole_number(written: object) -> None:
+    with pytest.raises(RuleSetError, match="this program reads format 2"):
+        RuleSet.from_dict(OTTAWA.to_dict() | {"format": written})
 
 
 _JSON = st.recursive(

@@ -16,7 +16,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs.models import Club, Role, User
-from scoring.models import Event, HandResult, TableLink
+from engine.ruleset import preset
+from scoring.models import Event, HandResult, HouseRules, TableLink
 from scoring.services import events
 from tests.conftest import add_pairs, make_event, seat_pairs, table_at
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored, stored
@@ -56,6 +57,18 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}publish/                         login login  404   404    403   403    405   ->
 {E}finish/                          login login  404   404    403   403    405   409
 {E}reopen/                          login login  404   404    403   403    405   ->
+{E}rules/                           login login  404   404    200   200    200   200
+{E}rules/change/                    login login  404   404    403   403    200   422
+{E}print/rules.pdf                  login login  404   404    200   200    200   200
+desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200   200
+desk/<slug>/rules/                  login login  404   404    200   200    200   200
+desk/<slug>/rules/new/              login login  404   404    403   403    200   422
+desk/<slug>/rules/import/           login login  404   404    403   403    200   422
+desk/<slug>/rules/games/<preset>/   login login  404   404    200   200    200   200
+desk/<slug>/rules/<house_rules>/    login login  404   404    200   200    200   200
+desk/<slug>/rules/<house_rules>/change/ login login 404 404   403   403    200   422
+desk/<slug>/rules/<house_rules>/state/  login login 404 404   403   403    405   ->
+desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200   200
 {E}history/                         login login  404   404    200   200    200   200
 {E}links/<number>/revoke/           login login  404   404    403   403    405   ->
 {E}print/                           login login  404   404    200   200    200   200
@@ -84,6 +97,7 @@ t/<token>/                          200   405    200   405    200   405    200  
 t/<token>/live/                     200   405    200   405    200   405    200   405
 
 /                                   200   405    200   405    200   405    200   405
+check/                              200   405    200   405    200   405    200   405
 clubs/<slug>/                       200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405
 events/<event>/live/                200   405    200   405    200   405    200   405
@@ -91,6 +105,7 @@ events/<event>/standings.csv        200   405    200   405    200   405    200  
 events/<event>/standings.xlsx       200   405    200   405    200   405    200   405
 events/<event>/seating/             200   405    200   405    200   405    200   405
 events/<event>/seating/live/        200   405    200   405    200   405    200   405
+events/<event>/rules/               200   405    200   405    200   405    200   405
 events/<event>/pairs/<number>/      200   405    200   405    200   405    200   405
 events/<event>/pairs/<number>/live/ 200   405    200   405    200   405    200   405
 """
@@ -149,8 +164,16 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "role": str(Role.objects.get(user=sam).pk),
         "pair": str(afternoon.entrants.get(number=1).uid),
         "token": TableLink.objects.get(table_number=1).token,
+        "house_rules": str(some_house_rules(afternoon.club).uid),
+        "preset": "pepper",
         **dict.fromkeys(("number", "table", "hand"), "1"),
     }
+
+
+def some_house_rules(club: Club) -> HouseRules:
+    return HouseRules.objects.create(
+        club=club, name="Ours", rule_set=preset("ottawa").to_dict(), rounds=6, hands_per_round=8
+    )
 
 
 def address_of(route: str, places: dict[str, str]) -> str:
@@ -277,6 +300,31 @@ def test_a_result_is_only_changed_at_its_own_table_and_hand(
     with nothing_stored():
         address = hand_address(name, afternoon, table=table, hand=hand)
         assert client.post(address, fields).status_code == 404
+
+
+HOUSE_RULES = ("page", "change", "state", "file", "pdf")
+
+
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_the_rules_of_another_club_are_not_found(
+    client: Client, dora: User, club: Club, other_club: Club, name: str
+) -> None:
+    theirs = some_house_rules(other_club)
+    client.force_login(dora)
+    address = reverse(f"house-rules-{name}", args=[club.slug, theirs.uid])
+    with nothing_stored():
+        answers = {client.get(address).status_code, client.post(address).status_code}
+    assert answers <= {404, 405}
+    assert 404 in answers
+
+
+def test_rules_do_not_begin_from_those_of_another_club(
+    client: Client, dora: User, club: Club, other_club: Club
+) -> None:
+    theirs = some_house_rules(other_club)
+    client.force_login(dora)
+    new = reverse("house-rules-new", args=[club.slug])
+    assert client.get(new, {"from": f"own:{theirs.uid}"}).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["staff-remove", "staff-password"])

@@ -9,9 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
+from engine.notation import write_rules
+from engine.ruleset import preset
 from scoring.models import Event, HandResult, Player, TableTotals
 from scoring.services import events
 from tests.conftest import table_at
+from tests.pages.ruling import page, thursday_rules
 from tests.scoring.services.acts import enter, nothing_stored
 
 # What nobody would type on purpose, and somebody will.
@@ -28,7 +31,8 @@ nasty = pytest.mark.parametrize("text", NASTY.values(), ids=NASTY.keys())
 #: Every form of the desk with what it needs to be taken; `{field: good value}`.
 FORMS: dict[str, dict[str, str]] = {
     "event-new": {
-        "name": "Friday", "starts_at": "2026-12-18T13:00", "preset": "ottawa", "rounds": "6",
+        "name": "Friday", "starts_at": "2026-12-18T13:00", "rules": "ottawa", "rounds": "6",
+        "length_of": "pepper", "choose": "1",
         "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full", "letters": "en",
         "paper": "a4",
     },
@@ -36,7 +40,18 @@ FORMS: dict[str, dict[str, str]] = {
         "name": "Friday", "starts_at": "2026-12-18T13:00", "rounds": "6", "hands_per_round": "8",
         "sit_out_points": "0", "names_shown": "full", "letters": "en", "paper": "a4",
     },
+    "house-rules-new": {
+        "name": "Ours", "deck": "single-24", "kitty": "4", "game_over_number": "8",
+        "special_values_points_moon": "24", "look": "1",
+    },
+    "house-rules-change": {"name": "Ours", "revoke_kind": "points", "seen": "x"},
+    "house-rules-import": {
+        "text": write_rules(preset("pepper")), "name": "Pepper at home", "rounds": "6",
+        "hands_per_round": "8", "take": "0",
+    },
+    "house-rules-state": {"act": "retire"},
     "event-publish": {"published": "1"},
+    "event-rules-change": {"rules": "pepper", "reason": "a slip", "seen": ""},
     "event-finish": {"despite": "closing time"},
     "pair-change": {"player_1": "Ann Lee", "player_2": "Bo Roy", "number": "1"},
     "pair-state": {"act": "withdraw"},
@@ -73,9 +88,12 @@ def page_of(name: str, event: Event) -> str:
 
 
 def form_address(name: str, event: Event) -> str:
+    if name in ("house-rules-change", "house-rules-state"):
+        return page(name.removeprefix("house-rules-"), thursday_rules(event.club))
     pair = event.entrants.get(number=1).uid
     arguments: dict[str, list[Any]] = {
-        "event-new": [event.club.slug], "pair-change": [event.uid, pair],
+        "event-new": [event.club.slug], "house-rules-new": [event.club.slug],
+        "house-rules-import": [event.club.slug], "pair-change": [event.uid, pair],
         "pair-state": [event.uid, pair], "round-start": [event.uid, 2],
         "round-take-back": [event.uid, 2],
     }  # fmt: skip
@@ -128,14 +146,19 @@ def test_whatever_stands_in_the_address_is_answered_in_words(
 ) -> None:
     asked = {"line": text, "v": text, "after": text, "sort": text, "who": text, "rematches": text}
     asked |= {**FORMS["hand"], "tricks": text, "bid": text, "auction": text, "page": text}
+    asked |= {"rules": text, "way": text, "record": text, "club": text, "event": text}
     for name in ("round", "table", "hand-check", "hand", "history", "event-change"):
         assert desk.get(page_of(name, afternoon), asked).status_code in (200, 204)
+    asked |= {"rules": text, "from": text}
     others = [
+        reverse("event-new", args=[afternoon.club.slug]),
         reverse("hand-preview", args=[afternoon.uid, 1, 1, 1]),
         reverse("standings-pdf", args=[afternoon.uid]),
+        reverse("event-rules-pdf", args=[afternoon.uid]),
         reverse("standings", args=[afternoon.uid]),
         reverse("seating", args=[afternoon.uid]),
         reverse("login"),
+        reverse("check"),
     ]
     for address in others:
         assert desk.get(address, asked).status_code in (200, 302)

@@ -100,7 +100,7 @@ def test_a_file_stands_in_the_box_so_that_it_can_be_mended(event: Event, directo
     page = send(director, "pairs-import", event, file=upload("1,Zoé\n".encode("latin-1")))
     assert box_of(page) == "1,Zoé\n"
     assert "1 thing must be mended first. Nothing is stored yet" in text_of(page)
-    assert "The second player is missing. Write both names of the pair." in text_of(page)
+    assert "The second player is missing. Write every name." in text_of(page)
     assert "it was read as Windows-1252. Look whether the accents are right." in text_of(page)
     assert button_of(page) is None
 
@@ -139,7 +139,7 @@ def test_a_number_taken_meanwhile_keeps_the_list_on_the_page(
     page = send(
         director, "pairs-import", event, text="1. Ann & Bob\n2. Cy & Di", take=button_of(shown)
     )
-    assert "Number 2 is taken by a pair of the event." in text_of(page)
+    assert "Number 2 is taken in this event already." in text_of(page)
     assert box_of(page).splitlines() == ["1. Ann & Bob", "2. Cy & Di"]
     assert names_of(event) == [(2, "Eve", "Flo")]
 
@@ -224,8 +224,8 @@ def test_every_fault_is_shown_and_nothing_is_taken(ottawa: Event, director: Clie
     assert "2 ns_tricks, ew_tricks The tricks of both sides must add up to 8, not 9." in text_of(
         page
     )
-    assert "2 ew Round 1, table 1: there is no pair 13 in this event." in text_of(page)
-    assert "3 ns, ew In line 2 pairs 1 and 13 sit at this table in this round." in text_of(page)
+    assert "2 ew Round 1, table 1: there is no number 13 in this event." in text_of(page)
+    assert "3 ns, ew In line 2 numbers 1 and 13 sit at this table in this round." in text_of(page)
     assert button_of(page) is None
 
 

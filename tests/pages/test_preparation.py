@@ -17,7 +17,7 @@ from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 
 EVENT = {
-    "name": "Thursday afternoon", "starts_at": "2026-12-17T13:00", "preset": "ottawa",
+    "name": "Thursday afternoon", "starts_at": "2026-12-17T13:00", "rules": "ottawa",
     "rounds": "6", "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full",
     "letters": "en", "paper": "letter",
 }  # fmt: skip

@@ -14,7 +14,7 @@ from tests.pages.reading import shown
 from tests.scoring.services.acts import enter, nothing_stored
 
 EVENT = {
-    "name": "Thursday afternoon", "starts_at": "2026-12-17T08:00", "preset": "ottawa",
+    "name": "Thursday afternoon", "starts_at": "2026-12-17T08:00", "rules": "ottawa",
     "rounds": "6", "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full",
     "letters": "en", "paper": "letter",
 }  # fmt: skip
@@ -43,7 +43,7 @@ def test_a_page_from_before_the_new_numbers_never_renames_another_pair(
     address, old = form_of(desk, at("pair-change", event, second.uid), "player_1")
     entrants.number_anew(event, by=dora)
     page = desk.post(address, old | {"player_1": "Anne Corrected"}).content.decode()
-    assert "Number 2 is taken by another pair." in page
+    assert "Number 2 is taken already." in page
     assert names_of(third) == ["Anne Player3", "Bert Partner3"]
     desk.post(address, old | {"player_1": "Anne Corrected", "number": ""})
     assert names_of(third) == ["Anne Player3", "Bert Partner3"]
@@ -68,9 +68,9 @@ def test_a_pair_that_is_gone_is_told_in_words_on_every_page(event: Event, dora: 
     uid, desk = event.entrants.get(number=1).uid, logged_in(dora)
     for _ in range(2):
         page = desk.post(at("pair-state", event, uid), {"act": "remove"}, follow=True)
-    assert "This pair is not in the event any more." in page.content.decode()
+    assert "These names are not in the event any more." in page.content.decode()
     page = desk.get(at("pair-change", event, uid), follow=True)
-    assert "This pair is not in the event any more." in page.content.decode()
+    assert "These names are not in the event any more." in page.content.decode()
 
 
 def test_a_pair_of_another_event_is_not_reached(club: Club, event: Event, dora: User) -> None:
@@ -89,7 +89,7 @@ def test_a_double_tap_adds_a_pair_once_and_a_tick_adds_its_namesakes(
     typed = empty | {"player_1": "Ann Lee", "player_2": "Bob Roy"}
     desk.post(address, typed)
     page = desk.post(address, typed).content.decode()
-    assert "Pair 1 has these two names already." in page
+    assert "Number 1 has these names already." in page
     assert 'type="checkbox" name="twins"' in page
     assert event.entrants.count() == 1
     desk.post(address, typed | {"twins": "on"})
@@ -111,7 +111,7 @@ def test_a_pair_typed_after_play_began_is_refused_in_words_and_not_lost(
     page = desk.post(address, empty | {"player_1": "Late Lou", "player_2": "Late Lee"})
     said = page.content.decode()
     assert "Play has begun: this can be changed only before the first round." in said
-    assert "the page of the pairs leads back to the preparation." in said
+    assert "the page with the names leads back to the preparation." in said
     assert 'value="Late Lou"' in said
 
 

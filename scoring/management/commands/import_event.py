@@ -2,6 +2,8 @@
 
 from argparse import ArgumentParser
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -9,9 +11,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from clubs.models import Club, Role, User
-from engine.ruleset import RuleSet, preset
+from engine.errors import InvalidNotation
+from engine.notation import read_rules
+from engine.ruleset import RuleSet
 from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event
+from scoring.queries.formats import say, team_size
+from scoring.queries.house_rules import rules_choices, usual_length
 from scoring.services import intake
 from scoring.transfer.faults import RowFault
 from scoring.transfer.hands import placed, read_hands
@@ -33,6 +39,11 @@ class Command(BaseCommand):
         parser.add_argument("--name", required=True, help="name of the event")
         parser.add_argument("--entrants", required=True, type=Path, help="file of the pairs")
         parser.add_argument("--hands", required=True, type=Path, help="file of the hands")
+        parser.add_argument(
+            "--rules",
+            default=DEFAULT_PRESET,
+            help="a game of the program, house rules of the club, or a file of rules",
+        )
         parser.add_argument("--director", help="user who is named as having entered everything")
         parser.add_argument("--reason", default="", help="why unusual hands are kept")
         parser.add_argument("--publish", action="store_true", help="show the event to everybody")
@@ -40,8 +51,9 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         club = _club(options["club"])
         by = _director(club, options["director"]) if options["director"] else None
-        rules, reason = preset(DEFAULT_PRESET), options["reason"]
-        pairs, found = _read(options["entrants"], options["hands"], rules)
+        played, reason = _rules(club, options["rules"]), options["reason"]
+        rules = played.rules
+        pairs, found = _read(options["entrants"], options["hands"], played)
         _refuse_faulty(options, pairs, found)
         new = intake.NewEvent(
             options["name"], rules, pairs.pairs(), found.plan, found.reported(), found.hands_due
@@ -61,6 +73,31 @@ def _club(slug: str) -> Club:
         raise CommandError(f"There is no club “{slug}”. The clubs are: {known}.") from error
 
 
+@dataclass(frozen=True)
+class _Played:
+    """The rules of the event, and the hands of a round."""
+
+    rules: RuleSet
+    hands: int
+
+
+def _rules(club: Club, named: str) -> _Played:
+    """The club's house rules of this name, the program's game, or what a file says."""
+    for choice in rules_choices(club):
+        if named in (choice.name, choice.rules.name):
+            return _Played(choice.rules, choice.length.hands)
+    try:
+        rules = read_rules(read_source(Path(named).read_bytes()).text)
+    except OSError as error:
+        known = ", ".join(choice.rules.name for choice in rules_choices(club))
+        raise CommandError(f"There are no rules “{named}”. There are: {known}.") from error
+    except Unreadable as refusal:
+        raise CommandError(f"{named}: {refusal.sentence}") from refusal
+    except InvalidNotation as refusal:
+        raise CommandError(f"{named}: {refusal}") from refusal
+    return _Played(rules, usual_length(rules).hands)
+
+
 def _director(club: Club, username: str) -> User:
     director = club.roles.filter(kind=Role.Kind.DIRECTOR, user__username=username).first()
     if director is None:
@@ -68,16 +105,17 @@ def _director(club: Club, username: str) -> User:
     return director.user
 
 
-def _read(entrants: Path, hands: Path, rules: RuleSet) -> tuple[PairList, WholeEvent]:
+def _read(entrants: Path, hands: Path, played: _Played) -> tuple[PairList, WholeEvent]:
     """Both files; raises CommandError with every reason why they can't be read."""
     reasons: list[str] = []
-    pairs = _try(entrants, read_pairs, reasons)
-    typed = _try(hands, read_hands, reasons)
+    rules = played.rules
+    pairs = _try(entrants, partial(read_pairs, size=team_size(rules)), reasons)
+    typed = _try(hands, partial(read_hands, rules=rules), reasons)
     if pairs is None or typed is None:
         raise CommandError("\n".join(reasons))
     numbers = {row.number for row in pairs.rows if row.number is not None}
     rounds = len({hand.round for hand in placed(typed)})
-    return pairs, check_event(typed, Expected(rules, rounds, rules.game_end.number, numbers))
+    return pairs, check_event(typed, Expected(rules, rounds, played.hands, numbers))
 
 
 def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Found | None:
@@ -109,9 +147,10 @@ def _line(fault: RowFault) -> str:
 
 def _summary(event: Event, pairs: PairList, found: WholeEvent) -> str:
     warnings = [_line(warning) for row in pairs.rows for warning in row.warnings]
+    entered = say(event.format, "count", number=len(pairs.rows))
     missing = f", {found.missing} hands missing" if found.missing else ""
     counts = (
-        f"{event.name}: {len(pairs.rows)} pairs, {len(found.plan.rounds)} rounds, "
+        f"{event.name}: {entered}, {len(found.plan.rounds)} rounds, "
         f"{len(found.hands)} hands{missing}."
     )
     return "\n".join([*warnings, counts, f"Its desk: {reverse('event', args=[event.uid])}"])

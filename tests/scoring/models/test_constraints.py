@@ -18,10 +18,12 @@ from scoring.models import (
     Entrant,
     Event,
     HandResult,
+    HouseRules,
     Lineup,
     Placement,
     Player,
     Round,
+    RuleRevision,
     Seating,
     Section,
     Session,
@@ -135,9 +137,23 @@ def two_first_players() -> None:
     Lineup.objects.create(entrant=first.entrant, player=stranger, position=1)
 
 
+def house_rules(**changed: Any) -> HouseRules:
+    values = {"name": "Ours", "rule_set": {}, "rounds": 6, "hands_per_round": 8, **changed}
+    return HouseRules.objects.create(club=Club.objects.get(), **values)
+
+
+def revision(number: int = 1, reason: str = "a slip") -> RuleRevision:
+    event = Event.objects.get()
+    return RuleRevision.objects.create(event=event, number=number, rule_set={}, reason=reason)
+
+
 BREAKS: dict[str, Break] = {
     "role_is_known": change(Role, kind="cook"),
     "one_role_per_club_and_user": lambda: again(Role.objects.all()[0]),
+    "one_name_per_house_rules": both(house_rules, house_rules),
+    "house_rules_play_a_hand": lambda: house_rules(rounds=0),
+    "one_revision_per_number": both(revision, revision),
+    "revision_has_a_reason": lambda: revision(reason=""),
     "event_state_is_known": change(Event, state="paused"),
     "event_names_shown_is_known": change(Event, names_shown="nickname"),
     "one_session_per_number": lambda: again(Session.objects.get()),
@@ -171,6 +187,8 @@ BREAKS: dict[str, Break] = {
     "result_seats_are_known": lambda: hand(declarer="O"),
     "played_hand_has_a_contract": lambda: hand(strain=None),
     "passed_out_hand_has_no_contract": lambda: hand(base=PASSED_OUT, points_0=5),
+    "awarded_hand_has_a_revoker": lambda: hand(base=PASSED_OUT, kind="awarded"),
+    "result_direction_is_known": lambda: hand(direction="sideways"),
     "tricks_within_the_hand": lambda: hand(makers_tricks=9),
     "makers_are_a_side": lambda: hand(makers=2),
     "override_has_a_reason": lambda: hand(overridden=["below-minimum"]),

@@ -10,7 +10,7 @@ import scoring.services
 from clubs.models import AuditEntry
 from scoring.models import Event, Round, Table
 from scoring.queries.board import Board, BoardTable, board_of, dealer_of, slot_of, table_of
-from scoring.queries.history import SENTENCES, sentence_of
+from scoring.queries.history import SENTENCES, TEAM_SENTENCES, sentence_of
 from scoring.queries.progress import open_tables
 from tests.conftest import table_at
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
@@ -115,14 +115,21 @@ def test_every_act_has_its_sentence_and_every_sentence_its_act() -> None:
     assert set(SENTENCES) == actions_recorded()
 
 
-@pytest.mark.parametrize("action", SENTENCES)
-def test_a_sentence_is_told_in_both_languages(action: str) -> None:
+TOLD = [
+    *((action, Event.Format.PAIRS) for action in SENTENCES),
+    *((action, Event.Format.TEAMS) for action in TEAM_SENTENCES),
+]
+
+
+@pytest.mark.parametrize(("action", "event_format"), TOLD)
+def test_a_sentence_is_told_in_both_languages(action: str, event_format: Event.Format) -> None:
     values = {"number": 7, "round": 2, "table": 3, "hand": 4, "line": "s5c5", "points": [30, 34],
-              "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "rounds": 6}  # fmt: skip
+              "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "rounds": 6,
+              "name": "Thursday", "rules": "pepper", "before": "ottawa"}  # fmt: skip
     entry = AuditEntry(action=action, old={**values}, new={**values})
     told = {}
     for language in ("en", "fr"):
         with translation.override(language):
-            told[language] = sentence_of(entry)
+            told[language] = sentence_of(entry, event_format)
     assert told["en"] != told["fr"]
     assert "%" not in told["en"] + told["fr"]

@@ -31,17 +31,17 @@ def test_a_sound_plan_has_no_fault() -> None:
         (
             one_round((1, 1, 2), (2, 3, 4), (3, 9, 1)),
             "unknown-entrant",
-            "Round 1, table 3: there is no pair 9 in this event.",
+            "Round 1, table 3: there is no number 9 in this event.",
         ),
         (
             one_round((1, 1, 2), (2, 3, 2)),
             "seated-twice",
-            "Round 1, table 2: pair 2 has a seat already.",
+            "Round 1, table 2: number 2 has a seat already.",
         ),
         (
             one_round((1, 1, 1)),
             "seated-twice",
-            "Round 1, table 1: pair 1 has a seat already.",
+            "Round 1, table 1: number 1 has a seat already.",
         ),
         (
             one_round((1, 1, 2), (1, 3, 4)),
@@ -56,22 +56,22 @@ def test_a_sound_plan_has_no_fault() -> None:
         (
             one_round((1, 1, 2), (2, 3, 4), sit_outs=(4,)),
             "seated-and-sits-out",
-            "Round 1: pair 4 has a seat and sits out as well.",
+            "Round 1: number 4 has a seat and sits out as well.",
         ),
         (
             one_round((1, 1, 2), sit_outs=(3, 4, 4)),
             "sits-out-twice",
-            "Round 1: pair 4 is named twice among those who sit out.",
+            "Round 1: number 4 is named twice among those who sit out.",
         ),
         (
             one_round((1, 1, 2), (2, 3, 4), sit_outs=(8,)),
             "unknown-sit-out",
-            "Round 1: there is no pair 8 in this event to sit out.",
+            "Round 1: there is no number 8 in this event to sit out.",
         ),
         (
             one_round((1, 1, 2), sit_outs=(3,)),
             "not-in-round",
-            "Round 1: pair 4 is at no table and would sit out.",
+            "Round 1: number 4 is at no table and would sit out.",
         ),
     ],
 )

@@ -126,7 +126,7 @@ def test_more_rounds_than_opponents_are_refused_with_what_is_possible() -> None:
     assert refusal.value.code == "too-many-rounds"
     assert refusal.value.params == {"entrants": 6, "rounds": 6, "possible": 5}
     assert str(refusal.value) == (
-        "With 6 pairs, 6 rounds without a second meeting are impossible: "
+        "When 6 play, 6 rounds without a second meeting are impossible: "
         "play 5 rounds, or allow rematches."
     )
 

@@ -11,14 +11,15 @@ import pytest
 
 from clubs import audit
 from clubs.models import AuditEntry, Club, User
-from engine.ruleset import preset
+from engine.ruleset import RuleSet, preset
 from scoring.models import Event, Round, TableLink
 from scoring.rotations import METHODS
-from scoring.services import entrants, events, links, results, rounds, totals
+from scoring.services import entrants, events, links, results, revisions, rounds, totals
 from tests.conftest import add_pairs, make_event, seat_pairs, table_at
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, one_act, origin, stored
 
 SHAPE = events.Shape(dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC), 3, 8)
+OTHER_RULES = RuleSet.from_dict(preset("ottawa").to_dict() | {"set_penalty": "all-tricks"})
 EVEN = totals.Totals((30, 34))
 
 
@@ -163,6 +164,13 @@ VERBS = {
         lambda row, by: results.settle(row, reason="both agree", by=by),
         ("dispute-settled",),
     ),
+    "revisions.revise": Verb(
+        official,
+        lambda row, by: revisions.revise(
+            row.table.round.session.event, rules=OTHER_RULES, reason="a slip", by=by
+        ),
+        ("rules-revised",),
+    ),
     "totals.enter": Verb(
         running,
         lambda e, by: totals.enter(table_at(e, 1, 1), EVEN, client_key="k", by=by),
@@ -201,7 +209,8 @@ def _names_who_acts(module: ModuleType) -> set[str]:
 
 
 def test_no_verb_is_left_out_here() -> None:
-    found = [_names_who_acts(m) for m in (events, entrants, rounds, results, totals, links)]
+    modules = (events, entrants, rounds, results, revisions, totals, links)
+    found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)
 
 

@@ -13,6 +13,7 @@ from django.forms import model_to_dict
 from clubs import audit
 from clubs.models import AuditEntry, Club, User
 from engine.check import Report
+from engine.notation import write_rules
 from engine.ruleset import preset
 from scoring.models import Entrant, Event, HandResult, Round, Table
 from scoring.queries.progress import open_tables
@@ -31,7 +32,7 @@ COUNTS = ("contracts_made", "sets", "lone_made")
 
 def whole_event(text: str = "") -> WholeEvent:
     expected = Expected(preset("ottawa"), rounds=6, hands=8, pairs=range(1, 13))
-    return check_event(read_hands(text or HANDS.read_text("utf-8")), expected)
+    return check_event(read_hands(text or HANDS.read_text("utf-8"), expected.rules), expected)
 
 
 @pytest.fixture
@@ -230,7 +231,7 @@ def test_the_command_prints_every_reason_of_both_files(club: Club, tmp_path: Pat
     header = HANDS.read_text("utf-8").splitlines()[0]
     hands.write_text(f"{header}\n1,1,1,1,4,N,S,2,C,5,3,\n1,1,1,1,4,N,S,5,C,5,4,\n")
     assert refusal_of_command(club, pairs, hands) == [
-        f"{pairs}: line 2, player_2: The second player is missing. Write both names of the pair.",
+        f"{pairs}: line 2, player_2: The second player is missing. Write every name.",
         f"{hands}: line 2, bid: The lowest bid in clubs is 3. (can be kept with --reason)",
         f"{hands}: line 3, ns_tricks, ew_tricks: The tricks of both sides must add up to 8, not 9.",
         f"{hands}: line 3, hand: Hand 1 of table 1 in round 1 is in line 2 already.",
@@ -263,3 +264,26 @@ def test_the_command_knows_its_clubs_and_their_directors(club: Club, sam: User) 
     ]
     club.slug = "nowhere"
     assert refusal_of_command(club) == ["There is no club “nowhere”. The clubs are: marlborough."]
+
+
+def test_the_command_takes_the_rules_of_a_file_or_of_the_program(
+    club: Club, tmp_path: Path
+) -> None:
+    assert refusal_of_command(club, PAIRS, HANDS, "--rules", "nobody's")[0].startswith(
+        "There are no rules “nobody's”. There are: ottawa"
+    )
+    ours = tmp_path / "ours.toml"
+    ours.write_text(write_rules(replace(preset("ottawa"), name="Ours", overtricks=False)), "utf-8")
+    run_command(club, PAIRS, HANDS, "--rules", str(ours))
+    event = Event.objects.get()
+    assert (event.rules.name, event.rules.overtricks) == ("Ours", False)
+
+
+def test_the_command_tells_what_is_wrong_with_a_file_of_rules(club: Club, tmp_path: Path) -> None:
+    ours = tmp_path / "ours.toml"
+    ours.write_text(write_rules(preset("ottawa")).replace("players = 4", "players = 5"), "utf-8")
+    (told,) = refusal_of_command(club, PAIRS, HANDS, "--rules", str(ours))
+    assert "players" in told
+    ours.write_bytes(b"\x89PNG\0")
+    (told,) = refusal_of_command(club, PAIRS, HANDS, "--rules", str(ours))
+    assert told.startswith(f"{ours}: This is neither a text file")

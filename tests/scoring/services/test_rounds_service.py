@@ -140,7 +140,7 @@ def test_a_plan_that_leaves_somebody_out_is_taken_only_from_a_file(
 ) -> None:
     add_pairs(event, 9)
     plan = METHODS["round-robin"].plan(range(1, 9), 6)
-    with pytest.raises(Refused, match="Round 1: pair 9 is at no table and would sit out"):
+    with pytest.raises(Refused, match="Round 1: number 9 is at no table and would sit out"):
         rounds.seat(event, plan=plan, by=dora)
     rounds.seat(event, plan=plan, by=dora, from_file=True)
     assert SitOut.objects.filter(entrant__number=9).count() == 6

@@ -5,15 +5,15 @@ from types import ModuleType
 
 import pytest
 
+from engine.ruleset import RuleSet, preset
 from scoring.sheets import (
     Letters,
+    Mark,
     NextPlace,
-    Reminder,
     ScoreSheet,
     Side,
-    SpecialBid,
-    StrainMark,
     score_grid,
+    score_notes,
     score_parts,
     score_sheet,
     standings_sheet,
@@ -24,20 +24,19 @@ SIGNS = "♠♥♦♣"
 
 @pytest.fixture
 def english() -> Letters:
-    strains = (*map(StrainMark, "SHDC", SIGNS), StrainMark("NT"))
+    strains = (*map(Mark, "SHDC", SIGNS), Mark("NT"))
     return Letters(tuple("NESW"), ("N-S", "E-W"), strains)
 
 
 @pytest.fixture
 def french() -> Letters:
-    strains = (*map(StrainMark, "PCKT", SIGNS), StrainMark("SA"))
+    strains = (*map(Mark, "PCKT", SIGNS), Mark("SA"))
     return Letters(tuple("NESO"), ("N-S", "E-O"), strains)
 
 
 @pytest.fixture
-def reminder() -> Reminder:
-    specials = (SpecialBid("Call 2", 12), SpecialBid("Call 1", 18), SpecialBid("Moon", 24))
-    return Reminder(3, 4, specials, "bid", defenders_score=True)
+def ottawa() -> RuleSet:
+    return preset("ottawa")
 
 
 @pytest.fixture
@@ -66,6 +65,8 @@ def shouting(monkeypatch: pytest.MonkeyPatch) -> None:
     def _upper(text: str) -> str:
         return text if text.startswith("%") else text.upper()
 
-    modules: tuple[ModuleType, ...] = (score_grid, score_parts, score_sheet, standings_sheet)
+    modules: tuple[ModuleType, ...] = (
+        score_grid, score_notes, score_parts, score_sheet, standings_sheet,
+    )  # fmt: skip
     for module in modules:
         monkeypatch.setattr(module, "_", shout)

@@ -6,6 +6,13 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
+from reportlab.pdfbase import pdfmetrics
+
+from scoring.sheets.fonts import BOLD, REGULAR
+from scoring.sheets.fonts import SIGNS as SIGN_FONT
+
+_FONTS = {"NotoSans-Regular": REGULAR, "NotoSans-Bold": BOLD, "CascadiaMono-Bold": SIGN_FONT}
+SLACK = 0.05
 
 Rectangle = tuple[float, float, float, float]  # x, y, width, height in points
 
@@ -15,6 +22,17 @@ class Piece(NamedTuple):
     x: float
     y: float
     size: float
+    font: str = ""
+
+    @property
+    def right(self) -> float:
+        return self.x + float(pdfmetrics.stringWidth(self.text, _FONTS[self.font], self.size))
+
+    def hits(self, other: "Piece") -> bool:
+        """Whether the letters of two pieces share a place; capitals are 0.72 of their size."""
+        lower, upper = sorted((self, other), key=lambda piece: piece.y)
+        beside = self.right <= other.x + SLACK or other.right <= self.x + SLACK
+        return not beside and upper.y < lower.y + 0.72 * lower.size - SLACK
 
 
 def pages_of(pdf: bytes) -> Any:
@@ -25,9 +43,10 @@ def pieces_of(pdf: bytes, page: int = 0) -> list[Piece]:
     """Give the printed pieces of text of a page, in the order in which they were drawn."""
     pieces: list[Piece] = []
 
-    def collect(text: str, _cm: Any, matrix: list[float], _font: Any, size: float) -> None:
+    def collect(text: str, _cm: Any, matrix: list[float], font: Any, size: float) -> None:
         if text.strip():
-            pieces.append(Piece(text.strip(), matrix[4], matrix[5], size))
+            name = str(font["/BaseFont"]).split("+")[-1]
+            pieces.append(Piece(text.strip(), matrix[4], matrix[5], size, name))
 
     pages_of(pdf)[page].extract_text(visitor_text=collect)
     return pieces

@@ -17,25 +17,23 @@ from printed import (
     typefaces,
 )
 
+from engine.ruleset import RuleSet
 from scoring.sheets import (
     Letters,
     NextPlace,
     PaperName,
-    Reminder,
     ScoreSheet,
     Side,
-    StrainMark,
     blank_score_sheet,
     score_sheets,
 )
-from scoring.sheets.score_parts import reminder_lines
 
 MM = 72 / 25.4
 
 
 @pytest.fixture
-def pdf(table_four: ScoreSheet, english: Letters, reminder: Reminder) -> bytes:
-    return score_sheets([table_four], english, reminder, "letter")
+def pdf(table_four: ScoreSheet, english: Letters, ottawa: RuleSet) -> bytes:
+    return score_sheets([table_four], english, ottawa, "letter")
 
 
 def test_the_sheet_names_event_club_table_round_and_everybody(pdf: bytes) -> None:
@@ -74,10 +72,10 @@ def test_each_suit_sign_stands_above_its_letter(pdf: bytes) -> None:
 
 
 def test_a_french_event_has_french_letters(
-    table_four: ScoreSheet, french: Letters, reminder: Reminder
+    table_four: ScoreSheet, french: Letters, ottawa: RuleSet
 ) -> None:
     sheet = replace(table_four, dealers=tuple("NESO"))
-    texts = texts_of(score_sheets([sheet], french, reminder, "a4"))
+    texts = texts_of(score_sheets([sheet], french, ottawa, "a4"))
     first = texts.index("1")
     assert texts[first + 33 : first + 44] == [*"4ONESOPCKT", "SA"]
 
@@ -122,30 +120,13 @@ def test_everything_is_black_and_every_typeface_is_embedded(pdf: bytes) -> None:
     }  # fmt: skip
 
 
-def test_the_reminder_holds_the_values_of_this_game(reminder: Reminder) -> None:
-    assert reminder_lines(reminder)[1:] == [
-        "Lowest bid: 3; at no trump: 4.",
-        "Call 2 ±12 · Call 1 ±18 · Moon ±24",
-        "Set: the makers lose the points of their bid.",
-        "Defenders: one point for each trick.",
-    ]
-
-
-def test_the_reminder_leaves_out_what_the_game_does_not_have() -> None:
-    plain = Reminder(6, None, (), "all-tricks", defenders_score=False)
-    assert reminder_lines(plain)[1:] == [
-        "Lowest bid: 6.",
-        "Set: the makers lose one point for each trick of the hand.",
-    ]
-
-
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("hands", range(4, 17))
 def test_any_number_of_hands_fits_with_room_to_write(
-    table_four: ScoreSheet, english: Letters, reminder: Reminder, hands: int, paper: PaperName
+    table_four: ScoreSheet, english: Letters, ottawa: RuleSet, hands: int, paper: PaperName
 ) -> None:
     dealers = tuple("NESW" * 4)[:hands]
-    pdf = score_sheets([replace(table_four, dealers=dealers)], english, reminder, paper)
+    pdf = score_sheets([replace(table_four, dealers=dealers)], english, ottawa, paper)
     pieces = pieces_of(pdf)
     place = {piece.text: piece.y for piece in pieces}
     grid = [piece for piece in pieces if piece.y < place["Dealer"] - 20]
@@ -155,25 +136,15 @@ def test_any_number_of_hands_fits_with_room_to_write(
     assert heights[0] >= 18
     assert rows[-1] > place["Total of the round"] > place["Initials"]
     last_count = min(piece.y for piece in pieces if piece.text == "E-W")
-    assert place["Initials"] > last_count > place["Lowest bid: 3; at no trump: 4."]
-
-
-def test_six_seats_make_two_teams_of_three(reminder: Reminder) -> None:
-    strains = tuple(map(StrainMark, ("S", "H", "D", "C", "NT", "LO")))
-    letters = Letters(tuple("123456"), ("1-3-5", "2-4-6"), strains)
-    sides = (Side(1, ("Ann", "Bea", "Cy")), Side(2, ("Dan", "Eve", "Flo")))
-    sheet = ScoreSheet(tuple("123456"), event="Sixes", round=1, table="A", sides=sides)
-    texts = texts_of(score_sheets([sheet], letters, reminder, "letter"))
-    start = texts.index("1-3-5")
-    assert texts[start : start + 8] == ["1-3-5", "Team 1", "1", "Ann", "3", "Bea", "5", "Cy"]
-    assert texts[start + 8 : start + 16] == ["2-4-6", "Team 2", "2", "Dan", "4", "Eve", "6", "Flo"]
+    notes = next(piece.y for piece in pieces if piece.text.startswith("Circle"))
+    assert place["Initials"] > last_count > notes
 
 
 def test_all_sheets_of_an_event_are_pages_of_one_file(
-    table_four: ScoreSheet, english: Letters, reminder: Reminder
+    table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     sheets = [replace(table_four, table=str(number)) for number in range(1, 13)]
-    pdf = score_sheets(sheets, english, reminder, "a4")
+    pdf = score_sheets(sheets, english, ottawa, "a4")
     assert page_sizes(pdf) == [(595, 842)] * 12
     assert [texts_of(pdf, page)[0] for page in range(12)] == [str(n) for n in range(1, 13)]
 
@@ -182,24 +153,22 @@ def test_all_sheets_of_an_event_are_pages_of_one_file(
 def test_the_paper_is_the_one_asked_for(
     table_four: ScoreSheet,
     english: Letters,
-    reminder: Reminder,
+    ottawa: RuleSet,
     paper: PaperName,
     size: tuple[int, int],
 ) -> None:
-    assert page_sizes(score_sheets([table_four], english, reminder, paper)) == [size]
+    assert page_sizes(score_sheets([table_four], english, ottawa, paper)) == [size]
 
 
 def test_the_same_values_print_the_same_bytes(
-    table_four: ScoreSheet, english: Letters, reminder: Reminder
+    table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
-    once = score_sheets([table_four], english, reminder, "letter")
-    assert score_sheets([table_four], english, reminder, "letter") == once
+    once = score_sheets([table_four], english, ottawa, "letter")
+    assert score_sheets([table_four], english, ottawa, "letter") == once
 
 
-def test_a_blank_sheet_has_hands_and_rules_but_no_names(
-    english: Letters, reminder: Reminder
-) -> None:
-    pdf = blank_score_sheet(english, reminder, 8, "letter", club="Marlborough Seniors")
+def test_a_blank_sheet_has_hands_and_rules_but_no_names(english: Letters, ottawa: RuleSet) -> None:
+    pdf = blank_score_sheet(english, ottawa, 8, "letter", club="Marlborough Seniors")
     texts = texts_of(pdf)
     assert texts[:3] == ["Table", "Round", "Marlborough Seniors"]
     assert [texts.count(str(hand)) for hand in range(1, 10)] == [1] * 8 + [0]
@@ -219,28 +188,27 @@ def test_a_blank_sheet_has_hands_and_rules_but_no_names(
     ],
 )
 def test_a_hostile_name_is_printed_as_it_is(
-    table_four: ScoreSheet, english: Letters, reminder: Reminder, name: str, printed: str
+    table_four: ScoreSheet, english: Letters, ottawa: RuleSet, name: str, printed: str
 ) -> None:
     sheet = replace(table_four, sides=(Side(1, (name, "Bernard Young")), Side(2, ("A", "B"))))
-    assert printed in texts_of(score_sheets([sheet], english, reminder, "letter"))
+    assert printed in texts_of(score_sheets([sheet], english, ottawa, "letter"))
 
 
 def test_a_name_of_300_letters_stays_in_its_box(
-    table_four: ScoreSheet, english: Letters, reminder: Reminder
+    table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     sheet = replace(table_four, event="Event " * 50, club="C" * 300, sides=(
         Side(1, ("Wilhelmina " * 30, "B"), NextPlace("9" * 300, "E-W")), Side(2, ("C", "D"))
     ))  # fmt: skip
-    pdf = score_sheets([sheet], english, reminder, "letter")
+    pdf = score_sheets([sheet], english, ottawa, "letter")
     cut = [text for text in texts_of(pdf) if text.endswith("…")]
     assert [text[:5] for text in cut] == ["Event", "CCCCC", "Wilhe", "Next "]
     assert len(pages_of(pdf)) == 1
 
 
 @pytest.mark.usefixtures("shouting")
-def test_every_printed_word_is_translated(english: Letters, reminder: Reminder) -> None:
+def test_every_printed_word_is_translated(english: Letters, ottawa: RuleSet) -> None:
     sides = (Side(1, ("ANN", "BEA"), NextPlace("4", "E-W")), Side(2, ("CY",), NextPlace(None)))
     sheet = ScoreSheet(("N",), "CLUB", "EVENT", "DATE", 1, "1", sides, "HTTP://X.CA/1")
-    shouted = replace(reminder, specials=())
-    pdf = score_sheets([sheet], english, shouted, "letter")
+    pdf = score_sheets([sheet], english, replace(ottawa, special_values=()), "letter")
     assert [text for text in texts_of(pdf) if re.search("[a-z]", text)] == []

@@ -42,6 +42,7 @@ def sheet() -> StandingsSheet:
         rounds=6,
         final=True,
         printed="Printed on 14 March 2026",
+        called="Pair",
         rows=tuple(map(as_row, published())),
     )
 
@@ -122,6 +123,20 @@ def test_a_hundred_pairs_take_several_pages_with_the_heading_on_each(
     assert ranks == list(range(1, 101))
 
 
+def test_the_names_of_three_turn_the_page_and_stand_there_whole(sheet: StandingsSheet) -> None:
+    names = "Thérèse O'Grady-Fitzgerald & Wilhelmina Vandenberghe & Christopher Montgomery"
+    teams = replace(sheet, called="Team", rows=tuple(replace(r, name=names) for r in sheet.rows))
+    pdf = standings_pdf(teams, "letter")
+    assert page_sizes(pdf) == [(792, 612)]
+    assert texts_of(pdf).count(names) == 12
+
+
+def test_one_long_name_does_not_turn_the_page(sheet: StandingsSheet) -> None:
+    long = replace(sheet.rows[0], name="Wilhelmina " * 12)
+    pdf = standings_pdf(replace(sheet, rows=(long, *sheet.rows[1:])), "letter")
+    assert page_sizes(pdf) == [(612, 792)]
+
+
 def test_many_rounds_turn_the_page(sheet: StandingsSheet) -> None:
     rows = tuple(replace(row, by_round=row.by_round * 2) for row in sheet.rows)
     assert page_sizes(standings_pdf(replace(sheet, rows=rows, after_round=12), "letter")) == [
@@ -167,7 +182,13 @@ def test_the_same_standings_print_the_same_bytes(sheet: StandingsSheet) -> None:
 def test_every_printed_word_is_translated(sheet: StandingsSheet) -> None:
     row = replace(sheet.rows[0], name="ANN & BEA", made=None, sat_out=(1,), adjustment=2)
     shouted = replace(
-        sheet, club="CLUB", event="EVENT", date="DATE", printed="PRINTED", rows=(row,)
+        sheet,
+        club="CLUB",
+        event="EVENT",
+        date="DATE",
+        printed="PRINTED",
+        called="PAIR",
+        rows=(row,),
     )
     for final in (True, False):
         texts = texts_of(standings_pdf(replace(shouted, final=final), "letter"))

@@ -133,10 +133,10 @@ def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
         ]
     )
     assert sentences(text, taken=[2]) == [
-        (1, "player_2", "The second player is missing. Write both names of the pair."),
+        (1, "player_2", "The second player is missing. Write every name."),
         (2, "pair", "Number 1 is in line 1 already."),
-        (4, "pair", "Number 2 is taken by a pair of the event."),
-        (5, "pair", "“1000” is no pair number; numbers go from 1 to 999."),
+        (4, "pair", "Number 2 is taken in this event already."),
+        (5, "pair", "“1000” is no number here; numbers go from 1 to 999."),
         (6, "player_1", "The name has 81 characters; 80 are possible."),
         (7, "player_1", "The name holds an invisible control character. Type it again."),
         (
@@ -144,7 +144,7 @@ def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
             "player_2",
             "This is more than two names. A pair is two players, such as “Ann Lee & Bob Roy”.",
         ),
-        (9, "player_1", "The first player is missing. Write both names of the pair."),
+        (9, "player_1", "The first player is missing. Write every name."),
     ]
 
 

@@ -29,7 +29,7 @@ GOOD = (
 
 
 def check(*lines: str, expected: Expected = SMALL) -> WholeEvent:
-    return check_event(read_hands("\n".join((HEADER, *lines))), expected)
+    return check_event(read_hands("\n".join((HEADER, *lines)), expected.rules), expected)
 
 
 def faults(*lines: str, expected: Expected = SMALL) -> list[tuple[int | None, str, str]]:
@@ -40,12 +40,12 @@ def faults(*lines: str, expected: Expected = SMALL) -> list[tuple[int | None, st
 
 def refusal_of(text: str) -> str:
     with pytest.raises(Unreadable) as caught:
-        read_hands(text)
+        read_hands(text, EVENT.rules)
     return caught.value.sentence
 
 
 def test_the_ottawa_afternoon_has_no_fault_and_seats_everybody_in_every_round() -> None:
-    found = check_event(read_hands(OTTAWA), EVENT)
+    found = check_event(read_hands(OTTAWA, EVENT.rules), EVENT)
     assert (len(found.hands), found.missing, found.faults) == (288, 0, ())
     assert [len(each.tables) for each in found.plan.rounds] == [6] * 6
     assert [each.sit_outs for each in found.plan.rounds] == [()] * 6
@@ -77,24 +77,24 @@ def test_a_hand_beyond_the_events_number_is_told() -> None:
 def test_an_unknown_pair_and_a_withdrawn_one_are_told_apart() -> None:
     expected = replace(SMALL, pairs=(1, 3), withdrawn={2})
     assert faults(*GOOD, expected=expected) == [
-        (2, "ew", "Round 1, table 1: there is no pair 4 in this event."),
-        (4, "ns", "Pair 2 has withdrawn. Bring it back first."),
+        (2, "ew", "Round 1, table 1: there is no number 4 in this event."),
+        (4, "ns", "Number 2 has withdrawn. Bring it back first."),
     ]
 
 
 def test_a_pair_at_two_tables_of_a_round_is_told() -> None:
     lines = [line.replace(",2,3,", ",4,3,") for line in GOOD]
-    assert faults(*lines) == [(4, "ns", "Round 1, table 2: pair 4 has a seat already.")]
+    assert faults(*lines) == [(4, "ns", "Round 1, table 2: number 4 has a seat already.")]
 
 
 def test_a_pair_that_meets_itself_is_told() -> None:
     lines = [line.replace(",2,3,", ",2,2,") for line in GOOD]
-    assert faults(*lines) == [(4, "ns", "Round 1, table 2: pair 2 has a seat already.")]
+    assert faults(*lines) == [(4, "ns", "Round 1, table 2: number 2 has a seat already.")]
 
 
 def test_other_pairs_at_the_same_table_in_one_round_are_told() -> None:
     assert faults(GOOD[0], GOOD[1].replace(",1,4,", ",4,1,"), *GOOD[2:]) == [
-        (3, "ns, ew", "In line 2 pairs 1 and 4 sit at this table in this round.")
+        (3, "ns, ew", "In line 2 numbers 1 and 4 sit at this table in this round.")
     ]
 
 
@@ -179,7 +179,7 @@ def test_the_auction_is_optional_and_the_columns_stand_in_any_order() -> None:
     names = HEADER.split(",")[:-1]
     cells = dict(zip(names, GOOD[0].split(","), strict=False))
     text = "\n".join([";".join(reversed(names)), ";".join(cells[name] for name in reversed(names))])
-    found = check_event(read_hands(text), replace(SMALL, hands=1, pairs=(1, 4)))
+    found = check_event(read_hands(text, SMALL.rules), replace(SMALL, hands=1, pairs=(1, 4)))
     assert (found.faults, len(found.hands)) == ((), 1)
 
 

@@ -1,0 +1,349 @@
+"""The engine on the command line: `python -m engine --help`.
+
+Scores, checks and replays from files or standard input and gives one JSON answer a line, so that
+other programs can be tested against it. Nothing but the standard library, no network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, fields
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, BinaryIO, TextIO
+
+from engine.check import check_report
+from engine.deal import deal_at_random
+from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError, fault
+from engine.game import Game
+from engine.hand import Hand
+from engine.notation import (
+    ENGLISH,
+    FRENCH,
+    read_hand,
+    read_hand_json,
+    read_line,
+    read_rules,
+    write_hand,
+    write_rules,
+)
+from engine.notation.json_text import read_json
+from engine.points import Result
+from engine.report import Report
+from engine.ruleset import RuleSet, preset, preset_names
+
+Answer = dict[str, object]
+Act = Callable[[str], Answer]
+
+GOOD, BAD, MISUSED = 0, 1, 2
+
+EXAMPLES = """
+examples:
+  python -m engine rules                          the names of the rules that are there
+  python -m engine rules pepper > ours.toml       a file to make house rules of
+  python -m engine rules ours.toml                every fault of a file, or the file in its form
+  echo s5c5 | python -m engine score              {"ok": true, "points": {"NS": 5, "EW": 3}, …}
+  echo s4hl10 | python -m engine score --rules bid-whist
+  echo '{"dealer": "N", "declarer": "S", "bid": "4", "strain": "H", "makers_tricks": 5}' |
+    python -m engine check --rules ottawa
+  python -m engine deal --rules ottawa --seed 7   a hand with nothing called yet
+  python -m engine replay hands.txt               recorded hands, one a line, as text or JSON
+
+Each line of the input gets one line of the answer, with its number; empty lines get none. A line
+that cannot be read, or has a fault, does not stop the others. The exit code is 0 when all lines
+were good, 1 when one was not, 2 when the command itself is wrong.
+"""
+
+
+def main(arguments: Sequence[str], source: BinaryIO | None, out: TextIO) -> int:
+    """Does what the arguments say; `source` is read where no file is named.
+
+    Gives the exit code. Raises SystemExit, as argparse does, for wrong arguments and for --help.
+    """
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    with ExitStack() as files:
+        try:
+            answer = _answerer(chosen, source, files)
+        except (InvalidNotation, OSError) as error:
+            parser.error(str(error))
+        return answer(out)
+
+
+def _answerer(
+    chosen: argparse.Namespace, source: BinaryIO | None, files: ExitStack
+) -> Callable[[TextIO], int]:
+    """What writes the answers, once the rules are known and every file is open."""
+    if chosen.command == "rules":
+        return partial(_show_rules, _rules_or_faults(chosen.name))
+    rules = _rules_called(chosen.rules) if chosen.rules else None
+    if chosen.command == "deal":
+        return partial(_write_deal, _dealt(rules or preset("ottawa"), chosen))
+    inputs = [_opened(name, source, files) for name in chosen.files or ["-"]]
+    return partial(_answer_all, inputs, _act(chosen, rules))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m engine",
+        description="Bid Euchre and Bid Whist by any rules: points, checks, recorded hands.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    rules = commands.add_parser("rules", help="list the rules, or show one as a file")
+    rules.add_argument("name", nargs="?", help="a name of the list, or a file of rules")
+    score = commands.add_parser("score", help="points of hands: lines like s5c5, or reports")
+    check = commands.add_parser("check", help="every fault of reported hands, as JSON")
+    replay = commands.add_parser("replay", help="play recorded hands again, as text or JSON")
+    deal = commands.add_parser("deal", help="deal a hand")
+    for command in (score, check, deal):
+        command.add_argument("--rules", help="a name of the list, or a file; without it: ottawa")
+    replay.add_argument("--rules", help="where the hands name rules of your own: their file")
+    for command in (score, check, replay):
+        command.add_argument("files", nargs="*", help="files to read; - or none: standard input")
+    score.add_argument(
+        "--french", action="store_true", help="lines in the letters N E S O, P C K T"
+    )
+    check.add_argument("--game", metavar="DEALER", help="one game, its first dealer: tells its end")
+    replay.add_argument("--partial", action="store_true", help="hands may stop before their end")
+    deal.add_argument("--seed", type=int, default=0, help="the same seed gives the same hand")
+    deal.add_argument("--dealer", help="a seat, such as N")
+    return parser
+
+
+def _rules_called(name: str) -> RuleSet:
+    """A preset, or else a file of rules."""
+    if name in preset_names() or not Path(name).exists():
+        return preset(name)
+    return read_rules(_text_of(Path(name).read_bytes()))
+
+
+def _rules_or_faults(name: str | None) -> RuleSet | RuleSetError | None:
+    try:
+        return None if name is None else _rules_called(name)
+    except RuleSetError as refusal:
+        return refusal
+
+
+def _text_of(line: bytes) -> str:
+    try:
+        return line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidNotation(fault("not-text")) from None
+
+
+def _show_rules(rules: RuleSet | RuleSetError | None, out: TextIO) -> int:
+    """The names there are, one set of rules as a file, or the faults of a file."""
+    if rules is None:
+        out.writelines(f"{each}\n" for each in preset_names())
+    elif isinstance(rules, RuleSet):
+        out.write(write_rules(rules))
+    else:
+        for each in rules.faults:
+            _write(_fault(each), out)
+        return BAD
+    return GOOD
+
+
+def _dealt(rules: RuleSet, chosen: argparse.Namespace) -> Hand:
+    dealer = (chosen.dealer or rules.seats[0]).upper()
+    return Hand(rules, deal_at_random(rules, dealer, Random(chosen.seed)))  # noqa: S311 - no secret
+
+
+def _write_deal(hand: Hand, out: TextIO) -> int:
+    out.write(write_hand(hand) + "\n")
+    return GOOD
+
+
+def _opened(name: str, source: BinaryIO | None, files: ExitStack) -> BinaryIO:
+    if name != "-":
+        return files.enter_context(Path(name).open("rb"))
+    if source is None:
+        raise OSError("There is no standard input to read.")
+    return source
+
+
+def _act(chosen: argparse.Namespace, rules: RuleSet | None) -> Act:
+    if chosen.command == "replay":
+        return lambda line: _replay(line, rules, is_partial=chosen.partial)
+    known = rules or preset("ottawa")
+    if chosen.command == "score":
+        return lambda line: _score(line, known, french=chosen.french)
+    return _Checker(known, chosen.game)
+
+
+def _answer_all(inputs: Sequence[BinaryIO], act: Act, out: TextIO) -> int:
+    code = GOOD
+    for number, line in enumerate((line for each in inputs for line in each), 1):
+        if not line.strip(b" \t\r\n\xef\xbb\xbf"):
+            continue
+        answer = {"line": number, **_answer(line, act)}
+        code = code if answer["ok"] else BAD
+        _write(answer, out)
+    return code
+
+
+def _answer(line: bytes, act: Act) -> Answer:
+    """The answer to one line; what cannot be read, or is not legal, is told with its place."""
+    try:
+        return act(_text_of(line).strip())
+    except (InvalidNotation, IllegalAction) as refusal:
+        told = getattr(refusal, "faults", (refusal.fault,))
+        return {
+            "ok": False,
+            "faults": [_fault(each) for each in told],
+            "position": refusal.position,
+        }
+
+
+def _write(answer: Mapping[str, object], out: TextIO) -> None:
+    out.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    out.flush()
+
+
+def _score(line: str, rules: RuleSet, *, french: bool) -> Answer:
+    """The points of a desk line, or of a report; who dealt does not matter for them."""
+    if line.startswith("{"):
+        report = _report(line)
+    else:
+        read = read_line(line, rules, FRENCH if french else ENGLISH)
+        if read.faults:
+            return _checked(read.faults, None, rules)
+        report = Report.of_line(read, dealer="")
+    given = asdict(report) | {"dealer": report.dealer or rules.seats[0]}
+    checked = check_report(Report(**given), rules)
+    return _checked(checked.faults, checked.result, rules)
+
+
+class _Checker:
+    """Checks report after report; with a first dealer they are the hands of one game."""
+
+    def __init__(self, rules: RuleSet, first_dealer: str | None) -> None:
+        if first_dealer and first_dealer.upper() not in rules.seats:
+            seats = " ".join(rules.seats)
+            raise InvalidNotation(fault("unknown-seat", "game", text=first_dealer, seats=seats))
+        self._rules = rules
+        self._game = Game(rules, first_dealer.upper()) if first_dealer else None
+
+    def __call__(self, line: str) -> Answer:
+        report, game = _report(line), self._game
+        if game is not None and not report.dealer:
+            report = Report(**asdict(report) | {"dealer": game.dealer})
+        checked = check_report(report, self._rules, game=game)
+        answer = _checked(checked.faults, checked.result, self._rules)
+        if game is None:
+            return answer
+        if checked.result is not None:
+            self._game = game = game.add(checked.result)
+        sides = _sides(self._rules)
+        return answer | {
+            "totals": dict(zip(sides, game.totals, strict=True)),
+            "game_over": game.is_over,
+            "winners": [sides[side] for side in game.winners],
+        }
+
+
+def _report(line: str) -> Report:
+    """A report from a table of JSON whose keys are the fields of Report; numbers may be numbers."""
+    data = read_json(line, "report")
+    names = [each.name for each in fields(Report)]
+    if not isinstance(data, dict) or not set(data) <= set(names):
+        raise InvalidNotation(fault("report-keys", "report", keys=", ".join(names)), line)
+    return Report(**{name: _typed(name, value, line) for name, value in data.items()})
+
+
+def _typed(name: str, value: object, line: str) -> Any:
+    if name not in ("tricks", "points"):
+        return _text(name, value, line)
+    if not isinstance(value, list) or len(value) != 2:
+        raise InvalidNotation(fault("report-value", name, key=name), line)
+    return tuple(_text(name, each, line) for each in value)
+
+
+def _text(name: str, value: object, line: str) -> str:
+    if value is None or isinstance(value, str):
+        return value or ""
+    if type(value) is int:
+        return str(value)
+    raise InvalidNotation(fault("report-value", name, key=name), line)
+
+
+def _replay(line: str, rules: RuleSet | None, *, is_partial: bool) -> Answer:
+    read = read_hand_json if line.startswith("{") else read_hand
+    hand = read(line, rules, partial=is_partial)
+    outcome = hand.outcome()
+    answer: Answer = {"ok": True, "rules": hand.rules.name}
+    if outcome is not None:
+        return answer | _result(outcome, hand.rules) | {"tricks": list(_tricks(hand))}
+    contract = str(hand.contract) if hand.contract else None
+    answer |= {"phase": hand.phase.value, "to_act": hand.to_act, "contract": contract}
+    actions = [str(action) for action in hand.legal_actions()]
+    return answer | {"legal_actions": actions, "tricks": list(_tricks(hand))}
+
+
+def _tricks(hand: Hand) -> Iterator[Answer]:
+    for trick in hand.tricks:
+        cards = " ".join(str(card) for _, card in trick.plays)
+        yield {"leader": trick.plays[0][0], "cards": cards, "winner": trick.winner}
+
+
+def _checked(faults: Sequence[Fault], result: Result | None, rules: RuleSet) -> Answer:
+    answer: Answer = {"ok": not faults, "faults": [_fault(each) for each in faults]}
+    return answer | (_result(result, rules) if result else {})
+
+
+def _fault(found: Fault) -> Answer:
+    return {
+        "code": found.code,
+        "field": found.field,
+        "sentence": found.sentence,
+        "overridable": found.overridable,
+        "params": found.values,
+    }
+
+
+def _sides(rules: RuleSet) -> tuple[str, str]:
+    first, second = rules.sides
+    return "".join(first), "".join(second)
+
+
+def _result(result: Result, rules: RuleSet) -> Answer:
+    return {
+        "kind": result.kind,
+        "contract": str(result.contract) if result.contract else None,
+        "makers_tricks": result.makers_tricks,
+        "of_tricks": result.of_tricks,
+        "made": result.made,
+        "lone": result.lone,
+        "points": dict(zip(_sides(rules), result.points, strict=True)),
+        "seat_points": dict(result.seat_points),
+        "revoker": result.revoker,
+    }
+
+
+def run() -> int:
+    """The program: bytes in, UTF-8 out, whatever the terminal; a reader that leaves is no fault."""
+    source = sys.stdin.buffer if sys.stdin else None
+    out = sys.stdout or io.StringIO()
+    if isinstance(out, io.TextIOWrapper):
+        # What UTF-8 cannot write comes as the escape that JSON has for it.
+        out.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        return main(sys.argv[1:], source, out)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+        return BAD
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,146 @@
+"""Checking a reported auction call by call (rules 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from engine.auction import Auction, Call
+from engine.bid import Bid, heights
+from engine.cards import Card
+from engine.contract import Contract, contract_of, named, naming_fault
+from engine.errors import Fault, IllegalAction, InvalidNotation, fault
+from engine.notation.calls import Turn, read_naming, read_turns
+from engine.notation.words import PASSED_OUT
+from engine.report import ReadReport
+from engine.ruleset import RuleSet
+
+_BELOW = {"below-minimum", "below-lowest"}
+
+#: Below and above the height of every bid.
+_LOWEST, _HIGHEST = (-1, 0), (2, 0)
+
+CardsBySeat = Mapping[str, tuple[Card, ...]]
+
+
+def auction_faults(
+    text: str, read: ReadReport, rules: RuleSet, told: set[str], cards: CardsBySeat
+) -> Iterator[Fault]:
+    """The faults of the calls, then whether they end in the contract given.
+
+    `told` are the codes told of the contract's own bid: they are not told again. `cards` are
+    those of each seat where the deal is known.
+    """
+    turns = read_turns(text, rules)
+    if read.dealer is None or not turns:
+        return
+    auction = _auction(rules, read.dealer, turns)
+    known = told | _BELOW if told & _BELOW else told
+    for found, call in _faults_of_calls(auction, turns, cards):
+        if not (found.code in known and _is_same_height(call, read)):
+            yield found
+        if not found.overridable and found.code != "out-of-turn":
+            return
+    at = len(auction.calls)
+    if at == len(turns):
+        yield from _ending_faults(auction, read)
+    elif auction.is_over:
+        yield from _after_the_end(auction, read, turns[at:])
+    else:
+        yield _unreadable_call(at + 1, turns[at][1], rules)
+
+
+def _auction(rules: RuleSet, dealer: str, turns: list[Turn]) -> Auction:
+    """The auction as written, up to its end or to a call that cannot be read."""
+    calls: tuple[Call, ...] = ()
+    for _, _, call in turns:
+        if call is None:
+            break
+        calls += (call,)
+    try:
+        return Auction(rules, dealer, calls)
+    except IllegalAction as refusal:
+        return Auction(rules, dealer, calls[: int(refusal.fault.values["number"])])
+
+
+def _faults_of_calls(
+    auction: Auction, turns: list[Turn], cards: CardsBySeat
+) -> Iterator[tuple[Fault, Call]]:
+    """Each fault with its call. Only the first call out of turn is told: others follow from it.
+
+    The auction itself is asked only about what may be wrong: a pass while the dealer may be stuck,
+    and a bid that is not simply one of the rules' and higher than the last.
+    """
+    rules, calls = auction.rules, auction.calls
+    may_be_stuck, in_turn = rules.stick_the_dealer, True
+    is_plain = not (cards and rules.right_bower_1st_2nd) and "big-pepper" not in rules.special_bids
+    known, highest = heights(rules), _LOWEST
+    for at, (seat, call) in enumerate(auction.turns):
+        written = turns[at][0]
+        if written and written != seat and in_turn:
+            in_turn = False
+            number = at + 1
+            yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat), call
+        if isinstance(call, Bid):
+            may_be_stuck = False
+            last, highest = highest, known.get(call, _HIGHEST)
+            if is_plain and last < highest < _HIGHEST:
+                continue
+        elif not may_be_stuck:
+            continue
+        found = Auction(rules, auction.dealer, calls[:at]).fault(call, cards.get(seat))
+        if found:
+            yield found, call
+
+
+def _is_same_height(call: Call, read: ReadReport) -> bool:
+    name = read.name
+    return isinstance(call, Bid) and name is not None and name == (call.level, call.special)
+
+
+def _unreadable_call(number: int, text: str, rules: RuleSet) -> Fault:
+    special = f"{rules.special_bids[0]}:H" if rules.special_bids else "6S"
+    return fault("unreadable-call", "auction", number=number, text=text, special=special)
+
+
+def _after_the_end(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iterator[Fault]:
+    """After the last call comes what declarer named, where the bid left it open."""
+    standing = auction.standing
+    is_open = standing is not None and contract_of(*standing, auction.rules) is None
+    is_call = rest[0][2] is not None
+    if not (standing and is_open and len(rest) == 1) or is_call:
+        yield fault("auction-too-long", "auction", number=len(auction.calls))
+        return
+    seat, bid = standing
+    try:
+        naming = read_naming(rest[0][1], auction.rules, bid)
+    except InvalidNotation as refusal:
+        yield replace(refusal.fault, field="auction")
+        return
+    if found := naming_fault(naming, bid, auction.rules):
+        yield replace(found, field="auction")
+    elif read.is_decided and (contract := named(seat, bid, naming)) != read.contract:
+        yield fault("contract-not-from-auction", "auction", auction=str(contract))
+
+
+def _ending_faults(auction: Auction, read: ReadReport) -> Iterator[Fault]:
+    standing = auction.standing
+    if auction.to_act is not None:
+        yield fault("auction-not-over", "auction", seat=auction.to_act)
+    elif standing is None:
+        if read.contract is not None:
+            yield fault("contract-not-from-auction", "auction", auction=PASSED_OUT)
+    elif read.is_decided and not _fits(*standing, read.contract):
+        ending = f"{standing[0]} {standing[1]}"
+        yield fault("contract-not-from-auction", "auction", auction=ending)
+
+
+def _fits(seat: str, bid: Bid, contract: Contract | None) -> bool:
+    """Whether a contract may come from a bid: the same, with what the bid left open added."""
+    if contract is None or seat != contract.declarer:
+        return False
+    if (bid.level, bid.special) != (contract.level, contract.special):
+        return False
+    if bid.strain is None and bid.direction is not None and contract.strain.is_notrump:
+        return False
+    return bid.strain in (None, contract.strain) and bid.direction in (None, contract.direction)

@@ -1,0 +1,37 @@
+"""JSON with our own refusals, and places in a text."""
+
+from __future__ import annotations
+
+import json
+
+from engine.errors import InvalidNotation, fault
+
+
+def read_json(text: str, field: str) -> object:
+    """The value written in `text`; raises InvalidNotation with the position."""
+    try:
+        value: object = json.loads(text)
+    except json.JSONDecodeError as error:
+        line, column = line_and_column(text, error.pos)
+        found = fault("not-json", field, line=line, column=column)
+        raise InvalidNotation(found, text, error.pos) from None
+    except (RecursionError, ValueError):
+        raise too_much(field, text) from None
+    return value
+
+
+def too_much(field: str, text: str) -> InvalidNotation:
+    """The refusal of what only a machine can have written."""
+    return InvalidNotation(fault("too-deep", field), text)
+
+
+def line_and_column(text: str, at: int) -> tuple[int, int]:
+    """The line and the character in it, both from 1, of a position."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def place_in(text: str, line: int, column: int) -> int:
+    """The position of a line and a character in it, both from 1."""
+    lines = text.split("\n")
+    before = sum(len(each) + 1 for each in lines[: line - 1])
+    return min(before + column - 1, len(text))

@@ -1,0 +1,193 @@
+"""What anybody may ask about a hand: under which rules, and the hand in one of three ways."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Club
+from engine.check import Checked, Report, check_report
+from engine.errors import Fault
+from engine.notation import read_line
+from engine.notation.words import PASSED_OUT
+from engine.ruleset import RuleSet
+from scoring.forms.hand import HandForm
+from scoring.models import Event
+from scoring.queries.house_rules import RulesChoice, own_choices, preset_choices
+from scoring.queries.line_examples import examples_of
+from scoring.queries.lines import letters_of
+from scoring.words import fault_sentence, fault_sentences
+
+#: The key of the rules that the event of the page is played by.
+OF_EVENT = "event"
+#: A hand of the largest deck as JSON, with house rules written out in it, is about half of this.
+LONGEST_RECORD = 3000
+
+_NOT_HERE = gettext_lazy("“%(value)s” is not in these rules. Choose one of those shown.")
+
+
+class RulesForm(forms.Form):
+    """The rules to choose from: the event's, the club's own, those that ship with the engine."""
+
+    rules = forms.ChoiceField(
+        label=gettext_lazy("Rules"),
+        error_messages={
+            "invalid_choice": gettext_lazy("These rules are not offered here. Choose others.")
+        },
+    )
+
+    def __init__(self, data: Mapping[str, Any], *, event: Event | None, club: Club | None) -> None:
+        groups = _offered(event, club)
+        self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
+        self.first = next(iter(self.found))
+        super().__init__({"rules": data.get("rules") or self.first})
+        choices = [
+            (group, [(key, name) for key, name, _rules in offered]) for group, offered in groups
+        ]
+        self.fields["rules"].choices = choices  # type: ignore[attr-defined]
+
+    def say_they_are_in_the_record(self) -> None:
+        """A recorded hand names its rules itself; a club's own are known here alone."""
+        self.fields["rules"].help_text = _(
+            "A recorded hand names its rules. Choose here only if they are a club's own."
+        )
+
+    @property
+    def key(self) -> str:
+        """The key of the rules chosen, of the first ones when there are none such."""
+        asked = str(self.data["rules"])
+        return asked if asked in self.found else self.first
+
+    @property
+    def chosen(self) -> RuleSet:
+        """The rules chosen."""
+        return self.found[self.key]
+
+
+_Offered = list[tuple[str, str, RuleSet]]
+
+
+def _offered(event: Event | None, club: Club | None) -> list[tuple[str, _Offered]]:
+    """Groups of rules as they are shown, each with its key and its name."""
+    groups: list[tuple[str, _Offered]] = []
+    if event:
+        groups.append((_("This event"), [(OF_EVENT, str(event), event.rules)]))
+    if club:
+        groups.append((str(club), _named(own_choices(club))))
+    groups.append((_("Known games"), _named(preset_choices())))
+    return [group for group in groups if group[1]]
+
+
+def _named(choices: list[RulesChoice]) -> _Offered:
+    return [(choice.key, choice.name, choice.rules) for choice in choices]
+
+
+def event_by(rules: RuleSet, letters: str) -> Event:
+    """An event that nobody stores: it brings rules and letters to the forms of the desk."""
+    return Event(rule_set=rules.to_dict(), letters=letters)
+
+
+class TilesForm(HandForm):
+    """The form of the desk without what is stored: who bid what and took how many tricks.
+
+    Without the bidder, and without an auction, the points are told all the same.
+    """
+
+    STORED = ("points_0", "points_1", "reason", "client_key")
+
+    def __init__(self, data: Mapping[str, Any] | None, *, event: Event) -> None:
+        super().__init__(data, event=event)
+        for name in self.STORED:
+            del self.fields[name]
+        for field in self.fields.values():
+            if isinstance(field, forms.ChoiceField):
+                field.error_messages["invalid_choice"] = _NOT_HERE
+        self.fields["declarer"].help_text = _("Leave it open if you ask about the points alone.")
+
+
+class LineForm(forms.Form):
+    """One line, as the desk types it."""
+
+    line = forms.CharField(label=gettext_lazy("The hand in one line"), max_length=80)
+
+    def __init__(self, data: Mapping[str, Any] | None, *, event: Event) -> None:
+        super().__init__(data)
+        self.rules, self.letters = event.rules, letters_of(event)
+        examples = ((each.line, each.said) for each in examples_of(event))
+        self.fields["line"].help_text = format_html(
+            "{} {}.",
+            _("Type a hand as it stands on the sheet:"),
+            format_html_join(" · ", '<span class="example"><kbd>{}</kbd> {}</span>', examples),
+        )
+        self.fields["line"].widget.attrs |= {"autocapitalize": "off", "autocomplete": "off"}
+
+    def clean_line(self) -> str:
+        """The line, with every fault of its letters."""
+        self.parts = read_line(self.cleaned_data["line"], self.rules, self.letters)
+        if self.parts.faults:
+            raise forms.ValidationError([fault_sentence(each) for each in self.parts.faults])
+        return str(self.cleaned_data["line"])
+
+    def report(self) -> Report:
+        """The parts of a line that could be read."""
+        return Report.of_line(self.parts, dealer="")
+
+
+class RecordForm(forms.Form):
+    """A whole recorded hand, as text or as JSON."""
+
+    record = forms.CharField(
+        label=gettext_lazy("The recorded hand"),
+        max_length=LONGEST_RECORD,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=gettext_lazy(
+            "Paste it as a program saved it: one line with “|” between its parts, or JSON."
+        ),
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None, *, event: Event) -> None:
+        super().__init__(data)
+        self.rules, self.letters = event.rules, letters_of(event)
+
+
+def checked(form: TilesForm | LineForm) -> Checked:
+    """The report of a valid form by its rules; what can't be kept is told at the fields."""
+    found = check_report(_filled(form.report(), form.rules), form.rules)
+    for fault in found.faults:
+        if not fault.overridable:
+            _add_fault(form, fault)
+    return found
+
+
+def bidding_faults(form: TilesForm) -> list[str] | None:
+    """The sentences about the calls where nothing but the auction is asked about, else None.
+
+    That the dealer is missing is told at its field.
+    """
+    report = form.report()
+    if not report.auction.strip() or replace(report, dealer="", auction="") != Report():
+        return None
+    faults = check_report(report, form.rules).faults
+    for fault in faults:
+        if fault.field == "dealer":
+            _add_fault(form, fault)
+    return fault_sentences(fault for fault in faults if fault.field == "auction")
+
+
+def _filled(report: Report, rules: RuleSet) -> Report:
+    """Where nobody asks about the auction, it does not matter who dealt and which seat bid."""
+    if report.auction.strip():
+        return report
+    anybody = rules.seats[0]
+    has_contract = report.bid != PASSED_OUT and not report.revoker
+    declarer = report.declarer or (anybody if has_contract else "")
+    return replace(report, dealer=report.dealer or anybody, declarer=declarer)
+
+
+def _add_fault(form: forms.Form, fault: Fault) -> None:
+    name = "line" if "line" in form.fields else fault.field
+    form.add_error(name if name in form.fields else None, fault_sentence(fault))

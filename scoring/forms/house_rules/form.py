@@ -1,0 +1,202 @@
+"""The form of house rules: every option at once, told beside the preset they began from."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.errors import Fault, RuleSetError
+from engine.ruleset import FORMAT, RuleSet
+from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
+from scoring.forms.house_rules.fields import NumberField
+from scoring.forms.house_rules.question import Question
+from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, Section
+from scoring.models import HouseRules
+from scoring.queries.house_rules import Length, RulesChoice, preset_choices
+from scoring.services.house_rules import Written, mark_of_house_rules
+from scoring.services.refusal import Refused
+from scoring.words import fault_sentence
+
+MOST_ROUNDS = 40
+
+#: Where a refusal of the service stands; all others stand above the form.
+PLACES = {"rules-name-taken": "name"}
+
+
+@dataclass(frozen=True)
+class ShownSection:
+    """The fields of a section: those that everybody is asked, and the rare ones.
+
+    Those are folded away where they are answered as in most games.
+    """
+
+    code: str
+    title: Promise
+    usual: list[forms.BoundField]
+    rare: list[forms.BoundField]
+    unfolded: bool
+
+
+class HouseRulesForm(forms.Form):
+    """House rules on one page. `begin` is what the fields show first, `basis` the preset beside.
+
+    After `is_valid` it has the `rules` that were answered.
+    """
+
+    use_required_attribute = False
+    #: Labels end with a question mark: no colon goes after them.
+    labels_are_questions = True
+
+    rounds = NumberField(
+        1, MOST_ROUNDS,
+        label=gettext_lazy("How many rounds does an event have?"),
+        help_text=gettext_lazy("What a new event begins with; each event may have its own."),
+    )  # fmt: skip
+    hands_per_round = NumberField(
+        1, MOST_ROUNDS,
+        label=gettext_lazy("How many hands does a round have?"),
+        help_text=gettext_lazy("At a table of four, eight hands let everybody deal twice."),
+    )  # fmt: skip
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        *args: Any,
+        begin: Written,
+        basis: RulesChoice,
+        stored: HouseRules | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.basis = basis
+        self.rules: RuleSet | None = None
+        self._begin = begin.rules.to_dict()
+        self._add_questions()
+        self.fields["rounds"].initial = begin.rounds
+        self.fields["hands_per_round"].initial = begin.hands_per_round
+        if stored:
+            self.fields["seen"].initial = mark_of_house_rules(stored)
+        else:
+            del self.fields["seen"]
+        self._explain()
+
+    def _add_questions(self) -> None:
+        for option, question in QUESTIONS.items():
+            field = question.field()
+            field.initial = self._begin[option]
+            self.fields[option] = field
+        for last in ("rounds", "hands_per_round"):
+            self.fields[last] = self.fields.pop(last)
+
+    def _explain(self) -> None:
+        """Put beside each field what it means, an example, and the preset's answer if another."""
+        theirs, most = self.basis.rules.to_dict(), preset_choices()[0].rules.to_dict()
+        self._unusual: set[str] = set()
+        for option, question in QUESTIONS.items():
+            note: str = ""
+            answer = self._answer(option)
+            if answer != most[option]:
+                self._unusual.add(option)
+            if question.is_compared and answer not in (None, theirs[option]):
+                said = {"name": self.basis.name, "answer": question.in_words(theirs[option])}
+                note = format_html(
+                    '<p class="changed">{}</p>', _("Changed. %(name)s: %(answer)s.") % said
+                )
+            self.fields[option].help_text = _help_of(question, note)
+
+    def _answer(self, option: str) -> Any:
+        """The answer that the page shows; None where it can't be read."""
+        if not self.is_bound:
+            return self._begin[option]
+        field = self.fields[option]
+        sent = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(option))
+        try:
+            return field.clean(sent)
+        except forms.ValidationError:
+            return None
+
+    def clean(self) -> dict[str, Any]:
+        """Read all answers together.
+
+        One that can't be read has the preset's in its place here, so that what is wrong with the
+        others is told at once.
+        """
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        answers = {
+            **self.basis.rules.to_dict(),
+            **{option: data[option] for option in QUESTIONS if option in data},
+        }
+        try:
+            rules = RuleSet.from_dict(answers | {"format": FORMAT})
+        except RuleSetError as refusal:
+            for fault in refusal.faults:
+                self._tell(fault)
+        else:
+            self.rules = None if self.errors else rules
+        return data
+
+    def _tell(self, fault: Fault) -> None:
+        """A fault at the question it belongs to, unless that has no answer yet."""
+        if fault.field not in self.fields:
+            self.add_error(None, fault_sentence(fault))
+        elif fault.field not in self.errors:
+            self.add_error(fault.field, fault_sentence(fault))
+
+    def refuse(self, refusal: Refused) -> None:
+        """Tell at the right field why nothing was stored.
+
+        Where the rules have changed since the page was made, every answer that differs from them
+        is marked, and the form may be sent again.
+        """
+        self.add_error(PLACES.get(refusal.code), refusal.sentence)
+        if refusal.code != "rules-changed":
+            return
+        for name, field in self.fields.items():
+            if name != "seen" and self.cleaned_data.get(name) != field.initial:
+                self.add_error(name, _("This differs from what is stored now."))
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"] = self.fields["seen"].initial  # type: ignore[index]
+
+    def written(self) -> Written:
+        """The rules as the service takes them; the form must be valid."""
+        assert self.rules is not None  # noqa: S101 - `is_valid` was asked
+        data = self.cleaned_data
+        return Written(self.rules, data["rounds"], data["hands_per_round"])
+
+    def sections(self) -> list[ShownSection]:
+        """The fields as the page shows them."""
+        length = [self["rounds"], self["hands_per_round"]]
+        event = ShownSection("event", gettext_lazy("The event"), length, [], unfolded=False)
+        return [*(self._shown(section) for section in SECTIONS), event]
+
+    def _shown(self, section: Section) -> ShownSection:
+        usual = [self[each.option] for each in section.questions if not each.rare]
+        rare = [self[each.option] for each in section.questions if each.rare]
+        unfolded = any(each.name in self._unusual or each.errors for each in rare)
+        return ShownSection(section.code, section.title, usual, rare, unfolded)
+
+
+def begin_with(rules: RuleSet, length: Length, *, name: str, source: str) -> Written:
+    """What a new form shows first: these rules under another name."""
+    renamed = RuleSet.from_dict(
+        rules.to_dict()
+        | {"name": _clean(name, LONGEST_NAME), "source": _clean(source, LONGEST_SOURCE)}
+    )
+    return Written(renamed, length.rounds, length.hands)
+
+
+def _clean(text: str, longest: int) -> str:
+    """A text that rules may hold, made of one that anybody typed."""
+    kept = "".join(each if each.isprintable() and each != "|" else " " for each in text)
+    return " ".join(kept.split())[:longest].strip() or "…"
+
+
+def _help_of(question: Question, note: str) -> str:
+    return format_html(
+        '<p>{}</p><p class="example">{} {}</p>{}',
+        question.help, _("For example:"), question.example, note,
+    )  # fmt: skip

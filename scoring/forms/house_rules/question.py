@@ -1,0 +1,166 @@
+"""A question of the form: one option of a rule set, asked and answered in plain words."""
+
+import dataclasses
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.options import SPECIAL_BIDS
+from scoring.forms.house_rules.fields import (
+    AnswerField,
+    GameOverField,
+    LineField,
+    NumberField,
+    RevokeField,
+    SpecialBidsField,
+    WordOrNumberField,
+)
+from scoring.words import labelled, special_name
+
+YES_NO: Mapping[Any, Promise] = {True: gettext_lazy("Yes"), False: gettext_lazy("No")}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is asked about one option: a plain question, what it means, an example.
+
+    `rare` ones are folded away until they are answered otherwise than in the preset.
+    """
+
+    option: str
+    text: Promise
+    help: Promise
+    example: Promise
+    rare: bool = False
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether another answer is another game."""
+        return True
+
+    def field(self) -> forms.Field:
+        """The field that asks it; it gives the value of the option as `RuleSet.to_dict` does."""
+        raise NotImplementedError
+
+    def in_words(self, value: Any) -> str:
+        """A value of the option as an answer."""
+        return str(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line(Question):
+    """A question that is answered with a text."""
+
+    longest: int
+    refused: Collection[str] = ()
+
+    @property
+    def is_compared(self) -> bool:
+        return False
+
+    def field(self) -> forms.Field:
+        return LineField(label=self.text, max_length=self.longest, refused=self.refused)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Question):
+    """A question with a few answers: value -> words."""
+
+    answers: Mapping[Any, Promise] = dataclasses.field(default_factory=lambda: YES_NO)
+
+    def field(self) -> forms.Field:
+        return AnswerField(self.answers, label=self.text)
+
+    def in_words(self, value: Any) -> str:
+        return str(self.answers[value])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Question):
+    """A question that is answered with a whole number."""
+
+    lowest: int = 1
+
+    def field(self) -> forms.Field:
+        return NumberField(self.lowest, label=self.text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordOrNumber(Question):
+    """A question with a usual answer, and a number of points in its place."""
+
+    word: str
+    usual: Promise
+    other: Promise
+    lowest: int
+
+    def field(self) -> forms.Field:
+        return WordOrNumberField(
+            self.word, self.usual, self.other, lowest=self.lowest, label=self.text
+        )
+
+    def in_words(self, value: Any) -> str:
+        return str(self.usual) if value == self.word else points_in_words(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameOver(Question):
+    """The question when a game is over."""
+
+    answers: Mapping[str, Promise]
+
+    def field(self) -> forms.Field:
+        return GameOverField(self.answers, label=self.text)
+
+    def in_words(self, value: Any) -> str:
+        kind, number, *hole = str(value).split()
+        numbers = {"number": number, "hole": hole[-1] if hole else ""}
+        if hole:
+            return _("%(number)s points, or %(hole)s below zero") % numbers
+        sentences = {
+            "points": _("%(number)s points"),
+            "hands": _("%(number)s hands"),
+            "plus-minus": _("%(number)s points above or below zero"),
+        }
+        return sentences[kind] % numbers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Revoke(Question):
+    """The question what a revoke costs."""
+
+    answers: Mapping[str, Promise]
+    labels: Mapping[str, Promise]
+
+    def field(self) -> forms.Field:
+        return RevokeField(self.answers, self.labels, label=self.text)
+
+    def in_words(self, value: Any) -> str:
+        if not isinstance(value, Mapping):
+            return str(self.answers["none"])
+        return ", ".join(labelled(label, value[part]) for part, label in self.labels.items())
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpecialBids(Question):
+    """The question which special bids there are, and what they are worth."""
+
+    usual: Mapping[str, int]
+    lines: Mapping[str, Promise]
+
+    def field(self) -> forms.Field:
+        return SpecialBidsField(self.usual, self.lines, label=self.text)
+
+    def in_words(self, value: Any) -> str:
+        said = (f"{special_name(bid)} {value[bid]}" for bid in SPECIAL_BIDS if bid in value)
+        return ", ".join(said) or _("none")
+
+
+def points_in_words(points: int) -> str:
+    """“4 points”."""
+    return _("%(number)s points") % {"number": points}

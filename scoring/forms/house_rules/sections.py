@@ -1,0 +1,60 @@
+"""The questions in the order of a hand, and what they say of rules that differ."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from engine.ruleset import RuleSet
+from scoring.forms.house_rules.bidding import BIDDING, NAMING
+from scoring.forms.house_rules.cards import CARDS, NAME
+from scoring.forms.house_rules.playing import PLAY, SPECIALS
+from scoring.forms.house_rules.points import ENDING, POINTS
+from scoring.forms.house_rules.question import Question
+
+
+@dataclass(frozen=True)
+class Section:
+    """Questions that belong together; `code` is the address of the section on its page."""
+
+    code: str
+    title: Promise
+    questions: tuple[Question, ...]
+
+
+SECTIONS = (
+    Section("name", _("Name"), NAME),
+    Section("cards", _("Cards"), CARDS),
+    Section("bidding", _("Bidding"), BIDDING),
+    Section("special-bids", _("Special bids"), SPECIALS),
+    Section("naming", _("Naming the suit"), NAMING),
+    Section("play", _("Play"), PLAY),
+    Section("points", _("Points"), POINTS),
+    Section("end", _("End of the game"), ENDING),
+)
+
+QUESTIONS = {each.option: each for section in SECTIONS for each in section.questions}
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A question that two rule sets answer differently."""
+
+    question: Question
+    answer: str
+    other: str
+
+
+def differences(rules: RuleSet, other: RuleSet) -> list[Difference]:
+    """What two rule sets answer differently, their names aside, in the order of a hand."""
+    ours, theirs = rules.to_dict(), other.to_dict()
+    return [
+        Difference(each, each.in_words(ours[each.option]), each.in_words(theirs[each.option]))
+        for each in QUESTIONS.values()
+        if each.is_compared and ours[each.option] != theirs[each.option]
+    ]
+
+
+def nearest(rules: RuleSet, others: dict[str, RuleSet]) -> str:
+    """The name of those rules that differ in the fewest options; of equals the first."""
+    return min(others, key=lambda name: len(differences(rules, others[name])))

@@ -1,0 +1,111 @@
+"""Inputs for the options that one box can't hold: several boxes in one group."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+
+from engine.options import REVOKE_PARTS, SPECIAL_BIDS
+from scoring.words import special_name
+
+Choices = Sequence[tuple[str, Promise | str]]
+Parts = dict[str, forms.Widget | type[forms.Widget]]
+
+#: Usual in the halls: four points to the others, four off whoever revoked.
+USUAL_REVOKE = (4, -4, -4)
+
+
+class ShortNumber(forms.NumberInput):
+    """A box as wide as the numbers in it; `label` stands beside it where it is one of a group."""
+
+    template_name = "desk/house_rules_number.html"
+
+    def __init__(self, label: Promise | str = "", **attrs: object) -> None:
+        super().__init__(attrs={"class": "short", "inputmode": "numeric", **attrs})
+        self.label = label
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        context["widget"]["label"] = self.label
+        return context
+
+
+class WordOrNumberWidget(forms.MultiWidget):
+    """Two tiles, a word or “a number”, and the box for the number."""
+
+    def __init__(self, choices: Choices, label: Promise | str) -> None:
+        self.word = choices[0][0]
+        parts: Parts = {
+            "kind": forms.RadioSelect(choices=choices),
+            "number": ShortNumber(label),
+        }
+        super().__init__(widgets=parts)
+
+    def decompress(self, value: Any) -> list[Any]:
+        """Word, or number, as the parts show it."""
+        return [self.word, None] if value == self.word else ["number", value]
+
+
+class GameOverWidget(forms.MultiWidget):
+    """What ends a game, the number of it, and how far below zero a side loses."""
+
+    def __init__(self, choices: Choices, number: Promise | str, hole: Promise | str) -> None:
+        parts: Parts = {
+            "kind": forms.RadioSelect(choices=choices),
+            "number": ShortNumber(number),
+            "hole": ShortNumber(hole),
+        }
+        super().__init__(widgets=parts)
+
+    def decompress(self, value: Any) -> list[Any]:
+        """“points 54 hole 54” as the parts show it."""
+        kind, number, *hole = str(value).split()
+        return ["hole" if hole else kind, number, hole[-1] if hole else None]
+
+
+class RevokeWidget(forms.MultiWidget):
+    """Whether a revoke ends the hand, and the points it brings."""
+
+    def __init__(self, choices: Choices, labels: Mapping[str, Promise | str]) -> None:
+        boxes: Parts = {part: ShortNumber(labels[part]) for part in REVOKE_PARTS}
+        super().__init__(widgets={"kind": forms.RadioSelect(choices=choices), **boxes})
+
+    def decompress(self, value: Any) -> list[Any]:
+        """The table of points as the parts show it."""
+        if not isinstance(value, Mapping):
+            return ["none", *USUAL_REVOKE]
+        return ["points", *(value[part] for part in REVOKE_PARTS)]
+
+
+class SpecialBidsWidget(forms.MultiWidget):
+    """Each special bid with a box to tick and a box for its points."""
+
+    template_name = "desk/house_rules_specials.html"
+
+    def __init__(self, usual: Mapping[str, int], lines: Mapping[str, Promise | str]) -> None:
+        parts: Parts = {}
+        for bid in SPECIAL_BIDS:
+            parts[f"has_{bid}"] = forms.CheckboxInput()
+            parts[f"points_{bid}"] = forms.NumberInput(
+                attrs={"class": "short", "inputmode": "numeric"}
+            )
+        super().__init__(widgets=parts)
+        self.usual, self.lines = usual, lines
+
+    def decompress(self, value: Any) -> list[Any]:
+        """The table of points as the parts show it; what is not there has its usual points."""
+        given: Mapping[str, int] = value or {}
+        parts: list[Any] = []
+        for bid in SPECIAL_BIDS:
+            parts += [bid in given, given.get(bid, self.usual[bid])]
+        return parts
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        parts = context["widget"]["subwidgets"]
+        context["widget"]["rows"] = [
+            {"name": special_name(bid), "line": self.lines[bid], "tick": tick, "points": points}
+            for bid, tick, points in zip(SPECIAL_BIDS, parts[::2], parts[1::2], strict=True)
+        ]
+        return context

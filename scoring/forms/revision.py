@@ -1,0 +1,85 @@
+"""Other rules for an event: which ones, and why."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from engine.ruleset import RuleSet
+from scoring.models import Event
+from scoring.queries.house_rules import rules_choices
+from scoring.queries.revisions import revisions_of
+from scoring.rules_text import rules_called
+from scoring.services.reasons import LONGEST, tidy
+from scoring.services.revisions import mark_of_revision
+
+
+class RulesForm(forms.Form):
+    """The rules to choose from: the club's own, those of the program, those the event once had."""
+
+    rules = forms.ChoiceField(
+        label=gettext_lazy("Rules"),
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose the rules that you play by."),
+            "invalid_choice": gettext_lazy("These rules are not there any more. Choose others."),
+        },
+    )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.found = _choices(event)
+        choices = [(key, label) for key, (label, _) in self.found.items()]
+        self.fields["rules"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def chosen(self) -> RuleSet:
+        """The rules that a valid form chose."""
+        return self.found[self.cleaned_data["rules"]][1]
+
+
+class ReasonForm(forms.Form):
+    """Why the rules are corrected; what was shown goes along unseen."""
+
+    rules = forms.CharField(widget=forms.HiddenInput, required=False)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Why are the rules corrected?"),
+        max_length=LONGEST,
+        help_text=gettext_lazy("Everybody can read this beside the rules of the event."),
+        error_messages={
+            "required": gettext_lazy("Give a reason: everybody who played asks for it.")
+        },
+    )
+
+    def __init__(self, *args: Any, event: Event, rules: RuleSet, key: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.mark = mark_of_revision(event, rules)
+        self.fields["rules"].initial, self.fields["seen"].initial = key, self.mark
+        if event.state == Event.State.SETUP:
+            del self.fields["reason"]
+
+    def clean_reason(self) -> str:
+        """The reason on one line."""
+        if not (given := tidy(self.cleaned_data["reason"])):
+            raise forms.ValidationError(self.fields["reason"].error_messages["required"])
+        return given
+
+    def show_anew(self) -> None:
+        """Take what is shown now for seen: the next sending means this."""
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"] = self.mark  # type: ignore[index]
+
+
+def _choices(event: Event) -> dict[str, tuple[str, RuleSet]]:
+    """Key -> what is read, and the rules."""
+    found = {
+        choice.key: (labelled(choice.name, choice.line), choice.rules)
+        for choice in rules_choices(event.club)
+    }
+    for revision in revisions_of(event):
+        label = gettext_lazy("As before correction %(number)s: %(rules)s") % {
+            "number": revision.number, "rules": rules_called(revision.before.name),
+        }  # fmt: skip
+        found[f"before:{revision.number}"] = (label, revision.before)
+    return found

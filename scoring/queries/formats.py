@@ -1,0 +1,161 @@
+"""The words of an event's format: pairs sit North-South, teams of three in seats 1-3-5.
+
+Whatever names what is ranked, or a side of a table, is said here and nowhere else.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from engine.ruleset import RuleSet
+from scoring.models import Event
+from scoring.queries.lines import letters_of
+from scoring.words import SIDES
+
+_PAIRS: dict[str, Any] = {
+    "one": gettext_lazy("Pair"),
+    "all": gettext_lazy("Pairs"),
+    "numbered": gettext_lazy("Pair %(number)s"),
+    "against": gettext_lazy("against pair %(number)s"),
+    "count": ngettext_lazy("%(number)s pair", "%(number)s pairs", "number"),
+    "who-sits-where": gettext_lazy("The first pair sits North-South, the second East-West."),
+    # The list at the desk.
+    "add": gettext_lazy("Add a pair"),
+    "none-yet": gettext_lazy(
+        "No pairs yet. Type the two names of the first one, or paste the whole list."
+    ),
+    "late": gettext_lazy("A pair comes late, or does not come?"),
+    "change-back": gettext_lazy(
+        "As long as no result is entered you can go back, change the pairs, and seat everybody"
+        " anew."
+    ),
+    "is-in": gettext_lazy("Pair %(number)s is in."),
+    "twins": gettext_lazy("They are two different pairs"),
+    "to-the-list": gettext_lazy("To the pairs"),
+    "changed-meanwhile": gettext_lazy(
+        "The pairs or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
+        " seating."
+    ),
+    # A list from outside.
+    "list": gettext_lazy("A list of pairs"),
+    "list-box": gettext_lazy("The pairs, one a line"),
+    "list-help": gettext_lazy(
+        "As in “Ann Lee, Bob Roy”, “Ann Lee & Bob Roy” or “7. Ann Lee / Bob Roy”, or columns"
+        " copied from Excel."
+    ),
+    "count-in-list": ngettext_lazy(
+        "%(number)s pair in the list", "%(number)s pairs in the list", "number"
+    ),
+    "add-all": ngettext_lazy("Add this pair", "Add these %(number)s pairs", "number"),
+    "count-in": ngettext_lazy("%(number)s pair is in.", "%(number)s pairs are in.", "number"),
+    # What everybody reads.
+    "nobody-yet": gettext_lazy("No pairs are entered yet."),
+    "your-number": gettext_lazy("The number of your pair"),
+    "your-first-name": gettext_lazy("Your first name, or the number of your pair"),
+    "your-name": gettext_lazy("Your name, or the number of your pair"),
+    "share-a-place": gettext_lazy(
+        "Pairs %(numbers)s share place %(rank)s: each has %(total)s points."
+    ),
+    "sat-out": ngettext_lazy(
+        "† The pair sat out and got %(points)s point.",
+        "† The pair sat out and got %(points)s points.",
+        "points",
+    ),
+    "only-totals": gettext_lazy(
+        "Only the totals of this round were handed in: %(own)s for this pair, %(theirs)s for pair"
+        " %(number)s."
+    ),
+}
+
+_TEAMS: dict[str, Any] = {
+    "one": gettext_lazy("Team"),
+    "all": gettext_lazy("Teams"),
+    "numbered": gettext_lazy("Team %(number)s"),
+    "against": gettext_lazy("against team %(number)s"),
+    "count": ngettext_lazy("%(number)s team", "%(number)s teams", "number"),
+    "who-sits-where": gettext_lazy("The first team sits in seats 1-3-5, the second in 2-4-6."),
+    "add": gettext_lazy("Add a team"),
+    "none-yet": gettext_lazy(
+        "No teams yet. Type the three names of the first one, or paste the whole list."
+    ),
+    "late": gettext_lazy("A team comes late, or does not come?"),
+    "change-back": gettext_lazy(
+        "As long as no result is entered you can go back, change the teams, and seat everybody"
+        " anew."
+    ),
+    "is-in": gettext_lazy("Team %(number)s is in."),
+    "twins": gettext_lazy("They are two different teams"),
+    "to-the-list": gettext_lazy("To the teams"),
+    "changed-meanwhile": gettext_lazy(
+        "The teams or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
+        " seating."
+    ),
+    "list": gettext_lazy("A list of teams"),
+    "list-box": gettext_lazy("The teams, one a line"),
+    "list-help": gettext_lazy(
+        "As in “Ann Lee, Bob Roy, Cy May”, “Ann Lee & Bob Roy & Cy May” or “7. Ann Lee / Bob Roy"
+        " / Cy May”, or columns copied from Excel."
+    ),
+    "count-in-list": ngettext_lazy(
+        "%(number)s team in the list", "%(number)s teams in the list", "number"
+    ),
+    "add-all": ngettext_lazy("Add this team", "Add these %(number)s teams", "number"),
+    "count-in": ngettext_lazy("%(number)s team is in.", "%(number)s teams are in.", "number"),
+    "nobody-yet": gettext_lazy("No teams are entered yet."),
+    "your-number": gettext_lazy("The number of your team"),
+    "your-first-name": gettext_lazy("Your first name, or the number of your team"),
+    "your-name": gettext_lazy("Your name, or the number of your team"),
+    "share-a-place": gettext_lazy(
+        "Teams %(numbers)s share place %(rank)s: each has %(total)s points."
+    ),
+    "sat-out": ngettext_lazy(
+        "† The team sat out and got %(points)s point.",
+        "† The team sat out and got %(points)s points.",
+        "points",
+    ),
+    "only-totals": gettext_lazy(
+        "Only the totals of this round were handed in: %(own)s for this team, %(theirs)s for team"
+        " %(number)s."
+    ),
+}
+
+#: Format -> code -> sentence.
+SENTENCES: Mapping[str, Mapping[str, Any]] = {
+    Event.Format.PAIRS: _PAIRS,
+    Event.Format.TEAMS: _TEAMS,
+}
+
+
+def say(event_format: str, code: str, **params: object) -> str:
+    """The sentence of a code in the words of a format: `say("teams", "numbered", number=7)`."""
+    return str(SENTENCES[event_format][code] % params)
+
+
+def team_size(rules: RuleSet) -> int:
+    """How many players a side has: two in a pair, three in a team."""
+    return rules.players // 2
+
+
+def side_labels(event: Event) -> tuple[str, str]:
+    """The sides at their shortest, as printed: N-S and E-W (or E-O), or 1-3-5 and 2-4-6."""
+    letters = letters_of(event)
+    first, second = ("-".join(letters.seat(seat) for seat in side) for side in event.rules.sides)
+    return first, second
+
+
+def side_places(event: Event) -> tuple[str, str]:
+    """The same within a line: “table 3, N-S”, or “table 3, seats 1-3-5”."""
+    return side_labels(event) if event.format == Event.Format.PAIRS else _sides(event)
+
+
+def side_names(event: Event) -> tuple[str, str]:
+    """The sides in words: North-South and East-West, or Seats 1-3-5 and Seats 2-4-6."""
+    first, second = _sides(event)
+    return capfirst(first), capfirst(second)
+
+
+def _sides(event: Event) -> tuple[str, str]:
+    first, second = (str(SIDES["".join(side)]) for side in event.rules.sides)
+    return first, second

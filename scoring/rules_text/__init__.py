@@ -1,0 +1,57 @@
+"""A rule set in words: all that a player at the table needs to know, in the reader's language.
+
+Only what is in force is told: two rule sets that play differently read differently.
+"""
+
+from engine.ruleset import RuleSet
+from scoring.rules_text.bidding import bidding_section
+from scoring.rules_text.cards import cards_section, ranks_section
+from scoring.rules_text.ending import ending_section
+from scoring.rules_text.playing import play_section
+from scoring.rules_text.points import points_section
+from scoring.rules_text.values import RulesText, Section, SpecialBid
+from scoring.words import PRESETS, preset_name
+
+__all__ = ["RulesText", "Section", "SpecialBid", "differences", "rules_called", "rules_in_words"]
+
+
+def rules_in_words(rules: RuleSet) -> RulesText:
+    """The rules, section by section in the order of a hand."""
+    return RulesText(
+        name=rules_called(rules.name),
+        source=rules.source,
+        sections=(
+            cards_section(rules),
+            bidding_section(rules),
+            play_section(rules),
+            ranks_section(rules),
+            points_section(rules),
+            ending_section(rules),
+        ),
+    )
+
+
+def rules_called(name: str) -> str:
+    """How people call the rules of this name: a preset as the pages call it."""
+    return preset_name(name) if name in PRESETS else name
+
+
+def differences(old: RuleSet, new: RuleSet) -> tuple[list[str], list[str]]:
+    """The sentences that only the old rules have, and those that only the new ones have."""
+    before, after = _sentences(old), _sentences(new)
+    return (
+        [sentence for sentence in before if sentence not in after],
+        [sentence for sentence in after if sentence not in before],
+    )
+
+
+def _sentences(rules: RuleSet) -> list[str]:
+    """Everything that is told of the rules, their name and the examples left out."""
+    return [
+        sentence
+        for section in rules_in_words(rules).sections
+        for sentence in (
+            *section.sentences,
+            *(labelled(f"{bid.name} ({bid.points})", bid.sentence) for bid in section.special_bids),
+        )
+    ]

@@ -1,0 +1,101 @@
+"""Special bids, the kitty, and the tricks (rules 4.4 and 4.5)."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.options import PEPPERS
+from engine.ruleset import RuleSet
+from scoring.rules_text.values import Section, SpecialBid
+from scoring.words import special_name
+
+
+def special_bids(rules: RuleSet) -> tuple[SpecialBid, ...]:
+    """Each special bid of the rules, rising."""
+    return tuple(
+        SpecialBid(special_name(name), points, _how_played(name, rules))
+        for name, points in rules.special_values
+    )
+
+
+def _how_played(name: str, rules: RuleSet) -> str:
+    tricks = {"tricks": rules.tricks}
+    if name in PEPPERS:
+        return _("All %(tricks)s tricks, nobody sits out.") % tricks
+    if name == "moon":
+        return _("All %(tricks)s tricks alone, without help.") % tricks
+    if name == "best":
+        return _best(rules)
+    number = int(name.removeprefix("call-"))
+    return ngettext(
+        "All %(tricks)s tricks alone. Bidder lays %(number)s card aside, partner passes"
+        " %(number)s; both choose unseen.",
+        "All %(tricks)s tricks alone. Bidder lays %(number)s cards aside, partner passes"
+        " %(number)s; both choose unseen.",
+        number,
+    ) % {**tricks, "number": number}
+
+
+def _best(rules: RuleSet) -> str:
+    number = len(rules.partners(rules.seats[0]))
+    return ngettext(
+        "All %(tricks)s tricks alone. The partner passes the best card; then the bidder lays"
+        " %(number)s aside.",
+        "All %(tricks)s tricks alone. Each partner passes the best card; then the bidder lays"
+        " %(number)s aside.",
+        number,
+    ) % {"tricks": rules.tricks, "number": number}
+
+
+def play_section(rules: RuleSet) -> Section:
+    """From the kitty to the last trick."""
+    return Section(_("The play"), (*_kitty(rules), *_tricks(rules), *_revoke(rules)))
+
+
+def _kitty(rules: RuleSet) -> Iterator[str]:
+    if not rules.kitty:
+        return
+    yield _(
+        "The highest bidder takes up the kitty and lays %(cards)s cards aside, face down."
+    ) % {"cards": rules.kitty}  # fmt: skip
+    if rules.kitty_trick == "declarer":
+        yield _("What is laid aside counts as one trick for the bidding side.")
+    elif rules.kitty_trick == "first-trick":
+        yield _("What is laid aside counts as one more trick for the side that wins the first.")
+    else:
+        yield _("What is laid aside counts for nobody.")
+
+
+def _tricks(rules: RuleSet) -> Iterator[str]:
+    if rules.initial_leader == "declarer":
+        yield _("The highest bidder leads to the first trick.")
+    else:
+        yield _("The player on the dealer's left leads to the first trick.")
+    yield _("Follow suit if you can; otherwise play any card. Who wins a trick leads the next.")
+    if any(rules.is_lone(name) for name in rules.special_bids):
+        if rules.players == 6:
+            yield _("When a bid is played alone the bidder's partners sit out.")
+        else:
+            yield _("When a bid is played alone the bidder's partner sits out.")
+        if rules.initial_leader != "declarer":
+            yield _("If the one who should lead sits out, the next player leads.")
+
+
+def _revoke(rules: RuleSet) -> Iterator[str]:
+    if not (revoke := rules.revoke):
+        return
+    yield _("A revoke – not following suit when one could – ends the hand at once.")
+    yield _("The other side gets %(others)s, the side that revoked %(side)s.") % {
+        "others": points_of(revoke.others),
+        "side": points_of(revoke.side),
+    }
+    if revoke.player != revoke.side:
+        yield _("Where everybody plays for himself, the one who revoked gets %(points)s.") % {
+            "points": points_of(revoke.player)
+        }
+
+
+def points_of(number: int) -> str:
+    """“6 points”, “-18 points”, “1 point”."""
+    return ngettext("%(number)s point", "%(number)s points", abs(number)) % {"number": number}

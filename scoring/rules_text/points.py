@@ -1,0 +1,112 @@
+"""What a hand earns (rules 5.1 and 5.2), and examples of it."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from engine.contract import Contract
+from engine.points import played
+from engine.ruleset import RuleSet
+from engine.strain import Direction, Strain
+from scoring.rules_text.cards import has_notrump
+from scoring.rules_text.playing import points_of
+from scoring.rules_text.values import Section
+from scoring.words import SIGNS, special_name, word
+
+
+def points_section(rules: RuleSet) -> Section:
+    """The points of both sides, made or set."""
+    said = (*_made(rules), *_set(rules), *_specials(rules), *_others(rules))
+    return Section(_("Points"), said, examples=_examples(rules))
+
+
+def _made(rules: RuleSet) -> Iterator[str]:
+    if rules.overtricks and rules.book:
+        yield _("A side that keeps its bid gets a point for each of its tricks over six.")
+    elif rules.overtricks:
+        yield _("A side that keeps its bid gets a point for each of its tricks.")
+    else:
+        yield _("A side that keeps its bid gets the number it bid, and nothing for more tricks.")
+
+
+def _set(rules: RuleSet) -> Iterator[str]:
+    if rules.set_penalty == "bid":
+        yield _("A side that fails is set: it loses the number it bid.")
+    elif rules.set_penalty == "all-tricks":
+        yield _(
+            "A side that fails is set: it loses %(points)s, whatever it bid."
+        ) % {"points": points_of(rules.tricks)}  # fmt: skip
+    else:
+        yield _("A side that fails is set: it gets nothing, and the others get the number bid.")
+
+
+def _specials(rules: RuleSet) -> Iterator[str]:
+    if not rules.special_bids:
+        return
+    yield _(
+        "A special bid earns its points when all tricks are taken, and loses them when one is"
+        " missing."
+    )
+
+
+def _others(rules: RuleSet) -> Iterator[str]:
+    if rules.defenders_score_tricks and rules.set_penalty == "defenders-get-bid":
+        yield _(
+            "The others get a point for each trick they take, save when they get the number bid."
+        )
+    elif rules.defenders_score_tricks:
+        yield _("The others always get a point for each trick they take.")
+    elif rules.set_penalty == "defenders-get-bid":
+        yield _("The others get nothing for their tricks.")
+    else:
+        yield _("The others get nothing, whatever happens.")
+    if any(rules.is_lone(name) for name in rules.special_bids):
+        yield from _lone(rules)
+    if rules.notrump_doubles and has_notrump(rules):
+        yield _("At no trump everything counts double.")
+
+
+def _lone(rules: RuleSet) -> Iterator[str]:
+    if isinstance(rules.lone_set_defenders, int):
+        yield _(
+            "When a bid played alone fails, they get %(points)s, whatever their tricks."
+        ) % {"points": points_of(rules.lone_set_defenders)}  # fmt: skip
+    if isinstance(rules.lone_partner_points, int):
+        yield _(
+            "Where everybody plays for himself, the partner who sat out gets %(points)s when a"
+            " bid played alone is kept."
+        ) % {"points": points_of(rules.lone_partner_points)}  # fmt: skip
+
+
+def _examples(rules: RuleSet) -> tuple[str, ...]:
+    """Three hands with what they earn: a bid kept, the same one set, a special bid or no trump."""
+    level = (rules.minimum_bid + rules.highest_level) // 2
+    needed = level + rules.book
+    direction = Direction.HIGH if rules.has_directions else None
+    clubs = Contract(rules.seats[0], level, None, Strain.CLUBS, direction)
+    shown = [(clubs, min(needed + 1, rules.tricks)), (clubs, needed - 1)]
+    if rules.special_bids:
+        special = Contract(rules.seats[0], None, rules.special_bids[0], Strain.HEARTS, direction)
+        shown.append((special, rules.tricks - 1))
+    elif Strain.NOTRUMP in rules.strains:
+        level = max(level, rules.minimum_notrump_bid)
+        notrump = Contract(rules.seats[0], level, None, Strain.NOTRUMP, direction)
+        shown.append((notrump, level + rules.book))
+    return tuple(_example(rules, contract, tricks) for contract, tricks in shown)
+
+
+def _example(rules: RuleSet, contract: Contract, tricks: int) -> str:
+    makers, others = played(rules, rules.seats[-1], contract, tricks).points
+    return _("%(bid)s with %(tricks)s tricks: %(makers)s, for the others %(others)s.") % {
+        "bid": _bid(contract),
+        "tricks": tricks,
+        "makers": points_of(makers),
+        "others": others,
+    }
+
+
+def _bid(contract: Contract) -> str:
+    name = special_name(contract.special) if contract.special else str(contract.level)
+    strain = SIGNS.get(contract.strain)
+    said = f"{name}\N{NO-BREAK SPACE}{strain or word('strain', contract.strain)}"
+    return f"{said} {word('direction', contract.direction)}" if contract.direction else said

@@ -1,0 +1,151 @@
+"""Writes about the rules of a club. Events keep a copy: nothing here changes an event."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubs import audit
+from clubs.models import Club, User
+from engine.ruleset import RuleSet
+from scoring.models import HouseRules
+from scoring.services import names
+from scoring.services.refusal import Refused
+from scoring.services.seen import mark_of
+
+
+@dataclass(frozen=True)
+class Written:
+    """House rules as they are to be stored; the rule set carries their name."""
+
+    rules: RuleSet
+    rounds: int
+    hands_per_round: int
+
+    @property
+    def name(self) -> str:
+        """What the club calls them."""
+        return self.rules.name
+
+    def columns(self) -> dict[str, Any]:
+        """What is stored of it."""
+        return {
+            "name": self.name,
+            "rule_set": self.rules.to_dict(),
+            "rounds": self.rounds,
+            "hands_per_round": self.hands_per_round,
+        }
+
+
+def written(house_rules: HouseRules) -> Written:
+    """What is stored."""
+    return Written(house_rules.rules, house_rules.rounds, house_rules.hands_per_round)
+
+
+def mark_of_house_rules(house_rules: HouseRules) -> str:
+    """Stands for all that a page shows of them."""
+    return mark_of((written(house_rules).columns(), house_rules.retired_at))
+
+
+@transaction.atomic
+def create(club: Club, values: Written, *, by: User | None) -> HouseRules:
+    """Give a club new house rules; the very same ones under the same name are there already.
+
+    Raises Refused when other rules of the club have the name.
+    """
+    there = _named(club, values.name)
+    if there is not None and written(there) == values:
+        return there  # a double tap
+    if there is not None:
+        raise Refused("rules-name-taken", name=there.name)
+    house_rules = _store(HouseRules(club=club), values)
+    _record("house-rules-created", house_rules, by, new=values.columns())
+    return house_rules
+
+
+@transaction.atomic
+def change(
+    house_rules: HouseRules, values: Written, *, by: User, seen: str | None = None
+) -> HouseRules:
+    """Change house rules; events that were made by them keep what they had.
+
+    Raises Refused when other rules of the club have the name, when they are retired, and when
+    `seen` is the mark of rules that looked different.
+    """
+    house_rules = _lock(house_rules)
+    if seen is not None and seen != mark_of_house_rules(house_rules):
+        raise Refused("rules-changed")
+    if house_rules.retired_at is not None:
+        raise Refused("rules-retired")
+    there = _named(house_rules.club, values.name)
+    if there is not None and there.pk != house_rules.pk:
+        raise Refused("rules-name-taken", name=there.name)
+    old = written(house_rules).columns()
+    house_rules.version += 1
+    _store(house_rules, values)
+    _record("house-rules-changed", house_rules, by, old=old, new=values.columns())
+    return house_rules
+
+
+@transaction.atomic
+def retire(house_rules: HouseRules, *, by: User) -> HouseRules:
+    """Offer these rules for no new event; retired rules stay as they are."""
+    house_rules = _lock(house_rules)
+    if house_rules.retired_at is not None:
+        return house_rules
+    house_rules.retired_at = timezone.now()
+    house_rules.version += 1
+    house_rules.save(update_fields=["retired_at", "version"])
+    _record("house-rules-retired", house_rules, by, old={"name": house_rules.name})
+    return house_rules
+
+
+@transaction.atomic
+def bring_back(house_rules: HouseRules, *, by: User) -> HouseRules:
+    """Offer retired rules again; raises Refused when other rules have their name meanwhile."""
+    house_rules = _lock(house_rules)
+    if house_rules.retired_at is None:
+        return house_rules
+    there = _named(house_rules.club, house_rules.name)
+    if there is not None:
+        raise Refused("rules-name-taken", name=there.name)
+    house_rules.retired_at = None
+    house_rules.version += 1
+    _save(house_rules)
+    _record("house-rules-back", house_rules, by, new={"name": house_rules.name})
+    return house_rules
+
+
+def _lock(house_rules: HouseRules) -> HouseRules:
+    """The rules as they are now, locked until the transaction ends."""
+    locked = HouseRules.objects.select_for_update(of=("self",)).select_related("club")
+    return locked.get(pk=house_rules.pk)
+
+
+def _named(club: Club, name: str) -> HouseRules | None:
+    """The rules in use that have this name; capitals make no other name."""
+    wanted = names.tidy(name).casefold()
+    in_use = HouseRules.objects.filter(club=club, retired_at=None).select_related("club")
+    return next((each for each in in_use if each.name.casefold() == wanted), None)
+
+
+def _store(house_rules: HouseRules, values: Written) -> HouseRules:
+    for column, value in values.columns().items():
+        setattr(house_rules, column, value)
+    house_rules.__dict__.pop("rules", None)  # read anew from what is stored
+    return _save(house_rules)
+
+
+def _save(house_rules: HouseRules) -> HouseRules:
+    """Write the row; somebody who takes the name at this very moment is a refusal too."""
+    try:
+        with transaction.atomic():
+            house_rules.save()
+    except IntegrityError:
+        raise Refused("rules-name-taken", name=house_rules.name) from None
+    return house_rules
+
+
+def _record(action: str, house_rules: HouseRules, by: User | None, **more: Any) -> None:
+    audit.record(action, house_rules, by=by, club=house_rules.club.uid, **more)

@@ -1,0 +1,250 @@
+"""The rules of an event found wrong: others take their place, and what was played is rescored."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs import audit
+from clubs.models import User
+from engine.check import Report, check_report
+from engine.errors import Fault
+from engine.notation.words import PASSED_OUT
+from engine.ruleset import RuleSet
+from scoring.models import Event, HandResult, RuleRevision, TableTotals
+from scoring.models.result import ResultState
+from scoring.services import reasons, results
+from scoring.services.locking import count_up, lock
+from scoring.services.refusal import Refused
+from scoring.services.results import Accepted, Origin
+from scoring.services.seen import mark_of
+from scoring.words import fault_sentences
+
+STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
+#: A refusal names so many hands; the page shows them all.
+MOST_NAMED = 5
+
+
+@dataclass(frozen=True)
+class Rescored:
+    """A result under other rules; `accepted` is None where it can't have been played by them."""
+
+    row: HandResult
+    accepted: Accepted | None
+    faults: tuple[Fault, ...]
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """The points of both sides under the other rules."""
+        return self.accepted.result.points if self.accepted else None
+
+    @property
+    def row_points(self) -> tuple[int, int]:
+        """The points of both sides as they are stored."""
+        return self.row.points_0, self.row.points_1
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything that the rules decide is not as it is stored."""
+        return self.accepted is not None and _decided(self.accepted) != _stored(self.row)
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is unusual or impossible about it."""
+        return fault_sentences(self.faults)
+
+
+@dataclass(frozen=True)
+class Rescoring:
+    """All results of an event under other rules, and the tables that have nothing but totals."""
+
+    hands: tuple[Rescored, ...]
+    totals: tuple[TableTotals, ...]
+
+    @property
+    def changed(self) -> list[Rescored]:
+        """Those that get a new row."""
+        return [hand for hand in self.hands if hand.differs]
+
+    @property
+    def counting_otherwise(self) -> list[Rescored]:
+        """Those of them that come out with other points."""
+        return [hand for hand in self.changed if hand.points != hand.row_points]
+
+    @property
+    def impossible(self) -> list[Rescored]:
+        """Those that can't have been played by the other rules: they refuse the revision."""
+        return [hand for hand in self.hands if hand.accepted is None]
+
+    @property
+    def unusual(self) -> list[Rescored]:
+        """Those that the other rules would not allow, and that are kept with its reason."""
+        return [hand for hand in self.changed if hand.faults]
+
+
+def rescoring_of(event: Event, rules: RuleSet) -> Rescoring:
+    """What the results of an event would be under other rules. Nothing is stored."""
+    rows = HandResult.objects.filter(
+        table__round__session__event=event, state__in=STANDING
+    ).select_related("table__round__session")
+    in_order = rows.order_by("table__round__number", "table__number", "number", "pk")
+    totals = TableTotals.objects.filter(
+        table__round__session__event=event, state=ResultState.OFFICIAL
+    ).select_related("table__round")
+    return Rescoring(
+        tuple(_rescored(row, rules) for row in in_order),
+        tuple(totals.order_by("table__round__number", "table__number")),
+    )
+
+
+def mark_of_revision(event: Event, rules: RuleSet) -> str:
+    """Stands for the rules of an event and those in their place; no result changes it."""
+    return mark_of((event.rules, rules))
+
+
+@transaction.atomic
+def revise(
+    event: Event, *, rules: RuleSet, reason: str = "", by: User, seen: str | None = None
+) -> Event:
+    """Give an event other rules. One that has begun needs a reason, and is rescored as a whole.
+
+    Results that come out otherwise get a new row that supersedes the old; totals of a table stay
+    as they were written. The rules it has already change nothing. Raises Refused when the event
+    is finished, without a reason, when seats would change, when a hand can't have been played by
+    these rules, and when `seen` is the mark of other rules than the event's and these.
+    """
+    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    if event.rules == rules:
+        return event
+    if seen is not None and seen != mark_of_revision(event, rules):
+        raise Refused("event-rules-changed")
+    refuse_other_seats(event, rules)
+    if event.state == Event.State.SETUP:
+        before = event.rules
+        event = _replace(count_up(event), rules)
+        _record("rules-chosen", event, by, before, {})
+        return event
+    reason = reasons.required(reason)
+    rescoring = rescoring_of(event, rules)
+    if impossible := rescoring.impossible:
+        raise Refused("rules-do-not-fit", hands=" ".join(_named(impossible)))
+    before, event = event.rules, count_up(event)
+    number = event.rule_revisions.count() + 1
+    RuleRevision.objects.create(
+        event=event, number=number, rule_set=event.rule_set, reason=reason, revised_by=by
+    )
+    event = _replace(event, rules)
+    _store(rescoring.changed, number, by, reason)
+    hands = len(rescoring.counting_otherwise)
+    _record("rules-revised", event, by, before, {"hands": hands}, reason)
+    return event
+
+
+def refuse_other_seats(event: Event, rules: RuleSet) -> None:
+    """Raise Refused when these rules need other seats than those that are taken or given."""
+    if rules.players == event.rules.players:
+        return
+    if event.state != Event.State.SETUP:
+        raise Refused("rules-other-seats", players=rules.players)
+    if event.entrants.exists():
+        raise Refused("rules-other-players", players=rules.players)
+
+
+def _rescored(row: HandResult, rules: RuleSet) -> Rescored:
+    report = _report_of(row)
+    checked = check_report(report, rules)
+    accepted = None
+    if checked.result is not None:
+        accepted = Accepted(rules, checked.result, report.auction, checked.faults)
+    return Rescored(row, accepted, checked.faults)
+
+
+def _report_of(row: HandResult) -> Report:
+    """What was played, as a table reports it; the points are left to the rules."""
+    if row.kind == HandResult.Kind.AWARDED:
+        return Report(row.dealer, revoker=row.revoker or "", auction=row.auction)
+    if row.kind == HandResult.Kind.PASSED_OUT:
+        return Report(row.dealer, bid=PASSED_OUT, auction=row.auction)
+    return Report(
+        dealer=row.dealer,
+        declarer=row.declarer or "",
+        bid=row.special or str(row.level),
+        strain=row.strain or "",
+        direction=row.direction or "",
+        makers_tricks=str(row.makers_tricks),
+        auction=row.auction,
+    )
+
+
+def _decided(accepted: Accepted) -> tuple[Any, ...]:
+    """What the rules decide about a report."""
+    result = accepted.result
+    tricks = result.of_tricks if result.contract else None
+    codes = [fault.code for fault in accepted.kept]
+    return result.points, result.made, result.lone, tricks, dict(result.seat_points), codes
+
+
+def _stored(row: HandResult) -> tuple[Any, ...]:
+    """The same of a stored result."""
+    return (
+        (row.points_0, row.points_1),
+        row.made,
+        row.lone,
+        row.of_tricks,
+        row.seat_points,
+        row.overridden,
+    )
+
+
+def _replace(event: Event, rules: RuleSet) -> Event:
+    event.rule_set = rules.to_dict()
+    event.format = Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
+    event.save(update_fields=["rule_set", "format"])
+    event.__dict__.pop("rules", None)  # read anew from what is stored
+    return event
+
+
+def _store(changed: list[Rescored], number: int, by: User, reason: str) -> None:
+    """New rows in place of the old ones: what was disputed is disputed still."""
+    old = [hand.row.pk for hand in changed]
+    HandResult.objects.filter(pk__in=old).update(state=ResultState.SUPERSEDED)
+    for hand in changed:
+        row = hand.row
+        if hand.accepted is not None:
+            key = f"revision {number} of {row.uid.hex}"
+            origin = Origin(by, HandResult.Source.REVISION, key, reason, row.client_at)
+            state = ResultState(row.state)
+            results.store(row.table, row.number, hand.accepted, origin, state=state, supersedes=row)
+
+
+def _named(hands: list[Rescored]) -> Iterable[str]:
+    for hand in hands[:MOST_NAMED]:
+        table = hand.row.table
+        place = _("Round %(round)s, table %(table)s, hand %(hand)s:") % {
+            "round": table.round.number, "table": table.number, "hand": hand.row.number,
+        }  # fmt: skip
+        yield f"{place} {' '.join(hand.sentences)}"
+    if len(hands) > MOST_NAMED:
+        yield "…"
+
+
+def _record(
+    action: str,
+    event: Event,
+    by: User,
+    before: RuleSet,
+    new: dict[str, Any],
+    reason: str = "",
+) -> None:
+    audit.record(
+        action,
+        event,
+        by=by,
+        club=event.club.uid,
+        event=event.uid,
+        old={"rules": before.to_dict()},
+        new={"rules": event.rules.name, "before": before.name, **new},
+        reason=reason,
+    )

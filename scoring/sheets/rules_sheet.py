@@ -1,0 +1,179 @@
+"""The rules on one page for the wall, in the largest type that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.rules_text import RulesText, Section
+from scoring.sheets.page import MARGIN, THICK, PaperName, Pen, text_width, wrapped
+
+TITLE, ABOUT, FOOT = 26.0, 13.0, 10.0
+LARGEST, SMALLEST, STEP = 18.0, 9.0, 0.25
+LEADING, HEADING_SCALE, HEADING_LEADING = 1.28, 1.15, 1.75
+GUTTER = 18.0
+BULLET, INDENT, LEAD_GAP = "•", 0.7, 0.35  # the last two in ems
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSheet:
+    """What is printed: the rules, and whose they are (a club, an event), line by line."""
+
+    text: RulesText
+    about: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One printed line; `lead` is bold and stands before `text`, `height` is in ems."""
+
+    text: str
+    lead: str = ""
+    bullet: str = ""
+    heading: bool = False
+    height: float = LEADING
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Lines that fit the page: a list for each column, and the size of the type."""
+
+    size: float
+    width: float
+    columns: list[list[_Line]]
+
+
+def rules_pdf(sheet: RulesSheet, paper: PaperName) -> bytes:
+    """Give the rules as a PDF file of one page in the active language.
+
+    The type is as large as fits, in one column or two, and not below SMALLEST; rules that would
+    not fit even then are cut at the end of the page.
+    """
+    pen = Pen(paper, sheet.text.name)
+    top = _draw_head(pen, sheet)
+    bottom = _draw_foot(pen, sheet)
+    layout = _layout(sheet.text.sections, pen.inner_width, top - bottom)
+    for place, lines in enumerate(layout.columns):
+        left = pen.left + place * (layout.width + GUTTER)
+        _draw_column(pen, lines, left, top, layout)
+    pen.end_page()
+    return pen.pdf()
+
+
+def _draw_head(pen: Pen, sheet: RulesSheet) -> float:
+    """Draw title and owner; give where the text begins."""
+    y = pen.top + TITLE * 0.2
+    for line in wrapped(sheet.text.name, TITLE, pen.inner_width, most=2, bold=True):
+        y -= TITLE
+        pen.text(pen.left, y, line, TITLE, bold=True, width=pen.inner_width)
+    for line in sheet.about:
+        y -= ABOUT * 1.45
+        pen.text(pen.left, y, line, ABOUT, width=pen.inner_width)
+    y -= 10
+    pen.line(pen.left, y, pen.right, y, THICK)
+    return y
+
+
+def _draw_foot(pen: Pen, sheet: RulesSheet) -> float:
+    """Draw the source; give where the text must end."""
+    source = _("These rules come from: %(source)s") % {"source": sheet.text.source}
+    pen.text(pen.left, MARGIN, source, FOOT, width=pen.inner_width)
+    return MARGIN + FOOT * 1.8
+
+
+def _layout(sections: Sequence[Section], width: float, height: float) -> _Layout:
+    """Give the largest type that fits, in one column or in two."""
+    steps = int((LARGEST - SMALLEST) / STEP)
+    for size in (LARGEST - step * STEP for step in range(steps + 1)):
+        for count in (1, 2):
+            each = (width - (count - 1) * GUTTER) / count
+            columns = _columns(list(_lines(sections, size, each)), height / size)
+            if len(columns) <= count:
+                return _Layout(size, each, columns)
+    return _Layout(SMALLEST, each, columns[:count])
+
+
+def _columns(lines: list[_Line], height: float) -> list[list[_Line]]:
+    """Break the lines into columns of this height in ems.
+
+    A sentence stays together, and a heading stays with the sentence below it.
+    """
+    columns: list[list[_Line]] = [[]]
+    used = 0.0
+    for block in _blocks(lines):
+        needed = sum(line.height for line in block)
+        if columns[-1] and used + needed > height:
+            columns.append([])
+            used = 0.0
+        columns[-1].extend(block)
+        used += needed
+    return columns
+
+
+def _blocks(lines: list[_Line]) -> list[list[_Line]]:
+    """What is not broken: each sentence, the first of a section with its heading."""
+    blocks: list[list[_Line]] = []
+    for line in lines:
+        below_heading = bool(blocks) and blocks[-1][-1].heading
+        if line.heading or (line.bullet and not below_heading):
+            blocks.append([line])
+        else:
+            blocks[-1].append(line)
+    return blocks
+
+
+def _lines(sections: Sequence[Section], size: float, width: float) -> Iterator[_Line]:
+    for section in sections:
+        yield _Line(section.title, heading=True, height=HEADING_LEADING)
+        for sentence in section.sentences:
+            yield from _paragraph(sentence, "", size, width)
+        for bid in section.special_bids:
+            yield from _paragraph(bid.sentence, f"{bid.name} ({bid.points}):", size, width)
+        for example in section.examples:
+            yield from _paragraph(example, _("Example:"), size, width)
+
+
+def _paragraph(text: str, lead: str, size: float, width: float) -> Iterator[_Line]:
+    """A sentence with a bullet, its further lines indented; a bold lead stands before it."""
+    first, *rest = _broken(text, size, width - INDENT * size, _lead_width(lead, size))
+    yield _Line(first, lead, BULLET)
+    for line in rest:
+        yield _Line(line)
+
+
+def _lead_width(lead: str, size: float) -> float:
+    return text_width(lead, size, bold=True) + LEAD_GAP * size if lead else 0.0
+
+
+def _broken(text: str, size: float, width: float, before: float) -> list[str]:
+    """Break a text at its blanks into lines of this width; the first is shorter by `before`."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        room = width - before if len(lines) == 1 else width
+        if lines and text_width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _draw_column(
+    pen: Pen, lines: Sequence[_Line], left: float, top: float, layout: _Layout
+) -> None:
+    size, y = layout.size, top
+    indent = INDENT * size
+    for line in lines:
+        y -= line.height * size
+        if line.heading:
+            pen.text(left, y, line.text, size * HEADING_SCALE, bold=True, width=layout.width)
+            continue
+        x = left + indent
+        if line.bullet:
+            pen.text(left, y, line.bullet, size)
+        if line.lead:
+            pen.text(x, y, line.lead, size, bold=True)
+            x += _lead_width(line.lead, size)
+        pen.text(x, y, line.text, size, width=left + layout.width - x)

@@ -1,0 +1,124 @@
+"""The rules of the game that tables ask for, in short notes at the foot of a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.ruleset import RuleSet
+from engine.strain import Direction
+from scoring.queries.lines import counts_passed_out, has_lone_bids
+from scoring.sheets.score_values import Letters
+from scoring.words import special_name
+
+DIRECTIONS = {
+    Direction.HIGH: gettext_lazy("%(letter)s: high cards win."),
+    Direction.LOW: gettext_lazy("%(letter)s: low cards win, the ace first."),
+    Direction.LOW_ACES_BAD: gettext_lazy("%(letter)s: low cards win, the ace last."),
+}
+
+
+def notes_of(rules: RuleSet, letters: Letters) -> list[str]:
+    """Give the notes in the active language: how to fill the sheet, the bids, the points."""
+    groups = (
+        _filling(rules),
+        _directions(letters, rules),
+        _bids(rules),
+        _specials(rules),
+        _tricks(rules),
+        _made(rules),
+        _set(rules),
+        _defenders(rules),
+        _revoke(rules),
+    )
+    return [" ".join(group) for sentences in groups if (group := list(sentences))]
+
+
+def _filling(rules: RuleSet) -> Iterator[str]:
+    if rules.has_directions:
+        yield _("Circle declarer, trump, and high or low.")
+    else:
+        yield _("Circle declarer and trump.")
+    if counts_passed_out(rules):
+        yield _("Tick a deal that was passed out.")
+
+
+def _directions(letters: Letters, rules: RuleSet) -> Iterator[str]:
+    if not rules.has_directions:
+        return
+    for direction, mark in zip(rules.direction_names, letters.directions, strict=True):
+        yield str(DIRECTIONS[direction]) % {"letter": mark.letter}
+
+
+def _bids(rules: RuleSet) -> Iterator[str]:
+    lowest, notrump = rules.minimum_bid, rules.minimum_notrump_bid
+    if len(rules.strains) == 4 or lowest == notrump:
+        yield _("Lowest bid: %(minimum)s.") % {"minimum": lowest}
+    else:
+        yield _("Lowest bid: %(minimum)s; at no trump: %(notrump)s.") % {
+            "minimum": lowest, "notrump": notrump,
+        }  # fmt: skip
+
+
+def _specials(rules: RuleSet) -> Iterator[str]:
+    if rules.special_values:
+        shown = [f"{special_name(name)} ±{points}" for name, points in rules.special_values]
+        yield f"{' · '.join(shown)}."
+
+
+def _tricks(rules: RuleSet) -> Iterator[str]:
+    """Where a bid is not simply its tricks."""
+    if rules.book:
+        yield _("A bid counts the tricks over %(book)s: 1 needs %(tricks)s.") % {
+            "book": rules.book, "tricks": rules.book + 1,
+        }  # fmt: skip
+    if rules.kitty_trick == "declarer":
+        yield _("The kitty is one trick for the makers.")
+    elif rules.kitty_trick == "first-trick":
+        yield _("Who wins the first trick gets one more for the kitty.")
+
+
+def _made(rules: RuleSet) -> Iterator[str]:
+    if not rules.overtricks:
+        yield _("Made: the makers get the points of their bid, no more.")
+    elif rules.book:
+        yield _("Made: one point for each trick over %(book)s.") % {"book": rules.book}
+    if rules.notrump_doubles and len(rules.strains) > 4:
+        yield _("No trump counts double.")
+
+
+def _set(rules: RuleSet) -> Iterator[str]:
+    if rules.set_penalty == "bid":
+        yield _("Set: the makers lose the points of their bid.")
+    elif rules.set_penalty == "all-tricks":
+        yield _("Set: the makers lose %(points)s points, whatever they bid.") % {
+            "points": rules.tricks
+        }
+    else:
+        yield _("Set: the makers get nothing, the defenders the points of the bid.")
+
+
+def _defenders(rules: RuleSet) -> Iterator[str]:
+    if rules.defenders_score_tricks:
+        yield _("Defenders: one point for each trick.")
+    if isinstance(rules.lone_set_defenders, int) and has_lone_bids(rules):
+        yield _("When a lone hand is lost the defenders get %(points)s.") % {
+            "points": rules.lone_set_defenders
+        }
+
+
+def _revoke(rules: RuleSet) -> Iterator[str]:
+    if rules.revoke:
+        yield _(
+            "A revoke ends the hand: write R and the seat, not a bid. The revoking side gets"
+            " %(side)s, the other %(others)s."
+        ) % {
+            "side": _signed(rules.revoke.side), "others": _signed(rules.revoke.others),
+        }  # fmt: skip
+
+
+def _signed(points: int) -> str:
+    """With a dash for the minus, which the typeface does not have."""
+    return f"–{-points}" if points < 0 else f"+{points}" if points else "0"

@@ -1,0 +1,191 @@
+"""The rules of a club: the list, the form of all options, files, and what is no longer played."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.models import Club
+from engine.notation import write_rules
+from engine.ruleset import RuleSet
+from scoring.forms.house_rules import (
+    HouseRulesForm,
+    RulesFileForm,
+    begin_with,
+    differences,
+    nearest,
+)
+from scoring.models import HouseRules
+from scoring.queries.history import history_of_rules
+from scoring.queries.house_rules import (
+    RulesChoice,
+    active_house_rules,
+    find_choice,
+    find_preset,
+    length_of,
+    preset_choices,
+    retired_house_rules,
+)
+from scoring.services import house_rules as services
+from scoring.services.refusal import Refused
+
+#: Beyond so many differences a list of them helps nobody.
+DIFFERENCES_SHOWN = 12
+
+
+def house_rules_list(request: HttpRequest, club: Club) -> HttpResponse:
+    """The club's rules, and the games that new ones may begin from."""
+    context = {
+        "club": club,
+        "active": [(each, length_of(each)) for each in active_house_rules(club)],
+        "retired": retired_house_rules(club),
+        "presets": preset_choices(),
+    }
+    return render(request, "desk/house_rules.html", context)
+
+
+def preset_page(request: HttpRequest, club: Club, preset: str) -> HttpResponse:
+    """Rules that ship with the program, to read before one begins from them."""
+    choice = find_preset(preset)
+    if choice is None:
+        raise Http404
+    return render(request, "desk/house_rules_preset.html", {"club": club, "choice": choice})
+
+
+def house_rules_page(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
+    """One set of rules of a club: to read, print, change, copy, and to retire."""
+    found = _found(club, house_rules)
+    basis = _nearest(found.rules)
+    differing = differences(found.rules, basis.rules)
+    context = {
+        "club": club,
+        "house_rules": found,
+        "length": length_of(found),
+        "basis": basis,
+        "differences": differing if len(differing) <= DIFFERENCES_SHOWN else [],
+        "acts": history_of_rules(found),
+    }
+    return render(request, "desk/house_rules_page.html", context)
+
+
+def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """New rules, begun from a preset or from other rules of the club (`?from=`), or from Ottawa."""
+    choice = find_choice(club, request.GET.get("from") or preset_choices()[0].key)
+    if choice is None:
+        raise Http404
+    basis = find_preset(choice.key) or _nearest(choice.rules)
+    said = {"club": club.name, "name": choice.name}
+    begin = begin_with(
+        choice.rules,
+        choice.length,
+        name=_("Rules of %(club)s") % said,
+        source=_("%(club)s, begun from: %(name)s") % said,
+    )
+    form = HouseRulesForm(request.POST or None, begin=begin, basis=basis)
+    if _is_to_be_stored(request, form):
+        try:
+            made = services.create(club, form.written(), by=user_of(request))
+            messages.success(request, _("The rules are there."))
+            return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)
+        except Refused as refusal:
+            form.refuse(refusal)
+    return _form_page(request, club, form, {"choice": choice})
+
+
+def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
+    """Change rules; events that were made by them keep theirs."""
+    found = _found(club, house_rules)
+    form = HouseRulesForm(
+        request.POST or None,
+        begin=services.written(found),
+        basis=_nearest(found.rules),
+        stored=found,
+    )
+    if _is_to_be_stored(request, form):
+        try:
+            services.change(
+                found, form.written(), by=user_of(request), seen=form.cleaned_data["seen"]
+            )
+            messages.success(request, _("Saved. Events that were made before keep their rules."))
+            return redirect("house-rules-page", slug=club.slug, house_rules=found.uid)
+        except Refused as refusal:
+            form.refuse(refusal)
+    return _form_page(request, club, form, {"house_rules": found})
+
+
+@require_POST
+def house_rules_state(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
+    """Retire rules, or bring them back."""
+    found, by = _found(club, house_rules), user_of(request)
+    try:
+        if request.POST.get("act") == "retire":
+            services.retire(found, by=by)
+            messages.success(request, _("No new event is offered these rules any more."))
+        elif request.POST.get("act") == "back":
+            services.bring_back(found, by=by)
+            messages.success(request, _("New events are offered these rules again."))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("house-rules-page", slug=club.slug, house_rules=found.uid)
+
+
+def house_rules_file(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
+    """The rules as the file that the engine reads."""
+    found = _found(club, house_rules)
+    name = slugify(found.name) or "rules"
+    return HttpResponse(
+        write_rules(found.rules),
+        content_type="application/toml; charset=utf-8",
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}.toml"',
+            "Cache-Control": "no-store",
+        },
+    )
+
+
+def house_rules_import(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show the rules in a file, or all that is wrong with it; keep them when asked."""
+    sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+    form = RulesFileForm(*sent)
+    found = form.found() if form.is_bound else None
+    if found and form.is_taken(found.to_dict()) and (values := form.written(found)):
+        try:
+            made = services.create(club, values, by=user_of(request))
+            messages.success(request, _("The rules are there."))
+            return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)
+        except Refused as refusal:
+            form.refuse(refusal)
+    context = {"club": club, "form": form, "found": found}
+    return render(request, "desk/house_rules_import.html", context, status=_status(form))
+
+
+def _is_to_be_stored(request: HttpRequest, form: HouseRulesForm) -> bool:
+    return request.method == "POST" and form.is_valid() and "look" not in request.POST
+
+
+def _form_page(
+    request: HttpRequest, club: Club, form: HouseRulesForm, about: dict[str, object]
+) -> HttpResponse:
+    context = {"club": club, "form": form, **about}
+    if "look" in request.POST and form.is_valid():
+        context["shown"] = form.rules
+    return render(request, "desk/house_rules_form.html", context, status=_status(form))
+
+
+def _status(form: HouseRulesForm | RulesFileForm) -> int:
+    return 422 if form.errors else 200
+
+
+def _found(club: Club, uid: uuid.UUID) -> HouseRules:
+    return get_object_or_404(HouseRules.objects.select_related("club"), club=club, uid=uid)
+
+
+def _nearest(rules: RuleSet) -> RulesChoice:
+    """The preset that these rules are most like."""
+    presets = {choice.key: choice for choice in preset_choices()}
+    return presets[nearest(rules, {key: choice.rules for key, choice in presets.items()})]

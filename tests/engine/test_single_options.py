@@ -1,0 +1,61 @@
+"""Each option changed alone changes what it should and nothing else (rules 2).
+
+What it should change is in `option_pairs`; every other question of `rule_probes` must be answered
+as before.
+"""
+
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import pytest
+from option_pairs import PAIRS, Options, Pair
+from rule_probes import PROBES, answers
+
+from engine.options import ALLOWED
+from engine.ruleset import RuleSet, preset
+
+
+def rules_of(pair: Pair, options: Options | None = None) -> RuleSet:
+    """The rules of a pair before the change, or with these options after it."""
+    given = (pair.given or {}) | (options or {})
+    return RuleSet.from_dict(preset(pair.game).to_dict() | given)
+
+
+@cache
+def answers_of(rules: RuleSet) -> dict[str, str]:
+    return answers(rules)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=[f"{pair.option}={pair.value}" for pair in PAIRS])
+def test_one_option_changes_what_it_says_and_nothing_else(pair: Pair) -> None:
+    before = answers_of(rules_of(pair))
+    after = answers_of(rules_of(pair, {pair.option: pair.value}))
+    changed = {name: f"{before[name]} > {after[name]}" for name in PROBES}
+    assert {
+        name: text for name, text in changed.items() if before[name] != after[name]
+    } == pair.changes
+
+
+def test_every_option_is_changed() -> None:
+    assert {pair.option for pair in PAIRS} == {each.name for each in fields(RuleSet)}
+
+
+def test_every_question_is_answered_differently_at_least_once() -> None:
+    never = {"made", "third seat without jack"}  # no option changes these
+    assert {name for pair in PAIRS for name in pair.changes} == set(PROBES) - never
+
+
+@pytest.mark.parametrize("option", sorted(ALLOWED))
+def test_every_value_of_an_option_is_seen(option: str) -> None:
+    pairs = [pair for pair in PAIRS if pair.option == option]
+    seen = [rules_of(pair).to_dict()[option] for pair in pairs] + [pair.value for pair in pairs]
+    words = {word for value in seen for word in words_of(value)}
+    assert set(ALLOWED[option].choices) - words == set()
+
+
+def words_of(value: Any) -> set[str]:
+    """A value as the codes of `engine.options`; the special bids of a table of values."""
+    if isinstance(value, dict):
+        return set(value)
+    return {str(value).lower()}

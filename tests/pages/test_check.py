@@ -1,0 +1,369 @@
+"""Check a hand: points and faults for anybody, under any rules on offer.
+
+The points are those of the rules' own examples (5.2) and of their scoring table.
+"""
+
+import json
+import re
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club
+from engine import Hand, deal_at_random, read_hand, write_hand, write_hand_json
+from engine.ruleset import Revoke, RuleSet, preset
+from scoring.models import Event, HouseRules
+from tests.conftest import make_event
+from tests.pages.reading import address, published, text
+
+#: A hand of Ottawa from the deal to the last trick: South bids 5 clubs and takes all eight tricks.
+DEAL = "AhAhKhKhQhQhJhAs/AdAdKdKdQdQdJdAs/JcJcAcAcKcKcQcQc/JsJsKsKsQsQsJdJh"
+PLAY = "JcJsAhAd JcJsAhAd AcJdJhJd AcKsKhKd KcKsKhKd KcQsQhQd QcQsQhQd QcJhAsAs"
+RECORD = f"ottawa N | {DEAL} | pass 5C pass pass | | {PLAY}"
+
+
+def answer(client: Client, **asked: Any) -> str:
+    """The words of the page."""
+    response = client.get("/check/", asked)
+    assert response.status_code == 200
+    return text(response.content)
+
+
+def points(client: Client, **asked: Any) -> list[int]:
+    """The points of the side that bid, or of declarer's side, then of the other one."""
+    page = client.get("/check/", asked).content.decode()
+    return [int(found) for found in re.findall(r"<dd>(-?[0-9]+)</dd>", page)]
+
+
+def house_rules(club: Club, name: str, rules: RuleSet, **values: Any) -> HouseRules:
+    return HouseRules.objects.create(
+        club=club, name=name, rule_set=rules.to_dict(), rounds=6, hands_per_round=8, **values
+    )
+
+
+def played(rules: str) -> str:
+    """A hand by these rules, every act the first one possible, as a line."""
+    hand = Hand(preset(rules), deal_at_random(preset(rules), "N", Random(1)))
+    while hand.to_act is not None:
+        hand.apply(hand.legal_actions()[0])
+    return write_hand(hand)
+
+
+# Points
+
+
+@pytest.mark.parametrize(
+    ("rules", "bid", "strain", "direction", "tricks", "expected"),
+    [
+        ("ottawa", "5", "D", "", "6", [6, 2]),
+        ("ottawa", "5", "D", "", "4", [-5, 4]),
+        ("ottawa", "call-1", "NT", "", "7", [-18, 1]),
+        ("ottawa", "passed-out", "", "", "", [0, 0]),
+        ("indiana-double-deck", "5", "D", "", "6", [5, 6]),
+        ("pepper", "2", "S", "", "1", [-6, 5]),
+        ("pepper", "big-pepper", "NT", "", "6", [12, 0]),
+        ("triple-deck", "call-3", "LO", "", "15", [15, 0]),
+        ("bloomington-six", "best", "LO", "", "7", [-16, 1]),
+        ("bid-whist", "4", "H", "high", "11", [5, 0]),
+        ("bid-whist", "3", "NT", "low", "8", [-6, 0]),
+        ("bid-whist-52", "4", "H", "low-aces-bad", "9", [0, 4]),
+    ],
+)
+def test_a_bid_and_its_tricks_are_answered_with_the_points_of_both_sides(
+    client: Client, db: None, rules: str, bid: str, strain: str, direction: str, tricks: str,
+    expected: list[int],
+) -> None:  # fmt: skip
+    asked = {"bid": bid, "strain": strain, "direction": direction, "tricks": tricks}
+    assert points(client, rules=rules, **asked) == expected
+
+
+def test_without_a_seat_the_sides_are_called_by_what_they_did(client: Client, db: None) -> None:
+    page = answer(client, bid="5", strain="D", tricks="4")
+    assert "5 ♦︎, 4 tricks: set The side that bid -5 The other side 4" in page
+
+
+def test_with_a_seat_the_sides_have_their_names(client: Client, db: None) -> None:
+    page = answer(client, declarer="W", bid="5", strain="D", tricks="6")
+    assert "West, 5 ♦︎, 6 tricks: made East-West 6 North-South 2" in page
+    page = answer(client, rules="bloomington-six", declarer="1", bid="2", strain="D", tricks="2")
+    assert "Seats 1-3-5 2 Seats 2-4-6 6" in page
+
+
+def test_the_rules_decide_what_can_be_chosen(client: Client, db: None) -> None:
+    whist, ottawa = (
+        client.get("/check/", {"rules": rules}).content.decode() for rules in ("bid-whist", "")
+    )
+    assert [name in whist for name in ('value="low"', 'value="13"', 'value="moon"')] == [
+        True, True, False,
+    ]  # fmt: skip
+    assert [name in ottawa for name in ('value="low"', 'value="13"', 'value="moon"')] == [
+        False, False, True,
+    ]  # fmt: skip
+
+
+def test_the_same_hand_can_be_looked_at_under_other_rules(client: Client, db: None) -> None:
+    page = client.get("/check/", {"bid": "5", "strain": "D", "tricks": "6"}).content.decode()
+    chooser = page[page.index('id="rules"') : page.index("</form>", page.index('id="rules"'))]
+    kept = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(\w+)">', chooser))
+    assert kept == {"way": "tiles", "bid": "5", "strain": "D", "tricks": "6"}
+    assert points(client, rules="indiana-double-deck", **kept) == [5, 6]
+
+
+# Faults
+
+
+def test_what_is_unusual_is_told_beside_the_points(client: Client, db: None) -> None:
+    page = answer(client, declarer="S", bid="2", strain="C", tricks="4")
+    assert "The lowest bid in clubs is 3." in page
+    assert "North-South 4 East-West 4" in page
+
+
+def test_every_fault_is_told_at_once(client: Client, db: None) -> None:
+    page = answer(client, declarer="S", bid="5")
+    assert "2 things need another look" in page
+    assert page.count("Name the suit of the bid, or no trump.") == 2
+    assert page.count("Give the tricks that the declaring side took.") == 2
+
+
+def test_an_auction_is_checked_call_by_call(client: Client, db: None) -> None:
+    asked = {"dealer": "N", "declarer": "N", "bid": "4", "strain": "H", "tricks": "5"}
+    page = answer(client, **asked, auction="pass 4S pass 4H")
+    assert "4 ♥︎ is not higher than 4 ♠︎." in page
+    assert points(client, **asked, auction="pass pass pass 4H") == [5, 3]
+
+
+def test_an_auction_asks_for_the_dealer(client: Client, db: None) -> None:
+    asked = {"declarer": "N", "bid": "4", "strain": "H", "tricks": "5"}
+    page = answer(client, **asked, auction="pass pass pass 4H")
+    assert "Dealer : Give the dealer of this hand." in page
+
+
+def test_the_bidding_alone_can_be_asked_about(client: Client, db: None) -> None:
+    right = answer(client, dealer="N", auction="pass 4S pass 5H")
+    assert "The bidding was right: every call was possible." in right
+    wrong = answer(client, dealer="N", auction="pass 4S pass 4H")
+    assert "The bidding was not right 4 ♥︎ is not higher than 4 ♠︎." in wrong
+    unknown = answer(client, auction="pass 4S pass 5H")
+    assert "One thing needs another look" in unknown
+    assert "Give the dealer of this hand." in unknown
+
+
+def test_a_value_that_the_rules_do_not_have_is_told_at_its_field(client: Client, db: None) -> None:
+    page = answer(client, bid="14", strain="LO", tricks="12", declarer="7")
+    for value in ("14", "LO", "12", "7"):
+        assert f"“{value}” is not in these rules. Choose one of those shown." in page
+
+
+def test_unknown_rules_are_told_and_the_first_ones_shown(client: Client, db: None) -> None:
+    page = answer(client, rules="chess", bid="5", strain="D", tricks="6")
+    assert "These rules are not offered here. Choose others." in page
+    assert "The side that bid" not in page
+
+
+# One line
+
+
+def test_a_line_is_read_as_at_the_desk(client: Client, db: None) -> None:
+    assert points(client, way="line", line="s5d4") == [-5, 4]
+    assert points(client, way="line", rules="bid-whist", line="s4hl10") == [4, 0]
+    assert points(client, way="line", line="-") == [0, 0]
+
+
+def test_the_examples_of_lines_are_right_by_their_rules(client: Client, db: None) -> None:
+    for rules in ("ottawa", "bid-whist", "bloomington-six", "pepper"):
+        page = client.get("/check/", {"way": "line", "rules": rules}).content.decode()
+        examples = re.findall(r"<kbd>(\S+)</kbd>", page)
+        assert len(examples) > 1
+        for line in examples:
+            assert len(points(client, way="line", rules=rules, line=line)) == 2
+
+
+def test_a_line_that_cannot_be_read_is_told_with_the_place(client: Client, db: None) -> None:
+    page = answer(client, way="line", line="s5x5")
+    assert "At character 3, “x5” cannot be read as the suit." in page
+
+
+def test_a_fault_of_a_line_stands_at_the_line(client: Client, db: None) -> None:
+    page = answer(client, way="line", line="s9c5")
+    assert "The hand in one line : There is no bid “9” in this game" in page
+
+
+# A recorded hand
+
+
+def test_a_recorded_hand_is_told_trick_by_trick(client: Client, db: None) -> None:
+    page = answer(client, way="record", record=RECORD)
+    assert "South, 5 ♣︎, 8 tricks: made North-South 8 East-West 0" in page
+    assert "Played by these rules: Ottawa community afternoon." in page
+    assert "1 S: J♣ W: J♠ N: A♥ E: A♦ S" in page.replace("︎", "").replace(" ♣", "♣").replace(
+        " ♠", "♠"
+    ).replace(" ♥", "♥").replace(" ♦", "♦")
+
+
+def test_json_is_read_too(client: Client, db: None) -> None:
+    record = write_hand_json(read_hand(RECORD))
+    assert points(client, way="record", record=record) == [8, 0]
+
+
+def test_an_act_against_the_rules_is_shown_at_its_place(client: Client, db: None) -> None:
+    revoked = RECORD.replace("KcQsQhQd", "KcQsJhQd")
+    response = client.get("/check/", {"way": "record", "record": revoked})
+    page = response.content.decode()
+    assert "North: You do not hold Jh." in text(response.content)
+    assert "<mark>Jh</mark>Qd QcQsQhQd" in page
+    assert page.count('<th scope="row"') == 6  # five tricks, and two cards of the sixth
+
+
+def test_a_hand_cut_short_is_told_as_far_as_it_goes(client: Client, db: None) -> None:
+    response = client.get("/check/", {"way": "record", "record": RECORD[:-9]})
+    assert "The recorded hand ends before the last trick: South is to act." in text(
+        response.content
+    )
+    assert response.content.decode().count('<th scope="row"') == 7
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        ("nonsense", "A recorded hand has five parts"),
+        ("{", "This is not JSON"),
+        ("chess N | | | |", "There are no rules called “chess”"),
+        (RECORD.replace("JcJc", "JcJx"), "“Jx” is not a card"),
+        (RECORD.replace("AdAd", "AdAs", 1), "The deal has"),
+        (RECORD.replace("5C", "2C"), "The lowest bid in clubs is 3."),
+    ],
+)
+def test_what_is_no_recorded_hand_is_told(
+    client: Client, db: None, record: str, sentence: str
+) -> None:
+    assert sentence in answer(client, way="record", record=record)
+
+
+def test_the_place_of_a_fault_in_json_is_counted(client: Client, db: None) -> None:
+    data = json.loads(write_hand_json(read_hand(RECORD)))
+    data["auction"][1] = "2C"
+    page = answer(client, way="record", record=json.dumps(data))
+    assert "South: The lowest bid in clubs is 3. It is number 2 of its part." in page
+
+
+def test_json_of_another_shape_is_told(client: Client, db: None) -> None:
+    data = json.loads(write_hand_json(read_hand(RECORD)))
+    for key in data:
+        for value in (None, 5, "Jc", {"a": 1}, [[1]]):
+            page = answer(client, way="record", record=json.dumps(data | {key: value}))
+            assert ("This hand can't be right." in page) != (data[key] == value)
+
+
+def test_the_kitty_of_a_recorded_hand_is_told(client: Client, db: None) -> None:
+    for rules, sentence in (
+        ("bid-whist", "The kitty counts as one more trick, the declarer's."),
+        ("bid-whist-52", "The kitty counts as one more trick: it goes with the first one."),
+    ):
+        page = answer(client, way="record", record=played(rules))
+        assert sentence in page
+
+
+def test_every_fault_of_rules_written_into_a_record_is_told(client: Client, db: None) -> None:
+    data = json.loads(write_hand_json(read_hand(RECORD)))
+    data["rules"] = preset("ottawa").to_dict() | {"deck": "tarot", "notrump": "sometimes"}
+    page = answer(client, way="record", record=json.dumps(data))
+    assert ("tarot" in page, "sometimes" in page) == (True, True)
+
+
+# What some house rules add
+
+
+def test_a_revoke_is_asked_for_where_the_rules_have_points_for_it(
+    client: Client, club: Club
+) -> None:
+    revoke = replace(preset("ottawa"), name="Strict", revoke=Revoke(others=4, side=0, player=-4))
+    asked = {"club": club.slug, "rules": f"own:{house_rules(club, 'Strict', revoke).uid}"}
+    assert points(client, **asked, revoker="E") == [0, 4]
+    assert points(client, **asked, way="line", line="rs") == [0, 4]
+    page = answer(client, **asked, revoker="E")
+    assert "A revoke ended the hand East-West 0 North-South 4" in page
+    assert "revoke" not in answer(client, club=club.slug, rules="ottawa")
+
+
+def test_the_partner_of_a_lone_hand_has_points_of_his_own(client: Client, club: Club) -> None:
+    four = replace(preset("ottawa"), name="Five and four", lone_partner_points=4)
+    rules = f"own:{house_rules(club, 'Five and four', four).uid}"
+    page = answer(client, club=club.slug, rules=rules, bid="moon", strain="H", tricks="8")
+    assert "the partner who sat out gets 4." in page
+
+
+# Whose rules are offered
+
+
+def offered(client: Client, **asked: Any) -> list[str]:
+    page = client.get("/check/", asked).content.decode()
+    return re.findall(r"<option [^>]*>([^<]*)<", page)
+
+
+def test_a_clubs_own_rules_are_offered_first(client: Client, club: Club, other_club: Club) -> None:
+    low = replace(preset("ottawa"), name="Low Thursday", minimum_bid=1, minimum_notrump_bid=1)
+    house_rules(club, "Low Thursday", low)
+    house_rules(club, "Given up", low, retired_at="2026-01-01T00:00Z")
+    house_rules(other_club, "Elsewhere", low)
+    found = offered(client, club=club.slug)
+    assert found[:2] == ["Low Thursday", "Ottawa community afternoon"]
+    assert not {"Given up", "Elsewhere"} & set(found)
+    page = answer(client, club=club.slug, bid="2", strain="C", tricks="4")
+    assert "The lowest bid" not in page
+
+
+def test_the_event_is_asked_by_its_own_rules_and_letters(client: Client, club: Club) -> None:
+    event = published(club, letters=Event.Letters.FRENCH)
+    set_costs = replace(preset("ottawa"), name="All eight", set_penalty="all-tricks")
+    Event.objects.filter(pk=event.pk).update(rule_set=set_costs.to_dict())
+    assert offered(client, event=event.uid)[0] == "Thursday afternoon"
+    assert points(client, event=event.uid, way="line", line="o5t4") == [-8, 4]
+    assert f"/check/?event={event.uid}" in client.get(address("standings", event)).content.decode()
+
+
+def test_an_event_that_is_not_published_is_not_known(client: Client, club: Club) -> None:
+    event = make_event(club, name="Secret afternoon")
+    assert "Secret afternoon" not in answer(client, event=event.uid)
+
+
+def test_a_record_under_a_clubs_own_rules_is_read_with_them(client: Client, club: Club) -> None:
+    cheap = replace(preset("ottawa"), name="Cheap", overtricks=False)
+    found = house_rules(club, "Cheap", cheap)
+    record = RECORD.replace("ottawa", "Cheap")
+    assert "There are no rules called “Cheap”" in answer(client, way="record", record=record)
+    asked = {"club": club.slug, "rules": f"own:{found.uid}"}
+    assert points(client, way="record", record=record, **asked) == [5, 0]
+
+
+def test_the_answer_is_cheap_and_needs_no_account(
+    client: Client, club: Club, django_assert_num_queries: Any
+) -> None:
+    event = published(club)
+    asked = {"bid": "5", "strain": "D", "tricks": "6"}
+    for whose, queries in (({}, 0), ({"club": club.slug}, 2), ({"event": event.uid}, 2)):
+        with django_assert_num_queries(queries):
+            response = client.get("/check/", {**asked, **whose})
+        assert response.status_code == 200
+    assert response.headers["Cache-Control"] == "private, max-age=60"
+
+
+def test_the_first_page_leads_to_it(client: Client, db: None) -> None:
+    assert 'href="/check/"' in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "nasty", ["a\0b", "x" * 9000, "9" * 5000, "<b>Bo</b>", "%(name)s %s {0}", "[" * 2900, "\ud7ff"]
+)
+@pytest.mark.parametrize("way", ["tiles", "line", "record", "other"])
+def test_whatever_is_asked_is_answered_in_words(
+    client: Client, club: Club, way: str, nasty: str
+) -> None:
+    good = {"bid": "5", "strain": "D", "tricks": "6", "line": "s5d6", "record": RECORD}
+    more = ("declarer", "dealer", "auction", "direction", "revoker", "rules", "club", "event")
+    for field in (*good, *more, "way"):
+        response = client.get("/check/", {"way": way, **good, field: nasty})
+        assert response.status_code == 200, field
+        assert "<b>Bo" not in response.content.decode()

@@ -1,0 +1,154 @@
+"""Rules as a file: written for others, and taken from them."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, User
+from engine.notation import read_rules, write_rules
+from engine.ruleset import preset
+from scoring.models import HouseRules
+from tests.pages.filling import logged_in
+from tests.pages.ruling import page, sent, thursday_rules
+from tests.scoring.services.acts import nothing_stored
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def thursday(club: Club) -> HouseRules:
+    return thursday_rules(club)
+
+
+def test_the_file_of_rules_is_what_the_engine_reads(desk: Client, thursday: HouseRules) -> None:
+    answer = desk.get(page("file", thursday))
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="thursday-rules.toml"'
+    assert read_rules(answer.content.decode()) == thursday.rules
+
+
+def imported(club: Club) -> str:
+    return reverse("house-rules-import", args=[club.slug])
+
+
+def upload(text: bytes, name: str = "rules.toml") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, text)
+
+
+OURS = write_rules(replace(preset("bid-whist"), name="Our « whist »"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        OURS.encode(), OURS.encode("utf-8-sig"), OURS.encode("utf-16"),
+        OURS.replace("\n", "\r\n").encode(),
+    ],
+    ids=["utf-8", "with a mark", "utf-16", "from Windows"],
+)  # fmt: skip
+def test_rules_from_a_file_are_shown_and_then_kept(desk: Client, club: Club, data: bytes) -> None:
+    with nothing_stored():
+        said = desk.post(imported(club), {"file": upload(data)}).content.decode()
+    assert "Nothing is stored yet. Is this right?" in said
+    assert 'name="name" value="Our « whist »"' in said
+    fields = {
+        "text": OURS, "name": "Whist", "rounds": "3", "hands_per_round": "6",
+        "take": re.findall(r'name="take" value="(\w+)"', said)[0],
+    }  # fmt: skip
+    for _ in range(2):  # a double tap
+        answer = desk.post(imported(club), fields)
+        made = HouseRules.objects.get()
+        assert answer.headers["Location"] == page("page", made)
+    assert made.rules == replace(preset("bid-whist"), name="Whist")
+    assert (made.rounds, made.hands_per_round) == (3, 6)
+
+
+def test_pasted_rules_are_read_too_and_a_preset_bears_its_name_of_the_pages(
+    desk: Client, club: Club
+) -> None:
+    said = desk.post(imported(club), {"text": write_rules(preset("pepper"))}).content.decode()
+    assert 'name="name" value="Pepper"' in said
+
+
+def test_what_was_not_shown_is_not_kept(desk: Client, club: Club) -> None:
+    fields = {"name": "Whist", "rounds": "3", "hands_per_round": "6", "take": "another"}
+    with nothing_stored():
+        said = desk.post(imported(club), {**fields, "text": OURS}).content.decode()
+    assert "Nothing is stored yet. Is this right?" in said
+
+
+def test_rules_from_a_file_need_a_free_name_and_a_length(
+    desk: Client, club: Club, thursday: HouseRules
+) -> None:
+    said = desk.post(imported(club), {"text": OURS}).content.decode()
+    take = re.findall(r'name="take" value="(\w+)"', said)[0]
+    fields = {"text": OURS, "name": "", "rounds": "", "hands_per_round": "0", "take": take}
+    with nothing_stored():
+        said = sent(desk, imported(club), fields)
+    for field in ("name", "rounds", "hands_per_round"):
+        assert f'id="id_{field}_error"' in said
+    fields |= {"name": thursday.name, "rounds": "6", "hands_per_round": "8"}
+    with nothing_stored():
+        assert "Choose another name" in sent(desk, imported(club), fields)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("", ["There is nothing in it."]),
+        ("format = 2\nname = \n", ["line 2"]),
+        ('{"format": 2', ["line 1"]),
+        ("format = 9", ["These rules are in format 9; this program reads format 2."]),
+        ("[1, 2]", []),
+        (OURS.replace("kitty = 6", "kitty = 7"), [
+            "47 cards cannot be dealt evenly to 4 players."]),
+        (OURS.replace("kitty = 6", "kitty = -1").replace('deck = "whist-54"', "").replace(
+            "book = 6", "book = 6\nhole = 1"),
+         ["How many cards go into the kitty?", "Which cards are used?",
+          "There is no option “hole”."]),
+    ],
+)  # fmt: skip
+def test_every_fault_of_a_file_is_told_and_the_text_stays(
+    desk: Client, club: Club, text: str, sentences: list[str]
+) -> None:
+    with nothing_stored():
+        said = sent(desk, imported(club), {"text": text})
+    assert "notice-fault" in said
+    assert [sentence for sentence in sentences if sentence not in said] == []
+    assert 'name="take"' not in said
+    assert (text[:8] or "<textarea") in said.replace("&quot;", '"')
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"PK\x03\x04" + b"\0" * 99, "This is a spreadsheet."),
+        (b"\xd0\xcf\x11\xe0" + b"\0" * 99, "This is a spreadsheet."),
+        (b"\x89PNG\0\0", "This is no text file."),
+        (b"# " + b"x" * 70_000, "This is more than 64 KB."),
+        (b"", "empty"),
+    ],
+)
+def test_a_file_that_can_be_no_rules_is_refused_in_words(
+    desk: Client, club: Club, data: bytes, sentence: str
+) -> None:
+    with nothing_stored():
+        said = sent(desk, imported(club), {"file": upload(data)})
+    assert sentence in said
+
+
+def test_too_much_pasted_text_is_refused_in_words(desk: Client, club: Club) -> None:
+    assert "This is more than 64 KB." in sent(desk, imported(club), {"text": "é" * 40_000})
+
+
+def test_a_file_in_the_letters_of_an_old_computer_says_so(desk: Client, club: Club) -> None:
+    data = OURS.encode("windows-1252")
+    said = desk.post(imported(club), {"file": upload(data)}).content.decode()
+    assert "it was read as Windows-1252" in said
+    assert "Our « whist »" in said

@@ -1,0 +1,149 @@
+"""What the form of a hand asks for under the rules of each game, and what it makes of an answer."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.check import Report
+from engine.ruleset import Revoke, RuleSet, preset
+from scoring.forms.hand import HandForm
+from scoring.models import Event
+
+REVOKE = Revoke(others=4, side=-4, player=-4)
+OTTAWA = preset("ottawa")
+
+
+def event_of(rules: RuleSet, letters: str = "en") -> Event:
+    """An event that is nowhere stored."""
+    teams = Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
+    return Event(rule_set=rules.to_dict(), letters=letters, format=teams)
+
+
+def form_of(name: str, letters: str = "en") -> HandForm:
+    return HandForm(event=event_of(preset(name), letters))
+
+
+def tiles(form: HandForm, field: str) -> list[str]:
+    return [label for _value, label in form.fields[field].choices]  # type: ignore[attr-defined]
+
+
+def report_of(rules: RuleSet, initial: dict[str, str] | None = None, **chosen: str) -> Report:
+    data: dict[str, Any] = {"client_key": "k", "dealer": rules.seats[0], **chosen}
+    form = HandForm(data, event=event_of(rules), initial=initial)
+    assert form.is_valid(), form.errors
+    return form.report()
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "expected"),
+    [
+        ("bid-whist", "bid", "1 2 3 4 5 6 7"),
+        ("bid-whist", "strain", "S ♠\ufe0e|H ♥\ufe0e|D ♦\ufe0e|C ♣\ufe0e|NT"),
+        ("bid-whist", "direction", "H high|L low"),
+        ("bid-whist", "tricks", "0 1 2 3 4 5 6 7 8 9 10 11 12 13"),
+        ("bid-whist-52", "direction", "H high|L low|B low with bad aces"),
+        ("bloomington-six", "declarer", "1 2 3 4 5 6"),
+        ("bloomington-six", "bid", "1|2|3|4|5|6|7|8|Best|Passed out"),
+        ("pepper", "bid", "1|2|3|4|5|Little pepper|Big pepper|Passed out"),
+        ("triple-deck", "bid", "3|4|5|6|7|8|9|10|11|12|13|14|15|Call 3|Moon"),
+        ("triple-deck", "tricks", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
+        ("single-deck", "strain", "S ♠\ufe0e|H ♥\ufe0e|D ♦\ufe0e|C ♣\ufe0e"),
+    ],
+)
+def test_the_tiles_are_those_of_the_rules(name: str, field: str, expected: str) -> None:
+    wanted = expected.split("|") if "|" in expected else expected.split()
+    assert tiles(form_of(name), field) == wanted
+
+
+def test_a_french_event_has_french_directions() -> None:
+    assert [label[0] for label in tiles(form_of("bid-whist-52", "fr"), "direction")] == [*"HBM"]
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "label"),
+    [
+        ("ottawa", False, "Suit"),
+        ("triple-deck", False, "Suit"),
+        ("pepper", False, "Suit named after the bidding"),
+        ("bid-whist", True, "Suit named after the bidding"),
+    ],
+)
+def test_the_suit_and_the_direction_are_asked_for_as_they_come_up(
+    name: str, has: bool, label: str
+) -> None:
+    form = form_of(name)
+    assert ("direction" in form.fields) is has
+    assert form.fields["strain"].label == label
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "example"),
+    [
+        ("ottawa", "All four calls", "pass 4H pass 5C."),
+        ("bid-whist", "All four calls", "pass 2-low pass 3-high."),
+        ("bid-whist-52", "All four calls", "pass 2 pass 3."),
+        ("bloomington-six", "All six calls", "pass 2H pass 3C."),
+        ("pepper", "Every call", "pass 2 pass 3."),
+    ],
+)
+def test_the_auction_is_asked_for_in_the_calls_of_the_game(
+    name: str, label: str, example: str
+) -> None:
+    field = form_of(name).fields["auction"]
+    assert str(field.label).startswith(label)
+    assert example in str(field.help_text)
+
+
+def test_the_sides_of_a_table_of_six_are_called_by_their_seats() -> None:
+    form = form_of("bloomington-six")
+    assert str(form.fields["points_1"].label).startswith("Seats 2-4-6")
+
+
+def test_what_was_chosen_is_the_report_of_the_hand() -> None:
+    whist = preset("bid-whist")
+    chosen = {"declarer": "S", "bid": "4", "strain": "NT", "direction": "low", "tricks": "10"}
+    assert report_of(whist, **chosen) == Report(
+        dealer="N", declarer="S", bid="4", strain="NT", direction="low", makers_tricks="10"
+    )
+
+
+def test_a_direction_is_no_part_of_a_hand_of_euchre() -> None:
+    chosen = {"declarer": "S", "bid": "4", "strain": "NT", "direction": "low", "tricks": "5"}
+    assert report_of(OTTAWA, **chosen).direction == ""
+
+
+#: A hand as it is stored, on the page on which it is corrected.
+STORED = {"declarer": "S", "bid": "5", "strain": "C", "tricks": "5", "dealer": "N", "revoker": ""}
+HOUSE = replace(OTTAWA, revoke=REVOKE)
+
+
+def test_a_hand_is_corrected_to_a_passed_out_deal_by_one_tile() -> None:
+    chosen = STORED | {"bid": "passed-out"}
+    assert report_of(OTTAWA, STORED, **chosen) == Report(dealer="N", bid="passed out")
+
+
+def test_what_was_chosen_anew_beside_passed_out_is_not_overlooked() -> None:
+    chosen = STORED | {"bid": "passed-out", "tricks": "6"}
+    assert report_of(OTTAWA, STORED, **chosen).makers_tricks == "6"
+
+
+def test_a_hand_is_corrected_to_a_revoke_by_one_tile() -> None:
+    assert report_of(HOUSE, STORED, **(STORED | {"revoker": "E"})) == Report("N", revoker="E")
+
+
+def test_a_passed_out_deal_is_corrected_to_a_revoke_by_one_tile() -> None:
+    stored = {"bid": "passed-out", "dealer": "N"}
+    assert report_of(HOUSE, stored, bid="passed-out", revoker="E") == Report("N", revoker="E")
+
+
+def test_a_revoke_is_asked_for_only_where_the_rules_have_points_for_it() -> None:
+    assert "revoker" not in HandForm(event=event_of(OTTAWA)).fields
+    assert tiles(HandForm(event=event_of(HOUSE)), "revoker") == ["Nobody", *"NESW"]
+
+
+def test_a_deal_that_was_passed_out_all_the_same_stays_in_its_form() -> None:
+    stuck = preset("bid-whist")
+    assert "Passed out" not in tiles(HandForm(event=event_of(stuck)), "bid")
+    there = HandForm(event=event_of(stuck), initial={"bid": "passed-out"})
+    assert tiles(there, "bid")[-1] == "Passed out"

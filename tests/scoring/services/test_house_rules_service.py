@@ -1,0 +1,221 @@
+"""Making and changing the rules of a club, retiring them, and the events that keep their own."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import IntegrityError
+
+from clubs import audit
+from clubs.models import AuditEntry, Club, User
+from engine.ruleset import RuleSet, preset
+from scoring.models import Event, HouseRules
+from scoring.queries.history import SENTENCES, history_of_rules
+from scoring.queries.house_rules import (
+    Length,
+    active_house_rules,
+    find_choice,
+    retired_house_rules,
+    rules_choices,
+    usual_choice,
+    usual_length,
+)
+from scoring.services import events, house_rules
+from scoring.services.house_rules import Written, mark_of_house_rules
+from tests.conftest import make_event
+from tests.scoring.services.acts import entry_of, refused, stored
+from tests.scoring.services.test_every_verb import SHAPE
+
+
+def ours(name: str = "Thursday rules", **changed: Any) -> Written:
+    """Ottawa with another name, and whatever else is changed."""
+    rules = RuleSet.from_dict(preset("ottawa").to_dict() | {"name": name} | changed)
+    return Written(rules, 5, 10)
+
+
+@pytest.fixture
+def thursday(club: Club, dora: User) -> HouseRules:
+    return house_rules.create(club, ours(), by=dora)
+
+
+def test_new_rules_are_stored_whole_with_the_length_of_an_event(thursday: HouseRules) -> None:
+    found = HouseRules.objects.get()
+    assert found.rules == replace(preset("ottawa"), name="Thursday rules")
+    assert (found.name, found.rounds, found.hands_per_round) == ("Thursday rules", 5, 10)
+    assert (found.version, found.retired_at) == (1, None)
+
+
+def test_what_was_done_is_in_the_log_of_the_club(thursday: HouseRules, dora: User) -> None:
+    house_rules.change(thursday, ours(minimum_bid=4), by=dora)
+    house_rules.retire(thursday, by=dora)
+    house_rules.bring_back(thursday, by=dora)
+    entries = AuditEntry.objects.order_by("pk")
+    assert [entry.action for entry in entries] == [
+        "house-rules-created", "house-rules-changed", "house-rules-retired", "house-rules-back",
+    ]  # fmt: skip
+    assert {(e.by, e.club, e.about) for e in entries} == {
+        (dora.uid, thursday.club.uid, thursday.uid)
+    }
+    changed = entry_of("house-rules-changed")
+    assert [each["rule_set"]["minimum_bid"] for each in (changed.old, changed.new)] == [3, 4]
+    assert [act.sentence for act in history_of_rules(thursday)] == [
+        str(SENTENCES[entry.action]) % {"name": "Thursday rules"} for entry in entries.reverse()
+    ]
+
+
+def test_every_act_raises_the_version_by_one(thursday: HouseRules, dora: User) -> None:
+    house_rules.change(thursday, ours(minimum_bid=4), by=dora)
+    house_rules.retire(thursday, by=dora)
+    house_rules.bring_back(thursday, by=dora)
+    assert HouseRules.objects.get().version == 4
+
+
+def test_an_event_keeps_the_rules_it_was_made_with(thursday: HouseRules, dora: User) -> None:
+    event = events.create(
+        thursday.club, rules=thursday.rules, shape=SHAPE, by=dora, name="Christmas Eve"
+    )
+    house_rules.change(thursday, ours(minimum_bid=4, overtricks=False), by=dora)
+    house_rules.retire(thursday, by=dora)
+    kept = Event.objects.get(pk=event.pk).rules
+    assert (kept.minimum_bid, kept.overtricks) == (3, True)
+    assert HouseRules.objects.get().rules.minimum_bid == 4
+
+
+def test_an_event_of_six_at_a_table_ranks_teams(club: Club) -> None:
+    six = events.create(club, rules=preset("bloomington-six"), shape=SHAPE, by=None, name="Six")
+    four = events.create(club, rules=preset("pepper"), shape=SHAPE, by=None, name="Four")
+    assert (six.format, four.format) == ("teams", "pairs")
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", ["Thursday rules", "THURSDAY rules"])
+def test_two_rules_of_a_club_do_not_share_a_name(
+    thursday: HouseRules, dora: User, name: str
+) -> None:
+    with refused("rules-name-taken", name="Thursday rules"):
+        house_rules.create(thursday.club, ours(name, minimum_bid=4), by=dora)
+    friday = house_rules.create(thursday.club, ours("Friday rules"), by=dora)
+    with refused("rules-name-taken", name="Thursday rules"):
+        house_rules.change(friday, ours(name), by=dora)
+
+
+def test_the_same_rules_again_are_a_double_tap(thursday: HouseRules, dora: User) -> None:
+    before = stored()
+    assert house_rules.create(thursday.club, ours(), by=dora) == thursday
+    assert stored() == before
+
+
+def test_a_name_is_free_for_another_club_and_when_it_is_retired(
+    thursday: HouseRules, other_club: Club, dora: User
+) -> None:
+    house_rules.create(other_club, ours(minimum_bid=4), by=dora)
+    house_rules.retire(thursday, by=dora)
+    house_rules.create(thursday.club, ours(minimum_bid=4), by=dora)
+    with refused("rules-name-taken", name="Thursday rules"):
+        house_rules.bring_back(thursday, by=dora)
+
+
+def test_a_name_taken_at_this_very_moment_is_refused_in_words(
+    thursday: HouseRules, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_rules, "_named", lambda club, name: None)
+    with refused("rules-name-taken", name="Thursday rules"):
+        house_rules.create(thursday.club, ours(minimum_bid=4), by=dora)
+    with pytest.raises(IntegrityError):
+        HouseRules.objects.create(club=thursday.club, **ours().columns())
+
+
+# Pages that are out of date
+
+
+def test_rules_that_changed_meanwhile_are_not_overwritten(thursday: HouseRules, dora: User) -> None:
+    seen = mark_of_house_rules(thursday)
+    house_rules.change(thursday, ours(minimum_bid=4), by=dora, seen=seen)
+    with refused("rules-changed"):
+        house_rules.change(thursday, ours(minimum_bid=5), by=dora, seen=seen)
+
+
+def test_retired_rules_are_not_changed(thursday: HouseRules, dora: User) -> None:
+    house_rules.retire(thursday, by=dora)
+    with refused("rules-retired"):
+        house_rules.change(thursday, ours(minimum_bid=4), by=dora)
+
+
+def test_a_second_tap_on_retire_or_bring_back_changes_nothing(
+    thursday: HouseRules, dora: User
+) -> None:
+    for act in (house_rules.retire, house_rules.bring_back):
+        act(thursday, by=dora)
+        before = stored()
+        act(thursday, by=dora)
+        assert stored() == before
+
+
+@pytest.mark.parametrize("act", ["create", "change", "retire", "bring_back"])
+def test_an_act_that_can_t_be_recorded_stores_nothing(
+    thursday: HouseRules, dora: User, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    if act == "bring_back":
+        house_rules.retire(thursday, by=dora)
+    acts = {
+        "create": lambda: house_rules.create(thursday.club, ours("Friday rules"), by=dora),
+        "change": lambda: house_rules.change(thursday, ours(minimum_bid=4), by=dora),
+        "retire": lambda: house_rules.retire(thursday, by=dora),
+        "bring_back": lambda: house_rules.bring_back(thursday, by=dora),
+    }
+    before = stored()
+    monkeypatch.setattr(audit, "record", _full_disk)
+    with pytest.raises(OSError, match="disk is full"):
+        acts[act]()
+    assert stored() == before
+
+
+def _full_disk(*_: object, **__: object) -> None:
+    raise OSError("The disk is full.")
+
+
+# What may be chosen
+
+
+def test_the_club_s_own_rules_come_before_those_of_the_program(
+    thursday: HouseRules, dora: User
+) -> None:
+    gone = house_rules.create(thursday.club, ours("Gone"), by=dora)
+    house_rules.retire(gone, by=dora)
+    choices = rules_choices(thursday.club)
+    assert [choice.name for choice in choices[:2]] == [
+        "Thursday rules", "Ottawa community afternoon",
+    ]  # fmt: skip
+    assert len(choices) == 1 + 12
+    assert all(choice.line and choice.rules for choice in choices)
+    assert find_choice(thursday.club, f"own:{gone.uid}") is None
+    assert list(active_house_rules(thursday.club)) == [thursday]
+    assert list(retired_house_rules(thursday.club)) == [gone]
+
+
+def test_a_new_event_is_offered_the_rules_of_the_last_one(thursday: HouseRules) -> None:
+    club = thursday.club
+    assert usual_choice(club).name == "Thursday rules"
+    make_event(club, rules="pepper")
+    assert usual_choice(club).name == "Pepper"
+    other = replace(preset("ottawa"), name="Nobody’s")
+    events.create(club, rules=other, shape=SHAPE, by=None, name="Once")
+    assert usual_choice(club).name == "Thursday rules"
+
+
+@pytest.mark.parametrize(
+    ("game_over", "length"),
+    [
+        ("hands 8", Length(6, 8)),
+        ("hands 12", Length(6, 12)),
+        ("hands 48", Length(6, 8)),
+        ("points 52", Length(6, 8)),
+        ("plus-minus 7", Length(6, 8)),
+    ],
+)
+def test_a_game_of_some_hands_is_a_round_and_any_other_is_played_in_eights(
+    game_over: str, length: Length
+) -> None:
+    assert usual_length(ours(game_over=game_over).rules) == length

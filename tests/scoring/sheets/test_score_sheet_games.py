@@ -1,0 +1,185 @@
+"""The score sheet of every game: what is asked for, what is reminded of, and room for all of it."""
+
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+import pytest
+from django.utils import translation
+from printed import Piece, page_sizes, pieces_of, texts_of
+
+from engine.ruleset import Revoke, RuleSet, preset, preset_names
+from scoring.models import Event
+from scoring.sheets import NextPlace, PaperName, ScoreSheet, Side, score_sheets
+from scoring.sheets.from_event import sheet_letters
+from scoring.sheets.score_grid import columns
+from scoring.sheets.score_notes import notes_of
+
+RIGHT_EDGE = {"letter": 612 - 36, "a4": 595.28 - 36}
+
+REVOKE = Revoke(others=4, side=-4, player=-4)
+#: So many hands leave the least room for the notes, which are then the most there can be.
+MANY = 15
+
+
+def event_of(rules: RuleSet, letters: str = "en") -> Event:
+    """An event that is nowhere stored."""
+    teams = Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
+    return Event(rule_set=rules.to_dict(), letters=letters, format=teams)
+
+
+def sheet_of(rules: RuleSet, hands: int) -> ScoreSheet:
+    names = ("Wilhelmina Featherstonehaugh", "Bernard Young", "Thérèse O’Grady-Béliveau")
+    players = names[: rules.players // 2]
+    return ScoreSheet(
+        dealers=tuple((rules.seats * 4)[:hands]),
+        club="Marlborough Seniors",
+        event="Thursday afternoon",
+        date="14 March 2026",
+        round=12,
+        table="24",
+        sides=(
+            Side(12, players, NextPlace("16", "seats 1-3-5")),
+            Side(8, players, NextPlace(None)),
+        ),
+        address="http://192.168.1.20:8000/t/4kQ9xZ2mB7vWc1Lp8TnRfg/",
+    )
+
+
+def printed(rules: RuleSet, hands: int = 8, letters: str = "en", paper: PaperName = "a4") -> bytes:
+    sheets, event = [sheet_of(rules, hands)], event_of(rules, letters)
+    return score_sheets(sheets, sheet_letters(event), rules, paper)
+
+
+def titles(rules: RuleSet) -> list[str]:
+    return [column.title for column in columns(sheet_letters(event_of(rules)), rules)]
+
+
+def circled(rules: RuleSet, key: str, letters: str = "en") -> tuple[str, ...]:
+    found = columns(sheet_letters(event_of(rules, letters)), rules)
+    return next(column.letters for column in found if column.key == key)
+
+
+def notes(rules: RuleSet) -> list[str]:
+    return notes_of(rules, sheet_letters(event_of(rules)))
+
+
+@pytest.mark.parametrize("name", preset_names())
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("hands", [8, MANY])
+def test_on_the_sheet_of_every_game_nothing_is_cut_and_nothing_overlaps(
+    name: str, language: str, paper: PaperName, hands: int
+) -> None:
+    rules = replace(preset(name), revoke=REVOKE if hands == MANY else None, lone_set_defenders=3)
+    with translation.override(language):
+        pdf = printed(rules, hands, language, paper)
+        told = notes_of(rules, sheet_letters(event_of(rules, language)))
+    assert len(page_sizes(pdf)) == 1
+    pieces = pieces_of(pdf)
+    text = " ".join(piece.text for piece in pieces)
+    assert [note for note in told if " ".join(note.split()) not in text] == []
+    assert [piece.text for piece in pieces if "…" in piece.text] == []
+    assert [(a.text, b.text) for a, b in combinations(pieces, 2) if a.hits(b)] == []
+    assert min(piece.x for piece in pieces) >= 35.9
+    assert max(piece.right for piece in pieces) <= RIGHT_EDGE[paper] + 0.1
+    assert row_height(pieces) >= 17
+
+
+def row_height(pieces: list[Piece]) -> float:
+    """From the number of a hand, at the left edge, to the next one."""
+    left = min(piece.x for piece in pieces if piece.text == "1")
+    numbers = [piece.y for piece in pieces if piece.text.isdigit() and piece.x < left + 9]
+    return min(upper - lower for upper, lower in pairwise(numbers))
+
+
+def test_a_sheet_of_bid_whist_asks_for_high_or_low_and_for_no_passed_out_deal() -> None:
+    whist = preset("bid-whist")
+    assert titles(whist)[2:8] == [
+        "Declarer", "Bid", "Trump", "High or low", "Makers’ tricks of 13", "Points N-S",
+    ]  # fmt: skip
+    assert circled(whist, "strain") == ("S", "H", "D", "C", "NT")
+    assert circled(whist, "direction") == ("H", "L")
+    assert circled(whist, "direction", "fr") == ("H", "B")
+    assert notes(whist) == [
+        "Circle declarer, trump, and high or low.",
+        "H: high cards win. L: low cards win, the ace first.",
+        "Lowest bid: 1.",
+        "A bid counts the tricks over 6: 1 needs 7. The kitty is one trick for the makers.",
+        "Made: one point for each trick over 6. No trump counts double.",
+        "Set: the makers lose the points of their bid.",
+    ]
+
+
+def test_a_sheet_of_bid_whist_with_52_cards_has_three_directions() -> None:
+    whist = preset("bid-whist-52")
+    assert circled(whist, "direction") == ("H", "L", "B")
+    assert notes(whist)[1:] == [
+        "H: high cards win. L: low cards win, the ace first. B: low cards win, the ace last.",
+        "Lowest bid: 1.",
+        "A bid counts the tricks over 6: 1 needs 7."
+        " Who wins the first trick gets one more for the kitty.",
+        "Made: the makers get the points of their bid, no more.",
+        "Set: the makers get nothing, the defenders the points of the bid.",
+    ]
+
+
+def test_a_sheet_of_six_has_six_seats_two_teams_of_three_and_the_best_bid() -> None:
+    six = preset("bloomington-six")
+    assert circled(six, "declarer") == tuple("123456")
+    assert circled(six, "strain") == ("S", "H", "D", "C", "NT", "LO")
+    assert titles(six)[-2:] == ["Total so far 1-3-5", "Total so far 2-4-6"]
+    assert notes(six)[2] == "Best ±16."
+    texts = texts_of(printed(six, paper="letter"))
+    start = texts.index("1-3-5")
+    assert texts[start : start + 8] == [
+        "1-3-5", "Team 12", "1", "Wilhelmina Featherstonehaugh", "3", "Bernard Young",
+        "5", "Thérèse O’Grady-Béliveau",
+    ]  # fmt: skip
+
+
+def test_a_sheet_of_pepper_reminds_of_the_two_peppers_and_counts_no_lone_hands() -> None:
+    pepper = preset("pepper")
+    assert notes(pepper) == [
+        "Circle declarer and trump. Tick a deal that was passed out.",
+        "Lowest bid: 1.",
+        "Little pepper ±6 · Big pepper ±12.",
+        "Set: the makers lose 6 points, whatever they bid.",
+        "Defenders: one point for each trick.",
+    ]
+    texts = texts_of(printed(pepper))
+    assert "Sets" in texts
+    assert "Lone made" not in texts
+
+
+def test_a_sheet_of_the_triple_deck_has_fifteen_tricks() -> None:
+    triple = preset("triple-deck")
+    assert "Makers’ tricks of 15" in titles(triple)
+    assert notes(triple)[2] == "Call 3 ±15 · Moon ±30."
+    assert "Passed out" not in titles(triple)
+
+
+def test_the_notes_of_ottawa_are_those_that_its_tables_know(ottawa: RuleSet) -> None:
+    assert notes(ottawa) == [
+        "Circle declarer and trump. Tick a deal that was passed out.",
+        "Lowest bid: 3; at no trump: 4.",
+        "Call 2 ±12 · Call 1 ±18 · Moon ±24.",
+        "Set: the makers lose the points of their bid.",
+        "Defenders: one point for each trick.",
+    ]
+
+
+def test_a_club_with_a_penalty_for_a_revoke_reads_how_to_write_it(ottawa: RuleSet) -> None:
+    rules = replace(ottawa, revoke=REVOKE, lone_set_defenders=3)
+    assert notes(rules)[-2:] == [
+        "Defenders: one point for each trick. When a lone hand is lost the defenders get 3.",
+        "A revoke ends the hand: write R and the seat, not a bid."
+        " The revoking side gets –4, the other +4.",
+    ]
+
+
+def test_where_deals_that_nobody_bid_on_are_dealt_anew_there_is_no_box_to_tick(
+    ottawa: RuleSet,
+) -> None:
+    again = replace(ottawa, passed_out="redeal")
+    assert "Passed out" not in titles(again)
+    assert notes(again)[0] == "Circle declarer and trump."

@@ -1,0 +1,43 @@
+"""What the engine says, in words: bids, namings, sides and directions without its codes."""
+
+import pytest
+
+from engine.errors import fault
+from scoring.words import fault_sentence
+
+NB = "\N{NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("bid", "standing", "said"),
+    [
+        ("4-low", "4NT", f"4{NB}low is not higher than 4{NB}no trump."),
+        ("4S-low-aces-bad", "5D-high",
+         f"4{NB}♠\ufe0e{NB}low with bad aces is not higher than 5{NB}♦\ufe0e{NB}high."),
+        ("3LO", "little-pepper", f"3{NB}low no trump is not higher than little pepper."),
+        ("moon", "best:LO", f"moon is not higher than best{NB}low no trump."),
+        ("4", "5", "4 is not higher than 5."),
+    ],
+)  # fmt: skip
+def test_a_bid_of_every_game_is_told_without_codes(bid: str, standing: str, said: str) -> None:
+    assert fault_sentence(fault("bid-too-low", "auction", bid=bid, standing=standing)) == said
+
+
+def test_a_contract_is_told_with_its_seat() -> None:
+    ending = fault("contract-not-from-auction", "auction", auction="3 best:LO")
+    assert f"seat 3 best{NB}low no trump" in fault_sentence(ending)
+
+
+def test_what_may_be_named_is_told_in_words() -> None:
+    found = fault("naming-not-possible", "action", text="LO", namings="H, NT-low, low-aces-bad")
+    assert "♥\ufe0e, no trump low, low with bad aces" in fault_sentence(found)
+
+
+def test_the_sides_of_a_table_of_six_are_told_by_their_seats() -> None:
+    points = fault("points-wrong", "points", first=6, second=2, first_side="135", second_side="246")
+    assert "6 for seats 1-3-5 and 2 for seats 2-4-6" in fault_sentence(points)
+
+
+def test_what_is_missing_in_a_line_of_bid_whist_is_told_in_words() -> None:
+    missing = fault("line-incomplete", "line", missing="direction,tricks")
+    assert fault_sentence(missing) == "Still missing: direction, high or low, tricks."
