@@ -15,7 +15,7 @@ from engine.notation import Letters, read_hand, read_hand_json
 from engine.points import Result
 from engine.ruleset import RuleSet
 from scoring.rules_text import rules_called
-from scoring.words import SIDES, bid_in_words, fault_sentence, word
+from scoring.words import SIDES, bid_in_words, fault_sentence, labelled, seat_name, word
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from scoring.queries.revisions import revisions_of
 from scoring.rules_text import rules_called
 from scoring.services.reasons import LONGEST, tidy
 from scoring.services.revisions import mark_of_revision
+from scoring.words import labelled
 
 
 class RulesForm(forms.Form):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scoring.models import Event, HandResult
 from scoring.queries.board import BoardTable, HandSlot
 from scoring.queries.lines import letters_of
-from scoring.words import special_name, word
+from scoring.words import seat_name, special_name, word
 
 
 @dataclass(frozen=True)

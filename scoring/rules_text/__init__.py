@@ -10,7 +10,7 @@ from scoring.rules_text.ending import ending_section
 from scoring.rules_text.playing import play_section
 from scoring.rules_text.points import points_section
 from scoring.rules_text.values import RulesText, Section, SpecialBid
-from scoring.words import PRESETS, preset_name
+from scoring.words import PRESETS, labelled, preset_name
 
 __all__ = ["RulesText", "Section", "SpecialBid", "differences", "rules_called", "rules_in_words"]
 

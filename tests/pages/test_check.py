@@ -82,12 +82,12 @@ def test_a_bid_and_its_tricks_are_answered_with_the_points_of_both_sides(
 
 def test_without_a_seat_the_sides_are_called_by_what_they_did(client: Client, db: None) -> None:
     page = answer(client, bid="5", strain="D", tricks="4")
-    assert "5 ♦︎, 4 tricks: set The side that bid -5 The other side 4" in page
+    assert "5 ♦︎, 4 tricks set The side that bid -5 The other side 4" in page
 
 
 def test_with_a_seat_the_sides_have_their_names(client: Client, db: None) -> None:
     page = answer(client, declarer="W", bid="5", strain="D", tricks="6")
-    assert "West, 5 ♦︎, 6 tricks: made East-West 6 North-South 2" in page
+    assert "West, 5 ♦︎, 6 tricks made East-West 6 North-South 2" in page
     page = answer(client, rules="bloomington-six", declarer="1", bid="2", strain="D", tricks="2")
     assert "Seats 1-3-5 2 Seats 2-4-6 6" in page
 
@@ -196,7 +196,7 @@ def test_a_fault_of_a_line_stands_at_the_line(client: Client, db: None) -> None:
 
 def test_a_recorded_hand_is_told_trick_by_trick(client: Client, db: None) -> None:
     page = answer(client, way="record", record=RECORD)
-    assert "South, 5 ♣︎, 8 tricks: made North-South 8 East-West 0" in page
+    assert "South, 5 ♣︎, 8 tricks made North-South 8 East-West 0" in page
     assert "Played by these rules: Ottawa community afternoon." in page
     assert "1 S: J♣ W: J♠ N: A♥ E: A♦ S" in page.replace("︎", "").replace(" ♣", "♣").replace(
         " ♠", "♠"
