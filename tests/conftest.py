@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import override_settings
 from django.utils import translation
 
 from clubs.models import Club, Role, User
@@ -22,21 +24,20 @@ DATA = Path(__file__).parent / "data"
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A real file for the SQLite test database: write-ahead log and locks as in the hall."""
-    from django.conf import settings
-
     database = settings.DATABASES["default"]
     if "sqlite3" in database["ENGINE"]:
         folder = tmp_path_factory.mktemp("database")
         database.setdefault("TEST", {})["NAME"] = str(folder / "test.sqlite3")
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+@pytest.fixture(autouse=True, scope="session")
+def quick_passwords() -> Iterator[None]:
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(autouse=True)
-def own_language(settings: Any) -> Iterator[None]:
+def own_language() -> Iterator[None]:
     """No test speaks the language of the last page that another one asked for."""
     with translation.override(settings.LANGUAGE_CODE):
         yield

@@ -65,7 +65,7 @@ def read_line(text: str, rules: RuleSet, letters: Letters = ENGLISH) -> Line:
         return Line(bid=PASSED_OUT)
     if rules.revoke and any(_is_either_begun(whole, word) for word in REVOKE_WORDS if whole):
         return _revoke_line(text, typed, _seat_part(rules, letters))
-    if _is_begun(whole, PASSED_OUT_WORDS):
+    if whole in _beginnings(PASSED_OUT_WORDS):
         return Line(faults=(_incomplete(_parts(rules, letters)),))
     return _split(text, typed, _parts(rules, letters))
 
@@ -99,6 +99,10 @@ class _Part:
     def _longest_first(self) -> list[str]:
         return sorted(self.words, key=len, reverse=True)
 
+    @cached_property
+    def _beginnings(self) -> set[str]:
+        return _beginnings(self.words)
+
     @property
     def name(self) -> str:
         """The part's name in a fault."""
@@ -114,7 +118,7 @@ class _Part:
 
     def is_begun(self, rest: str) -> bool:
         """True when `rest` is empty or the beginning of a word, but not yet one."""
-        return _is_begun(rest, self.words)
+        return rest in self._beginnings
 
 
 def _split(text: str, typed: str, parts: tuple[_Part, ...]) -> Line:
@@ -245,9 +249,9 @@ def _after_blanks(typed: str, at: int) -> int:
     return at
 
 
-def _is_begun(rest: str, words: Collection[str]) -> bool:
-    """True when `rest` is empty or the beginning of a word, but not yet one."""
-    return rest not in words and any(word.startswith(rest) for word in ("", *words))
+def _beginnings(words: Collection[str]) -> set[str]:
+    """The beginnings of these words that are none of them yet, "" among them."""
+    return {"", *(word[:end] for word in words for end in range(len(word)))} - {*words}
 
 
 def _is_either_begun(first: str, second: str) -> bool:

@@ -34,7 +34,7 @@ from engine import (
 from engine.notation import read_card, read_rules, write_rules
 
 PRESETS = preset_names()
-quick = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+quick = settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -55,12 +55,12 @@ def played_hand(name: str) -> Hand:
     return next(hand for hand in hands if hand.contract)
 
 
-LONG = 20_000
+LONG = 8_000
 TOO_LONG = [
     *("|" * LONG, "/" * LONG, "a" * LONG, " " * LONG, "9" * LONG, "1 " * LONG, "5C " * LONG),
     *("Jh" * LONG, "10" * LONG, "[" * LONG, '{"a":' * LONG, "pass," * LONG, "n" * LONG + "!"),
     *("ottawa N |" + "Jh" * LONG + "||||", "call" * LONG, "-" * LONG, "\n" * LONG, "♥" * LONG),
-    *("'" * LONG, '"""' * LONG, "x=" * LONG, "[a]\n" * 2000, "#" * LONG),
+    *("'" * LONG, '"""' * LONG, "x=" * LONG, "[a]\n" * 1000, "#" * LONG),
     *("a." * LONG + "b=1", "a." * 5900 + "b=1", "[a]\n" * 2900),
 ]
 

@@ -24,7 +24,7 @@ def test_two_hundred_random_hands_hold_what_the_rules_say(name: str) -> None:
     rules = preset(name)
     seen = Counter[str]()
     for seed in range(200):
-        seen.update(check_hand(rules, seed, closely=2 if seed % 8 == 0 else 0))
+        seen.update(check_hand(rules, seed, closely=2 if seed % 20 == 0 else 0))
     assert set(rules.special_bids) <= set(seen)
     assert seen["passed-out"] == 0 if rules.stick_the_dealer else seen["passed-out"] > 0
     for phase in (Phase.AUCTION, Phase.PLAY):
@@ -33,8 +33,8 @@ def test_two_hundred_random_hands_hold_what_the_rules_say(name: str) -> None:
 
 def test_random_hands_under_any_house_rules() -> None:
     seen = Counter[str]()
-    for seed in range(300):
-        seen.update(check_hand(any_rules(seed), seed, closely=2 if seed % 8 == 0 else 0))
+    for seed in range(200):
+        seen.update(check_hand(any_rules(seed), seed, closely=2 if seed % 10 == 0 else 0))
     every_phase = {f"twin {phase}" for phase in Phase if phase is not Phase.OVER}
     assert every_phase <= set(seen)
 
@@ -93,7 +93,7 @@ def test_the_house_rules_of_these_tests_have_every_value_of_every_option() -> No
 def test_options_changed_at_random_are_refused_or_make_a_game() -> None:
     """Whatever combination the engine accepts can be dealt, bid, played and scored."""
     accepted = 0
-    for seed in range(400):
+    for seed in range(200):
         random = Random(seed)
         options, other = any_options(seed), any_options(seed + 1000)
         changed = random.sample(sorted(options), random.randint(1, 4))
@@ -104,7 +104,7 @@ def test_options_changed_at_random_are_refused_or_make_a_game() -> None:
             continue
         accepted += 1
         check_hand(rules, seed, closely=0)
-    assert 50 < accepted < 390
+    assert 25 < accepted < 195
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -175,7 +175,7 @@ def test_what_was_played_is_never_refused(name: str) -> None:
 
 
 def test_what_was_played_under_any_house_rules_is_never_refused() -> None:
-    for seed in range(150):
+    for seed in range(60):
         check_reported(random_hand(any_rules(seed), Random(seed)))
         check_round(any_rules(seed), seed)
 
