@@ -22,7 +22,9 @@ DATA = Path(__file__).parent / "data"
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
     """A real file for the SQLite test database: write-ahead log and locks as in the hall."""
     database = settings.DATABASES["default"]
     if "sqlite3" in database["ENGINE"]:
