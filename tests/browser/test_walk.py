@@ -114,7 +114,8 @@ def key_round_1(page: Page, clicks: Clicks) -> None:
             if (sheet, text) != (SHEETS[4], "w5n5"):
                 key(page, text.replace("n3n5", "n5n5"))
     expect_table(page, 4)
-    expect(row(page, 7)).to_contain_class("hand-done")
+    for hand in range(1, 8):
+        expect(row(page, hand)).to_contain_class("hand-done")
 
 
 def begin_round_2_although_a_hand_is_missing(page: Page, clicks: Clicks) -> None:
