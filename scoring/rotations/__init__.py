@@ -4,14 +4,14 @@ Plain values in, plain values out.
 
 >>> plan = METHODS["round-robin"].plan(entrants=range(1, 5), rounds=3)
 >>> plan.rounds[0].tables
-(TablePlan(number=1, sides=(4, 1)), TablePlan(number=2, sides=(3, 2)))
+(TablePlan(number=1, sides=((4,), (1,))), TablePlan(number=2, sides=((3,), (2,))))
 >>> proof(plan).verdicts[0].text
 'Nobody meets anybody twice.'
 """
 
 from scoring.rotations.checking import check_plan, name_sit_outs
 from scoring.rotations.fairness import Fairness, Measure, proof
-from scoring.rotations.plan import Plan, Rotation, RotationImpossible, RoundPlan, TablePlan
+from scoring.rotations.plan import Plan, Rotation, RotationImpossible, RoundPlan, Side, TablePlan
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
 from scoring.rotations.sentences import SENTENCES, Finding
 
@@ -29,6 +29,7 @@ __all__ = [
     "Rotation",
     "RotationImpossible",
     "RoundPlan",
+    "Side",
     "TablePlan",
     "check_plan",
     "name_sit_outs",

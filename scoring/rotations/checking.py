@@ -55,7 +55,7 @@ def _entrant_faults(
 ) -> Iterator[Finding]:
     seated: set[int] = set()
     for table in this_round.tables:
-        for entrant in table.sides:
+        for entrant in table.entrants():
             place: dict[str, int | str] = {
                 "round": number,
                 "table": table.number,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations, product
 
-from scoring.rotations.plan import Plan
+from scoring.rotations.plan import Plan, TablePlan
 from scoring.rotations.sentences import Finding
 
-Pairing = tuple[int, int]  # the lower number first
+Two = tuple[int, int]  # the lower number first
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,19 @@ class Measure:
 class Fairness:
     """The proof of a plan.
 
-    meetings: how often any two met (only those who did) · sit_outs: times, for every entrant ·
-    visits: for every entrant, table number -> times · seats: for every entrant, times N-S and
-    E-W · verdicts: one finding for meetings, sit-outs, tables and seats, in this order.
+    partners, opponents, meetings: how often any two sat on one side, on the two sides, or either
+    (only those who did) · sit_outs: times, for every entrant · visits: for every entrant, table
+    number -> times · seats: for every entrant, times N-S and E-W · verdicts: one finding for
+    partners (where they change), meetings, sit-outs, tables and seats, in this order.
     """
 
-    meetings: Mapping[Pairing, int]
+    partners: Mapping[Two, int]
+    opponents: Mapping[Two, int]
+    meetings: Mapping[Two, int]
     sit_outs: Mapping[int, int]
     visits: Mapping[int, Mapping[int, int]]
     seats: Mapping[int, tuple[int, int]]
+    partner_repeats: Measure
     rematches: Measure
     most_sit_outs: Measure
     most_visits: Measure
@@ -48,29 +53,35 @@ class Fairness:
 def proof(plan: Plan) -> Fairness:
     """Count a sound plan (see `check_plan`) and set each count beside its lower bound.
 
-    Bounds: P entrants have P(P-1)/2 first meetings; an odd one sits out in each round, so
-    somebody does so at least R/P times; g rounds on T tables put somebody g/T times on one;
-    an odd number of rounds cannot be split evenly between N-S and E-W.
+    Bounds: each of P entrants has P-1 others to meet for the first time; where tables are for k,
+    the rest of P/k sits out, so somebody does so at least so many times R/P times; g rounds on T
+    tables put somebody g/T times on one; an odd number of rounds cannot be split evenly between
+    N-S and E-W.
     """
     entrants = plan.entrants()
-    meetings = _meetings(plan)
-    sit_outs = _sit_outs(plan, entrants)
-    visits = _visits(plan, entrants)
-    seats = _seats(plan, entrants)
-    rematches = _rematch_measure(meetings, len(entrants))
-    most_sit_outs = _sit_out_measure(sit_outs, len(plan.rounds))
-    most_visits = _visit_measure(plan, seats, visits)
+    seats, visits, sit_outs = _seats(plan, entrants), _visits(plan, entrants), _sit_outs(plan)
+    games = {entrant: sum(times) for entrant, times in seats.items()}
+    mates, at_table = _places(plan)
+    partners, opponents = _partners(plan), _opponents(plan)
+    partner_repeats = _repeat_measure(partners, games, mates)
+    rematches = _repeat_measure(partners + opponents, games, at_table - 1)
+    most_sit_outs = _sit_out_measure(sit_outs, len(plan.rounds), at_table)
+    most_visits = _visit_measure(plan, games, visits)
     seat_difference = _seat_measure(seats)
     return Fairness(
-        meetings,
+        partners,
+        opponents,
+        partners + opponents,
         sit_outs,
         visits,
         seats,
+        partner_repeats,
         rematches,
         most_sit_outs,
         most_visits,
         seat_difference,
         verdicts=(
+            *([_partner_verdict(partner_repeats)] if mates else []),
             _rematch_verdict(rematches, plan),
             _sit_out_verdict(most_sit_outs),
             _verdict("tables", most_visits),
@@ -79,54 +90,68 @@ def proof(plan: Plan) -> Fairness:
     )
 
 
-def _pairing(sides: tuple[int, int]) -> Pairing:
-    return min(sides), max(sides)
+def _two(one: int, other: int) -> Two:
+    return min(one, other), max(one, other)
 
 
-def _meetings(plan: Plan) -> dict[Pairing, int]:
-    return Counter(
-        _pairing(table.sides) for this_round in plan.rounds for table in this_round.tables
-    )
+def _tables(plan: Plan) -> Iterator[TablePlan]:
+    return (table for this_round in plan.rounds for table in this_round.tables)
 
 
-def _sit_outs(plan: Plan, entrants: tuple[int, ...]) -> dict[int, int]:
+def _partners(plan: Plan) -> Counter[Two]:
+    sides = (side for table in _tables(plan) for side in table.sides)
+    return Counter(_two(*two) for side in sides for two in combinations(side, 2))
+
+
+def _opponents(plan: Plan) -> Counter[Two]:
+    return Counter(_two(*two) for table in _tables(plan) for two in product(*table.sides))
+
+
+def _places(plan: Plan) -> tuple[int, int]:
+    """Give how many partners one has, and how many entrants a table takes."""
+    sizes = [len(table.sides[0]) for table in _tables(plan)]
+    side = max(sizes, default=1)
+    return side - 1, 2 * side
+
+
+def _sit_outs(plan: Plan) -> dict[int, int]:
     counts = Counter(entrant for this_round in plan.rounds for entrant in this_round.sit_outs)
-    return {entrant: counts[entrant] for entrant in entrants}
+    return {entrant: counts[entrant] for entrant in plan.entrants()}
 
 
 def _visits(plan: Plan, entrants: tuple[int, ...]) -> dict[int, dict[int, int]]:
     counts: dict[int, dict[int, int]] = {entrant: Counter() for entrant in entrants}
-    for this_round in plan.rounds:
-        for table in this_round.tables:
-            for entrant in table.sides:
-                counts[entrant][table.number] += 1
+    for table in _tables(plan):
+        for entrant in table.entrants():
+            counts[entrant][table.number] += 1
     return counts
 
 
 def _seats(plan: Plan, entrants: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    tables = [table for this_round in plan.rounds for table in this_round.tables]
-    north_south = Counter(table.sides[0] for table in tables)
-    east_west = Counter(table.sides[1] for table in tables)
+    north_south = Counter(entrant for table in _tables(plan) for entrant in table.sides[0])
+    east_west = Counter(entrant for table in _tables(plan) for entrant in table.sides[1])
     return {entrant: (north_south[entrant], east_west[entrant]) for entrant in entrants}
 
 
-def _rematch_measure(meetings: Mapping[Pairing, int], entrants: int) -> Measure:
-    played = sum(meetings.values())
-    return Measure(played - len(meetings), max(0, played - entrants * (entrants - 1) // 2))
+def _repeat_measure(
+    met: Mapping[Two, int], games: Mapping[int, int], others_a_game: int
+) -> Measure:
+    """How often two met that had met before; whoever plays long enough can't avoid it."""
+    beyond = sum(max(0, own * others_a_game - (len(games) - 1)) for own in games.values())
+    return Measure(sum(met.values()) - len(met), _at_least(beyond, 2))
 
 
-def _sit_out_measure(sit_outs: Mapping[int, int], rounds: int) -> Measure:
-    odd_ones = rounds * (len(sit_outs) % 2)
+def _sit_out_measure(sit_outs: Mapping[int, int], rounds: int, at_table: int) -> Measure:
+    odd_ones = rounds * (len(sit_outs) % at_table)
     return Measure(max(sit_outs.values(), default=0), _at_least(odd_ones, len(sit_outs)))
 
 
 def _visit_measure(
-    plan: Plan, seats: Mapping[int, tuple[int, int]], visits: Mapping[int, Mapping[int, int]]
+    plan: Plan, games: Mapping[int, int], visits: Mapping[int, Mapping[int, int]]
 ) -> Measure:
-    tables = {table.number for this_round in plan.rounds for table in this_round.tables}
-    most_played = max(map(sum, seats.values()), default=0)
+    tables = {table.number for table in _tables(plan)}
     most_at_one = max((max(own.values()) for own in visits.values() if own), default=0)
-    return Measure(most_at_one, _at_least(most_played, len(tables)))
+    return Measure(most_at_one, _at_least(max(games.values(), default=0), len(tables)))
 
 
 def _seat_measure(seats: Mapping[int, tuple[int, int]]) -> Measure:
@@ -141,6 +166,13 @@ def _at_least(times: int, places: int) -> int:
     return -(-times // places) if places else 0
 
 
+def _partner_verdict(repeats: Measure) -> Finding:
+    if not repeats.counted:
+        return Finding("no-partner-twice")
+    code = "partners-needed" if repeats.at_bound else "partners-avoidable"
+    return Finding(code, {"repeats": repeats.counted, "least": repeats.least})
+
+
 def _rematch_verdict(rematches: Measure, plan: Plan) -> Finding:
     if not rematches.counted:
         return Finding("no-rematch")
@@ -153,12 +185,13 @@ def _rematch_verdict(rematches: Measure, plan: Plan) -> Finding:
 
 def _closest(plan: Plan) -> int:
     """Give the fewest rounds from one meeting of two entrants to their next one."""
-    last: dict[Pairing, int] = {}
+    last: dict[Two, int] = {}
     closest = len(plan.rounds)
     for number, this_round in enumerate(plan.rounds):
-        for pairing in (_pairing(table.sides) for table in this_round.tables):
-            closest = min(closest, number - last.get(pairing, -len(plan.rounds)))
-            last[pairing] = number
+        together = (combinations(table.entrants(), 2) for table in this_round.tables)
+        for two in (_two(*each) for table in together for each in table):
+            closest = min(closest, number - last.get(two, -len(plan.rounds)))
+            last[two] = number
     return closest
 
 

@@ -8,13 +8,19 @@ from typing import Protocol
 
 from scoring.rotations.sentences import Finding, Param
 
+Side = tuple[int, ...]  # a pair or a team is one entrant; single players are two or three
+
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
     """One table in one round: its number and the entrants of side 0 (N-S, 1-3-5) and side 1."""
 
     number: int
-    sides: tuple[int, int]
+    sides: tuple[Side, Side]
+
+    def entrants(self) -> Side:
+        """Give everybody who sits there, side after side."""
+        return self.sides[0] + self.sides[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,7 @@ class RoundPlan:
     def seated(self) -> Iterator[int]:
         """Give every entrant at a table, table by table."""
         for table in self.tables:
-            yield from table.sides
+            yield from table.entrants()
 
 
 @dataclass(frozen=True, slots=True)

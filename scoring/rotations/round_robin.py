@@ -71,4 +71,7 @@ def _circle_round(entrants: Sequence[int], number: int) -> tuple[list[Meeting], 
 
 
 def _numbered(meetings: Sequence[Meeting]) -> tuple[TablePlan, ...]:
-    return tuple(TablePlan(number, sides) for number, sides in enumerate(meetings, start=1))
+    return tuple(
+        TablePlan(number, ((one,), (other,)))
+        for number, (one, other) in enumerate(meetings, start=1)
+    )

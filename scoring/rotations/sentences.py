@@ -47,6 +47,13 @@ SENTENCES: dict[str, str] = {
         "Round {round}: number {entrant} is at no table and would sit out."
     ),
     # Verdicts of the proof.
+    "no-partner-twice": gettext_noop("Nobody partners anybody twice."),
+    "partners-needed": gettext_noop(
+        "Second times as partners: {repeats}, and no plan for this number has fewer."
+    ),
+    "partners-avoidable": gettext_noop(
+        "Second times as partners: {repeats}; the lower bound is {least}."
+    ),
     "no-rematch": gettext_noop("Nobody meets anybody twice."),
     "rematches-needed": gettext_noop(
         "Second meetings: {rematches}, and no plan for this number has fewer. "

@@ -159,8 +159,9 @@ def _seatings(
     lineups: dict[int, list[Player]],
     rules: RuleSet,
 ) -> Iterator[Seating]:
-    for number, seats in zip(planned.sides, rules.sides, strict=True):
-        for seat, player in zip(seats, lineups[number], strict=True):
+    for side, seats in zip(planned.sides, rules.sides, strict=True):
+        seated = [(number, player) for number in side for player in lineups[number]]
+        for seat, (number, player) in zip(seats, seated, strict=True):
             yield Seating(
                 table=table,
                 round_id=table.round_id,

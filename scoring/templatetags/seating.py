@@ -7,17 +7,17 @@ from django import template
 
 from scoring.models import Event
 from scoring.queries import formats
-from scoring.rotations import Plan
+from scoring.rotations import Plan, Side
 
 register = template.Library()
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """What happens at one table: the two entrants of each round, None where it is empty."""
+    """What happens at one table: its two sides in each round, None where it is empty."""
 
     number: int
-    meetings: tuple[tuple[int, int] | None, ...]
+    meetings: tuple[tuple[Side, Side] | None, ...]
 
 
 @register.filter

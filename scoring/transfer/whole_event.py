@@ -89,7 +89,7 @@ def _plan(meetings: Meetings, expected: Expected) -> Plan:
     tables: dict[int, list[TablePlan]] = {number: [] for number in range(1, expected.rounds + 1)}
     for (this_round, table), hand in sorted(meetings.items()):
         if this_round in tables:
-            tables[this_round].append(TablePlan(table, (hand.ns, hand.ew)))
+            tables[this_round].append(TablePlan(table, ((hand.ns,), (hand.ew,))))
     plan = Plan(tuple(RoundPlan(tuple(each)) for each in tables.values()))
     return name_sit_outs(plan, sorted(expected.pairs))
 

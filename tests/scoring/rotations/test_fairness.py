@@ -13,7 +13,10 @@ def plan_of(*rounds: tuple[list[tuple[int, int]], tuple[int, ...]]) -> Plan:
     return Plan(
         tuple(
             RoundPlan(
-                tuple(TablePlan(number, sides) for number, sides in enumerate(meetings, 1)),
+                tuple(
+                    TablePlan(number, ((one,), (other,)))
+                    for number, (one, other) in enumerate(meetings, 1)
+                ),
                 sit_outs,
             )
             for meetings, sit_outs in rounds

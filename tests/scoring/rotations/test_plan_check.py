@@ -17,7 +17,7 @@ FOUR = (1, 2, 3, 4)
 
 def one_round(*tables: tuple[int, int, int], sit_outs: tuple[int, ...] = ()) -> Plan:
     """Write one round as (table number, N-S, E-W)."""
-    seated = tuple(TablePlan(number, (one, other)) for number, one, other in tables)
+    seated = tuple(TablePlan(number, ((one,), (other,))) for number, one, other in tables)
     return Plan((RoundPlan(seated, sit_outs),))
 
 

@@ -26,7 +26,7 @@ pair_lists = st.integers(2, 60).flatmap(
 
 def meetings_by_round(plan: Plan) -> list[frozenset[frozenset[int]]]:
     return [
-        frozenset(frozenset(table.sides) for table in this_round.tables)
+        frozenset(frozenset(table.entrants()) for table in this_round.tables)
         for this_round in plan.rounds
     ]
 
@@ -69,7 +69,7 @@ def test_nobody_sits_out_twice_and_seats_differ_by_one_at_most(
     assert len(sit_outs) == len(set(sit_outs))
     balance = Counter[int]()
     for this_round in plan.rounds:
-        for north_south, east_west in (table.sides for table in this_round.tables):
+        for north_south, east_west in (table.entrants() for table in this_round.tables):
             balance[north_south] += 1
             balance[east_west] -= 1
     assert {abs(difference) for difference in balance.values()} <= {0, 1}
@@ -103,7 +103,7 @@ def test_from_19_pairs_on_six_rounds_bring_everybody_to_six_tables(size: int) ->
         (entrant, table.number)
         for this_round in plan.rounds
         for table in this_round.tables
-        for entrant in table.sides
+        for entrant in table.entrants()
     )
     assert set(visits.values()) == {1}
 
@@ -115,7 +115,7 @@ def test_in_six_rounds_nobody_is_three_times_at_one_table(size: int) -> None:
         (entrant, table.number)
         for this_round in plan.rounds
         for table in this_round.tables
-        for entrant in table.sides
+        for entrant in table.entrants()
     )
     assert max(visits.values()) == 2
 

@@ -10,7 +10,7 @@ from scoring.services.refusal import Refused
 from tests.conftest import add_pairs, seat_pairs, table_at
 from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
 
-TWO_AT_ONE = RoundPlan((TablePlan(1, (1, 2)),), ())
+TWO_AT_ONE = RoundPlan((TablePlan(1, ((1,), (2,))),), ())
 
 
 def round_of(event: Event, number: int) -> Round:

@@ -32,7 +32,7 @@ def test_the_sides_of_six_seats_are_columns_that_no_spreadsheet_takes_for_a_date
 def test_a_file_of_teams_has_no_fault_and_seats_them() -> None:
     found = check(*GOOD)
     assert (found.faults, found.missing) == ((), 0)
-    assert found.plan.rounds[0].tables == (TablePlan(1, (1, 2)),)
+    assert found.plan.rounds[0].tables == (TablePlan(1, ((1,), (2,))),)
 
 
 def test_faults_name_the_columns_of_the_file() -> None:

@@ -49,7 +49,7 @@ def test_the_ottawa_afternoon_has_no_fault_and_seats_everybody_in_every_round() 
     assert (len(found.hands), found.missing, found.faults) == (288, 0, ())
     assert [len(each.tables) for each in found.plan.rounds] == [6] * 6
     assert [each.sit_outs for each in found.plan.rounds] == [()] * 6
-    assert found.plan.rounds[0].tables[0] == TablePlan(1, (1, 12))
+    assert found.plan.rounds[0].tables[0] == TablePlan(1, ((1,), (12,)))
 
 
 def test_hands_that_are_not_in_the_file_stay_missing() -> None:
