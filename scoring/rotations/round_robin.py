@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan
-from scoring.rotations.seats import even_seats
-from scoring.rotations.tables import Meeting, spread_tables
+from scoring.rotations.seats import Meeting, even_seats
+from scoring.rotations.tables import spread_tables
 
 LEAST_ENTRANTS = 2
 

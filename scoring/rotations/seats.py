@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from scoring.rotations.tables import Meeting
-
+Meeting = tuple[int, int]
 Place = tuple[int, int]  # round and table, both as indexes
 
 

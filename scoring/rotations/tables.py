@@ -11,20 +11,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TypeVar
 
-Meeting = tuple[int, int]
+Group = TypeVar("Group", bound=tuple[int, ...])  # who sits at one table
 Visits = Counter[tuple[int, int]]  # (entrant, table index) -> rounds spent there
 
 MOST_STEPS = 8
-EFFORT = 200_000  # comparisons of two meetings in all: about a quarter of a second
+EFFORT = 200_000  # comparisons of two groups in all: about a quarter of a second
 
 
-def spread_tables(rounds: Sequence[Sequence[Meeting]]) -> list[list[Meeting]]:
-    """Reorder each round's meetings so that the place in the list is a good table for them."""
+def spread_tables(rounds: Sequence[Sequence[Group]]) -> list[list[Group]]:
+    """Reorder each round's groups so that the place in the list is a good table for them."""
     tables = max(map(len, rounds))
     comparisons = len(rounds) * tables * tables // 2
     passes = max(1, EFFORT // max(1, comparisons))
-    best: list[list[Meeting]] = []
+    best: list[list[Group]] = []
     lowest: tuple[int, int] | None = None
     for step in range(min(tables, MOST_STEPS)):
         turned = _turned(rounds, step)
@@ -37,21 +38,21 @@ def spread_tables(rounds: Sequence[Sequence[Meeting]]) -> list[list[Meeting]]:
     return best
 
 
-def _turned(rounds: Sequence[Sequence[Meeting]], step: int) -> list[list[Meeting]]:
+def _turned(rounds: Sequence[Sequence[Group]], step: int) -> list[list[Group]]:
     """Give a copy in which each round begins `step` tables later than the one before."""
     turned = []
-    for number, meetings in enumerate(rounds):
-        shift = -step * number % len(meetings) if meetings else 0
-        turned.append([*meetings[shift:], *meetings[:shift]])
+    for number, groups in enumerate(rounds):
+        shift = -step * number % len(groups) if groups else 0
+        turned.append([*groups[shift:], *groups[:shift]])
     return turned
 
 
-def _visits(rounds: Sequence[Sequence[Meeting]]) -> Visits:
+def _visits(rounds: Sequence[Sequence[Group]]) -> Visits:
     return Counter(
         (entrant, table)
-        for meetings in rounds
-        for table, meeting in enumerate(meetings)
-        for entrant in meeting
+        for groups in rounds
+        for table, group in enumerate(groups)
+        for entrant in group
     )
 
 
@@ -60,38 +61,40 @@ def _cost(visits: Visits) -> tuple[int, int]:
     return max(visits.values(), default=0), sum(n * (n - 1) // 2 for n in visits.values())
 
 
-def _climb(rounds: list[list[Meeting]], passes: int) -> int:
+def _climb(rounds: list[list[Group]], passes: int) -> int:
     """Swap tables inside rounds while that helps, at most `passes` times through all rounds.
 
     Returns the passes used.
     """
     visits = _visits(rounds)
     for used in range(1, passes + 1):
-        improved = [_swap_better(meetings, visits) for meetings in rounds]
+        improved = [_swap_better(groups, visits) for groups in rounds]
         if not any(improved):
             return used
     return passes
 
 
-def _swap_better(meetings: list[Meeting], visits: Visits) -> bool:
+def _swap_better(groups: list[Group], visits: Visits) -> bool:
     improved = False
-    for first, second in combinations(range(len(meetings)), 2):
-        if _gain(meetings, visits, first, second) > 0:
-            for entrant in meetings[first]:
+    for first, second in combinations(range(len(groups)), 2):
+        if _gain(groups, visits, first, second) > 0:
+            for entrant in groups[first]:
                 visits[entrant, first] -= 1
                 visits[entrant, second] += 1
-            for entrant in meetings[second]:
+            for entrant in groups[second]:
                 visits[entrant, second] -= 1
                 visits[entrant, first] += 1
-            meetings[first], meetings[second] = meetings[second], meetings[first]
+            groups[first], groups[second] = groups[second], groups[first]
             improved = True
     return improved
 
 
-def _gain(meetings: list[Meeting], visits: Visits, first: int, second: int) -> int:
-    """Give by how many the repeated visits fall when the two meetings change tables."""
-    a, b = meetings[first]
-    c, d = meetings[second]
-    leaving = visits[a, first] + visits[b, first] + visits[c, second] + visits[d, second]
-    coming = visits[a, second] + visits[b, second] + visits[c, first] + visits[d, first]
-    return leaving - coming - 4  # their own four visits stand in `leaving`
+def _gain(groups: list[Group], visits: Visits, first: int, second: int) -> int:
+    """Give by how many the repeated visits fall when the two groups change tables."""
+    here, there = groups[first], groups[second]
+    gain = -len(here) - len(there)  # their own visits are counted where they leave
+    for each in here:
+        gain += visits[each, first] - visits[each, second]
+    for each in there:
+        gain += visits[each, second] - visits[each, first]
+    return gain
