@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from scoring.rotations.plan import Side
+
 Meeting = tuple[int, int]
+Game = tuple[Side, Side]
 Place = tuple[int, int]  # round and table, both as indexes
 
 
@@ -22,6 +25,31 @@ def even_seats(rounds: Sequence[Sequence[Meeting]]) -> list[list[Meeting]]:
     walked: set[Place] = set()
     for start in (*odd_first, *odd_first):
         _walk(start, waiting, seated, walked)
+    return seated
+
+
+def even_sides(rounds: Sequence[Sequence[Game]]) -> list[list[Game]]:
+    """Turn tables round, so that everybody sits N-S about as often as E-W.
+
+    For single players, who can't all be evened out at once as pairs can: a table is turned while
+    that makes the squares of the differences smaller in sum.
+    """
+    seated = [list(games) for games in rounds]
+    ahead = Counter[int]()
+    for one, other in (game for games in seated for game in games):
+        ahead.update(one)
+        ahead.subtract(other)
+    turned = True
+    while turned:
+        turned = False
+        for games in seated:
+            for table, (one, other) in enumerate(games):
+                lead = sum(ahead[each] for each in one) - sum(ahead[each] for each in other)
+                if lead > len(one) + len(other):
+                    games[table] = (other, one)
+                    ahead.subtract(one * 2)
+                    ahead.update(other * 2)
+                    turned = True
     return seated
 
 

@@ -17,6 +17,9 @@ SENTENCES: dict[str, str] = {
     "too-few-entrants": gettext_noop(
         "A round robin needs at least {least} to play; there are {entrants}."
     ),
+    "too-few-players": gettext_noop(
+        "Changing partners need at least {least} players; there are {players}."
+    ),
     "entrant-twice": gettext_noop("Number {entrant} is in the list twice; each may be there once."),
     "no-rounds": gettext_noop("There must be at least 1 round."),
     "too-many-rounds": gettext_noop(

@@ -1,0 +1,68 @@
+"""Plans for single players: whole, fair, and as good as the targets say."""
+
+import pytest
+
+from scoring.rotations import Fairness, Plan, RotationImpossible, check_plan, proof
+from scoring.rotations.individual import individual
+
+
+def planned(players: int, rounds: int, side: int = 2, effort: int = 2) -> Fairness:
+    """The proof of a plan that is sound: everybody is in each round once, at a full table."""
+    plan = individual(range(1, players + 1), rounds, side=side, effort=effort)
+    assert check_plan(plan, range(1, players + 1)) == []
+    for this_round in plan.rounds:
+        assert len(this_round.tables) == players // (2 * side)
+        assert {len(half) for table in this_round.tables for half in table.sides} == {side}
+    fairness = proof(plan)
+    assert max(fairness.sit_outs.values()) - min(fairness.sit_outs.values()) <= 1
+    return fairness
+
+
+@pytest.mark.parametrize("players", [*range(4, 13), 18, 21, 31])
+def test_any_number_gets_a_plan_in_which_few_are_partners_again(players: int) -> None:
+    fairness = planned(players, 6)
+    assert fairness.partner_repeats.at_bound
+    assert fairness.most_sit_outs.at_bound
+
+
+@pytest.mark.parametrize("players", [19, 23, 27, 28, 40, 51, 100, 200])
+def test_six_rounds_without_a_second_meeting(players: int) -> None:
+    assert planned(players, 6).rematches.counted == 0
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(8, 7), (9, 9), (13, 13), (20, 19)])
+def test_the_whole_whist_schedule_where_the_rounds_are_that_many(players: int, rounds: int) -> None:
+    fairness = planned(players, rounds)
+    assert set(fairness.partners.values()) == {1}
+    assert set(fairness.opponents.values()) == {2}
+
+
+def test_single_players_at_tables_of_six() -> None:
+    fairness = planned(24, 4, side=3)
+    assert fairness.partner_repeats.counted == 0
+
+
+def test_the_same_input_gives_the_same_plan_with_any_numbers() -> None:
+    numbers = [7, 3, 99, 12, 5, 41, 8, 20, 61]
+    plan = individual(numbers, 3, effort=1)
+    assert individual(numbers, 3, effort=1) == plan
+    assert plan.entrants() == tuple(sorted(numbers))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "rounds", "sentence"),
+    [
+        ([1, 2, 3], 6, "Changing partners need at least 4 players; there are 3."),
+        ([1, 2, 3, 1], 6, "Number 1 is in the list twice; each may be there once."),
+        ([1, 2, 3, 4], 0, "There must be at least 1 round."),
+    ],
+)
+def test_what_is_impossible_is_told(numbers: list[int], rounds: int, sentence: str) -> None:
+    with pytest.raises(RotationImpossible) as refused:
+        individual(numbers, rounds)
+    assert str(refused.value) == sentence
+
+
+def test_nobody_sits_always_on_the_same_side() -> None:
+    plan: Plan = individual(range(1, 41), 6)
+    assert max(abs(ns - ew) for ns, ew in proof(plan).seats.values()) <= 2
