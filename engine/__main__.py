@@ -11,9 +11,10 @@ import io
 import json
 import os
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, fields
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -35,6 +36,7 @@ from engine.notation import (
     write_rules,
 )
 from engine.notation.json_text import read_json
+from engine.notation.rules_file import LONGEST_FILE
 from engine.points import Result
 from engine.report import Report
 from engine.ruleset import RuleSet, preset, preset_names
@@ -43,6 +45,8 @@ Answer = dict[str, object]
 Act = Callable[[str], Answer]
 
 GOOD, BAD, MISUSED = 0, 1, 2
+#: No file of rules that can be read is longer.
+MOST_BYTES = 4 * LONGEST_FILE + 1
 
 EXAMPLES = """
 examples:
@@ -83,7 +87,7 @@ def _answerer(
     """What writes the answers, once the rules are known and every file is open."""
     if chosen.command == "rules":
         return partial(_show_rules, _rules_or_faults(chosen.name))
-    rules = _rules_called(chosen.rules) if chosen.rules else None
+    rules = None if chosen.rules is None else _rules_called(chosen.rules)
     if chosen.command == "deal":
         return partial(_write_deal, _dealt(rules or preset("ottawa"), chosen))
     inputs = [_opened(name, source, files) for name in chosen.files or ["-"]]
@@ -121,9 +125,13 @@ def _parser() -> argparse.ArgumentParser:
 
 def _rules_called(name: str) -> RuleSet:
     """A preset, or else a file of rules."""
-    if name in preset_names() or not Path(name).exists():
+    if name in preset_names() or not name or not Path(name).exists():
         return preset(name)
-    return read_rules(_text_of(Path(name).read_bytes()))
+    with Path(name).open("rb") as file:
+        start = file.read(MOST_BYTES)
+    if len(start) == MOST_BYTES:
+        raise InvalidNotation(fault("text-too-long", count=MOST_BYTES, most=LONGEST_FILE))
+    return read_rules(_text_of(start))
 
 
 def _rules_or_faults(name: str | None) -> RuleSet | RuleSetError | None:
@@ -154,7 +162,7 @@ def _show_rules(rules: RuleSet | RuleSetError | None, out: TextIO) -> int:
 
 
 def _dealt(rules: RuleSet, chosen: argparse.Namespace) -> Hand:
-    dealer = (chosen.dealer or rules.seats[0]).upper()
+    dealer = rules.seats[0] if chosen.dealer is None else chosen.dealer.upper()
     return Hand(rules, deal_at_random(rules, dealer, Random(chosen.seed)))  # noqa: S311 - no secret
 
 
@@ -183,7 +191,7 @@ def _act(chosen: argparse.Namespace, rules: RuleSet | None) -> Act:
 def _answer_all(inputs: Sequence[BinaryIO], act: Act, out: TextIO) -> int:
     code = GOOD
     for number, line in enumerate((line for each in inputs for line in each), 1):
-        if not line.strip(b" \t\r\n\xef\xbb\xbf"):
+        if not line.removeprefix(BOM_UTF8).strip():
             continue
         answer = {"line": number, **_answer(line, act)}
         code = code if answer["ok"] else BAD
@@ -210,7 +218,7 @@ def _write(answer: Mapping[str, object], out: TextIO) -> None:
 
 
 def _score(line: str, rules: RuleSet, *, french: bool) -> Answer:
-    """The points of a desk line, or of a report; who dealt does not matter for them."""
+    """The points of a desk line, or of a report; who dealt matters for an auction alone."""
     if line.startswith("{"):
         report = _report(line)
     else:
@@ -218,8 +226,9 @@ def _score(line: str, rules: RuleSet, *, french: bool) -> Answer:
         if read.faults:
             return _checked(read.faults, None, rules)
         report = Report.of_line(read, dealer="")
-    given = asdict(report) | {"dealer": report.dealer or rules.seats[0]}
-    checked = check_report(Report(**given), rules)
+    if not (report.dealer or report.auction):
+        report = replace(report, dealer=rules.seats[0])
+    checked = check_report(report, rules)
     return _checked(checked.faults, checked.result, rules)
 
 
@@ -227,16 +236,16 @@ class _Checker:
     """Checks report after report; with a first dealer they are the hands of one game."""
 
     def __init__(self, rules: RuleSet, first_dealer: str | None) -> None:
-        if first_dealer and first_dealer.upper() not in rules.seats:
+        if first_dealer is not None and first_dealer.upper() not in rules.seats:
             seats = " ".join(rules.seats)
             raise InvalidNotation(fault("unknown-seat", "game", text=first_dealer, seats=seats))
         self._rules = rules
-        self._game = Game(rules, first_dealer.upper()) if first_dealer else None
+        self._game = None if first_dealer is None else Game(rules, first_dealer.upper())
 
     def __call__(self, line: str) -> Answer:
         report, game = _report(line), self._game
         if game is not None and not report.dealer:
-            report = Report(**asdict(report) | {"dealer": game.dealer})
+            report = replace(report, dealer=game.dealer)
         checked = check_report(report, self._rules, game=game)
         answer = _checked(checked.faults, checked.result, self._rules)
         if game is None:
@@ -332,15 +341,20 @@ def _result(result: Result, rules: RuleSet) -> Answer:
 def run() -> int:
     """The program: bytes in, UTF-8 out, whatever the terminal; a reader that leaves is no fault."""
     source = sys.stdin.buffer if sys.stdin else None
-    out = sys.stdout or io.StringIO()
+    if (out := sys.stdout) is None:
+        return MISUSED
     if isinstance(out, io.TextIOWrapper):
         # What UTF-8 cannot write comes as the escape that JSON has for it.
         out.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         return main(sys.argv[1:], source, out)
-    except BrokenPipeError:
+    except OSError as error:
+        # What could not be written must not be tried again at the end of the program.
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
-        return BAD
+        if isinstance(error, BrokenPipeError):
+            return BAD
+        sys.stderr.write(f"python -m engine: {error}\n")
+        return MISUSED
     except KeyboardInterrupt:
         return 130
 

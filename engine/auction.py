@@ -85,6 +85,14 @@ class Auction:
             or self._right_bower_fault(call, cards)
         )
 
+    def faults(self, call: Call, cards: Sequence[Card] | None = None) -> tuple[Fault, ...]:
+        """Every reason why the seat to act may not make this call; the first is that of `fault`."""
+        first = self.fault(call, cards)
+        if first is None or isinstance(call, Pass) or not first.overridable:
+            return (first,) if first else ()
+        others = (self._too_low(call), self._right_bower_fault(call, cards))
+        return (first, *(each for each in others if each and each != first))
+
     def legal_calls(self, cards: Sequence[Card] | None = None) -> tuple[Call, ...]:
         """Every call the seat to act may make: pass first, then bids rising."""
         if self.is_over:
@@ -137,7 +145,7 @@ class Auction:
         if self.standing is None:
             return True
         standing = self.standing[1]
-        new, old = heights(self.rules)[bid], height(standing, self.rules)
+        new, old = height(bid, self.rules), height(standing, self.rules)
         if new != old:
             return new > old
         return self._may_steal(bid) or outranks(bid, standing, self.rules)

@@ -20,6 +20,9 @@ _BELOW = {"below-minimum", "below-lowest"}
 #: Below and above the height of every bid.
 _LOWEST, _HIGHEST = (-1, 0), (2, 0)
 
+#: No auction of any rules is longer: at six, each bid there is with five passes between.
+LONGEST_AUCTION = 4_000
+
 CardsBySeat = Mapping[str, tuple[Card, ...]]
 
 
@@ -31,6 +34,9 @@ def auction_faults(
     `told` are the codes told of the contract's own bid: they are not told again. `cards` are
     those of each seat where the deal is known.
     """
+    if len(text) > LONGEST_AUCTION:
+        yield fault("text-too-long", "auction", count=len(text), most=LONGEST_AUCTION)
+        return
     turns = read_turns(text, rules)
     if read.dealer is None or not turns:
         return
@@ -52,15 +58,21 @@ def auction_faults(
 
 def _auction(rules: RuleSet, dealer: str, turns: list[Turn]) -> Auction:
     """The auction as written, up to its end or to a call that cannot be read."""
-    calls: tuple[Call, ...] = ()
-    for _, _, call in turns:
-        if call is None:
-            break
-        calls += (call,)
+    calls = _readable(turns)
     try:
         return Auction(rules, dealer, calls)
     except IllegalAction as refusal:
         return Auction(rules, dealer, calls[: int(refusal.fault.values["number"])])
+
+
+def _readable(turns: list[Turn]) -> tuple[Call, ...]:
+    """The calls up to the first one that cannot be read."""
+    calls: list[Call] = []
+    for _, _, call in turns:
+        if call is None:
+            break
+        calls.append(call)
+    return tuple(calls)
 
 
 def _faults_of_calls(
@@ -88,8 +100,7 @@ def _faults_of_calls(
                 continue
         elif not may_be_stuck:
             continue
-        found = Auction(rules, auction.dealer, calls[:at]).fault(call, cards.get(seat))
-        if found:
+        for found in Auction(rules, auction.dealer, calls[:at]).faults(call, cards.get(seat)):
             yield found, call
 
 
@@ -112,8 +123,12 @@ def _after_the_end(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iter
         yield fault("auction-too-long", "auction", number=len(auction.calls))
         return
     seat, bid = standing
+    written, text, _ = rest[0]
+    if written not in ("", seat):
+        number = len(auction.calls) + 1
+        yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat)
     try:
-        naming = read_naming(rest[0][1], auction.rules, bid)
+        naming = read_naming(text, auction.rules, bid)
     except InvalidNotation as refusal:
         yield replace(refusal.fault, field="auction")
         return

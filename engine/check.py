@@ -13,6 +13,7 @@ from engine.bid import height_fault, minimum_fault
 from engine.deal import Deal
 from engine.errors import Fault, fault
 from engine.game import Game
+from engine.notation.calls import read_turns
 from engine.notation.words import read_number
 from engine.points import Result, awarded, passed_out, played
 from engine.report import ReadReport, Report
@@ -41,8 +42,8 @@ def check_report(
     """Every fault of a reported hand; with its result when each fault may be overridden.
 
     With the `deal`, one that these rules can give, the rule of the right bower (4.3.5) is looked
-    at too. With the `game` so far, a hand after its end is a fault; in an event the number of
-    hands rules instead, so that no game is passed there.
+    at too. With the `game` so far, another dealer than its next one is a fault, and so is a hand
+    after its end; in an event the number of hands rules instead, and no game is passed there.
     """
     read = ReadReport(report, rules)
     cards = dict(zip(rules.seats, deal.cards, strict=False)) if deal else {}
@@ -50,14 +51,16 @@ def check_report(
     if read.dealer is None or deal is not None:
         faults += _dealer_faults(report, read, rules, deal)
     faults += _hand_faults(report, read, rules, cards)
+    if read.is_passed_out and game is None and rules.passed_out != "counts":
+        faults.append(fault("passed-out-not-counted", "bid", overridable=True))
     result = _result(read, read.dealer, rules) if read.dealer and _may_keep(faults) else None
     if any(report.points):
         faults += _points_faults(report, result, rules)
     if report.auction:
         told = {each.code for each in faults if each.field in ("bid", "strain")}
         faults += auction_faults(report.auction, read, rules, told, cards)
-    if game is not None and game.is_over:
-        faults.append(fault("game-already-over", "game"))
+    if game is not None:
+        faults += _game_faults(read, game)
     return Checked(tuple(faults), result if _may_keep(faults) else None)
 
 
@@ -85,6 +88,13 @@ def _dealer_faults(
         yield fault("dealer-missing", "dealer")
 
 
+def _game_faults(read: ReadReport, game: Game) -> Iterator[Fault]:
+    if game.is_over:
+        yield fault("game-already-over", "game")
+    elif read.dealer not in (None, game.dealer):
+        yield fault("dealer-not-next", "dealer", overridable=True, seat=game.dealer)
+
+
 def _unknown_seat(text: str, field: str, rules: RuleSet) -> Fault:
     return fault("unknown-seat", field, text=text, seats=" ".join(rules.seats))
 
@@ -100,7 +110,7 @@ def _hand_faults(
         if read.declarer is None:
             yield _declarer_fault(report, rules)
         yield from _bid_faults(report, read, rules)
-        if rules.right_bower_1st_2nd and cards and not report.auction.strip():
+        if rules.right_bower_1st_2nd and cards and not read_turns(report.auction, rules):
             yield from _bower_faults(read, rules, cards)
         if read.strain not in rules.strains:
             yield _strain_fault(report, read)
@@ -212,12 +222,14 @@ def _sum_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fa
     first, second = read.sides_tricks
     if first is not None and second is not None and first + second != rules.tricks:
         yield fault("tricks-sum", "tricks", tricks=rules.tricks, sum=first + second)
-    if read.declarer is None or not report.makers_tricks.strip():
+    if read.declarer is None or read.makers_tricks is None or not report.makers_tricks.strip():
         return
-    own = read.sides_tricks[rules.side_of(read.declarer)]
-    if own is not None and own != read.makers_tricks:
-        makers = report.makers_tricks.strip()
+    side, makers = rules.side_of(read.declarer), read.makers_tricks
+    own, others = read.sides_tricks[side], read.sides_tricks[1 - side]
+    if own is not None and own != makers:
         yield fault("tricks-contradict", "tricks", first=makers, second=own)
+    elif own is None and others is not None and makers + others != rules.tricks:
+        yield fault("tricks-sum", "tricks", tricks=rules.tricks, sum=makers + others)
 
 
 def _points_faults(report: Report, result: Result | None, rules: RuleSet) -> Iterator[Fault]:

@@ -55,6 +55,9 @@ SENTENCES: dict[str, str] = {
     "passed-out-not-possible": gettext_noop(
         "Under these rules the dealer must bid when everybody else passes."
     ),
+    "passed-out-not-counted": gettext_noop(
+        "Under these rules a deal that everybody passes is dealt again; it is no hand of the round."
+    ),
     "points-wrong": gettext_noop(
         "These tricks score {first} for {first_side} and {second} for "
         "{second_side}; look at the points again."
@@ -67,6 +70,7 @@ SENTENCES: dict[str, str] = {
     ),
     "no-revokes": gettext_noop("These rules give no points for a revoke."),
     "dealer-differs": gettext_noop("This deal was dealt by {seat}."),
+    "dealer-not-next": gettext_noop("In this game it was the turn of {seat} to deal."),
     "game-already-over": gettext_noop("The game was over before this hand."),
     # an auction
     "unreadable-call": gettext_noop(
@@ -79,7 +83,7 @@ SENTENCES: dict[str, str] = {
     "out-of-turn": gettext_noop("Call {number} is written for {seat}, but {turn} was to call."),
     "auction-over": gettext_noop("The auction is over."),
     "auction-not-over": gettext_noop("The auction is not over: {seat} has still to call."),
-    "auction-too-long": gettext_noop("The auction was over after {number} calls."),
+    "auction-too-long": gettext_noop("The auction was over after call {number}."),
     "contract-not-from-auction": gettext_noop(
         "The auction ends in {auction}, which is not the contract given."
     ),
@@ -112,6 +116,10 @@ SENTENCES: dict[str, str] = {
     "unreadable-naming": gettext_noop(
         "“{text}” names no suit and no direction; write it like H, NT, low or H-low."
     ),
+    "text-too-long": gettext_noop(
+        "This has {count} characters, too many to be read; at most {most} are possible."
+    ),
+    "key-twice": gettext_noop("“{key}” is written twice; leave one of them out."),
     "not-text": gettext_noop("This is not text in UTF-8."),
     "not-json": gettext_noop("This is not JSON; look at line {line}, character {column}."),
     "not-toml": gettext_noop(
@@ -152,9 +160,6 @@ SENTENCES: dict[str, str] = {
     "must-play-joker": gettext_noop("You can't follow, so you must play your joker."),
     "naming-not-possible": gettext_noop("“{text}” can't be named now; choose from {namings}."),
     # a rule set
-    "rules-too-long": gettext_noop(
-        "A file of rules has at most {most} characters; this one has {count}."
-    ),
     "not-a-rule-set": gettext_noop("Rules are a table of options."),
     "unknown-format": gettext_noop(
         "These rules are in format {text}; this program reads format {format}."
@@ -243,8 +248,8 @@ WORDS: dict[str, dict[str, str]] = {
         "card": gettext_noop("A card"),
     },
     "allowed": {
-        "whole-from-0": gettext_noop("a whole number from 0"),
-        "whole-from-1": gettext_noop("a whole number from 1"),
+        "whole-from-0": gettext_noop("a whole number from 0 to 200"),
+        "whole-from-1": gettext_noop("a whole number from 1 to 200"),
         "text": gettext_noop("a text of one line, without “|”"),
         "tricks-or-whole": gettext_noop("tricks, or a whole number"),
         "same-or-whole": gettext_noop("same, or a whole number"),
@@ -252,7 +257,9 @@ WORDS: dict[str, dict[str, str]] = {
         "game-over": gettext_noop(
             "hands 8, points 52, plus-minus 7 or points 54 hole 54, with any numbers"
         ),
-        "special-values": gettext_noop("a table of the special bids with their points"),
+        "special-values": gettext_noop(
+            "a table of the special bids with their points, from 1 to 200"
+        ),
     },
 }
 
@@ -283,9 +290,10 @@ class Fault:
 
 
 def fault(code: str, field: str = "", *, overridable: bool = False, **params: Param) -> Fault:
-    """A Fault with its parameters given by name; a long text is cut."""
-    if any(type(value) is str and len(value) > LONGEST for value in params.values()):
-        params = {name: short(value) for name, value in params.items()}
+    """A Fault with its parameters given by name; a long text is cut, and what no page can show."""
+    for name, value in params.items():
+        if type(value) is str and (len(value) > LONGEST or not value.isascii()):
+            params[name] = short(value)
     return Fault(code, field, tuple(sorted(params.items())), overridable)
 
 
@@ -295,6 +303,7 @@ def short(value: object) -> str:
         text = str(value)
     except (ValueError, RecursionError):
         return "…"
+    text = text.encode("utf-8", "replace").decode()
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 

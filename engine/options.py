@@ -15,7 +15,7 @@ SPECIAL_BIDS = ("call-3", "call-2", "call-1", "moon", "little-pepper", "big-pepp
 PEPPERS = ("little-pepper", "big-pepper")
 #: What a revoke brings: to the other side, to the side that revoked, to the player alone.
 REVOKE_PARTS = ("others", "side", "player")
-MOST = 1000
+MOST = 200  # points of one hand; the games we know have 60 at most
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,8 @@ def _is_text(value: object) -> bool:
     return (
         isinstance(value, str)
         and value.isprintable()
-        and bool(value.strip("| "))
+        and bool(value)
+        and value == value.strip()
         and "|" not in value
     )
 

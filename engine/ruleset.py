@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 
 from engine.cards import DECKS
-from engine.errors import InvalidNotation, RuleSetError, fault, short
+from engine.errors import Fault, InvalidNotation, RuleSetError, fault, short
 from engine.options import PEPPERS, SPECIAL_BIDS, faults_of
 from engine.strain import SUIT_STRAINS, Direction, Strain
 
@@ -220,8 +220,7 @@ class RuleSet:
             raise RuleSetError((fault("not-a-rule-set", "rules"),))
         form = data.get("format")
         if type(form) is not int or form not in (1, FORMAT):
-            written = short(data.get("format", ""))
-            raise RuleSetError((fault("unknown-format", "format", text=written, format=FORMAT),))
+            raise RuleSetError((_format_fault(form),))
         options = {str(name): value for name, value in data.items() if name != "format"}
         if form == 1:
             options = _FORMAT_1 | options
@@ -231,6 +230,12 @@ class RuleSet:
         options["revoke"] = None if revoke == "none" else Revoke(**revoke)
         options["special_values"] = _in_rising_order(options["special_values"])
         return cls(**options)
+
+
+def _format_fault(form: object) -> Fault:
+    if form is None:
+        return fault("missing-option", "format", option="format")
+    return fault("unknown-format", "format", text=short(form), format=FORMAT)
 
 
 def _in_rising_order(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

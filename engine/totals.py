@@ -51,8 +51,8 @@ class _Known:
 
 _BY_SIDE = ("sets", "lone_made", "lone_lost", "revokes")
 _NO = (None, None)
-#: Bits to be looked at, some seconds of work; the games of the presets need a hundredth of it.
-_MOST_WORK = 10**11
+#: Bits to be looked at, a second of work; a round of any preset needs a tenth of it.
+_MOST_WORK = 2 * 10**10
 
 NOTHING_KNOWN = _Known(_NO, _NO, _NO, None, _NO)
 NONE_OF_THESE = _Known((0, 0), (0, 0), (0, 0), 0, (0, 0))

@@ -17,7 +17,7 @@ from engine.notation.calls import (
     split_calls,
 )
 from engine.notation.letters import ENGLISH, Letters
-from engine.notation.words import PASS_WORDS, folded, read_seat
+from engine.notation.words import LONGEST, PASS_WORDS, folded, read_seat
 from engine.ruleset import RuleSet
 from engine.strain import SUIT_STRAINS, Direction
 
@@ -60,6 +60,8 @@ def _seat_and_call(text: str) -> tuple[str, str]:
 
 
 def _read(typed: str, letters: Letters, rules: RuleSet | None, last: bool) -> str:
+    if len(typed) > LONGEST:
+        return typed
     word = folded(typed)
     with_directions = rules is not None and rules.has_directions
     for name, rest in bid_beginnings(word):

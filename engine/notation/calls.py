@@ -60,10 +60,21 @@ def read_naming(text: str, rules: RuleSet | None = None, bid: Bid | None = None)
     `bid` is what won the auction, where it is known: after no trump `h` is high, not hearts.
     Raises InvalidNotation.
     """
-    trump = _trump(folded(text), _naming_reading(rules, bid))
+    readable = len(text) <= LONGEST
+    trump = _trump(folded(text), _naming_reading(rules, bid)) if readable else None
     if trump is None:
         raise InvalidNotation(fault("unreadable-naming", "naming", text=text), text)
-    return Naming(*trump)
+    return _not_repeated(Naming(*trump), bid)
+
+
+def _not_repeated(naming: Naming, bid: Bid | None) -> Naming:
+    """A naming without what the bid said already: `H-low` after `4-low` names hearts."""
+    if bid is None or (naming.strain, naming.direction) == (bid.strain, bid.direction):
+        return naming
+    return Naming(
+        None if naming.strain is bid.strain else naming.strain,
+        None if naming.direction is bid.direction else naming.direction,
+    )
 
 
 def split_calls(text: str) -> list[str]:
@@ -113,7 +124,13 @@ def _seat_alone(word: str, rules: RuleSet, *, is_last: bool) -> str | None:
 
 
 def _seat_before(word: str, rules: RuleSet) -> tuple[str, str]:
-    """The seat and the call of `N:pass` or `N pass`; "" and the word where it is a call."""
+    """The seat and the call of `N:pass` or `N pass`; "" and the word where it is a call.
+
+    At a table of six `2:-` is a pass of seat 2, and so is `2 -` where no bid is a number alone.
+    """
+    passed = re.fullmatch(r"([1-6])\s*(:?)\s*([-–—−])", word) if rules.players == 6 else None
+    if passed and (passed[2] or rules.trick_suit == "with-bid"):
+        return passed[1], passed[3]
     if _read_call(word, _reading(rules)) is not None:
         return "", word
     before, _, call = word.partition(":" if ":" in word else " ")
@@ -146,6 +163,8 @@ def _call(text: str, reading: int) -> Call | None:
     word = folded(text)
     if is_dash(text) or word in PASS_WORDS:
         return PASS
+    if is_dash(text.strip()[:1]):
+        return None
     for name, rest in bid_beginnings(word):
         if not rest:
             return Bid(name.level, name.special)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from engine.errors import InvalidNotation, fault
 
@@ -10,14 +11,25 @@ from engine.errors import InvalidNotation, fault
 def read_json(text: str, field: str) -> object:
     """The value written in `text`; raises InvalidNotation with the position."""
     try:
-        value: object = json.loads(text)
+        value: object = json.loads(text, object_pairs_hook=partial(_table, text, field))
     except json.JSONDecodeError as error:
         line, column = line_and_column(text, error.pos)
         found = fault("not-json", field, line=line, column=column)
         raise InvalidNotation(found, text, error.pos) from None
+    except InvalidNotation:
+        raise
     except (RecursionError, ValueError):
         raise too_much(field, text) from None
     return value
+
+
+def _table(text: str, field: str, pairs: list[tuple[str, object]]) -> dict[str, object]:
+    table: dict[str, object] = {}
+    for key, value in pairs:
+        if key in table:
+            raise InvalidNotation(fault("key-twice", field, key=key), text)
+        table[key] = value
+    return table
 
 
 def too_much(field: str, text: str) -> InvalidNotation:

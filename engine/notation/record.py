@@ -47,6 +47,12 @@ JSON_KEYS = (
 #: What a record of format 1 meant without saying so.
 _FORMAT_1: dict[str, object] = {"kitty": [], "naming": None}
 
+#: Many times what any hand takes, rules and blanks included.
+LONGEST_RECORD = 50_000
+
+#: A call where calls stand apart by commas: no blanks at its ends.
+_AT_COMMAS = r"[^\s,;](?:[^,;]*[^\s,;])?"
+
 Token = tuple[str, int]
 _Read = TypeVar("_Read")
 
@@ -83,17 +89,20 @@ def read_hand(text: str, rules: RuleSet | None = None, *, partial: bool = False)
     Raises InvalidNotation for text that cannot be read or, unless `partial`, stops before the
     end of the hand, and IllegalAction for an act against the rules.
     """
+    _check_length(text)
     parts = _parts(text)
     if len(parts) != 5:
         raise InvalidNotation(fault("record-shape", "record"), text, 0)
     (header, _), deal, calls, exchange, play = parts
-    name, _, dealer = header.rstrip().rpartition(" ")
+    name, dealer = ["", "", *header.rsplit(maxsplit=1)][-2:]
     record = _Record(
         text=text,
         rules=_named_rules(name.strip(), rules, text),
         dealer=(dealer, len(header.rstrip()) - len(dealer)),
         piles=[_cards(pile) for pile in _pieces(*deal, r"[^/]+")],
-        calls=_pieces(*calls, r"[^,;]*[^\s,;]" if re.search(r"[,;]", calls[0]) else r"\S+"),
+        calls=_pieces(
+            *calls, r"[^\s,;](?:[^,;]*[^\s,;])?" if re.search(r"[,;]", calls[0]) else r"\S+"
+        ),
         exchange=_cards(exchange),
         play=_cards(play),
     )
@@ -124,6 +133,7 @@ def read_hand_json(text: str, rules: RuleSet | None = None, *, partial: bool = F
 
     `rules` are those meant by a name that is no preset's.
     """
+    _check_length(text)
     data = _json_table(text)
     kitty = _listed(data["kitty"], "kitty", text)
     naming = [] if data["naming"] is None else [data["naming"]]
@@ -136,7 +146,28 @@ def read_hand_json(text: str, rules: RuleSet | None = None, *, partial: bool = F
         exchange=_listed(data["exchange"], "exchange", text),
         play=_listed(data["play"], "play", text),
     )
-    return _replayed(record, partial=partial)
+    hand = _replayed(record, partial=partial)
+    _check_parts(hand, data, text)
+    return hand
+
+
+def _check_length(text: str) -> None:
+    if len(text) > LONGEST_RECORD:
+        long = fault("text-too-long", "record", count=len(text), most=LONGEST_RECORD)
+        raise InvalidNotation(long, text, LONGEST_RECORD)
+
+
+def _check_parts(hand: Hand, data: Mapping[str, object], text: str) -> None:
+    """Refuses a naming among the calls, a call as the naming, a kitty as the cards of a seat."""
+    calls, made = _list(data["auction"], "auction", text), len(hand.auction.calls)
+    if len(calls) > made:
+        raise InvalidNotation(_misplaced(str(calls[made]), Phase.AUCTION, Phase.NAMING), text, made)
+    if len(calls) < made:
+        naming = str(data["naming"])
+        raise InvalidNotation(_misplaced(naming, Phase.NAMING, Phase.AUCTION), text)
+    if len(_list(data["deal"], "deal", text)) > hand.rules.players:
+        seats = ", ".join(hand.rules.seats)
+        raise InvalidNotation(fault("deal-seats", "deal", seats=seats), text)
 
 
 def _json_table(text: str) -> Mapping[str, object]:
@@ -144,7 +175,12 @@ def _json_table(text: str) -> Mapping[str, object]:
     form = data.get("format") if isinstance(data, dict) else None
     if isinstance(data, dict) and type(form) is int and form == 1:
         data, form = _FORMAT_1 | data, FORMAT
-    if not isinstance(data, dict) or set(data) != set(JSON_KEYS) or form != FORMAT:
+    if (
+        not isinstance(data, dict)
+        or set(data) != set(JSON_KEYS)
+        or type(form) is not int
+        or form != FORMAT
+    ):
         keys = ", ".join(JSON_KEYS)
         raise InvalidNotation(fault("record-keys", "record", keys=keys, format=FORMAT), text)
     return data
@@ -194,7 +230,7 @@ def _pieces(text: str, at: int, pattern: str) -> list[Token]:
 
 def _cards(part: Token) -> list[Token]:
     """A row of cards: a rank (10 has two signs) and a suit each, blanks ignored."""
-    return _pieces(*part, r"(?:10|\S)\s*\S?\ufe0f?")
+    return _pieces(*part, r"(?:10|\S)\s*\S?[\ufe0e\ufe0f]?")
 
 
 def _named_rules(name: str, rules: RuleSet | None, text: str) -> RuleSet:

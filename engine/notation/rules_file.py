@@ -79,7 +79,7 @@ def read_rules(text: str) -> RuleSet:
     """
     plain = text.removeprefix("\ufeff")
     if len(plain) > LONGEST_FILE:
-        long = fault("rules-too-long", "rules", count=len(plain), most=LONGEST_FILE)
+        long = fault("text-too-long", "rules", count=len(plain), most=LONGEST_FILE)
         raise InvalidNotation(long, text, len(text) - len(plain) + LONGEST_FILE)
     try:
         if plain.lstrip().startswith("{"):

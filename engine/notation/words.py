@@ -89,9 +89,13 @@ def folded(text: str) -> str:
     return _folded(text) if len(text) <= LONGEST else text[: LONGEST + 1]
 
 
+#: A suit's sign may be followed by one of these: shown as text, shown as a picture.
+_NO_VARIANTS = dict.fromkeys((0xFE0E, 0xFE0F))
+
+
 @lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
-    return re.sub(r"[\s:_–—−-]+", " ", text.casefold().replace("\ufe0f", "")).strip()
+    return re.sub(r"[\s:_–—−-]+", " ", text.casefold().translate(_NO_VARIANTS)).strip()
 
 
 STRAINS = {folded(word): strain for strain, words in STRAIN_WORDS.items() for word in words}

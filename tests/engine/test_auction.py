@@ -92,7 +92,7 @@ def test_each_seat_calls_once_and_the_dealer_last() -> None:
 
 def test_a_call_after_the_end_is_refused() -> None:
     assert refusal("pass pass pass pass pass") == "The auction is over."
-    with pytest.raises(IllegalAction, match="was over after 4 calls"):
+    with pytest.raises(IllegalAction, match="was over after call 4"):
         _ = Auction(OTTAWA, "N", (PASS,) * 5).to_act
 
 

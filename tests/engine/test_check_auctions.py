@@ -70,7 +70,7 @@ PEPPER, HIGH_LOW, SIX = map(preset, ("pepper", "single-deck-high-low", "blooming
         (OTTAWA, "S 4 H", "pass S:4H pass pass", []),
         (OTTAWA, "S 4 H", "N:pass E:4H S:pass W:pass", ["out-of-turn"]),
         (OTTAWA, "S 4 H", "E:pass W:4H S:pass N:2H",
-         ["out-of-turn", "below-minimum", "contract-not-from-auction"]),
+         ["out-of-turn", "below-minimum", "bid-too-low", "contract-not-from-auction"]),
         (OTTAWA, "S 4 H", "pass 4H pass pass S", ["auction-too-long"]),
         (OTTAWA, "S 4 H", "pass 4 pass pass", ["strain-missing"]),
         (OTTAWA, "S 4 H", "pass 4H-low pass pass", ["direction-wrong"]),
@@ -133,3 +133,45 @@ def test_any_calls_are_told_what_the_auction_itself_says(seed: int, data: st.Dat
     faults = check_report(Report(deal.dealer, auction=auction), rules, deal=deal).faults
     told = [fault.code for fault in faults if fault.field == "auction"]
     assert told == naive_codes(calls, rules, deal)
+
+
+@pytest.mark.parametrize(
+    ("rules", "contract", "auction", "faults"),
+    [
+        (OTTAWA, "S 3 NT", "5C 3NT pass pass", ["bid-too-low"]),
+        (OTTAWA, "S 2 H", "moon:C 2H pass pass", ["bid-too-low"]),
+        (SIX, "3 5 C", "2:- 3:5C 4:- 5:- 6:- 1:-", []),
+        (SIX, "3 5 C", "2 -, 3 5C, 4 -, 5 -, 6 -, 1 -", []),
+        (OTTAWA, "S 5 C", "-5C pass pass pass", ["unreadable-call"]),
+        (OTTAWA, "S 5 C", "pass 5♣︎ pass pass", []),
+        (OTTAWA, "S 5 C", "pass " * 1000, ["text-too-long"]),
+    ],
+)
+def test_what_is_beside_the_first_fault_or_written_otherwise_is_told_or_read(
+    rules: RuleSet, contract: str, auction: str, faults: list[str]
+) -> None:
+    declarer, bid, strain = contract.split()
+    dealer = rules.seats[0]
+    report = Report(dealer, declarer, bid, strain, "5", auction=auction)
+    found = [each.code for each in check_report(report, rules).faults if each.field == "auction"]
+    assert found == faults
+
+
+@pytest.mark.parametrize(
+    ("game", "contract", "auction", "faults"),
+    [
+        ("pepper", "S 4 H", "pass 4 pass pass N:H", ["out-of-turn"]),
+        ("pepper", "S 4 H", "pass 4 pass pass S:H", []),
+        ("bid-whist", "S 4 H", "pass 4-low pass pass H-low", []),
+        ("bid-whist", "S 4 H", "pass 4-low pass pass H-high", ["naming-not-possible"]),
+    ],
+)
+def test_a_naming_may_repeat_the_bid_and_is_declarers(
+    game: str, contract: str, auction: str, faults: list[str]
+) -> None:
+    declarer, bid, strain = contract.split()
+    rules = preset(game)
+    direction = "low" if rules.has_directions else ""
+    report = Report("N", declarer, bid, strain, "9", auction=auction, direction=direction)
+    found = [each.code for each in check_report(report, rules).faults if each.field == "auction"]
+    assert found == faults

@@ -1,6 +1,7 @@
 """Checking a reported hand: the sample event, the faulty reports, and every fault at once."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -356,13 +357,48 @@ def test_a_right_bower_is_not_asked_for_when_the_suit_is_named_after() -> None:
 def test_a_hand_after_the_end_of_its_game_is_told() -> None:
     game = Game(OTTAWA, "N")
     for _ in range(8):
-        assert codes(GOOD, OTTAWA, game=game) == []
+        dealt = replace(GOOD, dealer=game.dealer)
+        assert codes(dealt, OTTAWA, game=game) == []
         result = check_report(GOOD, OTTAWA).result
         assert result is not None
         game = game.add(result)
     checked = check_report(GOOD, OTTAWA, game=game)
     assert [(each.code, each.field) for each in checked.faults] == [("game-already-over", "game")]
     assert checked.result is None
+
+
+def test_a_dealer_who_is_not_the_next_of_the_game_is_told_and_may_be_kept() -> None:
+    game = Game(OTTAWA, "E")
+    checked = check_report(GOOD, OTTAWA, game=game)
+    assert [each.sentence for each in checked.faults] == [
+        "In this game it was the turn of East to deal."
+    ]
+    assert checked.result is not None
+
+
+def test_a_passed_out_deal_that_is_dealt_again_is_no_hand_of_a_round_but_one_of_a_game() -> None:
+    rules = RuleSet.from_dict(OTTAWA.to_dict() | {"passed_out": "redeal"})
+    report = Report("N", bid="-")
+    assert codes(report, rules) == [("passed-out-not-counted", "bid")]
+    assert check_report(report, rules).result is not None
+    assert codes(report, rules, game=Game(rules, "N")) == []
+
+
+@pytest.mark.parametrize(
+    ("makers", "by_side", "faults"),
+    [
+        ("5", ("", "4"), [("tricks-sum", "tricks")]),
+        ("5", ("", "3"), []),
+        ("5", ("5", "4"), [("tricks-sum", "tricks")]),
+        ("5", ("6", ""), [("tricks-contradict", "tricks")]),
+        ("", ("", "3"), []),
+    ],
+)
+def test_tricks_in_several_places_add_up(
+    makers: str, by_side: tuple[str, str], faults: list[tuple[str, str]]
+) -> None:
+    report = Report("N", "S", "5", "C", makers, tricks=by_side)
+    assert codes(report, OTTAWA) == faults
 
 
 _TYPED = st.sampled_from(

@@ -283,9 +283,11 @@ def test_revokes_are_not_counted_where_the_rules_give_no_points_for_them() -> No
 
 
 def test_what_would_take_long_to_tell_is_believed() -> None:
-    rules = changed(special_values={"call-2": 999, "call-1": 1000, "moon": 998})
-    assert told((20, 30), Counts(passed_out=0), rules) == []
-    assert told((20, 9000), Counts(passed_out=0), rules) == [("totals-unreachable", "totals")]
+    rules = changed(special_values={"call-2": 59, "call-1": 60, "moon": 58})
+    counts = Counts(passed_out=0)
+    assert told((470, 100), counts, rules) == [("totals-unreachable", "totals")]
+    assert told((3500, 100), counts, rules, 60) == []
+    assert told((1, 9000), counts, rules, 60) == [("totals-unreachable", "totals")]
 
 
 _COUNT = st.none() | st.integers(-1, 9) | st.text("0129-x ", max_size=3)

@@ -89,7 +89,7 @@ def test_a_closed_output_is_no_crash() -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False
     )
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (2, b"")
 
 
 def test_a_reader_that_leaves_early_is_no_crash() -> None:
@@ -243,7 +243,7 @@ def test_what_may_be_kept_has_its_points_and_is_not_good() -> None:
 def test_half_a_letter_in_a_report_is_answered_in_utf_8() -> None:
     code, out, _ = process("check", given=b'{"bid": "\\ud800"}\n')
     assert code == 1
-    assert "\\ud800" in out
+    assert "“?”" in out
     assert json.loads(out)["ok"] is False
 
 
@@ -323,7 +323,8 @@ class _Terminal(io.TextIOWrapper):
 
 
 @pytest.mark.parametrize(
-    ("fails_with", "code"), [(None, 0), (BrokenPipeError, 1), (KeyboardInterrupt, 130)]
+    ("fails_with", "code"),
+    [(None, 0), (BrokenPipeError, 1), (OSError, 2), (KeyboardInterrupt, 130)],
 )
 def test_the_program_writes_utf_8_and_ends_quietly(
     fails_with: type[BaseException] | None, code: int, monkeypatch: pytest.MonkeyPatch
@@ -336,6 +337,14 @@ def test_the_program_writes_utf_8_and_ends_quietly(
     assert out.encoding == "utf-8"
 
 
+def test_the_program_writes_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "argv", ["engine", "rules"])
+    monkeypatch.setattr(sys, "stdout", out)
+    assert run() == 0
+    assert "ottawa\n" in out.getvalue()
+
+
 def test_the_program_runs_without_any_output(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["engine", "rules"])
     monkeypatch.setattr(sys, "stdin", None)
@@ -343,8 +352,47 @@ def test_the_program_runs_without_any_output(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delitem(sys.modules, "engine.__main__")
     with pytest.raises(SystemExit) as ending:
         runpy.run_module("engine", run_name="__main__")
-    assert ending.value.code == 0
+    assert ending.value.code == 2
 
 
 def test_the_rules_are_ottawa_when_none_are_named() -> None:
     assert asked("score", given="s3c8")[1][0]["of_tricks"] == OTTAWA.tricks
+
+
+def test_an_auction_without_a_dealer_is_asked_for_one() -> None:
+    report = {"declarer": "S", "bid": "5", "strain": "C", "makers_tricks": 5}
+    assert asked("score", given=json.dumps(report))[1][0]["points"] == {"NS": 5, "EW": 3}
+    auction = report | {"auction": "S:5C W:pass N:pass E:pass"}
+    assert told(asked("score", given=json.dumps(auction))[1][0]) == ["dealer-missing"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [("score", "--rules", ""), ("check", "--game", ""), ("deal", "--dealer", "")]
+)
+def test_an_empty_name_is_no_name(arguments: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as ending:
+        asked(*arguments, given="s5c5\n")
+    assert ending.value.code == 2
+
+
+def test_what_cannot_be_read_or_written_is_told_without_a_traceback() -> None:
+    script = f"echo s5c5 | {sys.executable} -S -m engine score > /dev/full"
+    done = subprocess.run(
+        ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_file_of_rules_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    endless = tmp_path / "rules.toml"
+    endless.write_text("#" * 1_000_000, encoding="utf-8")
+    with pytest.raises(SystemExit) as ending:
+        asked("score", "--rules", str(endless), given="s5c5")
+    assert ending.value.code == 2
+
+
+def test_bytes_that_are_no_text_are_an_answer_too() -> None:
+    code, (answer,) = asked("score", given=b"\xbf\n\xef\xbb\xbf\n")
+    assert (code, told(answer)) == (1, ["not-text"])

@@ -1,6 +1,7 @@
 """Recorded hands as text and JSON: reading, and refusing with the place of the fault."""
 
 import json
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -124,10 +125,12 @@ def test_rules_of_another_name_are_refused() -> None:
     [
         ("{", "not-json", 1),
         ("[]", "record-keys", 0),
-        ("[" * 100_000, "too-deep", 0),
+        ("[" * 40_000, "too-deep", 0),
+        ("[" * 100_000, "text-too-long", 50_000),
         ("1" * 5000, "too-deep", 0),
         ('{"format": 1}', "record-keys", 0),
         ('{"format": 2}', "record-keys", 0),
+        ('{"format": 2, "format": 2}', "key-twice", 0),
         ('{"rules": "ottawa",\n "dealer"}', "not-json", 29),
     ],
 )
@@ -284,3 +287,37 @@ def test_any_json_is_a_hand_or_is_refused(values: dict[str, object]) -> None:
         read_hand_json(text)
     except (InvalidNotation, IllegalAction) as refusal:
         assert refusal.fault.sentence  # noqa: PT017
+
+
+def json_of(text: str, **parts: object) -> str:
+    """The JSON of a recorded hand with some of its parts written otherwise."""
+    data = json.loads(write_hand_json(read_hand(text)))
+    return json.dumps(data | parts)
+
+
+def test_the_parts_of_the_json_stand_each_in_its_place() -> None:
+    data = json.loads(json_of(WHIST))
+    wrong = {
+        "act-misplaced": {"auction": [*data["auction"], data["naming"]], "naming": None},
+        "deal-seats": {"deal": [*data["deal"], data["kitty"]], "kitty": []},
+    }
+    for code, parts in wrong.items():
+        with pytest.raises(InvalidNotation) as refusal:
+            read_hand_json(json_of(WHIST, **parts))
+        assert refusal.value.fault.code == code
+    calls = json.loads(json_of(MOON))["auction"]
+    with pytest.raises(InvalidNotation, match="stands in the wrong part"):
+        read_hand_json(json_of(MOON, auction=calls[:-1], naming=calls[-1]))
+
+
+def test_many_blanks_and_a_tab_are_read_as_quickly_as_one() -> None:
+    started = process_time()
+    text = MOON.replace("ottawa N", "ottawa\tN").replace("3H 8D", "3H," + " " * 20_000 + "8D,")
+    with pytest.raises(InvalidNotation, match="is not a bid"):
+        read_hand(text)
+    assert process_time() - started < 1
+
+
+def test_a_record_that_no_hand_can_need_is_not_read() -> None:
+    with pytest.raises(InvalidNotation, match="too many to be read"):
+        read_hand(MOON + " " * 50_000)

@@ -78,11 +78,11 @@ def refused(text: str) -> InvalidNotation:
         ('\ufeff{"format"', "not-json", 10),
         ("{" + "[" * 9, "not-json", 1),
         ('{"a":' * 2_000, "too-deep", 0),
-        ("#" * 12_001, "rules-too-long", 12_000),
+        ("#" * 12_001, "text-too-long", 12_000),
         ("format = " + "9" * 5000, "too-deep", 0),
         ("a = " + "[" * 11_000, "too-deep", 0),
         ('{"format": ' + "9" * 5000 + "}", "too-deep", 0),
-        ("", "unknown-format", 0),
+        ("", "missing-option", 0),
         ("a,b;c\n1,2;3\n", "not-toml", 1),
     ],
 )

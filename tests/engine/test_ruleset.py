@@ -300,7 +300,7 @@ def test_rules_of_a_later_format_are_refused() -> None:
         RuleSet.from_dict(OTTAWA.to_dict() | {"format": 3})
 
 
-@pytest.mark.parametrize("written", [True, "2", 2.0, None])
+@pytest.mark.parametrize("written", [True, "2", 2.0, ""])
 def test_the_format_is_a_whole_number(written: object) -> None:
     with pytest.raises(RuleSetError, match="this program reads format 2"):
         RuleSet.from_dict(OTTAWA.to_dict() | {"format": written})

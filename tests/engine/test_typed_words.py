@@ -224,3 +224,9 @@ def test_any_word_is_read_or_refused(text: str) -> None:
             assert read(str(read(text))) == read(text)
         except InvalidNotation as refusal:
             assert refusal.text == text  # noqa: PT017
+
+
+def test_what_is_longer_than_any_word_names_nothing() -> None:
+    for text in ("h" + " " * 59 + "low, and more", "h" * 61):
+        with pytest.raises(InvalidNotation):
+            read_naming(text)
