@@ -11,7 +11,6 @@ from engine.cards import Card
 from engine.contract import Contract, contract_of, named, naming_fault
 from engine.errors import Fault, IllegalAction, InvalidNotation, fault
 from engine.notation.calls import Turn, read_naming, read_turns
-from engine.notation.words import PASSED_OUT
 from engine.report import ReadReport
 from engine.ruleset import RuleSet
 
@@ -144,7 +143,7 @@ def _ending_faults(auction: Auction, read: ReadReport) -> Iterator[Fault]:
         yield fault("auction-not-over", "auction", seat=auction.to_act)
     elif standing is None:
         if read.contract is not None:
-            yield fault("contract-not-from-auction", "auction", auction=PASSED_OUT)
+            yield fault("contract-passed-out", "auction")
     elif read.is_decided and not _fits(*standing, read.contract):
         ending = f"{standing[0]} {standing[1]}"
         yield fault("contract-not-from-auction", "auction", auction=ending)

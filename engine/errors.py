@@ -87,6 +87,9 @@ SENTENCES: dict[str, str] = {
     "contract-not-from-auction": gettext_noop(
         "The auction ends in {auction}, which is not the contract given."
     ),
+    "contract-passed-out": gettext_noop(
+        "Everybody passes in this auction, but a contract is given."
+    ),
     # totals of a round
     "totals-missing": gettext_noop("Give the totals of both sides."),
     "totals-sum": gettext_noop(
@@ -109,6 +112,9 @@ SENTENCES: dict[str, str] = {
     "line-incomplete": gettext_noop("Still missing: {missing}."),
     "line-unreadable": gettext_noop(
         "At character {position}, “{text}” cannot be read as the {part}."
+    ),
+    "line-no-declarer": gettext_noop(
+        "“{text}” does not begin with who bid; write one of {seats} first."
     ),
     # text
     "unreadable-card": gettext_noop("“{text}” is not a card; write it like Jh, 10s or A♠."),
@@ -168,6 +174,10 @@ SENTENCES: dict[str, str] = {
     "missing-option": gettext_noop("The option “{option}” is missing."),
     "bad-value": gettext_noop("The option “{option}” cannot be {value}; it is {allowed}."),
     "cards-not-even": gettext_noop("{cards} cards cannot be dealt evenly to {players} players."),
+    "cards-not-even-with-kitty": gettext_noop(
+        "With {kitty} cards in the kitty {cards} are left, which cannot be dealt evenly to "
+        "{players} players."
+    ),
     "minimum-over-tricks": gettext_noop(
         "The minimum {minimum} is above the highest bid, {highest}."
     ),

@@ -157,6 +157,9 @@ def _card_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     each, rest = divmod(cards, players)
     if cards <= 0:
         yield fault("kitty-too-big", "kitty", kitty=options["kitty"])
+    elif rest and options["kitty"]:
+        kitty = options["kitty"]
+        yield fault("cards-not-even-with-kitty", "kitty", kitty=kitty, cards=cards, players=players)
     elif rest:
         yield fault("cards-not-even", "deck", cards=cards, players=players)
     else:

@@ -129,10 +129,10 @@ def _split(text: str, typed: str, parts: tuple[_Part, ...]) -> Line:
             return _line(found, _incomplete(parts[number:]))
         value, length = part.match(typed[at:])
         if not length:
-            return _line(found, _unreadable(text, at, part.name))
+            return _line(found, _unreadable(text, at, part))
         found[part.field] = value
         at = _after_blanks(typed, at + length)
-    return _line(found, _unreadable(text, at, parts[-1].name) if at < len(typed) else None)
+    return _line(found, _unreadable(text, at, parts[-1]) if at < len(typed) else None)
 
 
 def _line(found: dict[str, str], stopped_by: Fault | None) -> Line:
@@ -171,7 +171,7 @@ def _revoke_line(text: str, typed: str, seat: _Part) -> Line:
     at = _after_blanks(typed, begin + len(word))
     if seat.is_begun(typed[at:]):
         return Line(faults=(_incomplete((seat,)),))
-    return Line(faults=(_unreadable(text, at, seat.name),))
+    return Line(faults=(_unreadable(text, at, seat),))
 
 
 def _seat_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
@@ -262,8 +262,12 @@ def _incomplete(missing: tuple[_Part, ...]) -> Fault:
     return fault("line-incomplete", "line", missing=",".join(part.name for part in missing))
 
 
-def _unreadable(text: str, at: int, part: str) -> Fault:
-    return fault("line-unreadable", "line", position=at + 1, text=_shown(text[at:]), part=part)
+def _unreadable(text: str, at: int, part: _Part) -> Fault:
+    shown = _shown(text[at:])
+    if part.field == "declarer":
+        seats = ", ".join(word.upper() for word in part.words if len(word) == 1)
+        return fault("line-no-declarer", "line", position=at + 1, text=shown, seats=seats)
+    return fault("line-unreadable", "line", position=at + 1, text=shown, part=part.name)
 
 
 def _shown(text: str) -> str:

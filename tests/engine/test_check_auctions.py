@@ -58,7 +58,7 @@ PEPPER, HIGH_LOW, SIX = map(preset, ("pepper", "single-deck-high-low", "blooming
         (HIGH_LOW, "S moon S", "pass moon pass pass S", []),
         (HIGH_LOW, "S 4 LO", "pass 4 pass pass high", ["contract-not-from-auction"]),
         (HIGH_LOW, "S 4 LO", "pass 4 pass", ["auction-not-over"]),
-        (HIGH_LOW, "N 3 H", "pass pass pass pass", ["dealer-stuck", "contract-not-from-auction"]),
+        (HIGH_LOW, "N 3 H", "pass pass pass pass", ["dealer-stuck", "contract-passed-out"]),
         (HIGH_LOW, "N 2 H", "pass pass pass 2", ["below-minimum"]),
         (PEPPER, "S big-pepper H", "pass big-pepper pass pass", ["little-pepper-first"]),
         (PEPPER, "S big-pepper H", "little-pepper big-pepper pass pass pass", []),
@@ -112,9 +112,10 @@ def naive_codes(calls: list[Call], rules: RuleSet, deal: Deal) -> list[str]:
     for call in calls:
         if auction.to_act is None:
             return [*found, "auction-too-long"]
-        fault = auction.fault(call, cards[auction.to_act])
-        found += [fault.code] if fault else []
-        if fault and not fault.overridable:
+        faults = auction.faults(call, cards[auction.to_act])
+        assert faults[:1] == tuple(filter(None, [auction.fault(call, cards[auction.to_act])]))
+        found += [fault.code for fault in faults]
+        if not all(fault.overridable for fault in faults):
             return found
         auction = auction.with_call(call)
     return found if auction.to_act is None else [*found, "auction-not-over"]

@@ -186,7 +186,7 @@ def test_points_are_compared_even_when_the_bid_is_to_be_overridden() -> None:
         ("pass 4H what pass", "unreadable-call", False),
         ("pass 9H pass pass", "no-such-bid", False),
         ("pass 4H 4LO pass", "strain-not-allowed", False),
-        ("pass pass pass pass", "contract-not-from-auction", False),
+        ("pass pass pass pass", "contract-passed-out", False),
         ("pass 5H pass pass", "contract-not-from-auction", False),
         ("4H pass pass pass", "contract-not-from-auction", False),
     ],

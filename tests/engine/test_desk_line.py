@@ -113,8 +113,6 @@ def test_the_sentence_of_an_unfinished_line_is_plain() -> None:
 @pytest.mark.parametrize(
     ("text", "part", "position"),
     [
-        ("x5c5", "declarer", 1),
-        ("  x5c5", "declarer", 3),
         ("s?c5", "bid", 2),
         ("s5x5", "strain", 3),
         ("s5cx", "tricks", 4),
@@ -235,11 +233,9 @@ def test_an_unfinished_line_of_these_games_tells_what_is_missing(
         ("s4hb10", WHIST, "direction", 4),
         ("s4low10", WHIST, "strain", 3),
         ("s4h low 10 x", WHIST, "tricks", 12),
-        ("rn", OTTAWA, "declarer", 1),
         ("rx", REVOKES, "revoker", 2),
         ("rn5", REVOKES, "revoker", 2),
         ("1bx8", SIX, "strain", 3),
-        ("İ5c5", OTTAWA, "declarer", 1),
     ],
 )
 def test_a_wrong_line_of_these_games_tells_the_place(
@@ -252,6 +248,26 @@ def test_a_wrong_line_of_these_games_tells_the_place(
         position,
     )
     assert fault.sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "letters", "shown", "seats", "position"),
+    [
+        ("x5c5", OTTAWA, ENGLISH, "x5c5", "N, E, S, W", 1),
+        ("  x5c5", OTTAWA, ENGLISH, "x5c5", "N, E, S, W", 3),
+        ("w5c5", OTTAWA, FRENCH, "w5c5", "N, E, S, O", 1),
+        ("rn", OTTAWA, ENGLISH, "rn", "N, E, S, W", 1),
+        ("İ5c5", OTTAWA, ENGLISH, "İ5c5", "N, E, S, W", 1),
+        ("7c5", SIX, ENGLISH, "7c5", "1, 2, 3, 4, 5, 6", 1),
+    ],
+)
+def test_a_line_that_does_not_begin_with_a_seat_is_told_what_to_write(
+    text: str, rules: RuleSet, letters: Letters, shown: str, seats: str, position: int
+) -> None:
+    (fault,) = read_line(text, rules, letters).faults
+    assert fault.code == "line-no-declarer"
+    assert fault.values == {"position": position, "text": shown, "seats": seats}
+    assert fault.sentence.endswith(f"write one of {seats} first.")
 
 
 def test_what_was_read_before_a_fault_has_the_direction() -> None:

@@ -246,7 +246,7 @@ MOON = {"moon": 24}
     ("options", "code", "option"),
     [
         ({"kitty": 32, "special_values": MOON}, "kitty-too-big", "kitty"),
-        ({"kitty": 6, "special_values": MOON}, "cards-not-even", "deck"),
+        ({"kitty": 6, "special_values": MOON}, "cards-not-even-with-kitty", "kitty"),
         ({"kitty": 4}, "kitty-or-passing", "kitty"),
         ({"kitty": 4, "special_values": {"best": 16}}, "kitty-or-passing", "kitty"),
         ({"kitty_trick": "declarer"}, "no-kitty-to-credit", "kitty_trick"),
