@@ -21,9 +21,13 @@ def lan_address() -> str | None:
         return None if address.startswith("127.") else address
 
 
-def addresses(port: int) -> list[str]:
-    """Where the site can be opened: on this machine, then from phones in the hall."""
-    hosts = ["127.0.0.1", *filter(None, [lan_address()])]
+def addresses(port: int, host: str = "") -> list[str]:
+    """Where the site can be opened: on this machine, then from phones in the hall.
+
+    Phones can't open it where `host` says that it listens to this machine alone.
+    """
+    is_for_phones = not host.startswith(("127.", "localhost"))
+    hosts = ["127.0.0.1", *filter(None, [lan_address() if is_for_phones else None])]
     return [f"http://{host}:{port}/" for host in hosts]
 
 

@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy
 from clubs.models import Club
 from engine.check import Checked, Report, check_report
 from engine.errors import Fault
-from engine.notation import read_line
+from engine.notation import Letters, read_line
 from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
 from scoring.forms.hand import HandForm
 from scoring.models import Event
 from scoring.queries.house_rules import RulesChoice, own_choices, preset_choices
-from scoring.queries.line_examples import examples_of
+from scoring.queries.line_examples import examples_of, record_example
 from scoring.queries.lines import letters_of
 from scoring.words import fault_sentence, fault_sentences
 
@@ -43,6 +43,7 @@ class RulesForm(forms.Form):
     def __init__(self, data: Mapping[str, Any], *, event: Event | None, club: Club | None) -> None:
         groups = _offered(event, club)
         self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
+        self.names = {key: name for _group, offered in groups for key, name, _rules in offered}
         self.first = next(iter(self.found))
         super().__init__({"rules": data.get("rules") or self.first})
         choices = [
@@ -66,6 +67,11 @@ class RulesForm(forms.Form):
     def chosen(self) -> RuleSet:
         """The rules chosen."""
         return self.found[self.key]
+
+    @property
+    def name(self) -> str:
+        """The rules chosen, as they are called here."""
+        return self.names[self.key]
 
 
 _Offered = list[tuple[str, str, RuleSet]]
@@ -110,8 +116,13 @@ class TilesForm(HandForm):
 
 
 class LineForm(forms.Form):
-    """One line, as the desk types it."""
+    """One line, as the desk types it.
 
+    Where no event says which letters are meant, a line that can't be read in those of the page
+    may be in others: `also_in` is set then.
+    """
+
+    also_in: Letters | None = None
     line = forms.CharField(label=gettext_lazy("The hand in one line"), max_length=80)
 
     def __init__(self, data: Mapping[str, Any] | None, *, event: Event) -> None:
@@ -127,10 +138,14 @@ class LineForm(forms.Form):
 
     def clean_line(self) -> str:
         """The line, with every fault of its letters."""
-        self.parts = read_line(self.cleaned_data["line"], self.rules, self.letters)
+        line = str(self.cleaned_data["line"])
+        self.parts = read_line(line, self.rules, self.letters)
+        if self.parts.faults and self.also_in:
+            other = read_line(line, self.rules, self.also_in)
+            self.parts = self.parts if other.faults else other
         if self.parts.faults:
             raise forms.ValidationError([fault_sentence(each) for each in self.parts.faults])
-        return str(self.cleaned_data["line"])
+        return line
 
     def report(self) -> Report:
         """The parts of a line that could be read."""
@@ -152,6 +167,7 @@ class RecordForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None, *, event: Event) -> None:
         super().__init__(data)
         self.rules, self.letters = event.rules, letters_of(event)
+        self.example = record_example(self.rules)
 
 
 def checked(form: TilesForm | LineForm) -> Checked:
@@ -188,6 +204,8 @@ def _filled(report: Report, rules: RuleSet) -> Report:
     return replace(report, dealer=report.dealer or anybody, declarer=declarer)
 
 
-def _add_fault(form: forms.Form, fault: Fault) -> None:
-    name = "line" if "line" in form.fields else fault.field
-    form.add_error(name if name in form.fields else None, fault_sentence(fault))
+def _add_fault(form: TilesForm | LineForm, fault: Fault) -> None:
+    if isinstance(form, TilesForm):
+        form.add_faults([fault])
+    else:
+        form.add_error("line", fault_sentence(fault))

@@ -1,12 +1,13 @@
 """One hand by mouse or finger, with its auction and the points as the table wrote them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.auction import PASS, Call
 from engine.bid import Bid, bids_of
 from engine.check import Report
 from engine.errors import Fault
@@ -104,14 +105,14 @@ class HandForm(forms.Form):
         """What was chosen and typed, as the engine takes it."""
         given = {name: self.cleaned_data.get(name, "") for name in HandForm.base_fields}
         revoker, bid = given["revoker"], given["bid"]
-        if revoker or bid == OUT:
-            given |= dict.fromkeys(self._left_as_stored(), "")
-        if revoker and bid == self.initial.get("bid"):
-            bid = ""
+        if revoker:
+            given |= dict.fromkeys(self._overruled(("bid", *self.CONTRACT)), "")
+        elif bid == OUT:
+            given |= dict.fromkeys(self._overruled(self.CONTRACT), "")
         return Report(
             dealer=given["dealer"],
             declarer=given["declarer"],
-            bid=PASSED_OUT if bid == OUT else bid,
+            bid=PASSED_OUT if given["bid"] == OUT else given["bid"],
             strain=given["strain"],
             direction=given["direction"],
             makers_tricks=given["tricks"],
@@ -120,17 +121,29 @@ class HandForm(forms.Form):
             auction=read_auction(given["auction"], self.letters, self.rules),
         )
 
-    def _left_as_stored(self) -> Iterator[str]:
-        """The parts of a contract that nobody touched: a tile can be changed, but not taken out."""
-        for name in self.CONTRACT:
-            if self.cleaned_data.get(name) == self.initial.get(name):
-                yield name
+    def _overruled(self, names: Collection[str]) -> Collection[str]:
+        """Those of a hand without a contract that nobody means: a tile can't be taken out again.
+
+        In a hand that is stored they are those that are as they were.
+        """
+        if not (self.initial.get("bid") or self.initial.get("revoker")):
+            return names
+        return [n for n in names if self.cleaned_data.get(n) == self.initial.get(n)]
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
         """Put each fault at its field."""
         for fault in faults:
             name = "points_0" if fault.field == "points" else fault.field
-            self.add_error(name if name in self.fields else None, fault_sentence(fault))
+            self.add_error(name if name in self.fields else None, self._sentence(fault))
+
+    def _sentence(self, fault: Fault) -> str:
+        """What is wrong, in words for tiles: a dash for a passed-out deal is typed in lines."""
+        if fault.code != "bid-missing":
+            return fault_sentence(fault)
+        tiles: Any = self.fields["bid"]
+        if OUT in dict(tiles.choices):
+            return _("Choose the bid, or “Passed out”.")
+        return _("Choose the bid.")
 
 
 def initial_of(row: HandResult, letters: Letters) -> dict[str, str]:
@@ -178,12 +191,12 @@ def _auction_label(rules: RuleSet) -> str:
 
 
 def _auction_help(rules: RuleSet, letters: Letters) -> str:
-    """Two bids of these rules, as they are typed."""
-    first = min(rules.lowest_level + 1, rules.highest_level)
-    second = min(first + 1, rules.highest_level)
-    bids = (
+    """Two bids of these rules as they are typed, or one where there is one level alone."""
+    highest = rules.highest_level
+    first = max(min(rules.lowest_level + 1, highest - 1), rules.lowest_level)
+    bids: tuple[Call, Call] = (
         _example(rules, first, Strain.HEARTS, Direction.LOW),
-        _example(rules, second, Strain.CLUBS, Direction.HIGH),
+        _example(rules, first + 1, Strain.CLUBS, Direction.HIGH) if first < highest else PASS,
     )
     low, high = (write_auction(str(bid), letters) for bid in bids)
     sentence = _("For example: pass %(low)s pass %(high)s. Leave it empty if nobody knows.")

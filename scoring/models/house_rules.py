@@ -4,6 +4,7 @@ from functools import cached_property
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
@@ -32,7 +33,8 @@ class HouseRules(models.Model):
         verbose_name_plural = "house rules"
         constraints = (
             models.UniqueConstraint(
-                fields=["club", "name"],
+                Lower("name"),
+                "club",
                 condition=Q(retired_at=None),
                 name="one_name_per_house_rules",
             ),

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import AuditEntry, User
+from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, HouseRules, Table
-from scoring.rules_text import rules_called
+from scoring.rules_text import differences, rules_called
 
 SENTENCES = {
     "event-created": gettext_lazy("made the event"),
@@ -77,7 +78,17 @@ TEAM_SENTENCES = {
     "pairs-numbered": gettext_lazy("numbered the teams anew"),
 }
 
+#: Other rules called as those in whose place they come.
+SAME_NAME = {
+    "rules-chosen": gettext_lazy("chose other rules that are called %(rules)s too"),
+    "rules-revised": gettext_lazy(
+        "corrected the rules %(rules)s. Hands that count otherwise now: %(hands)s"
+    ),
+}
+
 PER_PAGE = 200
+#: A history tells so many sentences of rules that were replaced, and as many of the new ones.
+MOST_TOLD = 4
 
 
 @dataclass(frozen=True)
@@ -133,11 +144,32 @@ def sentence_of(entry: AuditEntry, event_format: str = Event.Format.PAIRS) -> st
     """What an entry says, without who and when, in the words of the event's format."""
     teams = TEAM_SENTENCES if event_format == Event.Format.TEAMS else {}
     values: dict[str, Any] = {**entry.old, **entry.new}
+    if entry.action in SAME_NAME:
+        return _rules_in_place(entry)
     values["old"] = entry.old.get("line") or _points(entry.old.get("points"))
     values["points"] = _points(values.get("points"))
+    return str((SENTENCES | teams)[entry.action]) % values
+
+
+def _rules_in_place(entry: AuditEntry) -> str:
+    """Which rules came in place of which, and what is played otherwise since then."""
+    values = dict(entry.new)
+    is_same = values.get("rules") == values.get("before")
+    sentences = SAME_NAME if is_same else SENTENCES
     for rules in ("rules", "before"):
         values[rules] = rules_called(str(values.get(rules, "")))
-    return str((SENTENCES | teams)[entry.action]) % values
+    said = [str(sentences[entry.action]) % values]
+    if "rule_set" in values:
+        rule_sets = (entry.old["rules"], values["rule_set"])
+        found = differences(*(RuleSet.from_dict(each) for each in rule_sets))
+        said += [_("Until then: %(rules)s") % {"rules": _told(found.gone)}] * bool(found.gone)
+        said += [_("Since then: %(rules)s") % {"rules": _told(found.fresh)}] * bool(found.fresh)
+    return ". ".join([said[0], " ".join(said[1:])] if said[1:] else said)
+
+
+def _told(sentences: tuple[str, ...]) -> str:
+    more = ["…"] * (len(sentences) > MOST_TOLD)
+    return " ".join([*sentences[:MOST_TOLD], *more])
 
 
 def _points(points: list[int] | None) -> str:

@@ -1,11 +1,14 @@
 """The rules a club may choose from: its own house rules, then those that ship with the engine."""
 
+import unicodedata
 import uuid
 from dataclasses import dataclass
+from functools import cache
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, override
 
 from clubs.models import Club
 from engine.ruleset import RuleSet, preset, preset_names
@@ -99,6 +102,25 @@ def usual_choice(club: Club) -> RulesChoice:
 def find_choice(club: Club, key: str) -> RulesChoice | None:
     """The rules that a form names by `key`; None where the club has none called so."""
     return next((each for each in rules_choices(club) if each.key == key), None)
+
+
+def key_of_name(name: str) -> str:
+    """The same for all names that people take for one: capitals and blanks make no other name."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+
+
+def is_of_program(name: str) -> bool:
+    """Whether rules that ship with the engine are called so, in any language of the pages."""
+    return key_of_name(name) in _program_names()
+
+
+@cache
+def _program_names() -> frozenset[str]:
+    found = set(PRESETS)
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {key_of_name(preset_name(code)) for code in PRESETS}
+    return frozenset(found)
 
 
 def key_of(uid: uuid.UUID) -> str:

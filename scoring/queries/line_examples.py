@@ -1,13 +1,18 @@
-"""Lines that show a scorer how hands are typed, by the rules and in the letters of an event."""
+"""How hands are typed, shown by the rules and in the letters of an event: lines and a record."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.bid import Bid
 from engine.contract import Contract
-from engine.notation import FRENCH, Letters, write_line
+from engine.deal import deal_at_random
+from engine.hand import Action, Hand, Phase
+from engine.notation import FRENCH, Letters, write_hand, write_line
 from engine.points import Result, awarded, needed, passed_out, played
 from engine.ruleset import RuleSet
 from engine.strain import Strain
@@ -24,10 +29,16 @@ class Example:
     said: str
 
 
-#: Special bids by their French names, which are typed where the letters are French.
-_FRENCH = {"c3": "a3", "c2": "a2", "c1": "a1", "lp": "pp", "bp": "gp"}
+#: Special bids as a line has them, and by their French names where the letters are French.
+_FRENCH = {
+    "call-3": ("c3", "a3"),
+    "call-2": ("c2", "a2"),
+    "call-1": ("c1", "a1"),
+    "little-pepper": ("lp", "pp"),
+    "big-pepper": ("bp", "gp"),
+}
 #: Who bids in the examples; at a table of six no seat that could be taken for the level.
-_SEATS = {4: tuple("SWNE"), 6: tuple("1526")}
+_SEATS = {4: tuple("SWNEE"), 6: tuple("15263")}
 
 
 def examples_of(event: Event) -> list[Example]:
@@ -39,14 +50,32 @@ def examples_of(event: Event) -> list[Example]:
     ]
 
 
+@lru_cache(maxsize=64)
+def record_example(rules: RuleSet) -> str:
+    """A whole recorded hand that these rules take."""
+    random = Random(1)  # noqa: S311 - an example, the same each time
+    hand = Hand(rules, deal_at_random(rules, rules.seats[0], random))
+    while hand.to_act is not None:
+        hand.apply(_first_act(hand))
+    return write_hand(hand)
+
+
+def _first_act(hand: Hand) -> Action:
+    """The first bid there can be, then the first act of all: a pass, or a card."""
+    acts = hand.legal_actions()
+    if hand.phase is Phase.AUCTION and hand.auction.standing is None:
+        return next((act for act in acts if isinstance(act, Bid)), acts[0])
+    return acts[0]
+
+
 def _contracts(rules: RuleSet) -> Iterator[Result]:
-    """A bid in a suit, one at no trump, the lowest and the highest special bid."""
-    suit, notrump, lowest, highest = _SEATS[rules.players]
-    level = min(max(5, rules.lowest_level), rules.highest_level)
+    """A bid in a suit, at no trump and low no trump, the lowest and the highest special bid."""
+    suit, notrump, lowest, highest, low = _SEATS[rules.players]
+    level = min(max(5, rules.minimum(Strain.CLUBS)), rules.highest_level)
     yield _made(rules, suit, level, None, Strain.CLUBS)
-    if Strain.NOTRUMP in rules.strains:
-        level = max(level - 1, rules.minimum_notrump_bid)
-        yield _made(rules, notrump, level, None, Strain.NOTRUMP)
+    for seat, strain in ((notrump, Strain.NOTRUMP), (low, Strain.LOW)):
+        if strain in rules.strains:
+            yield _made(rules, seat, max(level - 1, rules.minimum(strain)), None, strain)
     if rules.special_bids:
         yield _made(rules, lowest, None, rules.special_bids[0], Strain.HEARTS)
     if len(rules.special_bids) > 1:
@@ -74,10 +103,10 @@ def _others(rules: RuleSet) -> Iterator[Result]:
 def _typed(result: Result, letters: Letters) -> str:
     """The line in the shortest way to type it."""
     line = write_line(result, letters).replace("nt", "n")
-    seat, rest = line[:1], line[1:]
-    if letters == FRENCH and rest[:2] in _FRENCH:
-        rest = _FRENCH[rest[:2]] + rest[2:]
-    return seat + rest
+    special = result.contract.special if result.contract else None
+    if letters == FRENCH and special in _FRENCH:
+        line = line.replace(*_FRENCH[special], 1)
+    return line
 
 
 def _said(result: Result) -> str:

@@ -74,7 +74,7 @@ SENTENCES: dict[str, str] = {
         "Rounds at the same table: at most {most} for each; fewer is not possible."
     ),
     "tables-uneven": gettext_noop(
-        "Somebody is {most} times at one table; the lower bound is {least}."
+        "Somebody comes to the same table {most} times; {least} would be ideal."
     ),
     "seats-even": gettext_noop("Both sides of the tables are as even as they can be."),
     "seats-uneven": gettext_noop("Somebody sits {most} times more on one side; {least} would do."),

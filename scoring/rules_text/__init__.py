@@ -3,6 +3,8 @@
 Only what is in force is told: two rule sets that play differently read differently.
 """
 
+from dataclasses import dataclass, replace
+
 from engine.ruleset import RuleSet
 from scoring.rules_text.bidding import bidding_section
 from scoring.rules_text.cards import cards_section, ranks_section
@@ -12,7 +14,15 @@ from scoring.rules_text.points import points_section
 from scoring.rules_text.values import RulesText, Section, SpecialBid
 from scoring.words import PRESETS, labelled, preset_name
 
-__all__ = ["RulesText", "Section", "SpecialBid", "differences", "rules_called", "rules_in_words"]
+__all__ = [
+    "Differences",
+    "RulesText",
+    "Section",
+    "SpecialBid",
+    "differences",
+    "rules_called",
+    "rules_in_words",
+]
 
 
 def rules_in_words(rules: RuleSet) -> RulesText:
@@ -36,13 +46,40 @@ def rules_called(name: str) -> str:
     return preset_name(name) if name in PRESETS else name
 
 
-def differences(old: RuleSet, new: RuleSet) -> tuple[list[str], list[str]]:
-    """The sentences that only the old rules have, and those that only the new ones have."""
-    before, after = _sentences(old), _sentences(new)
-    return (
-        [sentence for sentence in before if sentence not in after],
-        [sentence for sentence in after if sentence not in before],
+@dataclass(frozen=True)
+class Differences:
+    """The sentences that only the old rules have, and those that only the new ones have.
+
+    `alone` tells that the points of those who play for themselves differ too: no sentence tells
+    them here, for in an event of sides they count for nothing.
+    """
+
+    gone: tuple[str, ...]
+    fresh: tuple[str, ...]
+    alone: bool
+
+
+def differences(old: RuleSet, new: RuleSet) -> Differences:
+    """What sides that play by the new rules find otherwise than by the old ones."""
+    before, after = _sentences(_for_sides(old)), _sentences(_for_sides(new))
+    return Differences(
+        tuple(sentence for sentence in before if sentence not in after),
+        tuple(sentence for sentence in after if sentence not in before),
+        _points_alone(old) != _points_alone(new),
     )
+
+
+def _for_sides(rules: RuleSet) -> RuleSet:
+    """The same rules where nobody gets other points than his side."""
+    revoke = rules.revoke and replace(rules.revoke, player=rules.revoke.side)
+    return replace(rules, revoke=revoke, lone_partner_points="same")
+
+
+def _points_alone(rules: RuleSet) -> tuple[int | None, str | int]:
+    """What one who plays for himself gets, apart from his side."""
+    revoke = rules.revoke
+    own = revoke.player if revoke and revoke.player != revoke.side else None
+    return own, rules.lone_partner_points
 
 
 def _sentences(rules: RuleSet) -> list[str]:

@@ -1,18 +1,31 @@
 """Writes about the rules of a club. Events keep a copy: nothing here changes an event."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from clubs import audit
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
 from scoring.models import HouseRules
-from scoring.services import names
-from scoring.services.refusal import Refused
+from scoring.queries.house_rules import is_of_program, key_of_name
+from scoring.services import refusal
 from scoring.services.seen import mark_of
+
+
+class Refused(refusal.Refused):
+    """What was asked of house rules can't be done."""
+
+    sentences: ClassVar[dict[str, Any]] = {
+        **refusal.Refused.sentences,
+        "rules-name-of-program": gettext_lazy(
+            "Rules of the program are called “%(name)s”. Choose another name, for example with"
+            " that of your club."
+        ),
+    }
 
 
 @dataclass(frozen=True)
@@ -52,13 +65,13 @@ def mark_of_house_rules(house_rules: HouseRules) -> str:
 def create(club: Club, values: Written, *, by: User | None) -> HouseRules:
     """Give a club new house rules; the very same ones under the same name are there already.
 
-    Raises Refused when other rules of the club have the name.
+    Raises Refused when other rules have the name, of the club or of the program.
     """
     there = _named(club, values.name)
     if there is not None and written(there) == values:
         return there  # a double tap
-    if there is not None:
-        raise Refused("rules-name-taken", name=there.name)
+    if refused := refusal_of_name(club, values.name):
+        raise refused
     house_rules = _store(HouseRules(club=club), values)
     _record("house-rules-created", house_rules, by, new=values.columns())
     return house_rules
@@ -70,17 +83,16 @@ def change(
 ) -> HouseRules:
     """Change house rules; events that were made by them keep what they had.
 
-    Raises Refused when other rules of the club have the name, when they are retired, and when
-    `seen` is the mark of rules that looked different.
+    Raises Refused when other rules have the name, when they are retired, and when `seen` is the
+    mark of rules that looked different.
     """
     house_rules = _lock(house_rules)
     if seen is not None and seen != mark_of_house_rules(house_rules):
         raise Refused("rules-changed")
     if house_rules.retired_at is not None:
         raise Refused("rules-retired")
-    there = _named(house_rules.club, values.name)
-    if there is not None and there.pk != house_rules.pk:
-        raise Refused("rules-name-taken", name=there.name)
+    if refused := refusal_of_name(house_rules.club, values.name, besides=house_rules):
+        raise refused
     old = written(house_rules).columns()
     house_rules.version += 1
     _store(house_rules, values)
@@ -117,6 +129,22 @@ def bring_back(house_rules: HouseRules, *, by: User) -> HouseRules:
     return house_rules
 
 
+def refusal_of_name(
+    club: Club, name: str, *, besides: HouseRules | None = None, again: Written | None = None
+) -> Refused | None:
+    """Why rules of this club can't have a name, None where they can.
+
+    `besides` are the rules that are to have it, and may have it already; `again` are such as may
+    be there, word for word, from a first tap.
+    """
+    if is_of_program(name):
+        return Refused("rules-name-of-program", name=name)
+    there = _named(club, name)
+    if there is None or (besides and there.pk == besides.pk) or (again and written(there) == again):
+        return None
+    return Refused("rules-name-taken", name=there.name)
+
+
 def _lock(house_rules: HouseRules) -> HouseRules:
     """The rules as they are now, locked until the transaction ends."""
     locked = HouseRules.objects.select_for_update(of=("self",)).select_related("club")
@@ -125,9 +153,9 @@ def _lock(house_rules: HouseRules) -> HouseRules:
 
 def _named(club: Club, name: str) -> HouseRules | None:
     """The rules in use that have this name; capitals make no other name."""
-    wanted = names.tidy(name).casefold()
+    wanted = key_of_name(name)
     in_use = HouseRules.objects.filter(club=club, retired_at=None).select_related("club")
-    return next((each for each in in_use if each.name.casefold() == wanted), None)
+    return next((each for each in in_use if key_of_name(each.name) == wanted), None)
 
 
 def _store(house_rules: HouseRules, values: Written) -> HouseRules:
@@ -143,7 +171,8 @@ def _save(house_rules: HouseRules) -> HouseRules:
         with transaction.atomic():
             house_rules.save()
     except IntegrityError:
-        raise Refused("rules-name-taken", name=house_rules.name) from None
+        there = _named(house_rules.club, house_rules.name) or house_rules
+        raise Refused("rules-name-taken", name=there.name) from None
     return house_rules
 
 

@@ -2,18 +2,22 @@
 
 import unicodedata
 
+from scoring.services.names import is_printable
 from scoring.services.refusal import Refused
 
 LONGEST = 500
+#: Marks that nobody sees, but that letters of some languages and emoji are made with.
+_JOINERS = "\u200c\u200d"
 
 
 def tidy(text: str) -> str:
-    """Text on one line with single blanks, cut at LONGEST.
+    """Text on one line with single blanks, cut at LONGEST; "" where nothing of it can be seen.
 
-    Control characters go: PostgreSQL refuses NUL in a text.
+    Control characters go: PostgreSQL refuses NUL in a text. So do marks that are not seen or that
+    turn the direction of what stands around them.
     """
-    kept = (" " if unicodedata.category(each) == "Cc" else each for each in text)
-    return " ".join("".join(kept).split())[:LONGEST]
+    kept = " ".join("".join(_kept(each) for each in text).split())[:LONGEST].rstrip()
+    return kept if any(unicodedata.category(each)[0] not in "CMZ" for each in kept) else ""
 
 
 def required(reason: str) -> str:
@@ -21,3 +25,11 @@ def required(reason: str) -> str:
     if not (given := tidy(reason)):
         raise Refused("reason-missing")
     return given
+
+
+def _kept(character: str) -> str:
+    category = unicodedata.category(character)
+    if category == "Cc":
+        return " "
+    is_hidden = category == "Cf" and character not in _JOINERS
+    return "" if is_hidden or not is_printable(character) else character

@@ -149,6 +149,8 @@ def _key(given: str) -> str:
 def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered:
     event = lock(_event_id(table), states=OPEN)
     _refuse_closed_table(table, number)
+    if again := _rescored(table, number, report, origin, event):
+        return Entered(again, "known")
     accepted = accept(report, event, origin.reason)
     content = content_of(number, accepted)
     there = _there_already(table, number, origin.client_key)
@@ -172,9 +174,42 @@ def _enter(table: Table, number: int, report: Report, origin: Origin) -> Entered
 
 def _known(row: HandResult) -> Entered:
     """What this key sent before: harmless while it stands, told when it was replaced since."""
+    row = _as_rescored(row)
     if row.state == ResultState.SUPERSEDED:
         raise Refused("hand-replaced", hand=row.number)
     return Entered(row, "known")
+
+
+def _as_rescored(row: HandResult) -> HandResult:
+    """The row in its place after corrections of the rules, which no device knows of; or itself."""
+    source = HandResult.Source.REVISION
+    while (later := row.superseded_by.filter(source=source).first()) is not None:
+        row = later
+    return row
+
+
+def _rescored(
+    table: Table, number: int, report: Report, origin: Origin, event: Event
+) -> HandResult | None:
+    """What this key sent by rules that were corrected since, where it stands: nobody touched it.
+
+    The points on the sheet, and what is unusual, are those of the old rules: nothing is asked.
+    """
+    sent = table.results.filter(
+        number=number, client_key=origin.client_key, state=ResultState.SUPERSEDED
+    )
+    for row in sent:
+        now = _as_rescored(row)
+        if now.state == ResultState.SUPERSEDED:
+            continue
+        checked = check_report(replace(report, points=("", "")), event.rules)
+        if checked.result is None:
+            continue
+        auction = reasons.tidy(report.auction)
+        accepted = Accepted(event.rules, checked.result, auction, checked.faults)
+        if content_of(number, accepted) == row.content:
+            return now
+    return None
 
 
 def _refuse_closed_table(table: Table, number: int) -> None:
@@ -221,12 +256,27 @@ def store(
     state: ResultState = ResultState.OFFICIAL,
     supersedes: HandResult | None = None,
 ) -> HandResult:
-    """Write the row of an accepted report, typed or from a file; nothing else writes one.
+    """Write the row of an accepted report, typed or from a file.
 
     The caller has locked the event, knows that the table plays this hand, and records the act.
     """
+    row = row_of(table, number, accepted, origin, state=state, supersedes=supersedes)
+    row.save(force_insert=True)
+    return row
+
+
+def row_of(
+    table: Table,
+    number: int,
+    accepted: Accepted,
+    origin: Origin,
+    *,
+    state: ResultState,
+    supersedes: HandResult | None,
+) -> HandResult:
+    """The row of an accepted report, not stored yet; every row is made here."""
     result = accepted.result
-    return HandResult.objects.create(
+    return HandResult(
         table=table,
         number=number,
         kind=result.kind,

@@ -51,6 +51,11 @@ class Rescored:
         return self.accepted is not None and _decided(self.accepted) != _stored(self.row)
 
     @property
+    def is_disputed(self) -> bool:
+        """Whether it is one version of several; somebody must decide for one."""
+        return self.row.state == ResultState.DISPUTED
+
+    @property
     def sentences(self) -> list[str]:
         """What is unusual or impossible about it."""
         return fault_sentences(self.faults)
@@ -81,7 +86,19 @@ class Rescoring:
     @property
     def unusual(self) -> list[Rescored]:
         """Those that the other rules would not allow, and that are kept with its reason."""
-        return [hand for hand in self.changed if hand.faults]
+        return [hand for hand in self.changed if hand.faults and not hand.row.overridden]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """How many hands they are; a disputed one is one hand in all its versions."""
+        return {
+            "entered": _count(self.hands),
+            "otherwise": _count(self.counting_otherwise),
+            "unusual": _count(self.unusual),
+            "impossible": _count(self.impossible),
+            "to_correct": _count(hand for hand in self.impossible if not hand.is_disputed),
+            "to_settle": _count(hand for hand in self.impossible if hand.is_disputed),
+        }
 
 
 def rescoring_of(event: Event, rules: RuleSet) -> Rescoring:
@@ -97,6 +114,11 @@ def rescoring_of(event: Event, rules: RuleSet) -> Rescoring:
         tuple(_rescored(row, rules) for row in in_order),
         tuple(totals.order_by("table__round__number", "table__number")),
     )
+
+
+def is_other_kind(event: Event, rules: RuleSet) -> bool:
+    """Whether no hand that was played can be told by these rules: one game has directions."""
+    return event.rules.has_directions != rules.has_directions
 
 
 def mark_of_revision(event: Event, rules: RuleSet) -> str:
@@ -131,13 +153,17 @@ def revise(
     if impossible := rescoring.impossible:
         raise Refused("rules-do-not-fit", hands=" ".join(_named(impossible)))
     before, event = event.rules, count_up(event)
-    number = event.rule_revisions.count() + 1
-    RuleRevision.objects.create(
-        event=event, number=number, rule_set=event.rule_set, reason=reason, revised_by=by
+    earlier = list(event.rule_revisions.values_list("reason", flat=True))
+    revision = RuleRevision.objects.create(
+        event=event,
+        number=len(earlier) + 1,
+        rule_set=event.rule_set,
+        reason=reason,
+        revised_by=by,
     )
     event = _replace(event, rules)
-    _store(rescoring.changed, number, by, reason)
-    hands = len(rescoring.counting_otherwise)
+    _store(rescoring.changed, revision, by, set(earlier))
+    hands = rescoring.numbers["otherwise"]
     _record("rules-revised", event, by, before, {"hands": hands}, reason)
     return event
 
@@ -206,17 +232,43 @@ def _replace(event: Event, rules: RuleSet) -> Event:
     return event
 
 
-def _store(changed: list[Rescored], number: int, by: User, reason: str) -> None:
-    """New rows in place of the old ones: what was disputed is disputed still."""
-    old = [hand.row.pk for hand in changed]
-    HandResult.objects.filter(pk__in=old).update(state=ResultState.SUPERSEDED)
+def _store(changed: list[Rescored], revision: RuleRevision, by: User, earlier: set[str]) -> None:
+    """New rows in place of the old ones: what was disputed is disputed still.
+
+    All at once, for everybody waits while the event is locked. `earlier` are the reasons of the
+    revisions before.
+    """
+    fresh = []
     for hand in changed:
         row = hand.row
         if hand.accepted is not None:
-            key = f"revision {number} of {row.uid.hex}"
+            key = f"revision {revision.number} of {row.uid.hex}"
+            reason = _reason_of(hand, earlier) or revision.reason
             origin = Origin(by, HandResult.Source.REVISION, key, reason, row.client_at)
             state = ResultState(row.state)
-            results.store(row.table, row.number, hand.accepted, origin, state=state, supersedes=row)
+            fresh.append(
+                results.row_of(
+                    row.table, row.number, hand.accepted, origin, state=state, supersedes=row
+                )
+            )
+    old = [hand.row.pk for hand in changed]
+    HandResult.objects.filter(pk__in=old).update(state=ResultState.SUPERSEDED)
+    HandResult.objects.bulk_create(fresh)
+
+
+def _reason_of(hand: Rescored, earlier: set[str]) -> str:
+    """The reason that a hand has of its own and takes along; "" where it has none.
+
+    What becomes unusual only by the new rules is kept with their reason.
+    """
+    row = hand.row
+    if row.overridden:
+        return row.reason
+    return "" if hand.faults or row.reason in earlier else row.reason
+
+
+def _count(versions: Iterable[Rescored]) -> int:
+    return len({(hand.row.table_id, hand.row.number) for hand in versions})
 
 
 def _named(hands: list[Rescored]) -> Iterable[str]:
@@ -225,7 +277,8 @@ def _named(hands: list[Rescored]) -> Iterable[str]:
         place = _("Round %(round)s, table %(table)s, hand %(hand)s:") % {
             "round": table.round.number, "table": table.number, "hand": hand.row.number,
         }  # fmt: skip
-        yield f"{place} {' '.join(hand.sentences)}"
+        advice = [_("It is disputed: decide first which version counts.")] * hand.is_disputed
+        yield " ".join([place, *hand.sentences, *advice])
     if len(hands) > MOST_NAMED:
         yield "…"
 
@@ -245,6 +298,11 @@ def _record(
         club=event.club.uid,
         event=event.uid,
         old={"rules": before.to_dict()},
-        new={"rules": event.rules.name, "before": before.name, **new},
+        new={
+            "rules": event.rules.name,
+            "before": before.name,
+            "rule_set": event.rule_set,
+            **new,
+        },
         reason=reason,
     )

@@ -4,15 +4,19 @@ Everything stands in the address, so that an answer can be sent to somebody; not
 """
 
 import uuid
+from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.http import urlencode
-from django.utils.translation import gettext_lazy
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
-from clubs.models import Club
+from clubs.access import STAFF, role_in
+from clubs.models import Club, User
+from engine.notation import ENGLISH
 from scoring.forms.check import (
     LineForm,
     RecordForm,
@@ -39,15 +43,18 @@ KEPT_FOR = 60
 def check(request: HttpRequest) -> HttpResponse:
     """The points of a hand under any rules on offer, and every fault in it."""
     asked = request.GET
-    event, club = _whose(asked)
-    rules = RulesForm(asked, event=event, club=club)
+    whose = _whose(request)
+    event, club = whose.event, whose.club
+    rules = RulesForm(asked, event=event, club=club if whose.shows_own_rules else None)
     way = asked.get("way", "") if asked.get("way") in WAYS else next(iter(WAYS))
     form_class, _name = WAYS[way]
     if form_class is RecordForm:
         rules.say_they_are_in_the_record()
     data = {name: asked[name] for name in form_class.base_fields if name in asked}
-    letters = event.letters if event else Event.Letters.ENGLISH
+    letters = event.letters if event else _letters_of_the_page()
     form = form_class(data or None, event=event_by(rules.chosen, letters))
+    if isinstance(form, LineForm) and event is None:
+        form.also_in = ENGLISH
     kept = {"event": str(event.uid)} if event else {"club": club.slug} if club else {}
     context = {
         "event": event,
@@ -60,6 +67,8 @@ def check(request: HttpRequest) -> HttpResponse:
             for key, (_class, name) in WAYS.items()
         ],
         "kept": kept,
+        "example_query": _example_query(form, {**kept, "rules": rules.key, "way": way}),
+        "missing": _missing_sentence(whose.missing, rules.name),
         "data": data,
         **(_answered(form) if rules.is_valid() and form.is_valid() else {}),
     }
@@ -69,20 +78,74 @@ def check(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _whose(asked: QueryDict) -> tuple[Event | None, Club | None]:
-    """The published event, or the club, whose rules are offered first."""
+@dataclass(frozen=True)
+class _Whose:
+    """The event or the club whose rules are offered first; `missing` is the one that isn't here."""
+
+    event: Event | None = None
+    club: Club | None = None
+    shows_own_rules: bool = False
+    missing: str = ""
+
+
+def _whose(request: HttpRequest) -> _Whose:
+    """Before it is published an event is for its staff alone, as on the other public pages."""
+    asked = request.GET
+    if asked.get("event"):
+        event = _event(asked["event"])
+        if event and (event.published or _is_staff(request, event.club)):
+            return _Whose(event, event.club, shows_own_rules=True)
+        return _Whose(missing="event")
+    if asked.get("club"):
+        club = _club(asked["club"])
+        return _Whose(None, club, _shows(request, club)) if club else _Whose(missing="club")
+    return _Whose()
+
+
+def _event(uid: str) -> Event | None:
     try:
-        uid = uuid.UUID(asked.get("event", ""))
+        key = uuid.UUID(uid)
     except ValueError:
-        slug = asked.get("club", "")
-        return None, Club.objects.filter(slug=slug).first() if _is_text(slug) else None
-    event = Event.objects.select_related("club").filter(uid=uid, published=True).first()
-    return event, event.club if event else None
+        return None
+    return Event.objects.select_related("club").filter(uid=key).first()
 
 
-def _is_text(slug: str) -> bool:
+def _club(slug: str) -> Club | None:
     """A database takes no text with a NUL in it."""
-    return bool(slug) and "\0" not in slug
+    return None if "\0" in slug else Club.objects.filter(slug=slug).first()
+
+
+def _is_staff(request: HttpRequest, club: Club) -> bool:
+    return isinstance(request.user, User) and role_in(club, request.user) in STAFF
+
+
+def _shows(request: HttpRequest, club: Club) -> bool:
+    published = Event.objects.filter(club=club, published=True)
+    return _is_staff(request, club) or published.exists()
+
+
+def _missing_sentence(missing: str, rules: str) -> str:
+    """That whose rules were asked for is not here, and by which rules a hand is checked instead."""
+    sentences = {
+        "": "",
+        "event": _(
+            "The event asked for is not here; perhaps it is not published yet."
+            " Chosen instead: %(rules)s."
+        ),
+        "club": _("The club asked for is not here. Chosen instead: %(rules)s."),
+    }
+    return sentences[missing] % {"rules": rules}
+
+
+def _example_query(form: AnyForm, asked: dict[str, str]) -> str:
+    """The address at which the example of a recorded hand is checked."""
+    return urlencode({**asked, "record": form.example}) if isinstance(form, RecordForm) else ""
+
+
+def _letters_of_the_page() -> Event.Letters:
+    """Where no event has chosen its letters, those of the reader's language."""
+    is_french = (get_language() or "").startswith("fr")
+    return Event.Letters.FRENCH if is_french else Event.Letters.ENGLISH
 
 
 def _answered(form: AnyForm) -> dict[str, Any]:

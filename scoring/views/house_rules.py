@@ -86,7 +86,7 @@ def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
         name=_("Rules of %(club)s") % said,
         source=_("%(club)s, begun from: %(name)s") % said,
     )
-    form = HouseRulesForm(request.POST or None, begin=begin, basis=basis)
+    form = HouseRulesForm(request.POST or None, club=club, begin=begin, basis=basis)
     if _is_to_be_stored(request, form):
         try:
             made = services.create(club, form.written(), by=user_of(request))
@@ -102,6 +102,7 @@ def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID)
     found = _found(club, house_rules)
     form = HouseRulesForm(
         request.POST or None,
+        club=club,
         begin=services.written(found),
         basis=_nearest(found.rules),
         stored=found,
@@ -151,9 +152,9 @@ def house_rules_file(request: HttpRequest, club: Club, house_rules: uuid.UUID) -
 def house_rules_import(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the rules in a file, or all that is wrong with it; keep them when asked."""
     sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-    form = RulesFileForm(*sent)
+    form = RulesFileForm(*sent, club=club)
     found = form.found() if form.is_bound else None
-    if found and form.is_taken(found.to_dict()) and (values := form.written(found)):
+    if found and form.is_taken(found.to_dict()) and (values := form.written()):
         try:
             made = services.create(club, values, by=user_of(request))
             messages.success(request, _("The rules are there."))
@@ -173,7 +174,7 @@ def _form_page(
 ) -> HttpResponse:
     context = {"club": club, "form": form, **about}
     if "look" in request.POST and form.is_valid():
-        context["shown"] = form.rules
+        context |= {"shown": form.rules, "in_vain": form.in_vain()}
     return render(request, "desk/house_rules_form.html", context, status=_status(form))
 
 

@@ -1,5 +1,6 @@
 """The desk during play: all tables of a round, and one table's hands to type."""
 
+import re
 import uuid
 from dataclasses import dataclass, field
 from typing import Any
@@ -67,15 +68,43 @@ def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """What a line says while it is being typed; nothing is stored."""
     found = find_table(event, number, table, hand)
-    reading = read(event, found, hand, request.GET.get("line", ""))
+    reading = _read(event, found, hand, request.GET.get("line", ""))
     return render(request, "desk/say.html", {"reading": reading, "event": event})
+
+
+#: What desk.js takes for the way to another table.
+_TO_TABLE = re.compile(r"t\s*([0-9]{0,6})", re.IGNORECASE)
+
+
+def _read(event: Event, table: Table, hand: int, text: str) -> Reading:
+    """What a line says, or where it leads in place of saying anything."""
+    way = _TO_TABLE.fullmatch(text.strip())
+    if way is None:
+        return read(event, table, hand, text)
+    asked = {"number": way[1]}
+    if _is_table(table.round, way[1]):
+        sentence = _("Enter goes to table %(number)s.") % asked
+    elif not way[1]:
+        sentence = _("Type the number of a table after it.")
+    else:
+        return Reading(text, "wrong", sentences=(_("There is no table %(number)s.") % asked,))
+    return Reading(text, "unfinished", sentences=(sentence,))
+
+
+def _is_table(this_round: Round, number: str) -> bool:
+    numbers = Table.objects.filter(round=this_round).values_list("number", flat=True)
+    return number in map(str, numbers)
 
 
 @require_POST
 def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Store the line typed for a hand; what can't be stored stays as it was typed."""
     found = find_table(event, number, table, hand)
-    reading = read(event, found, hand, request.POST.get("line", ""))
+    text = request.POST.get("line", "")
+    way = _TO_TABLE.fullmatch(text.strip())
+    if way and _is_table(found.round, way[1]):
+        return redirect("table", event=event.uid, number=number, table=way[1])
+    reading = _read(event, found, hand, text)
     reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
     refusal = ""
     if reading.report is not None:

@@ -108,8 +108,7 @@ def _what_changes(event: Event, rules: RuleSet) -> dict[str, Any]:
     """The sentences and the hands that differ, and why these rules can't be taken."""
     if rules == event.rules:
         return {"same": True}
-    gone, fresh = differences(event.rules, rules)
-    context: dict[str, Any] = {"rules": rules, "gone": gone, "fresh": fresh}
+    context: dict[str, Any] = {"rules": rules, "differences": differences(event.rules, rules)}
     if event.state == Event.State.FINISHED:
         return context | {"refused": Refused("event-finished").sentence}
     try:
@@ -117,7 +116,12 @@ def _what_changes(event: Event, rules: RuleSet) -> dict[str, Any]:
     except Refused as refusal:
         return context | {"refused": refusal.sentence}
     rescoring = revisions.rescoring_of(event, rules)
-    return context | {"rescoring": rescoring, "totals_stay": _totals_stay(rescoring)}
+    return context | {
+        "rescoring": rescoring,
+        "numbers": rescoring.numbers,
+        "other_kind": revisions.is_other_kind(event, rules),
+        "totals_stay": _totals_stay(rescoring),
+    }
 
 
 def _totals_stay(rescoring: revisions.Rescoring) -> str:

@@ -130,7 +130,7 @@ def test_a_correction_is_three_clicks_and_a_reason(
 ) -> None:
     enter(afternoon, 1, "first")
     page = at_table(open_page, dora, afternoon, 1)
-    page.get_by_role("link", name="Correct hand 1").click()
+    page.get_by_role("link", name="Change hand 1").click()
     tile(page, "tricks", "6").click()
     page.get_by_label("Reason", exact=False).first.fill("The slip says six")
     page.get_by_role("button", name="Correct it").click()

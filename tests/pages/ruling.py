@@ -8,9 +8,11 @@ from django.urls import reverse
 
 from clubs.models import Club
 from engine.ruleset import preset
-from scoring.models import HouseRules
+from scoring.models import Event, HouseRules
 from scoring.services import house_rules
 from scoring.services.house_rules import Written
+from tests.pages.filling import at
+from tests.pages.reading import shown
 
 
 def thursday_rules(club: Club) -> HouseRules:
@@ -29,3 +31,13 @@ def sent(desk: Client, address: str, fields: Mapping[str, object]) -> str:
     answer = desk.post(address, fields)
     assert answer.status_code == 422
     return answer.content.decode()
+
+
+def change_page(event: Event, key: str = "") -> str:
+    """The address of the page on which other rules are chosen for an event, with this choice."""
+    return at("event-rules-change", event) + (f"?rules={key}" if key else "")
+
+
+def preview(desk: Client, event: Event, key: str) -> str:
+    """What that page says of the choice."""
+    return shown(desk, change_page(event, key))

@@ -3,45 +3,21 @@
 The points are those of the rules' own examples (5.2) and of their scoring table.
 """
 
+import html
 import json
 import re
 from dataclasses import replace
 from random import Random
-from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 from django.test import Client
 
 from clubs.models import Club
 from engine import Hand, deal_at_random, read_hand, write_hand, write_hand_json
-from engine.ruleset import Revoke, RuleSet, preset
-from scoring.models import Event, HouseRules
-from tests.conftest import make_event
-from tests.pages.reading import address, published, text
-
-#: A hand of Ottawa from the deal to the last trick: South bids 5 clubs and takes all eight tricks.
-DEAL = "AhAhKhKhQhQhJhAs/AdAdKdKdQdQdJdAs/JcJcAcAcKcKcQcQc/JsJsKsKsQsQsJdJh"
-PLAY = "JcJsAhAd JcJsAhAd AcJdJhJd AcKsKhKd KcKsKhKd KcQsQhQd QcQsQhQd QcJhAsAs"
-RECORD = f"ottawa N | {DEAL} | pass 5C pass pass | | {PLAY}"
-
-
-def answer(client: Client, **asked: Any) -> str:
-    """The words of the page."""
-    response = client.get("/check/", asked)
-    assert response.status_code == 200
-    return text(response.content)
-
-
-def points(client: Client, **asked: Any) -> list[int]:
-    """The points of the side that bid, or of declarer's side, then of the other one."""
-    page = client.get("/check/", asked).content.decode()
-    return [int(found) for found in re.findall(r"<dd>(-?[0-9]+)</dd>", page)]
-
-
-def house_rules(club: Club, name: str, rules: RuleSet, **values: Any) -> HouseRules:
-    return HouseRules.objects.create(
-        club=club, name=name, rule_set=rules.to_dict(), rounds=6, hands_per_round=8, **values
-    )
+from engine.ruleset import Revoke, preset, preset_names
+from tests.pages.checking import RECORD, answer, house_rules, points
+from tests.pages.reading import published, text
 
 
 def played(rules: str) -> str:
@@ -163,6 +139,32 @@ def test_unknown_rules_are_told_and_the_first_ones_shown(client: Client, db: Non
     assert "The side that bid" not in page
 
 
+def test_a_deal_is_passed_out_by_one_tile_whatever_was_pressed_before(
+    client: Client, db: None
+) -> None:
+    before = {"declarer": "N", "strain": "H", "tricks": "5"}
+    assert points(client, bid="passed-out", **before) == [0, 0]
+    assert "Passed out North-South 0" in answer(client, bid="passed-out", **before)
+
+
+def test_a_revoke_is_asked_about_by_one_tile_whatever_was_pressed_before(
+    client: Client, club: Club
+) -> None:
+    published(club)
+    revoke = replace(preset("ottawa"), name="Strict", revoke=Revoke(others=4, side=0, player=-4))
+    asked = {"club": club.slug, "rules": f"own:{house_rules(club, 'Strict', revoke).uid}"}
+    before = {"declarer": "N", "bid": "5", "strain": "H", "tricks": "5"}
+    assert points(client, **asked, **before, revoker="E") == [0, 4]
+    assert points(client, **asked, **before, revoker="") == [5, 3]
+
+
+def test_tiles_left_empty_ask_for_tiles(client: Client, db: None) -> None:
+    page = answer(client, declarer="N")
+    assert "Choose the bid, or “Passed out”." in page
+    assert "“-”" not in page
+    assert "Bid : Choose the bid." in answer(client, rules="bid-whist", declarer="N")
+
+
 # One line
 
 
@@ -192,6 +194,22 @@ def test_a_fault_of_a_line_stands_at_the_line(client: Client, db: None) -> None:
 
 
 # A recorded hand
+
+
+def test_a_recorded_hand_is_shown_as_an_example_of_the_rules_chosen(
+    client: Client, club: Club
+) -> None:
+    published(club)
+    cheap = replace(preset("pepper"), name="Cheap – un peu")
+    own = {"club": club.slug, "rules": f"own:{house_rules(club, cheap.name, cheap).uid}"}
+    for asked in (*({"rules": name} for name in preset_names()), own):
+        page = client.get("/check/", {**asked, "way": "record"}).content.decode()
+        example = html.unescape(re.findall(r'<p class="record">([^<]*)</p>', page)[0])
+        link = html.unescape(re.findall(r'href="(\?[^"]*record=[^"]*)"', page)[0])
+        found = text(client.get(f"/check/{link}").content)
+        assert "The tricks # Trick" in found, asked
+        assert "This hand can't be right." not in found
+        assert parse_qs(link[1:])["record"] == [example]
 
 
 def test_a_recorded_hand_is_told_trick_by_trick(client: Client, db: None) -> None:
@@ -279,6 +297,7 @@ def test_every_fault_of_rules_written_into_a_record_is_told(client: Client, db: 
 def test_a_revoke_is_asked_for_where_the_rules_have_points_for_it(
     client: Client, club: Club
 ) -> None:
+    published(club)
     revoke = replace(preset("ottawa"), name="Strict", revoke=Revoke(others=4, side=0, player=-4))
     asked = {"club": club.slug, "rules": f"own:{house_rules(club, 'Strict', revoke).uid}"}
     assert points(client, **asked, revoker="E") == [0, 4]
@@ -289,65 +308,11 @@ def test_a_revoke_is_asked_for_where_the_rules_have_points_for_it(
 
 
 def test_the_partner_of_a_lone_hand_has_points_of_his_own(client: Client, club: Club) -> None:
+    published(club)
     four = replace(preset("ottawa"), name="Five and four", lone_partner_points=4)
     rules = f"own:{house_rules(club, 'Five and four', four).uid}"
     page = answer(client, club=club.slug, rules=rules, bid="moon", strain="H", tricks="8")
     assert "the partner who sat out gets 4." in page
-
-
-# Whose rules are offered
-
-
-def offered(client: Client, **asked: Any) -> list[str]:
-    page = client.get("/check/", asked).content.decode()
-    return re.findall(r"<option [^>]*>([^<]*)<", page)
-
-
-def test_a_clubs_own_rules_are_offered_first(client: Client, club: Club, other_club: Club) -> None:
-    low = replace(preset("ottawa"), name="Low Thursday", minimum_bid=1, minimum_notrump_bid=1)
-    house_rules(club, "Low Thursday", low)
-    house_rules(club, "Given up", low, retired_at="2026-01-01T00:00Z")
-    house_rules(other_club, "Elsewhere", low)
-    found = offered(client, club=club.slug)
-    assert found[:2] == ["Low Thursday", "Ottawa community afternoon"]
-    assert not {"Given up", "Elsewhere"} & set(found)
-    page = answer(client, club=club.slug, bid="2", strain="C", tricks="4")
-    assert "The lowest bid" not in page
-
-
-def test_the_event_is_asked_by_its_own_rules_and_letters(client: Client, club: Club) -> None:
-    event = published(club, letters=Event.Letters.FRENCH)
-    set_costs = replace(preset("ottawa"), name="All eight", set_penalty="all-tricks")
-    Event.objects.filter(pk=event.pk).update(rule_set=set_costs.to_dict())
-    assert offered(client, event=event.uid)[0] == "Thursday afternoon"
-    assert points(client, event=event.uid, way="line", line="o5t4") == [-8, 4]
-    assert f"/check/?event={event.uid}" in client.get(address("standings", event)).content.decode()
-
-
-def test_an_event_that_is_not_published_is_not_known(client: Client, club: Club) -> None:
-    event = make_event(club, name="Secret afternoon")
-    assert "Secret afternoon" not in answer(client, event=event.uid)
-
-
-def test_a_record_under_a_clubs_own_rules_is_read_with_them(client: Client, club: Club) -> None:
-    cheap = replace(preset("ottawa"), name="Cheap", overtricks=False)
-    found = house_rules(club, "Cheap", cheap)
-    record = RECORD.replace("ottawa", "Cheap")
-    assert "There are no rules called “Cheap”" in answer(client, way="record", record=record)
-    asked = {"club": club.slug, "rules": f"own:{found.uid}"}
-    assert points(client, way="record", record=record, **asked) == [5, 0]
-
-
-def test_the_answer_is_cheap_and_needs_no_account(
-    client: Client, club: Club, django_assert_num_queries: Any
-) -> None:
-    event = published(club)
-    asked = {"bid": "5", "strain": "D", "tricks": "6"}
-    for whose, queries in (({}, 0), ({"club": club.slug}, 2), ({"event": event.uid}, 2)):
-        with django_assert_num_queries(queries):
-            response = client.get("/check/", {**asked, **whose})
-        assert response.status_code == 200
-    assert response.headers["Cache-Control"] == "private, max-age=60"
 
 
 def test_the_first_page_leads_to_it(client: Client, db: None) -> None:

@@ -120,7 +120,9 @@ def test_all_faults_are_shown_at_once_and_nothing_typed_is_lost(desk: Client, cl
         said = sent(desk, new(club), typed)
     for field in ("deck", "special_values", "win_rule", "rounds"):
         assert f'id="id_{field}_error"' in said
-        assert f'<a href="#id_{field}">' in said
+        control = f"id_{field}_0" if field != "rounds" else "id_rounds"
+        assert f'<a href="#{control}">' in said
+        assert re.search(f'<input[^>]*id="{control}"', said)
     assert "4 things need another look" in said
     assert 'value="My own"' in said
     assert 'name="rounds" value="x"' in said
@@ -139,6 +141,40 @@ def test_a_taken_name_is_told_at_the_name(desk: Client, club: Club, thursday: Ho
     said = sent(desk, new(club), answers(name="thursday RULES"))
     assert "The club has rules called “Thursday rules” already." in said
     assert 'id="id_name_error"' in said
+
+
+def test_a_taken_name_is_told_with_all_other_faults_and_when_they_are_read_first(
+    desk: Client, club: Club, thursday: HouseRules
+) -> None:
+    typed = answers(name="thursday RULES", rounds="x", lone_set_defenders_number="3")
+    for look in ({}, {"look": "1"}):
+        with nothing_stored():
+            said = sent(desk, new(club), typed | look)
+        for field in ("name", "rounds", "lone_set_defenders"):
+            assert f'id="id_{field}_error"' in said
+    assert "3 things need another look" in said
+
+
+def test_rules_keep_their_own_name_when_they_are_changed(
+    desk: Client, thursday: HouseRules
+) -> None:
+    fields = change(desk, thursday, name="THURSDAY rules", look="1")
+    assert "Nothing is stored yet." in desk.post(page("change", thursday), fields).content.decode()
+
+
+def test_answers_that_make_no_difference_are_told_before_they_are_stored(
+    desk: Client, club: Club
+) -> None:
+    typed = answers(stick_the_dealer="True", passed_out="redeal") | {"look": "1"}
+    said = desk.post(new(club), typed).content.decode()
+    assert "These answers make no difference in this game: And if nobody bids?" in said
+
+
+def test_the_form_can_be_saved_and_read_from_its_top(desk: Client, club: Club) -> None:
+    said = desk.get(new(club)).content.decode()
+    top = said[: said.index("<h2")]
+    assert "Save the rules" in top
+    assert 'name="look"' in top
 
 
 def test_a_second_tap_on_save_makes_no_second_rules(desk: Client, club: Club) -> None:

@@ -69,11 +69,66 @@ def test_rules_from_a_file_are_shown_and_then_kept(desk: Client, club: Club, dat
     assert (made.rounds, made.hands_per_round) == (3, 6)
 
 
-def test_pasted_rules_are_read_too_and_a_preset_bears_its_name_of_the_pages(
+def test_pasted_rules_are_read_too_and_a_preset_gets_a_name_of_the_club(
     desk: Client, club: Club
 ) -> None:
     said = desk.post(imported(club), {"text": write_rules(preset("pepper"))}).content.decode()
-    assert 'name="name" value="Pepper"' in said
+    assert f'name="name" value="Rules of {club.name}"' in said
+    assert "(optional)" not in said
+    take = re.findall(r'name="take" value="(\w+)"', said)[0]
+    fields = {"text": write_rules(preset("pepper")), "name": "PEPPER", "take": take}
+    with nothing_stored():
+        assert "Rules of the program are called “PEPPER”." in sent(desk, imported(club), fields)
+
+
+def test_a_taken_name_is_told_as_soon_as_the_rules_are_shown(
+    desk: Client, club: Club, thursday: HouseRules
+) -> None:
+    said = sent(desk, imported(club), {"text": write_rules(thursday.rules)})
+    assert "These rules are in it" in said
+    assert "The club has rules called “Thursday rules” already." in said
+
+
+@pytest.mark.parametrize("option", ["name", "source"])
+def test_texts_that_the_form_could_not_take_are_refused(
+    desk: Client, club: Club, option: str
+) -> None:
+    longest = {"name": 80, "source": 300}[option]
+    for length in (longest, longest + 1):
+        text = write_rules(replace(preset("pepper"), **({"name": "Ours"} | {option: "x" * length})))
+        answer = desk.post(imported(club), {"text": text})
+        said = f"At most {longest} characters, please; this has {length}."
+        assert (said in answer.content.decode()) is (length > longest)
+        assert answer.status_code == (422 if length > longest else 200)
+
+
+def test_neither_the_text_nor_the_file_is_called_optional(desk: Client, club: Club) -> None:
+    assert "(optional)" not in desk.get(imported(club)).content.decode()
+
+
+def test_a_value_that_is_no_text_is_not_shown_as_the_program_holds_it(
+    desk: Client, club: Club
+) -> None:
+    text = OURS.replace('deck = "whist-54"', "deck = true").replace(
+        "[special_values]", "[special_values]\nmoon = 999"
+    )
+    said = sent(desk, imported(club), {"text": text})
+    notice = said[said.index("notice-fault") : said.index("<textarea")]
+    assert "{" not in notice
+    assert "True" not in notice
+    assert "it is a table of the special bids with their points, from 1 to 200." in notice
+    assert "The option “deck” cannot be what the file says; it is single-24," in notice
+
+
+def test_what_is_missing_in_a_file_cut_off_is_told_in_one_sentence(
+    desk: Client, club: Club
+) -> None:
+    said = sent(desk, imported(club), {"text": OURS[: OURS.index("# one call each")]})
+    notice = said[said.index("notice-fault") : said.index("</ul>")]
+    assert notice.count("<li>") == 1
+    assert notice.count("minimum_bid") == 1
+    assert "These options are missing: bidding_rounds, reenter," in notice
+    assert "Is the whole file there?" in notice
 
 
 def test_what_was_not_shown_is_not_kept(desk: Client, club: Club) -> None:
@@ -107,7 +162,7 @@ def test_rules_from_a_file_need_a_free_name_and_a_length(
         ("format = 9", ["These rules are in format 9; this program reads format 2."]),
         ("[1, 2]", []),
         (OURS.replace("kitty = 6", "kitty = 7"), [
-            "47 cards cannot be dealt evenly to 4 players."]),
+            "With 7 cards in the kitty 47 are left"]),
         (OURS.replace("kitty = 6", "kitty = -1").replace('deck = "whist-54"', "").replace(
             "book = 6", "book = 6\nhole = 1"),
          ["How many cards go into the kitty?", "Which cards are used?",

@@ -17,6 +17,7 @@ from tests.conftest import table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.reading import text as words_of
+from tests.pages.ruling import change_page, preview
 from tests.scoring.queries import play
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored
 
@@ -39,16 +40,8 @@ def desk(dora: User) -> Client:
     return logged_in(dora)
 
 
-def change_page(event: Event, key: str = "") -> str:
-    return at("event-rules-change", event) + (f"?rules={key}" if key else "")
-
-
 def key_of(house_rules: HouseRules) -> str:
     return f"own:{house_rules.uid}"
-
-
-def preview(desk: Client, event: Event, key: str) -> str:
-    return shown(desk, change_page(event, key))
 
 
 def save(desk: Client, event: Event, key: str, **fields: str) -> Any:
@@ -238,7 +231,7 @@ def test_a_disputed_hand_is_shown_in_all_its_versions(
 ) -> None:
     dispute(table_at(afternoon, 1, 1), FIVE, SIX)
     page = preview(desk, afternoon, key_of(monday))
-    assert "1 of the 2 hands entered counts otherwise." in page
+    assert "The one hand that is entered counts otherwise." in page
     assert "disputed" in page
 
 

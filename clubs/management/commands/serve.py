@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
-        here, *hall = serving.addresses(options["port"])
+        here, *hall = serving.addresses(options["port"], options["host"])
         self.stdout.write(f"On this machine:  {here}")
         for address in hall:
             self.stdout.write(f"On phones:        {address}")

@@ -22,6 +22,7 @@ BIDDING = (
         help=_("Only where the bidding goes on until all the others have passed."),
         example=_("With “No”, West who passed at first is out, even if East stops at 4."),
         rare=True,
+        matters=lambda answers: answers["bidding_rounds"] == "multiple",
     ),
     Number(
         option="minimum_bid",

@@ -1,11 +1,19 @@
 """Questions about the cards, and about the names of these rules."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
+from engine.cards import DECKS
 from scoring.forms.house_rules.question import Choice, Line, Number
-from scoring.words import PRESETS
 
 LONGEST_NAME, LONGEST_SOURCE = 80, 300
+
+
+def _leaves_cards_over(answers: Mapping[str, Any]) -> bool:
+    return DECKS[answers["deck"]].size % int(answers["players"]) > 0
+
 
 NAME = (
     Line(
@@ -13,14 +21,15 @@ NAME = (
         text=_("What do you call these rules?"),
         help=_("An event by these rules shows it, and so does the sheet for the wall."),
         example=_("Thursday rules"),
+        missing=_("Give these rules a name."),
         longest=LONGEST_NAME,
-        refused=PRESETS,
     ),
     Line(
         option="source",
         text=_("Where do they come from?"),
         help=_("Whoever reads them in five years will want to know."),
         example=_("Agreed at the annual meeting in May"),
+        missing=_("Say where they come from."),
         longest=LONGEST_SOURCE,
     ),
 )
@@ -68,6 +77,7 @@ CARDS = (
         example=_("Bid Whist with 52 cards: 4 in the kitty, 12 for each player."),
         lowest=0,
         rare=True,
+        matters=lambda answers: bool(answers["kitty"] or _leaves_cards_over(answers)),
     ),
     Choice(
         option="kitty_trick",
@@ -80,6 +90,7 @@ CARDS = (
             "first-trick": _("Yes, for whoever wins the first trick"),
         },
         rare=True,
+        matters=lambda answers: bool(answers["kitty"]),
     ),
     Choice(
         option="directions",

@@ -1,7 +1,7 @@
 """Fields that give the value of an option as a rule set holds it, or every fault in it."""
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
 
 from django import forms
 from django.utils.functional import Promise
@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from engine.options import MOST, REVOKE_PARTS, SPECIAL_BIDS
 from scoring.forms.house_rules.widgets import (
+    USUAL_REVOKE,
     GameOverWidget,
+    GroupWidget,
     RevokeWidget,
     ShortNumber,
     SpecialBidsWidget,
@@ -20,6 +22,9 @@ from scoring.services import names
 from scoring.words import labelled, special_name
 
 CHOOSE = gettext_lazy("Choose one of the answers.")
+TOO_LONG = gettext_lazy("At most %(limit_value)d characters, please; this has %(show_value)d.")
+#: The engine reads no larger number of hands or points at the end of a game.
+MOST_AT_END = 9999
 
 
 class AnswerField(forms.TypedChoiceField):
@@ -37,11 +42,11 @@ class AnswerField(forms.TypedChoiceField):
 
 
 class LineField(forms.CharField):
-    """A text on one line, of characters that everybody sees, and none of the `refused` ones."""
+    """A text on one line, of characters that everybody sees."""
 
-    def __init__(self, *, refused: Collection[str] = (), **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.refused = refused
+    def __init__(self, *, missing: Promise, **kwargs: Any) -> None:
+        messages: dict[str, Any] = {"required": missing, "max_length": TOO_LONG}
+        super().__init__(error_messages=messages, **kwargs)
 
     def to_python(self, value: Any) -> str:
         """The text with single blanks."""
@@ -53,8 +58,6 @@ class LineField(forms.CharField):
             raise forms.ValidationError(
                 _("Use letters, digits and the usual signs, but not the sign “|”.")
             )
-        if value.casefold() in self.refused:
-            raise forms.ValidationError(_("Rules of the program are called so. Choose another."))
 
 
 class NumberField(forms.IntegerField):
@@ -63,21 +66,79 @@ class NumberField(forms.IntegerField):
     def __init__(self, lowest: int, highest: int = MOST, **kwargs: Any) -> None:
         super().__init__(min_value=lowest, max_value=highest, widget=ShortNumber, **kwargs)
 
+    def clean(self, value: Any) -> int | None:
+        """The number; whatever else was typed is answered with one sentence."""
+        try:
+            number: int | None = super().clean(value)
+        except forms.ValidationError:
+            limits = {"lowest": self.min_value, "highest": self.max_value}
+            raise forms.ValidationError(
+                _("Give a number from %(lowest)s to %(highest)s.") % limits
+            ) from None
+        return number
+
 
 class GroupField(forms.Field):
     """One option asked with several boxes; what is wrong in any of them is told at the group."""
 
+    widget: GroupWidget
+
     def clean(self, value: Any) -> Any:
         """The value of the option; a box that is not there is an empty one."""
-        return self.read({name: part or "" for name, part in self._by_name(value)})
+        boxes = self.widget.boxes
+        parts = dict(zip(boxes, value or [""] * len(boxes), strict=True))
+        self.widget.wrong = frozenset()
+        return self.read({name: part or "" for name, part in parts.items()})
 
     def read(self, parts: dict[str, Any]) -> Any:
         """The value that the boxes give, or ValidationError."""
         raise NotImplementedError
 
-    def _by_name(self, value: Any) -> list[tuple[str, Any]]:
-        boxes = [name.removeprefix("_") for name in self.widget.widgets_names]
-        return list(zip(boxes, value or [""] * len(boxes), strict=True))
+    def refuse(self, faults: Any, boxes: Iterable[str]) -> NoReturn:
+        """Tell what is wrong, and mark the boxes it is in."""
+        self.widget.wrong = frozenset(boxes)
+        raise forms.ValidationError(faults)
+
+    def numbers(
+        self,
+        parts: Mapping[str, Any],
+        labels: Mapping[str, Promise | str],
+        lowest: int,
+        highest: int = MOST,
+    ) -> dict[str, int]:
+        """The numbers in the boxes that `labels` names, or what is wrong in each."""
+        numbers, faults = {}, {}
+        for box, label in labels.items():
+            try:
+                numbers[box] = whole(parts[box], lowest, highest)
+            except forms.ValidationError as fault:
+                faults[box] = labelled(label, fault.message) if label else fault.message
+        if faults:
+            self.refuse(list(faults.values()), faults)
+        return numbers
+
+    def typed_in_vain(self, parts: Mapping[str, Any], usual: Mapping[str, Any]) -> list[str]:
+        """Which of the `usual` boxes hold a number that somebody typed.
+
+        What a page showed there by itself is none: the number of before, or the usual one.
+        """
+        shown = {} if self.initial is None else self._shown(self.initial)
+        return [
+            box
+            for box, number in usual.items()
+            if str(parts[box]).strip() not in ("", str(number), str(shown.get(box)))
+        ]
+
+    def refuse_in_vain(self, boxes: list[str], chosen: object, other: object) -> None:
+        """Refuse numbers beside an answer that was not chosen."""
+        if boxes:
+            said = _(
+                "You gave a number, but chose “%(chosen)s”: choose “%(other)s”, or empty the box."
+            )
+            self.refuse(said % {"chosen": chosen, "other": other}, boxes)
+
+    def _shown(self, value: Any) -> dict[str, Any]:
+        return dict(zip(self.widget.boxes, self.widget.decompress(value) or (), strict=True))
 
 
 class WordOrNumberField(GroupField):
@@ -90,15 +151,17 @@ class WordOrNumberField(GroupField):
         super().__init__(
             widget=WordOrNumberWidget(choices, gettext_lazy("Points, if always the same")), **kwargs
         )
-        self.word, self.lowest = word, lowest
+        self.word, self.lowest, self.answers = word, lowest, dict(choices)
 
     def read(self, parts: dict[str, Any]) -> str | int:
         """The word, or the number."""
         if parts["kind"] == self.word:
+            in_vain = self.typed_in_vain(parts, {"number": ""})
+            self.refuse_in_vain(in_vain, self.answers[self.word], self.answers["number"])
             return self.word
         if parts["kind"] != "number":
-            raise forms.ValidationError(CHOOSE)
-        return whole(parts["number"], self.lowest)
+            self.refuse(CHOOSE, ["kind"])
+        return self.numbers(parts, {"number": ""}, self.lowest)["number"]
 
 
 class GameOverField(GroupField):
@@ -111,23 +174,24 @@ class GameOverField(GroupField):
             gettext_lazy("How many points below zero lose (only for the last answer)"),
         )
         super().__init__(widget=widget, **kwargs)
-        self.kinds = tuple(answers)
+        self.answers = answers
 
     def read(self, parts: dict[str, Any]) -> str:
         """“points 52”, “hands 8”, “plus-minus 7” or “points 54 hole 54”."""
         kind = parts["kind"]
-        faults = [] if kind in self.kinds else [forms.ValidationError(CHOOSE)]
-        numbers = []
-        for name in ("number", "hole") if kind == "hole" else ("number",):
-            try:
-                numbers.append(whole(parts[name], 1))
-            except forms.ValidationError as fault:
-                faults.append(fault)
-        if faults:
-            raise forms.ValidationError(faults)
+        if kind not in self.answers:
+            self.refuse(CHOOSE, ["kind"])
+        labels: dict[str, Promise | str] = {"number": gettext_lazy("How many hands, or points")}
         if kind == "hole":
-            return "points {} hole {}".format(*numbers)
-        return f"{kind} {numbers[0]}"
+            labels["hole"] = gettext_lazy("Points below zero")
+            parts = parts | {"hole": str(parts["hole"]).strip().lstrip("-\N{MINUS SIGN}")}
+        else:
+            in_vain = self.typed_in_vain(parts, {"hole": ""})
+            self.refuse_in_vain(in_vain, self.answers[kind], self.answers["hole"])
+        numbers = self.numbers(parts, labels, 1, MOST_AT_END)
+        if kind == "hole":
+            return "points {number} hole {hole}".format_map(numbers)
+        return f"{kind} {numbers['number']}"
 
 
 class RevokeField(GroupField):
@@ -140,15 +204,18 @@ class RevokeField(GroupField):
         **kwargs: Any,
     ) -> None:
         super().__init__(widget=RevokeWidget(list(answers.items()), labels), **kwargs)
-        self.labels = labels
+        self.answers, self.labels = answers, labels
 
     def read(self, parts: dict[str, Any]) -> str | dict[str, int]:
         """The word none, or the three numbers."""
         if parts["kind"] == "none":
+            usual = dict(zip(REVOKE_PARTS, USUAL_REVOKE, strict=True))
+            in_vain = self.typed_in_vain(parts, usual)
+            self.refuse_in_vain(in_vain, self.answers["none"], self.answers["points"])
             return "none"
         if parts["kind"] != "points":
-            raise forms.ValidationError(CHOOSE)
-        return numbers_of({part: parts[part] for part in REVOKE_PARTS}, self.labels, -MOST)
+            self.refuse(CHOOSE, ["kind"])
+        return self.numbers(parts, self.labels, -MOST)
 
 
 class SpecialBidsField(GroupField):
@@ -158,34 +225,23 @@ class SpecialBidsField(GroupField):
         self, usual: Mapping[str, int], lines: Mapping[str, Promise | str], **kwargs: Any
     ) -> None:
         super().__init__(widget=SpecialBidsWidget(usual, lines), **kwargs)
+        self.usual = usual
 
     def read(self, parts: dict[str, Any]) -> dict[str, int]:
         """The points of each special bid that is ticked."""
-        ticked = [bid for bid in SPECIAL_BIDS if parts[f"has_{bid}"]]
-        labels = {bid: special_name(bid) for bid in ticked}
-        return numbers_of({bid: parts[f"points_{bid}"] for bid in ticked}, labels, 1)
+        ticked = {bid: bool(parts[f"has_{bid}"]) for bid in SPECIAL_BIDS}
+        others = {f"points_{bid}": self.usual[bid] for bid in SPECIAL_BIDS if not ticked[bid]}
+        if in_vain := self.typed_in_vain(parts, others):
+            said = _("%(bid)s: You gave points, but did not tick it; tick it, or empty the box.")
+            faults = [said % {"bid": special_name(box.removeprefix("points_"))} for box in in_vain]
+            self.refuse(faults, in_vain)
+        labels = {f"points_{bid}": special_name(bid) for bid in SPECIAL_BIDS if ticked[bid]}
+        numbers = self.numbers(parts, labels, 1)
+        return {box.removeprefix("points_"): number for box, number in numbers.items()}
 
 
-def numbers_of(
-    typed: Mapping[str, Any], labels: Mapping[str, Promise | str], lowest: int
-) -> dict[str, int]:
-    """The numbers in several boxes, or ValidationError with what is wrong in each."""
-    numbers, faults = {}, []
-    for name, text in typed.items():
-        try:
-            numbers[name] = whole(text, lowest)
-        except forms.ValidationError as fault:
-            faults.append(labelled(labels[name], " ".join(fault.messages)))
-    if faults:
-        raise forms.ValidationError(faults)
-    return numbers
-
-
-def whole(text: Any, lowest: int) -> int:
-    """A whole number from `lowest` to MOST, or ValidationError."""
-    number: int = forms.IntegerField(
-        min_value=lowest,
-        max_value=MOST,
-        error_messages={"required": gettext_lazy("Give a number.")},
-    ).clean(text)
+def whole(text: Any, lowest: int, highest: int) -> int:
+    """A whole number, or ValidationError; a minus sign as it is printed is read too."""
+    number = NumberField(lowest, highest).clean(str(text).replace("\N{MINUS SIGN}", "-"))
+    assert number is not None  # noqa: S101 - an empty box is refused
     return number

@@ -1,30 +1,35 @@
 """Rules from a file, or pasted: read, shown, and then kept under a name."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.models import Club
 from engine.errors import Fault, InvalidNotation, RuleSetError
 from engine.notation import read_rules
 from engine.ruleset import RuleSet
-from scoring.forms.house_rules.cards import LONGEST_NAME
-from scoring.forms.house_rules.fields import LineField, NumberField
-from scoring.forms.house_rules.form import MOST_ROUNDS
+from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
+from scoring.forms.house_rules.fields import TOO_LONG, LineField, NumberField
+from scoring.forms.house_rules.form import MOST_ROUNDS, begin_with
 from scoring.forms.house_rules.sections import QUESTIONS
 from scoring.forms.intake import ListForm
 from scoring.queries.house_rules import usual_length
-from scoring.services.house_rules import Written
+from scoring.services.house_rules import Written, refusal_of_name
 from scoring.services.refusal import Refused
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import Source
-from scoring.words import PRESETS, fault_sentence, preset_name
+from scoring.words import PRESETS, fault_sentence, word
 
 MAX_KILOBYTES = 64
 MAX_BYTES = MAX_KILOBYTES * 1024
 
 #: How Excel workbooks begin, new and old.
 _SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+#: Values of a file that are no text, as the engine shows them.
+_NO_TEXT = ("True", "False", "None")
 #: What is asked about rules that could be read.
 ASKED = ("name", "rounds", "hands_per_round")
 
@@ -49,14 +54,41 @@ class UnreadableRules(Unreadable):
     }
 
 
+class _TextOrFile(forms.CharField):
+    """One of the two is needed, so neither is optional; the form tells when both are empty."""
+
+    def validate(self, value: Any) -> None:
+        pass
+
+
+class _FileOrText(forms.FileField):
+    """See `_TextOrFile`."""
+
+    def validate(self, value: Any) -> None:
+        pass
+
+
 class RulesFileForm(ListForm):
     """A box for the text of rules and a file; then what they are called here."""
 
+    use_required_attribute = False
+
+    text = _TextOrFile(
+        label=gettext_lazy("The rules"),
+        help_text=gettext_lazy("The text of a file of rules, as this program writes it."),
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 10}),
+    )
+    file = _FileOrText(
+        label=gettext_lazy("Or a file"),
+        help_text=gettext_lazy("A text file whose name ends in .toml."),
+        widget=forms.FileInput(attrs={"accept": ".toml,.json,.txt"}),
+    )
     name = LineField(
         label=gettext_lazy("What do you call these rules?"),
+        missing=gettext_lazy("Give these rules a name."),
         max_length=LONGEST_NAME,
         required=False,
-        refused=PRESETS,
     )
     rounds = NumberField(
         1, MOST_ROUNDS, label=gettext_lazy("How many rounds does an event have?"), required=False
@@ -65,12 +97,9 @@ class RulesFileForm(ListForm):
         1, MOST_ROUNDS, label=gettext_lazy("How many hands does a round have?"), required=False
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["text"].label = _("The rules")
-        self.fields["text"].help_text = _("The text of a file of rules, as this program writes it.")
-        self.fields["file"].help_text = _("A text file whose name ends in .toml.")
-        self.fields["file"].widget.attrs["accept"] = ".toml,.json,.txt"
+        self.club = club
 
     def found(self) -> RuleSet | None:
         """The rules in the text; None when there are none, every fault told at its field."""
@@ -79,35 +108,54 @@ class RulesFileForm(ListForm):
         try:
             rules = read_rules(self.source.text)
         except RuleSetError as refusal:
-            self.add_error("text", [_sentence(fault) for fault in refusal.faults])
+            self.add_error("text", list(_sentences(refusal.faults)))
             return None
         except InvalidNotation as refusal:
             self.add_error("text", fault_sentence(refusal.fault))
             return None
+        if fault := _too_long(rules):
+            self.add_error("text", fault)
+            return None
         self._suggest(rules)
+        self._written = self._read_asked(rules)
         return rules
 
-    def written(self, rules: RuleSet) -> Written | None:
-        """The rules as the service takes them; None when something about them is not answered."""
-        for asked in ASKED:
-            if not self.cleaned_data.get(asked) and asked not in self.errors:
-                self.add_error(asked, self.fields[asked].error_messages["required"])
-        if self.errors:
-            return None
-        data = self.cleaned_data
-        named = RuleSet.from_dict(rules.to_dict() | {"name": data["name"]})
-        return Written(named, data["rounds"], data["hands_per_round"])
+    def written(self) -> Written | None:
+        """The rules as the service takes them; None when something about them is wrong."""
+        return None if self.errors else self._written
+
+    def _read_asked(self, rules: RuleSet) -> Written | None:
+        """What stands in the boxes, every fault told there: a name that is taken, too."""
+        data = {}
+        for asked in set(ASKED) - set(self.errors):
+            try:
+                data[asked] = self.fields[asked].clean(self.data[asked])
+            except forms.ValidationError as fault:
+                self.add_error(asked, fault)
+        written = None
+        if len(data) == len(ASKED):
+            named = RuleSet.from_dict(rules.to_dict() | {"name": data["name"]})
+            written = Written(named, data["rounds"], data["hands_per_round"])
+        name = data.get("name")
+        if name and (refusal := refusal_of_name(self.club, name, again=written)):
+            self.refuse(refusal)
+        return written
 
     def refuse(self, refusal: Refused) -> None:
         """Tell why nothing was stored."""
         self.add_error("name", refusal.sentence)
 
     def _suggest(self, rules: RuleSet) -> None:
-        """Show, where nothing was typed yet, what the file says or what is usual."""
+        """Show, where nothing was typed yet, what the file says or what is usual.
+
+        Rules of the program are not called so at a club.
+        """
         length = usual_length(rules)
-        name = preset_name(rules.name) if rules.name in PRESETS else rules.name
+        ours = begin_with(rules, length, name=_("Rules of %(club)s") % {"club": self.club.name})
+        name = ours.name if rules.name in PRESETS else rules.name
         self.data = self.data.copy()  # type: ignore[attr-defined]
         for asked, usual in zip(ASKED, (name, length.rounds, length.hands), strict=True):
+            self.fields[asked].required = True
             if asked not in self.data:
                 self.data[asked] = str(usual)  # type: ignore[index]
 
@@ -135,10 +183,38 @@ def _refuse_big(size: int) -> None:
         raise UnreadableRules("too-big", kilobytes=MAX_KILOBYTES)
 
 
-def _sentence(fault: Fault) -> str:
+def _too_long(rules: RuleSet) -> str:
+    """What the form of house rules could not take: it would block every later change."""
+    if len(rules.source) <= LONGEST_SOURCE:
+        return ""
+    counts = {"limit_value": LONGEST_SOURCE, "show_value": len(rules.source)}
+    return _at_question("source", str(TOO_LONG) % counts)
+
+
+def _sentences(faults: tuple[Fault, ...]) -> Iterator[str]:
+    """What is wrong with the options; those that are missing in one sentence."""
+    missing = [fault.field for fault in faults if fault.code == "missing-option"]
+    if len(missing) > 1:
+        said = _("These options are missing: %(options)s. Is the whole file there?")
+        yield said % {"options": ", ".join(missing)}
+    for fault in faults:
+        if len(missing) == 1 or fault.field not in missing:
+            yield _at_question(fault.field, _fault_of_value(fault))
+
+
+def _fault_of_value(fault: Fault) -> str:
+    """A fault in words, without values that are no text: how those are shown nobody typed."""
+    value = str(fault.values.get("value", ""))
+    if fault.code != "bad-value" or (value not in _NO_TEXT and value[:1] not in ("{", "[")):
+        return fault_sentence(fault)
+    said = _("The option “%(option)s” cannot be what the file says; it is %(allowed)s.")
+    allowed = word("allowed", str(fault.values["allowed"]))
+    return said % {"option": fault.field, "allowed": allowed}
+
+
+def _at_question(option: str, said: str) -> str:
     """A fault of an option, with the question that the form asks about it."""
-    said = fault_sentence(fault)
-    question = QUESTIONS.get(fault.field)
+    question = QUESTIONS.get(option)
     if question is None:
         return said
     return _("%(question)s %(fault)s") % {"question": question.text, "fault": said}

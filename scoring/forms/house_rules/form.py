@@ -9,27 +9,29 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.models import Club
 from engine.errors import Fault, RuleSetError
 from engine.ruleset import FORMAT, RuleSet
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
-from scoring.forms.house_rules.fields import NumberField
+from scoring.forms.house_rules.effect import without_effect
+from scoring.forms.house_rules.fields import GroupField, NumberField
 from scoring.forms.house_rules.question import Question
 from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, Section
 from scoring.models import HouseRules
 from scoring.queries.house_rules import Length, RulesChoice, preset_choices
-from scoring.services.house_rules import Written, mark_of_house_rules
+from scoring.services.house_rules import Written, mark_of_house_rules, refusal_of_name
 from scoring.services.refusal import Refused
 from scoring.words import fault_sentence
 
 MOST_ROUNDS = 40
 
 #: Where a refusal of the service stands; all others stand above the form.
-PLACES = {"rules-name-taken": "name"}
+PLACES = {"rules-name-taken": "name", "rules-name-of-program": "name"}
 
 
 @dataclass(frozen=True)
 class ShownSection:
-    """The fields of a section: those that everybody is asked, and the rare ones.
+    """The fields of a section: those that matter in this game, and the rare ones.
 
     Those are folded away where they are answered as in most games.
     """
@@ -41,6 +43,15 @@ class ShownSection:
     unfolded: bool
 
 
+@dataclass(frozen=True)
+class Told:
+    """A fault as the top of the page tells it: `control` is the id of the box to go to."""
+
+    control: str
+    label: str
+    fault: str
+
+
 class HouseRulesForm(forms.Form):
     """House rules on one page. `begin` is what the fields show first, `basis` the preset beside.
 
@@ -48,8 +59,6 @@ class HouseRulesForm(forms.Form):
     """
 
     use_required_attribute = False
-    #: Labels end with a question mark: no colon goes after them.
-    labels_are_questions = True
 
     rounds = NumberField(
         1, MOST_ROUNDS,
@@ -66,12 +75,14 @@ class HouseRulesForm(forms.Form):
     def __init__(
         self,
         *args: Any,
+        club: Club,
         begin: Written,
         basis: RulesChoice,
         stored: HouseRules | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.club, self.stored = club, stored
         self.basis = basis
         self.rules: RuleSet | None = None
         self._begin = begin.rules.to_dict()
@@ -96,9 +107,11 @@ class HouseRulesForm(forms.Form):
         """Put beside each field what it means, an example, and the preset's answer if another."""
         theirs, most = self.basis.rules.to_dict(), preset_choices()[0].rules.to_dict()
         self._unusual: set[str] = set()
+        self._answers: dict[str, Any] = {}
         for option, question in QUESTIONS.items():
             note: str = ""
             answer = self._answer(option)
+            self._answers[option] = self._begin[option] if answer is None else answer
             if answer != most[option]:
                 self._unusual.add(option)
             if question.is_compared and answer not in (None, theirs[option]):
@@ -130,14 +143,25 @@ class HouseRulesForm(forms.Form):
             **self.basis.rules.to_dict(),
             **{option: data[option] for option in QUESTIONS if option in data},
         }
+        rules = None
         try:
             rules = RuleSet.from_dict(answers | {"format": FORMAT})
         except RuleSetError as refusal:
             for fault in refusal.faults:
                 self._tell(fault)
-        else:
-            self.rules = None if self.errors else rules
+        self.rules = None if self.errors else rules
+        self._check_name(data)
         return data
+
+    def _check_name(self, data: dict[str, Any]) -> None:
+        """Tell with all other faults that other rules are called so."""
+        again = self.written() if self.rules and not self.stored else None
+        refusal = data.get("name") and refusal_of_name(
+            self.club, data["name"], besides=self.stored, again=again
+        )
+        if refusal:
+            self.rules = None
+            self.refuse(refusal)
 
     def _tell(self, fault: Fault) -> None:
         """A fault at the question it belongs to, unless that has no answer yet."""
@@ -162,10 +186,23 @@ class HouseRulesForm(forms.Form):
         self.data["seen"] = self.fields["seen"].initial  # type: ignore[index]
 
     def written(self) -> Written:
-        """The rules as the service takes them; the form must be valid."""
+        """The rules as the service takes them; there must be no fault."""
         assert self.rules is not None  # noqa: S101 - `is_valid` was asked
         data = self.cleaned_data
         return Written(self.rules, data["rounds"], data["hands_per_round"])
+
+    def told(self) -> list[Told]:
+        """Every fault that belongs to a question, in the order of the page."""
+        return [
+            Told(_control(field), str(field.label), str(fault))
+            for field in self.visible_fields()
+            for fault in field.errors
+        ]
+
+    def in_vain(self) -> str:
+        """The questions whose answers make no difference, as far as the preset's are others."""
+        assert self.rules is not None  # noqa: S101 - `is_valid` was asked
+        return " ".join(str(each.text) for each in without_effect(self.rules, self.basis.rules))
 
     def sections(self) -> list[ShownSection]:
         """The fields as the page shows them."""
@@ -174,19 +211,35 @@ class HouseRulesForm(forms.Form):
         return [*(self._shown(section) for section in SECTIONS), event]
 
     def _shown(self, section: Section) -> ShownSection:
-        usual = [self[each.option] for each in section.questions if not each.rare]
-        rare = [self[each.option] for each in section.questions if each.rare]
+        folded = {
+            each.option
+            for each in section.questions
+            if each.rare and not each.matters(self._answers)
+        }
+        usual = [self[each.option] for each in section.questions if each.option not in folded]
+        rare = [self[each.option] for each in section.questions if each.option in folded]
         unfolded = any(each.name in self._unusual or each.errors for each in rare)
         return ShownSection(section.code, section.title, usual, rare, unfolded)
 
 
-def begin_with(rules: RuleSet, length: Length, *, name: str, source: str) -> Written:
+def begin_with(rules: RuleSet, length: Length, *, name: str, source: str = "") -> Written:
     """What a new form shows first: these rules under another name."""
-    renamed = RuleSet.from_dict(
-        rules.to_dict()
-        | {"name": _clean(name, LONGEST_NAME), "source": _clean(source, LONGEST_SOURCE)}
-    )
+    texts = {
+        "name": _clean(name, LONGEST_NAME),
+        "source": _clean(source or rules.source, LONGEST_SOURCE),
+    }
+    renamed = RuleSet.from_dict(rules.to_dict() | texts)
     return Written(renamed, length.rounds, length.hands)
+
+
+def _control(field: forms.BoundField) -> str:
+    """The id of the first box of a question, or of the first one that is wrong."""
+    asked, control, box = field.field, field.auto_id, field.field.widget
+    if isinstance(asked, GroupField):
+        boxes, wrong = asked.widget.boxes, asked.widget.wrong
+        at = next((at for at, name in enumerate(boxes) if name in wrong), 0)
+        control, box = f"{control}_{at}", asked.widget.widgets[at]
+    return f"{control}_0" if isinstance(box, forms.RadioSelect) else control
 
 
 def _clean(text: str, longest: int) -> str:

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from engine.options import MOST
 from scoring.forms.house_rules.question import Choice, Revoke, SpecialBids, WordOrNumber
 
 SPECIALS = (
@@ -50,7 +51,7 @@ SPECIALS = (
         word="same",
         usual=_("As many as the player"),
         other=_("Always the same"),
-        lowest=-1000,
+        lowest=-MOST,
         rare=True,
     ),
 )
@@ -91,6 +92,5 @@ PLAY = (
             "north": _("North"),
             "cut": _("Whoever cuts the highest card"),
         },
-        rare=True,
     ),
 )

@@ -1,7 +1,7 @@
 """A question of the form: one option of a rule set, asked and answered in plain words."""
 
 import dataclasses
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,7 +29,8 @@ YES_NO: Mapping[Any, Promise] = {True: gettext_lazy("Yes"), False: gettext_lazy(
 class Question:
     """What is asked about one option: a plain question, what it means, an example.
 
-    `rare` ones are folded away until they are answered otherwise than in the preset.
+    `rare` ones are folded away until they are answered otherwise than in most games, but for
+    those that the other answers make matter.
     """
 
     option: str
@@ -37,6 +38,7 @@ class Question:
     help: Promise
     example: Promise
     rare: bool = False
+    matters: Callable[[Mapping[str, Any]], bool] = lambda _answers: False
 
     @property
     def is_compared(self) -> bool:
@@ -57,14 +59,14 @@ class Line(Question):
     """A question that is answered with a text."""
 
     longest: int
-    refused: Collection[str] = ()
+    missing: Promise
 
     @property
     def is_compared(self) -> bool:
         return False
 
     def field(self) -> forms.Field:
-        return LineField(label=self.text, max_length=self.longest, refused=self.refused)
+        return LineField(label=self.text, max_length=self.longest, missing=self.missing)
 
 
 @dataclass(frozen=True, kw_only=True)

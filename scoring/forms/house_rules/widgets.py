@@ -31,7 +31,23 @@ class ShortNumber(forms.NumberInput):
         return context
 
 
-class WordOrNumberWidget(forms.MultiWidget):
+class GroupWidget(forms.MultiWidget):
+    """Several boxes of one question; `wrong` names those that a fault is in, none for all."""
+
+    def __init__(self, widgets: Parts) -> None:
+        super().__init__(widgets=widgets)
+        self.boxes = tuple(widgets)
+        self.wrong: frozenset[str] = frozenset()
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        for box, shown in zip(self.boxes, context["widget"]["subwidgets"], strict=True):
+            if self.wrong and box not in self.wrong:
+                shown["attrs"].pop("aria-invalid", None)
+        return context
+
+
+class WordOrNumberWidget(GroupWidget):
     """Two tiles, a word or “a number”, and the box for the number."""
 
     def __init__(self, choices: Choices, label: Promise | str) -> None:
@@ -47,7 +63,7 @@ class WordOrNumberWidget(forms.MultiWidget):
         return [self.word, None] if value == self.word else ["number", value]
 
 
-class GameOverWidget(forms.MultiWidget):
+class GameOverWidget(GroupWidget):
     """What ends a game, the number of it, and how far below zero a side loses."""
 
     def __init__(self, choices: Choices, number: Promise | str, hole: Promise | str) -> None:
@@ -64,7 +80,7 @@ class GameOverWidget(forms.MultiWidget):
         return ["hole" if hole else kind, number, hole[-1] if hole else None]
 
 
-class RevokeWidget(forms.MultiWidget):
+class RevokeWidget(GroupWidget):
     """Whether a revoke ends the hand, and the points it brings."""
 
     def __init__(self, choices: Choices, labels: Mapping[str, Promise | str]) -> None:
@@ -78,7 +94,7 @@ class RevokeWidget(forms.MultiWidget):
         return ["points", *(value[part] for part in REVOKE_PARTS)]
 
 
-class SpecialBidsWidget(forms.MultiWidget):
+class SpecialBidsWidget(GroupWidget):
     """Each special bid with a box to tick and a box for its points."""
 
     template_name = "desk/house_rules_specials.html"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from clubs.models import Club
 from engine.ruleset import RuleSet, preset
 from scoring.forms.house_rules import HouseRulesForm
 from scoring.queries.house_rules import find_preset
@@ -15,7 +16,7 @@ def form_for(
     basis = find_preset(name)
     assert basis is not None
     rules = RuleSet.from_dict(preset(name).to_dict() | {"name": "Ours"} | changed)
-    return HouseRulesForm(sent, begin=Written(rules, 6, 8), basis=basis)
+    return HouseRulesForm(sent, club=Club(pk=1), begin=Written(rules, 6, 8), basis=basis)
 
 
 def filled(form: HouseRulesForm) -> dict[str, str]:

@@ -128,6 +128,12 @@ def test_what_was_chosen_anew_beside_passed_out_is_not_overlooked() -> None:
     assert report_of(OTTAWA, STORED, **chosen).makers_tricks == "6"
 
 
+def test_beside_passed_out_the_tiles_of_a_new_hand_say_nothing() -> None:
+    assert report_of(OTTAWA, declarer="N", strain="H", tricks="4", bid="passed-out") == Report(
+        dealer="N", bid="passed out"
+    )
+
+
 def test_a_hand_is_corrected_to_a_revoke_by_one_tile() -> None:
     assert report_of(HOUSE, STORED, **(STORED | {"revoker": "E"})) == Report("N", revoker="E")
 

@@ -21,6 +21,8 @@ from tests.scoring.forms.asking import answers, filled, form_for
 every_preset = pytest.mark.parametrize("name", preset_names())
 every_question = pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
 
+pytestmark = pytest.mark.django_db
+
 CODES = {"true": True, "false": False, "4": 4, "6": 6, "0": 0}
 
 
@@ -158,7 +160,7 @@ def test_rare_questions_are_unfolded_where_they_are_answered_otherwise_than_usua
     unfolded = {each.code: each.unfolded for each in form_for("ottawa").sections()}
     assert not any(unfolded.values())
     whist = {each.code for each in form_for("bid-whist").sections() if each.unfolded}
-    assert whist == {"cards", "bidding", "points", "play"}
+    assert whist == {"cards", "bidding", "points"}
     faulty = form_for("ottawa", answers(kitty="x"))
     assert [each.code for each in faulty.sections() if each.unfolded] == ["cards"]
 
@@ -184,10 +186,11 @@ def test_every_fault_is_told_at_once_and_at_its_question() -> None:
         "game_over", "rounds", "revoke",
     }  # fmt: skip
     assert found["deck"] == ["32 cards cannot be dealt evenly to 6 players."]
-    assert found["game_over"] == ["Give a number."]
+    assert found["game_over"] == ["How many hands, or points: Give a number from 1 to 9999."]
     assert found["revoke"] == [
-        "To the other side: Enter a whole number.", "To the side that revoked: Give a number.",
-    ]  # fmt: skip
+        "To the other side: Give a number from -200 to 200.",
+        "To the side that revoked: Give a number from -200 to 200.",
+    ]
 
 
 def test_what_was_typed_stays() -> None:
@@ -207,23 +210,37 @@ def test_an_explanation_stays_when_there_are_faults() -> None:
     ("typed", "field", "sentence"),
     [
         ({"minimum_bid": "9"}, "minimum_bid", "The minimum 9 is above the highest bid, 8."),
-        ({"minimum_bid": "0"}, "minimum_bid", "greater than or equal to 1"),
+        ({"minimum_bid": "0"}, "minimum_bid", "Give a number from 1 to 200."),
+        ({"rounds": ""}, "rounds", "Give a number from 1 to 40."),
         ({"deck": "tarot"}, "deck", "Choose one of the answers."),
         ({"deck": ""}, "deck", "Choose one of the answers."),
         ({"lone_set_defenders_kind": ""}, "lone_set_defenders", "Choose one of the answers."),
-        ({"lone_set_defenders_kind": "number"}, "lone_set_defenders", "Give a number."),
+        (
+            {"lone_set_defenders_kind": "number"},
+            "lone_set_defenders",
+            "Give a number from 0 to 200.",
+        ),
         ({"game_over_kind": "never"}, "game_over", "Choose one of the answers."),
-        ({"game_over_kind": "hole"}, "game_over", "Give a number."),
-        ({"game_over_number": "1001"}, "game_over", "less than or equal to 1000"),
+        (
+            {"game_over_kind": "hole"},
+            "game_over",
+            "Points below zero: Give a number from 1 to 9999.",
+        ),
+        ({"game_over_number": "10000"}, "game_over", "How many hands, or points: Give a number"),
         ({"revoke_kind": "perhaps"}, "revoke", "Choose one of the answers."),
-        ({"special_values_points_moon": ""}, "special_values", "Moon: Give a number."),
-        ({"special_values_points_moon": "0"}, "special_values", "Moon: Ensure this value"),
+        (
+            {"special_values_points_moon": ""},
+            "special_values",
+            "Moon: Give a number from 1 to 200.",
+        ),
+        ({"special_values_points_moon": "0"}, "special_values", "Moon: Give a number from 1 to"),
         ({"special_values_has_little-pepper": "on"}, "special_values", "go together"),
         ({"name": "a|b"}, "name", "but not the sign “|”."),
         ({"name": "a\u202eb"}, "name", "Use letters, digits"),
-        ({"name": "Pepper"}, "name", "Choose another."),
-        ({"name": "x" * 81}, "name", "at most 80"),
-        ({"source": ""}, "source", "required"),
+        ({"name": ""}, "name", "Give these rules a name."),
+        ({"name": "Pepper"}, "name", "Rules of the program are called “Pepper”."),
+        ({"name": "x" * 81}, "name", "At most 80 characters, please; this has 81."),
+        ({"source": ""}, "source", "Say where they come from."),
         ({"kitty": "32"}, "kitty", "leaves none for the players"),
     ],
 )

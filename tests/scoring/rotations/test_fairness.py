@@ -59,7 +59,7 @@ def test_an_unfair_plan_is_told_in_words() -> None:
     assert [verdict.text for verdict in proof(UNFAIR).verdicts] == [
         "Second meetings: 1; 0 would do. The closest lie 2 rounds apart.",
         "Somebody sits out 2 times; 1 would do.",
-        "Somebody is 3 times at one table; the lower bound is 2.",
+        "Somebody comes to the same table 3 times; 2 would be ideal.",
         "Somebody sits 3 times more on one side; 1 would do.",
     ]
 

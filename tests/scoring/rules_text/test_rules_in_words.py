@@ -8,7 +8,7 @@ import pytest
 from engine.errors import RuleSetError
 from engine.options import ALLOWED
 from engine.ruleset import RuleSet, preset, preset_names
-from scoring.rules_text import differences, rules_in_words
+from scoring.rules_text import Differences, differences, rules_in_words
 from tests.scoring.rules_text.any_rules import any_options
 from tests.scoring.rules_text.telling import sentences_of, shout, told
 
@@ -261,13 +261,25 @@ def test_what_differs_between_two_rule_sets_is_told_from_both_sides() -> None:
     other = RuleSet.from_dict(
         ottawa.to_dict() | {"overtricks": False, "special_values": {"moon": 20}}
     )
-    gone, fresh = differences(ottawa, other)
+    found = differences(ottawa, other)
+    gone, fresh = found.gone, found.fresh
     assert "A side that keeps its bid gets a point for each of its tricks." in gone
     assert "Moon (24): All 8 tricks alone, without help." in gone
     assert "A side that keeps its bid gets the number it bid, and nothing for more tricks." in fresh
     assert "Moon (20): All 8 tricks alone, without help." in fresh
     assert not set(gone) & set(fresh)
-    assert differences(ottawa, ottawa) == ([], [])
+    assert differences(ottawa, ottawa) == Differences((), (), alone=False)
+
+
+def test_what_one_gets_who_plays_for_himself_is_no_difference_for_sides() -> None:
+    ottawa = preset("ottawa").to_dict()
+    strict, equal = (
+        RuleSet.from_dict(ottawa | {"revoke": {"others": 4, "side": -4, "player": player}})
+        for player in (-6, -4)
+    )
+    assert differences(strict, equal) == Differences((), (), alone=True)
+    partner = RuleSet.from_dict(ottawa | {"lone_partner_points": 3})
+    assert differences(preset("ottawa"), partner) == Differences((), (), alone=True)
 
 
 def test_rules_of_a_club_go_by_their_own_name() -> None:

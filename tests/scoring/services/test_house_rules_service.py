@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
+from django.db.migrations.executor import MigrationExecutor
 
 from clubs import audit
 from clubs.models import AuditEntry, Club, User
@@ -125,6 +126,49 @@ def test_a_name_taken_at_this_very_moment_is_refused_in_words(
         house_rules.create(thursday.club, ours(minimum_bid=4), by=dora)
     with pytest.raises(IntegrityError):
         HouseRules.objects.create(club=thursday.club, **ours().columns())
+
+
+def test_a_name_taken_at_this_very_moment_with_other_capitals_is_refused_by_the_database(
+    thursday: HouseRules, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[HouseRules | None] = []
+    found = house_rules._named
+
+    def late(club: Club, name: str) -> HouseRules | None:
+        looked.append(None if len(looked) < 2 else found(club, name))
+        return looked[-1]
+
+    monkeypatch.setattr(house_rules, "_named", late)
+    with refused("rules-name-taken", name="Thursday rules"):
+        house_rules.create(thursday.club, ours("THURSDAY rules", minimum_bid=4), by=dora)
+    with pytest.raises(IntegrityError):
+        HouseRules.objects.create(club=thursday.club, **ours("thursday rules").columns())
+
+
+@pytest.mark.parametrize("name", ["pepper", "Ottawa Community Afternoon", "PEPPER"])
+def test_no_rules_of_a_club_are_called_as_those_of_the_program(
+    thursday: HouseRules, dora: User, name: str
+) -> None:
+    with refused("rules-name-of-program", name=name):
+        house_rules.create(thursday.club, ours(name), by=dora)
+    with refused("rules-name-of-program", name=name):
+        house_rules.change(thursday, ours(name), by=dora)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rules_of_before_whose_names_differ_only_in_capitals_are_told_apart() -> None:
+    executor = MigrationExecutor(connection)
+    executor.migrate([("scoring", "0002_games")])
+    apps = executor.loader.project_state([("scoring", "0002_games")]).apps
+    club = apps.get_model("clubs", "Club").objects.create(slug="before", name="Before")
+    rules = apps.get_model("scoring", "HouseRules")
+    for name in ("Friday", "FRIDAY", "x" * 80, "X" * 80):
+        rules.objects.create(club=club, **ours(name).columns())
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    found = [(each.name, each.rules.name) for each in HouseRules.objects.order_by("pk")]
+    names = ["Friday", "FRIDAY (2)", "x" * 80, "X" * 74 + " (2)"]
+    assert found == [(name, name) for name in names]
 
 
 # Pages that are out of date
