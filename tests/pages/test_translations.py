@@ -61,10 +61,12 @@ def template_texts(path: Path) -> Iterator[Text]:
     name = str(path.relative_to(TEMPLATES))
     found = engines["django"].get_template(name).template.nodelist.get_nodes_by_type(Node)
     for node in found:
-        if isinstance(node, TranslateNode):
-            yield None, node.filter_expression.var.literal
-        elif isinstance(node, BlockTranslateNode):
-            yield None, node.render_token_list(node.singular)[0]
+        if isinstance(node, TranslateNode | BlockTranslateNode):
+            context = str(node.message_context.var) if node.message_context else None
+            if isinstance(node, TranslateNode):
+                yield context, node.filter_expression.var.literal
+            else:
+                yield context, node.render_token_list(node.singular)[0]
 
 
 def all_texts() -> set[Text]:
