@@ -171,9 +171,9 @@ def _check_auction(text: str, dealer: str, contract: Contract | None, faults: Fa
                 if not (told and _is_decided(contract) and word == _bid_text(contract)):
                     faults.append(("no-such-call", "auction"))
                 return
-            code = _call_fault(call, standing, seat == dealer)
-            if code and not (contract and call == contract[1:] and code in told):
-                faults.append((code, "auction"))
+            for code in _call_faults(call, standing, seat == dealer):
+                if not (contract and call == contract[1:] and code in told):
+                    faults.append((code, "auction"))
             standing = (seat, *call)
         seat = LEFT[seat]
     if len(words) < 4:
@@ -195,17 +195,16 @@ def _bid_text(contract: Contract | None) -> str:
     return "".join(contract[1:]).lower() if contract else ""
 
 
-def _call_fault(call: Call, standing: Contract | None, is_dealer: bool) -> str | None:
-    """Why this bid may not be made over the standing one, None if it may."""
+def _call_faults(call: Call, standing: Contract | None, is_dealer: bool) -> list[str]:
+    """Every reason why this bid may not be made over the standing one."""
     bid, strain = call
     height = HEIGHTS[bid]
-    if height < _lowest(strain):
-        return "below-minimum"
+    faults = ["below-minimum"] if height < _lowest(strain) else []
     if standing is None or height > HEIGHTS[standing[1]]:
-        return None
+        return faults
     if is_dealer and bid in VALUES and height == HEIGHTS[standing[1]]:
-        return None
-    return "bid-too-low"
+        return faults
+    return [*faults, "bid-too-low"]
 
 
 # One hand as it was recorded
@@ -270,8 +269,7 @@ def _auctioned(words: list[str], dealer: str, goes_on: bool) -> Contract | None:
         if number == 4:
             raise ValueError("act-misplaced" if standing else "too-many-acts")
         if call:
-            code = _call_fault(call, standing, seat == dealer)
-            if code:
+            for code in _call_faults(call, standing, seat == dealer):
                 raise ValueError(code)
             standing = (seat, *call)
         seat = LEFT[seat]

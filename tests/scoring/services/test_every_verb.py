@@ -189,7 +189,7 @@ VERBS = {
 }
 
 #: Functions that name who acts, and yet are only a part of another verb; making an event is below.
-PARTS = {"events.create", "links.ensure", "results.store"}
+PARTS = {"events.create", "links.ensure", "results.row_of", "results.store"}
 
 
 @pytest.fixture
