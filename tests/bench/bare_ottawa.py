@@ -127,6 +127,8 @@ def _checked_tricks(report: dict[str, str], declarer: str, faults: Faults) -> in
         return TRICKS - others if own is None and others is not None else own
     if own is not None and own != makers:
         faults.append(("tricks-contradict", "tricks"))
+    elif own is None and others is not None and makers + others != TRICKS:
+        faults.append(("tricks-sum", "tricks"))
     return makers
 
 
