@@ -48,11 +48,12 @@ def usual_length(rules: RuleSet) -> Length:
     """The rounds and hands of an event by these rules, as long as nobody says otherwise.
 
     A game that ends after a number of hands is a round of that many, where it leaves time for
-    others; all others are played in rounds of eight.
+    others; all others are played in rounds of eight, or of six where six deal in turn.
     """
     end = rules.game_end
     is_round = end.kind == "hands" and end.number <= 2 * USUAL_HANDS
-    return Length(USUAL_ROUNDS, end.number if is_round else USUAL_HANDS)
+    in_turn = USUAL_HANDS - USUAL_HANDS % rules.players
+    return Length(USUAL_ROUNDS, end.number if is_round else in_turn)
 
 
 def active_house_rules(club: Club) -> QuerySet[HouseRules]:

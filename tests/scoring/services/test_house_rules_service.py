@@ -263,3 +263,7 @@ def test_a_game_of_some_hands_is_a_round_and_any_other_is_played_in_eights(
     game_over: str, length: Length
 ) -> None:
     assert usual_length(ours(game_over=game_over).rules) == length
+
+
+def test_six_deal_in_turn_in_a_round_of_six() -> None:
+    assert usual_length(preset("bloomington-six")) == Length(6, 6)
