@@ -45,10 +45,9 @@ class Auction:
 
     def __post_init__(self) -> None:
         seats, to_act = _turns(self.rules, self.dealer, self.calls)
-        bids = [turn for turn in zip(seats, self.calls, strict=True) if type(turn[1]) is Bid]
         object.__setattr__(self, "_seats", seats)
         object.__setattr__(self, "to_act", to_act)
-        object.__setattr__(self, "standing", bids[-1] if bids else None)
+        object.__setattr__(self, "standing", _standing(seats, self.calls))
 
     @property
     def turns(self) -> tuple[tuple[str, Call], ...]:
@@ -168,6 +167,14 @@ class Auction:
         bower = right_bower(bid.strain)
         is_bound = self.to_act in self.rules.from_seat(self.dealer)[1:3]
         return is_bound and bower is not None and bower not in cards
+
+
+def _standing(seats: Seats, calls: Sequence[Call]) -> tuple[str, Bid] | None:
+    for at in range(len(calls) - 1, -1, -1):
+        call = calls[at]
+        if type(call) is Bid:
+            return seats[at], call
+    return None
 
 
 def _turns(rules: RuleSet, dealer: str, calls: Sequence[Call]) -> tuple[Seats, str | None]:

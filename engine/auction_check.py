@@ -16,8 +16,8 @@ from engine.ruleset import RuleSet
 
 _BELOW = {"below-minimum", "below-lowest"}
 
-#: Below and above the height of every bid.
-_LOWEST, _HIGHEST = (-1, 0), (2, 0)
+#: Below the height of every bid.
+_LOWEST = (-1, 0)
 
 #: No auction of any rules is longer: at six, each bid there is with five passes between.
 LONGEST_AUCTION = 4_000
@@ -40,15 +40,17 @@ def auction_faults(
     if read.dealer is None or not turns:
         return
     auction = _auction(rules, read.dealer, turns)
-    known = told | _BELOW if told & _BELOW else told
-    for found, call in _faults_of_calls(auction, turns, cards):
-        if not (found.code in known and _is_same_height(call, read)):
-            yield found
-        if not found.overridable and found.code != "out-of-turn":
-            return
+    if not _is_plain(auction, turns, cards):
+        known = told | _BELOW if told & _BELOW else told
+        for found, call in _faults_of_calls(auction, turns, cards):
+            if not (found.code in known and _is_same_height(call, read)):
+                yield found
+            if not found.overridable and found.code != "out-of-turn":
+                return
     at = len(auction.calls)
     if at == len(turns):
-        yield from _ending_faults(auction, read)
+        if found_at_end := _ending_fault(auction, read):
+            yield found_at_end
     elif auction.is_over:
         yield from _after_the_end(auction, read, turns[at:])
     else:
@@ -66,40 +68,45 @@ def _auction(rules: RuleSet, dealer: str, turns: list[Turn]) -> Auction:
 
 def _readable(turns: list[Turn]) -> tuple[Call, ...]:
     """The calls up to the first one that cannot be read."""
-    calls: list[Call] = []
-    for _, _, call in turns:
-        if call is None:
-            break
-        calls.append(call)
-    return tuple(calls)
+    calls = [call for _, _, call in turns]
+    return tuple(calls[: calls.index(None)] if None in calls else calls)  # type: ignore[arg-type]
+
+
+def _is_plain(auction: Auction, turns: list[Turn], cards: CardsBySeat) -> bool:
+    """Whether every call can be seen to be legal at once, as nearly always.
+
+    No seat is written, no rule asks for cards or for a bid before another, the dealer is not
+    stuck, and each bid is one of the rules' and higher than the last.
+    """
+    rules, lowest = auction.rules, _LOWEST
+    if (cards and rules.right_bower_1st_2nd) or "big-pepper" in rules.special_bids:
+        return False
+    if rules.stick_the_dealer and not auction.standing:
+        return False
+    known = heights(rules)
+    for seat, _, call in turns:
+        if seat:
+            return False
+        if type(call) is Bid:
+            above = known.get(call, _LOWEST)
+            if above <= lowest:
+                return False
+            lowest = above
+    return True
 
 
 def _faults_of_calls(
     auction: Auction, turns: list[Turn], cards: CardsBySeat
 ) -> Iterator[tuple[Fault, Call]]:
-    """Each fault with its call. Only the first call out of turn is told: others follow from it.
-
-    The auction itself is asked only about what may be wrong: a pass while the dealer may be stuck,
-    and a bid that is not simply one of the rules' and higher than the last.
-    """
-    rules, calls = auction.rules, auction.calls
-    may_be_stuck, in_turn = rules.stick_the_dealer, True
-    is_plain = not (cards and rules.right_bower_1st_2nd) and "big-pepper" not in rules.special_bids
-    known, highest = heights(rules), _LOWEST
+    """Each fault with its call. Only the first call out of turn is told: others follow from it."""
+    in_turn = True
     for at, (seat, call) in enumerate(auction.turns):
-        written = turns[at][0]
+        written, number = turns[at][0], at + 1
         if written and written != seat and in_turn:
             in_turn = False
-            number = at + 1
             yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat), call
-        if isinstance(call, Bid):
-            may_be_stuck = False
-            last, highest = highest, known.get(call, _HIGHEST)
-            if is_plain and last < highest < _HIGHEST:
-                continue
-        elif not may_be_stuck:
-            continue
-        for found in Auction(rules, auction.dealer, calls[:at]).faults(call, cards.get(seat)):
+        before = Auction(auction.rules, auction.dealer, auction.calls[:at])
+        for found in before.faults(call, cards.get(seat)):
             yield found, call
 
 
@@ -137,16 +144,16 @@ def _after_the_end(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iter
         yield fault("contract-not-from-auction", "auction", auction=str(contract))
 
 
-def _ending_faults(auction: Auction, read: ReadReport) -> Iterator[Fault]:
+def _ending_fault(auction: Auction, read: ReadReport) -> Fault | None:
     standing = auction.standing
     if auction.to_act is not None:
-        yield fault("auction-not-over", "auction", seat=auction.to_act)
-    elif standing is None:
-        if read.contract is not None:
-            yield fault("contract-passed-out", "auction")
-    elif read.is_decided and not _fits(*standing, read.contract):
-        ending = f"{standing[0]} {standing[1]}"
-        yield fault("contract-not-from-auction", "auction", auction=ending)
+        return fault("auction-not-over", "auction", seat=auction.to_act)
+    if standing is None:
+        return fault("contract-passed-out", "auction") if read.contract else None
+    if not read.is_decided or _fits(*standing, read.contract):
+        return None
+    ending = f"{standing[0]} {standing[1]}"
+    return fault("contract-not-from-auction", "auction", auction=ending)
 
 
 def _fits(seat: str, bid: Bid, contract: Contract | None) -> bool:

@@ -109,7 +109,8 @@ def _hand_faults(
     else:
         if read.declarer is None:
             yield _declarer_fault(report, rules)
-        yield from _bid_faults(report, read, rules)
+        if found := _bid_fault(report, read, rules):
+            yield found
         if rules.right_bower_1st_2nd and cards and not read_turns(report.auction, rules):
             yield from _bower_faults(read, rules, cards)
         if read.strain not in rules.strains:
@@ -147,17 +148,15 @@ def _declarer_fault(report: Report, rules: RuleSet) -> Fault:
     return fault("declarer-missing", "declarer")
 
 
-def _bid_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
+def _bid_fault(report: Report, read: ReadReport, rules: RuleSet) -> Fault | None:
     """A bid that these rules do not have, or one below the minimum of its strain (rules A10)."""
     if not report.bid.strip():
-        yield fault("bid-missing", "bid")
-        return
+        return fault("bid-missing", "bid")
     level, special = read.name or (None, report.bid.strip())
     found = height_fault(level, special, rules, "bid")
     if found is None and read.strain in rules.strains:
-        found = minimum_fault(level, read.strain, rules, "bid")
-    if found:
-        yield found
+        return minimum_fault(level, read.strain, rules, "bid")
+    return found
 
 
 def _bower_faults(read: ReadReport, rules: RuleSet, cards: CardsBySeat) -> Iterator[Fault]:
@@ -212,7 +211,8 @@ def _tricks_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator
     if is_out_of_range:
         yield fault("tricks-range", "tricks", tricks=rules.tricks)
         return
-    yield from _sum_faults(report, read, rules)
+    if report.tricks != ("", ""):
+        yield from _sum_faults(report, read, rules)
     if rules.kitty_trick == "declarer" and read.makers_tricks == 0:
         yield fault("kitty-is-a-trick", "tricks")
 

@@ -37,16 +37,10 @@ def played(rules: RuleSet, dealer: str, contract: Contract, makers_tricks: int) 
     """The result of a contract with the tricks its side took."""
     made = is_made(rules, contract, makers_tricks)
     lone = rules.is_lone(contract.special)
+    earned = points(rules, contract, makers_tricks)
+    others = tuple(_idle_points(rules, contract)) if made and lone else ()
     return Result(
-        kind="played",
-        dealer=dealer,
-        contract=contract,
-        makers_tricks=makers_tricks,
-        of_tricks=rules.tricks,
-        points=points(rules, contract, makers_tricks),
-        made=made,
-        lone=lone,
-        seat_points=tuple(_idle_points(rules, contract)) if made and lone else (),
+        "played", dealer, contract, makers_tricks, rules.tricks, earned, made, lone, others
     )
 
 

@@ -190,7 +190,11 @@ class RuleSet:
 
     def special_value(self, special: str) -> int:
         """The points that a special bid earns when made and costs when set."""
-        return dict(self.special_values)[special]
+        return self._values[special]
+
+    @cached_property
+    def _values(self) -> dict[str, int]:
+        return dict(self.special_values)
 
     def is_lone(self, special: str | None) -> bool:
         """True for a bid that is played without partner."""

@@ -92,7 +92,7 @@ def read_turns(text: str, rules: RuleSet) -> list[Turn]:
     level is bid alone, `2` is a bid and only `2:` a seat.
     """
     reading, words = _reading(rules), split_calls(text)
-    calls = [_read_call(word, reading) for word in words]
+    calls = [_call(word, reading) if len(word) <= LONGEST else None for word in words]
     if rules.players == 4 and None not in calls:
         return [("", word, call) for word, call in zip(words, calls, strict=True)]
     return [

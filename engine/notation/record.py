@@ -251,8 +251,9 @@ def _replayed(record: _Record, *, partial: bool) -> Hand:
             raise InvalidNotation(_misplaced(word, Phase.AUCTION, hand.phase), text, at)
         _act(hand, _called(hand, word, at, text), at, text)
     for part, cards in ((Phase.EXCHANGE, record.exchange), (Phase.PLAY, record.play)):
+        field = part.value
         for word, at in cards:
-            card = _card(word, at, part.value, text)
+            card = _card(word, at, field, text)
             if hand.phase is not part:
                 raise InvalidNotation(_misplaced(word, part, hand.phase), text, at)
             _act(hand, card, at, text)

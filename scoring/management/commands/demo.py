@@ -27,7 +27,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         password = demo.make() or (demo.new_password() if options["new_password"] else "")
         self.stdout.write("The demo event:")
-        here, *hall = serving.addresses(options["port"])
+        here, *hall = serving.addresses(options["port"], options["host"])
         self.stdout.write(f"  on this machine   {here}")
         for address in hall:
             self.stdout.write(f"  on phones         {address}")
