@@ -14,7 +14,7 @@ OTTAWA = preset("ottawa")
 
 #: Time says nothing on a shared machine, so only the number of examples is limited.
 few = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
-many = settings(few, max_examples=100)
+many = settings(few, max_examples=80)
 
 PEPPER = {"little-pepper": 6, "big-pepper": 12}
 BLOOMINGTON = {

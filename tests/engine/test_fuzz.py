@@ -34,7 +34,7 @@ from engine import (
 from engine.notation import read_card, read_rules, write_rules
 
 PRESETS = preset_names()
-quick = settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+quick = settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -45,7 +45,7 @@ def test_any_text_is_read_or_refused(name: str, text: str) -> None:
 
 
 def test_broken_records_rules_reports_and_totals_are_read_or_refused() -> None:
-    for seed in range(150):
+    for seed in range(80):
         check_broken(seed)
 
 
