@@ -111,7 +111,21 @@ def _scores_of_hands(event: Event, sides: Sides) -> Iterator[Score]:
     for table, *figures in sums.order_by():
         number, entrants = sides.get(table, (0, {}))
         for side, entrant in entrants.items():
-            yield Score(entrant, number, *figures[4 * side : 4 * side + 4])
+            points, made, sets, lone_made = figures[4 * side : 4 * side + 4]
+            yield Score(
+                entrant,
+                number,
+                points,
+                made,
+                sets,
+                lone_made,
+                against=figures[4 * (1 - side)],
+                opponents=_opponents(entrants, side),
+            )
+
+
+def _opponents(entrants: dict[int, int], side: int) -> tuple[int, ...]:
+    return tuple(entrant for other, entrant in entrants.items() if other != side)
 
 
 def _scores_of_totals(event: Event, sides: Sides) -> Iterator[Score]:
@@ -129,6 +143,8 @@ def _scores_of_totals(event: Event, sides: Sides) -> Iterator[Score]:
                     None,
                     getattr(row, f"sets_{side}"),
                     getattr(row, f"lone_made_{side}"),
+                    against=getattr(row, f"points_{1 - side}"),
+                    opponents=_opponents(entrants, side),
                 )
 
 

@@ -1,0 +1,28 @@
+"""The order of merit: plain scores in, ranked lines out. Nothing here is ever stored.
+
+Scores may come in any grain, a hand or a whole round: whatever belongs to one entrant is added
+up. Equal totals share the place, 1 2 2 4 (rules A50), or are told apart by the tie-breakers that
+the director picks.
+
+>>> table = standings([Score(7, 1, 30), Score(9, 1, 34), Score(8, 1, 30)], [7, 8, 9], rounds=1)
+>>> [(line.rank, line.entrant, line.total) for line in table.lines]
+[(1, 9, 34), (2, 7, 30), (2, 8, 30)]
+"""
+
+from scoring.standings.ranking import DEFAULT_CHAIN, Line, Standings, standings
+from scoring.standings.scores import Kind, Score
+from scoring.standings.tally import Meeting, Tally
+from scoring.standings.tie_breakers import TIE_BREAKERS, TieBreaker
+
+__all__ = [
+    "DEFAULT_CHAIN",
+    "TIE_BREAKERS",
+    "Kind",
+    "Line",
+    "Meeting",
+    "Score",
+    "Standings",
+    "Tally",
+    "TieBreaker",
+    "standings",
+]
