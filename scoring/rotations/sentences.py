@@ -14,9 +14,7 @@ def gettext_noop(sentence: str) -> str:
 
 SENTENCES: dict[str, str] = {
     # Refusals: what is impossible, and the nearest that is possible.
-    "too-few-entrants": gettext_noop(
-        "A round robin needs at least {least} to play; there are {entrants}."
-    ),
+    "too-few-entrants": gettext_noop("It takes at least {least} to play; there are {entrants}."),
     "too-few-players": gettext_noop(
         "Changing partners need at least {least} players; there are {players}."
     ),
@@ -25,6 +23,11 @@ SENTENCES: dict[str, str] = {
     "too-many-rounds": gettext_noop(
         "When {entrants} play, {rounds} rounds without a second meeting are impossible: "
         "play {possible} rounds, or allow rematches."
+    ),
+    "all-rounds-planned": gettext_noop("All {rounds} rounds are planned already."),
+    "swiss-dead-end": gettext_noop(
+        "In round {round} nobody new is left for somebody of the {entrants}: "
+        "allow rematches, or play a round robin."
     ),
     # Faults of a plan that was read from a file.
     "unknown-entrant": gettext_noop(

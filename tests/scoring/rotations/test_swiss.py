@@ -1,0 +1,94 @@
+"""Swiss, round by round: a hand-worked afternoon, and no dead end while a way out exists."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from scoring.rotations import Plan, RotationImpossible, RoundPlan, TablePlan, check_plan, proof
+from scoring.rotations.swiss import swiss_round
+
+
+def meetings(this_round: RoundPlan) -> list[tuple[int, int]]:
+    """Who meets at each table, the lower number first."""
+    seated = [sorted(table.entrants()) for table in this_round.tables]
+    return [(one, other) for one, other in seated]
+
+
+def played(*rounds: list[tuple[int, int]]) -> Plan:
+    return Plan(
+        tuple(
+            RoundPlan(
+                tuple(
+                    TablePlan(number, ((one,), (other,)))
+                    for number, (one, other) in enumerate(tables, 1)
+                )
+            )
+            for tables in rounds
+        )
+    )
+
+
+def test_six_pairs_by_hand() -> None:
+    """Worked on paper: neighbours meet; where they have met, the next one down is taken."""
+    assert meetings(swiss_round([1, 2, 3, 4, 5, 6], Plan(()), 3)) == [(1, 2), (3, 4), (5, 6)]
+    first = played([(1, 2), (3, 4), (5, 6)])
+    # 1, 3 and 5 won; 2 lost by least.
+    second = swiss_round([3, 1, 5, 2, 6, 4], first, 3)
+    assert meetings(second) == [(1, 3), (2, 5), (4, 6)]
+    # 3 won again and leads 5 and 1; 3 has met 4 and 1, so 5 comes up to it.
+    third = swiss_round(
+        [3, 5, 1, 2, 4, 6], played([(1, 2), (3, 4), (5, 6)], [(3, 1), (5, 2), (4, 6)]), 3
+    )
+    assert meetings(third) == [(3, 5), (1, 4), (2, 6)]
+
+
+def test_whoever_was_north_south_less_often_sits_there() -> None:
+    second = swiss_round([1, 3, 2, 4], played([(1, 2), (3, 4)]), 3)
+    third = swiss_round([2, 3, 1, 4], Plan((*played([(1, 2), (3, 4)]).rounds, second)), 3)
+    assert [table.sides for table in third.tables] == [((2,), (3,)), ((4,), (1,))]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "rounds"), [(7, 6), (7, 7), (8, 6), (8, 7), (9, 6), (12, 6), (40, 6)]
+)
+def test_no_afternoon_ends_in_a_dead_end(pairs: int, rounds: int) -> None:
+    """Whatever the results: everybody once a round, nobody met twice, nobody out twice."""
+    numbers = list(range(1, pairs + 1))
+    for seed in range(40 if pairs < 10 else 5):
+        random, plan = Random(seed), Plan(())
+        points = Counter(dict.fromkeys(numbers, 0))
+        for _ in range(rounds):
+            order = sorted(numbers, key=lambda number: (-points[number], number))
+            this_round = swiss_round(order, plan, rounds)
+            plan = Plan((*plan.rounds, this_round))
+            for number in numbers:
+                points[number] += random.randint(10, 50)
+        assert check_plan(plan, numbers) == []
+        fairness = proof(plan)
+        assert fairness.rematches.counted == 0
+        assert fairness.most_sit_outs.at_bound
+        assert fairness.most_seat_difference.counted <= 3
+
+
+@pytest.mark.parametrize(
+    ("order", "plan", "rounds", "sentence"),
+    [
+        ([1], Plan(()), 3, "It takes at least 2 to play; there are 1."),
+        ([1, 2, 1], Plan(()), 3, "Number 1 is in the list twice; each may be there once."),
+        ([1, 2], played([(1, 2)]), 1, "All 1 rounds are planned already."),
+        (
+            [1, 2, 3, 4],
+            played([(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]),
+            4,
+            "In round 4 nobody new is left for somebody of the 4: allow rematches, or play a round"
+            " robin.",
+        ),
+    ],
+)
+def test_what_is_impossible_is_told(
+    order: list[int], plan: Plan, rounds: int, sentence: str
+) -> None:
+    with pytest.raises(RotationImpossible) as refused:
+        swiss_round(order, plan, rounds)
+    assert str(refused.value) == sentence
