@@ -30,7 +30,9 @@ def round_robin(entrants: Sequence[int], rounds: int, *, allow_rematches: bool =
 
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds.
     """
-    _refuse_impossible(entrants, rounds, allow_rematches)
+    refuse_impossible(
+        entrants, rounds, rounds_without_rematch(len(entrants)), allow_rematches=allow_rematches
+    )
     cycle = rounds_without_rematch(len(entrants))
     played = [_circle_round(entrants, number % cycle) for number in range(rounds)]
     placed = even_seats(spread_tables([meetings for meetings, _ in played]))
@@ -42,7 +44,10 @@ def round_robin(entrants: Sequence[int], rounds: int, *, allow_rematches: bool =
     )
 
 
-def _refuse_impossible(entrants: Sequence[int], rounds: int, allow_rematches: bool) -> None:
+def refuse_impossible(
+    entrants: Sequence[int], rounds: int, possible: int, *, allow_rematches: bool
+) -> None:
+    """Raises `RotationImpossible`; `possible` is the most rounds without a second meeting."""
     for place, entrant in enumerate(entrants):
         if entrant in entrants[:place]:
             raise RotationImpossible("entrant-twice", entrant=entrant)
@@ -50,7 +55,6 @@ def _refuse_impossible(entrants: Sequence[int], rounds: int, allow_rematches: bo
         raise RotationImpossible("too-few-entrants", entrants=len(entrants), least=LEAST_ENTRANTS)
     if rounds < 1:
         raise RotationImpossible("no-rounds", rounds=rounds)
-    possible = rounds_without_rematch(len(entrants))
     if rounds > possible and not allow_rematches:
         raise RotationImpossible(
             "too-many-rounds", entrants=len(entrants), rounds=rounds, possible=possible

@@ -18,6 +18,9 @@ SENTENCES: dict[str, str] = {
     "too-few-players": gettext_noop(
         "Changing partners need at least {least} players; there are {players}."
     ),
+    "not-fours": gettext_noop(
+        "This rotation needs full tables of four: {fewer} or {more} players, not {players}."
+    ),
     "entrant-twice": gettext_noop("Number {entrant} is in the list twice; each may be there once."),
     "no-rounds": gettext_noop("There must be at least 1 round."),
     "too-many-rounds": gettext_noop(

@@ -1,0 +1,52 @@
+"""The rotation of the halls: who sits North stays, and the others move by their seat.
+
+After every round South goes down one table, East up one, West up two. It needs no paper, and for
+6 rounds nobody meets anybody twice at 7, 11, 13, 14 and from 16 tables on; at other numbers the
+proof says who does. Source: https://chatgamers.site123.me/progressive-rules
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan
+
+SOUTH, EAST, WEST = -1, 1, 2  # tables up after every round
+
+
+def compass(entrants: Sequence[int], rounds: int) -> Plan:
+    """Plan `rounds` rounds for single players with these numbers, a multiple of four of them.
+
+    The first quarter sits North at tables 1, 2 and so on, then come those of South, East and West.
+
+    Raises `RotationImpossible`: too-few-players, not-fours, entrant-twice, no-rounds.
+    """
+    _refuse_impossible(entrants, rounds)
+    tables = len(entrants) // 4
+    north, south, east, west = (entrants[seat * tables : (seat + 1) * tables] for seat in range(4))
+
+    def table(number: int, moves: int) -> TablePlan:
+        here = [(number - way * moves) % tables for way in (SOUTH, EAST, WEST)]
+        partners = north[number], south[here[0]]
+        return TablePlan(number + 1, (partners, (east[here[1]], west[here[2]])))
+
+    return Plan(
+        tuple(
+            RoundPlan(tuple(table(number, moves) for number in range(tables)))
+            for moves in range(rounds)
+        )
+    )
+
+
+def _refuse_impossible(entrants: Sequence[int], rounds: int) -> None:
+    for entrant, times in Counter(entrants).items():
+        if times > 1:
+            raise RotationImpossible("entrant-twice", entrant=entrant)
+    if len(entrants) < 4:
+        raise RotationImpossible("too-few-players", players=len(entrants), least=4)
+    if len(entrants) % 4:
+        fewer = len(entrants) - len(entrants) % 4
+        raise RotationImpossible("not-fours", players=len(entrants), fewer=fewer, more=fewer + 4)
+    if rounds < 1:
+        raise RotationImpossible("no-rounds", rounds=rounds)
