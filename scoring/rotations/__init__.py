@@ -12,11 +12,29 @@ Plain values in, plain values out.
 from scoring.rotations.checking import check_plan, name_sit_outs
 from scoring.rotations.fairness import Fairness, Measure, proof
 from scoring.rotations.plan import Plan, Rotation, RotationImpossible, RoundPlan, Side, TablePlan
+from scoring.rotations.progressive import one_side_stationary
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
-from scoring.rotations.sentences import SENTENCES, Finding
+from scoring.rotations.sentences import SENTENCES, Finding, gettext_noop
 
 METHODS: dict[str, Rotation] = {
-    method.code: method for method in (Rotation("round-robin", "Round robin", round_robin),)
+    method.code: method
+    for method in (
+        Rotation(
+            "round-robin",
+            gettext_noop("Round robin"),
+            gettext_noop("Everybody meets as many others as there are rounds."),
+            round_robin,
+        ),
+        Rotation(
+            "one-side-stationary",
+            gettext_noop("One side stays"),
+            gettext_noop(
+                "For those who do not like to walk: half of them keep their table, the others go "
+                "up one table after every round."
+            ),
+            one_side_stationary,
+        ),
+    )
 }
 
 __all__ = [

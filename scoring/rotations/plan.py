@@ -78,8 +78,9 @@ class Maker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """A named method: its code, its English label, and what makes the plan."""
+    """A named method: its code, its English label, when to use it, and what makes the plan."""
 
     code: str
     label: str
+    when: str
     plan: Maker

@@ -18,11 +18,14 @@ from scoring.words import finding_sentence
 
 
 @transaction.atomic
-def seat(event: Event, *, plan: Plan, by: User | None, from_file: bool = False) -> Event:
+def seat(
+    event: Event, *, plan: Plan, by: User | None, from_file: bool = False, rotation: str = ""
+) -> Event:
     """Seat everybody for all rounds and begin the first one.
 
     `plan` names entrants by their numbers. It names in each round everybody who plays; only in
-    a plan `from_file` those whom it leaves out sit out. Raises Refused when play has begun, or
+    a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
+    for that of the section. Raises Refused when play has begun, or
     when the plan can't be played by the pairs of this event.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
@@ -44,6 +47,8 @@ def seat(event: Event, *, plan: Plan, by: User | None, from_file: bool = False) 
     )
     rounds[0].started_at = timezone.now()
     rounds[0].save(update_fields=["started_at"])
+    if rotation:
+        session.sections.update(rotation=rotation)
     _seat_rounds(event, rounds, name_sit_outs(plan, sorted(entrants)), entrants)
     links.ensure(event, by=by)
     event.state = Event.State.RUNNING

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from clubs.models import Club
 from scoring.forms.event import EventForm, with_other_rules
-from scoring.models import Entrant, Event
+from scoring.models import Entrant, Event, Session
 from scoring.queries.house_rules import find_choice, usual_choice
 from scoring.rotations import METHODS, Plan, RotationImpossible, proof
 from scoring.services import events, rounds
@@ -68,12 +68,17 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     """Show who meets whom, with the proof, and begin when the director says so to just this."""
     if event.state != Event.State.SETUP:
         return redirect("event", event=event.uid)
-    rematches = "rematches" in (request.POST or request.GET)
-    context: dict[str, object] = {"event": event, "rematches": rematches}
+    given = request.POST or request.GET
+    session = event.sessions.get()
+    rematches, rotation = "rematches" in given, _rotation(session, given.get("rotation", ""))
+    methods = [(code, _(method.label), _(method.when)) for code, method in METHODS.items()]
+    context: dict[str, object] = {
+        "event": event, "rematches": rematches, "rotation": rotation, "methods": methods,
+    }  # fmt: skip
     try:
-        plan, mark = _plan(event, allow_rematches=rematches)
+        plan, mark = _plan(session, rotation, allow_rematches=rematches)
         if request.POST.get("seen") == mark:
-            rounds.seat(event, plan=plan, by=user_of(request))
+            rounds.seat(event, plan=plan, by=user_of(request), rotation=rotation)
             return redirect("event", event=event.uid)
         context |= {
             "plan": plan,
@@ -102,11 +107,14 @@ def unseat(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
 
 
-def _plan(event: Event, *, allow_rematches: bool) -> tuple[Plan, str]:
+def _rotation(session: Session, code: str) -> str:
+    """The method asked for, else that of the event."""
+    return code if code in METHODS else session.sections.get().rotation
+
+
+def _plan(session: Session, rotation: str, *, allow_rematches: bool) -> tuple[Plan, str]:
     """Who meets whom, and a mark that stands for it and for the pairs behind the numbers."""
-    session = event.sessions.get()
-    playing = event.entrants.filter(state=Entrant.State.PLAYING)
+    playing = Entrant.objects.filter(event=session.event_id, state=Entrant.State.PLAYING)
     pairs = dict(playing.order_by("number").values_list("number", "pk"))
-    method = METHODS[session.sections.get().rotation]
-    plan = method.plan(list(pairs), session.rounds_due, allow_rematches=allow_rematches)
+    plan = METHODS[rotation].plan(list(pairs), session.rounds_due, allow_rematches=allow_rematches)
     return plan, mark_of((plan, pairs))

@@ -1,0 +1,67 @@
+"""How everybody moves is chosen where the plan and its proof are shown."""
+
+import pytest
+from django.urls import reverse
+
+from clubs.models import Club, User
+from scoring.models import Event, Section, Table
+from tests.conftest import add_pairs, make_event
+from tests.pages.filling import logged_in
+from tests.pages.reading import shown
+
+
+@pytest.fixture
+def event(club: Club, dora: User) -> Event:
+    made = make_event(club)
+    add_pairs(made, 12)
+    return made
+
+
+def mark_on(page: str) -> str:
+    """What the button sends along, so that just this plan is played."""
+    return page.split('name="seen" value="')[1].split('"', maxsplit=1)[0]
+
+
+def test_the_round_robin_is_shown_first_and_the_others_beside_it(event: Event, dora: User) -> None:
+    page = shown(logged_in(dora), reverse("event-seat", args=[event.uid]))
+    assert "Round robin One side stays" in page
+    assert "Everybody meets as many others as there are rounds." in page
+    assert "For those who do not like to walk" not in page
+
+
+def test_one_side_stays_at_its_table(event: Event, dora: User) -> None:
+    address, client = reverse("event-seat", args=[event.uid]), logged_in(dora)
+    page = client.get(address, {"rotation": "one-side-stationary"}).content.decode()
+    assert "For those who do not like to walk" in page
+    assert "Nobody meets anybody twice." in page
+    chosen = {"seen": mark_on(page), "rotation": "one-side-stationary"}
+    assert client.post(address, chosen).status_code == 302
+    assert Section.objects.get().rotation == "one-side-stationary"
+    tables = Table.objects.filter(seatings__entrant__number=3, round__session__event=event)
+    assert {table.number for table in tables} == {3}
+
+
+def test_what_was_shown_for_one_rotation_is_not_played_by_another(event: Event, dora: User) -> None:
+    address, client = reverse("event-seat", args=[event.uid]), logged_in(dora)
+    page = client.get(address).content.decode()
+    answer = client.post(address, {"seen": mark_on(page), "rotation": "one-side-stationary"})
+    assert answer.status_code == 200
+    assert not Table.objects.exists()
+
+
+def test_more_rounds_than_it_has_opponents_are_told_with_the_way_out(
+    event: Event, dora: User
+) -> None:
+    event.sessions.update(rounds_due=8)
+    address, client = reverse("event-seat", args=[event.uid]), logged_in(dora)
+    page = client.get(address, {"rotation": "one-side-stationary"}).content.decode()
+    assert "play 6 rounds, or allow rematches" in page
+    assert "?rematches=1&amp;rotation=one-side-stationary" in page
+    again = client.get(address, {"rotation": "one-side-stationary", "rematches": "1"})
+    assert "Second meetings: 12" in again.content.decode()
+
+
+def test_a_rotation_that_is_not_there_is_that_of_the_event(event: Event, dora: User) -> None:
+    address = reverse("event-seat", args=[event.uid])
+    page = shown(logged_in(dora), f"{address}?rotation=<b>waltz")
+    assert "Everybody meets as many others as there are rounds." in page
