@@ -115,7 +115,7 @@ def _hand_faults(
             yield from _bower_faults(read, rules, cards)
         if read.strain not in rules.strains:
             yield _strain_fault(report, read)
-        if rules.has_directions or report.direction:
+        if rules.has_directions or report.direction.strip():
             yield from _direction_faults(report, read, rules)
         yield from _tricks_faults(report, read, rules)
 
@@ -183,8 +183,7 @@ def _strain_fault(report: Report, read: ReadReport) -> Fault:
 def _direction_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
     typed = report.direction.strip()
     if not rules.has_directions:
-        if typed:
-            yield fault("no-directions", "direction")
+        yield fault("no-directions", "direction")
     elif not typed:
         yield fault("direction-missing", "direction")
     elif read.direction is None:

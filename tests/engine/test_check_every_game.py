@@ -82,6 +82,7 @@ def test_a_report_of_every_game_is_scored(
         (WHIST, Report("N", bid="-", direction="low"),
          [("passed-out-with-contract", "direction"), ("passed-out-not-possible", "bid")]),
         (FIFTY_TWO, Report("N", "S", "4", "H", tricks=("0", "13"), direction="low"), []),
+        (OTTAWA, Report("N", "S", "4", "H", "5", direction=" "), []),
         (OTTAWA, Report("N", "S", "4", "H", "5", direction="low"),
          [("no-directions", "direction")]),
         (OTTAWA, Report("N", revoker="S"), [("no-revokes", "revoker")]),
