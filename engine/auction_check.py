@@ -68,8 +68,11 @@ def _auction(rules: RuleSet, dealer: str, turns: list[Turn]) -> Auction:
 
 def _readable(turns: list[Turn]) -> tuple[Call, ...]:
     """The calls up to the first one that cannot be read."""
-    calls = [call for _, _, call in turns]
-    return tuple(calls[: calls.index(None)] if None in calls else calls)  # type: ignore[arg-type]
+    calls = [call for _, _, call in turns if call is not None]
+    if len(calls) == len(turns):
+        return tuple(calls)
+    unreadable = next(at for at, (_, _, call) in enumerate(turns) if call is None)
+    return tuple(calls[:unreadable])
 
 
 def _is_plain(auction: Auction, turns: list[Turn], cards: CardsBySeat) -> bool:
