@@ -7,10 +7,9 @@ proof says who does. Source: https://chatgamers.site123.me/progressive-rules
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan
+from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
 
 SOUTH, EAST, WEST = -1, 1, 2  # tables up after every round
 
@@ -40,9 +39,7 @@ def compass(entrants: Sequence[int], rounds: int) -> Plan:
 
 
 def _refuse_impossible(entrants: Sequence[int], rounds: int) -> None:
-    for entrant, times in Counter(entrants).items():
-        if times > 1:
-            raise RotationImpossible("entrant-twice", entrant=entrant)
+    refuse_repeats(entrants)
     if len(entrants) < 4:
         raise RotationImpossible("too-few-players", players=len(entrants), least=4)
     if len(entrants) % 4:

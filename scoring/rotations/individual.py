@@ -15,7 +15,7 @@ from random import Random
 
 from scoring.rotations.annealing import Annealing, Classes, Counts, Seats, meetings
 from scoring.rotations.cyclic import Turning, circles_for
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan
+from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
 from scoring.rotations.resolvable import resolvable_rounds
 from scoring.rotations.seats import even_sides
 from scoring.rotations.tables import spread_tables
@@ -145,9 +145,7 @@ def _plan(entrants: Sequence[int], seats: Seats, side: int) -> Plan:
 
 
 def _refuse_impossible(entrants: Sequence[int], rounds: int, side: int) -> None:
-    for entrant, times in Counter(entrants).items():
-        if times > 1:
-            raise RotationImpossible("entrant-twice", entrant=entrant)
+    refuse_repeats(entrants)
     if len(entrants) < 2 * side:
         raise RotationImpossible("too-few-players", players=len(entrants), least=2 * side)
     if rounds < 1:

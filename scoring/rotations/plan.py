@@ -68,6 +68,15 @@ class RotationImpossible(ValueError):
         return self.finding.params
 
 
+def refuse_repeats(entrants: Sequence[int]) -> None:
+    """Raises `RotationImpossible` (entrant-twice) where somebody is in the list twice."""
+    seen: set[int] = set()
+    for entrant in entrants:
+        if entrant in seen:
+            raise RotationImpossible("entrant-twice", entrant=entrant)
+        seen.add(entrant)
+
+
 class Maker(Protocol):
     """Makes a plan for these entrants; raises `RotationImpossible`."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan
+from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
 from scoring.rotations.seats import Meeting, even_seats
 from scoring.rotations.tables import spread_tables
 
@@ -48,9 +48,7 @@ def refuse_impossible(
     entrants: Sequence[int], rounds: int, possible: int, *, allow_rematches: bool
 ) -> None:
     """Raises `RotationImpossible`; `possible` is the most rounds without a second meeting."""
-    for place, entrant in enumerate(entrants):
-        if entrant in entrants[:place]:
-            raise RotationImpossible("entrant-twice", entrant=entrant)
+    refuse_repeats(entrants)
     if len(entrants) < LEAST_ENTRANTS:
         raise RotationImpossible("too-few-entrants", entrants=len(entrants), least=LEAST_ENTRANTS)
     if rounds < 1:

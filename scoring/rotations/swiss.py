@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan
+from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
 
 Two = frozenset[int]
 Pairing = tuple[tuple[int, int], ...]  # whoever stands higher first
@@ -41,9 +41,7 @@ def swiss_round(order: Sequence[int], played: Plan, rounds: int) -> RoundPlan:
 
 
 def _refuse_impossible(order: Sequence[int], played: Plan, rounds: int) -> None:
-    for entrant, times in Counter(order).items():
-        if times > 1:
-            raise RotationImpossible("entrant-twice", entrant=entrant)
+    refuse_repeats(order)
     if len(order) < 2:
         raise RotationImpossible("too-few-entrants", entrants=len(order), least=2)
     if len(played.rounds) >= rounds:
