@@ -13,7 +13,7 @@ from engine.ruleset import RuleSet, preset
 from scoring.models import Event, HandResult, Table
 from scoring.queries.board import dealer_of
 from scoring.queries.house_rules import usual_length
-from scoring.rotations import METHODS
+from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
 
 CLUB = "Rideau Bid Euchre Club"
@@ -71,7 +71,7 @@ def make_event(club: Club, director: User) -> Event:
     )  # fmt: skip
     entrants.add(event, pairs=[(None, pair) for pair in PAIRS], by=director)
     events.publish(event, published=True, by=director)
-    plan = METHODS["round-robin"].plan(range(1, len(PAIRS) + 1), shape.rounds)
+    plan = round_robin(range(1, len(PAIRS) + 1), shape.rounds)
     return rounds.seat(event, plan=plan, by=director)
 
 

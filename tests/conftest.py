@@ -13,8 +13,8 @@ from django.utils import translation
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.models import Event, Table
-from scoring.queries.formats import team_size
-from scoring.rotations import METHODS
+from scoring.queries.formats import entrant_size
+from scoring.rotations import round_robin
 from scoring.services import entrants, events, rounds
 
 PASSWORD = "right-left-ace-king"
@@ -94,7 +94,7 @@ def make_event(
 
 def add_pairs(event: Event, count: int) -> None:
     """Pairs 1, 2, 3, …: Anne Player1 & Bert Partner1, and so on; in teams Cleo Third1 as well."""
-    size = team_size(event.rules)
+    size = entrant_size(event)
     pairs = [
         (number, (f"Anne Player{number}", f"Bert Partner{number}", f"Cleo Third{number}")[:size])
         for number in range(1, count + 1)
@@ -105,7 +105,7 @@ def add_pairs(event: Event, count: int) -> None:
 def seat_pairs(event: Event) -> Event:
     """Everybody seated by the round robin, the first round begun."""
     numbers = list(event.entrants.values_list("number", flat=True))
-    plan = METHODS["round-robin"].plan(numbers, event.sessions.get().rounds_due)
+    plan = round_robin(numbers, event.sessions.get().rounds_due)
     return rounds.seat(event, plan=plan, by=None)
 
 

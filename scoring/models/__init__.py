@@ -1,4 +1,5 @@
-from scoring.models.entrant import Entrant, Lineup, Placement, Player
+from scoring.models.adjustment import Adjustment
+from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session
 from scoring.models.house_rules import HouseRules, RuleRevision
 from scoring.models.result import HandResult, TableTotals
@@ -6,6 +7,7 @@ from scoring.models.round import Round, Seating, SitOut, Table
 from scoring.models.table_link import TableLink
 
 __all__ = [
+    "Adjustment",
     "Entrant",
     "Event",
     "HandResult",
@@ -22,4 +24,5 @@ __all__ = [
     "Table",
     "TableLink",
     "TableTotals",
+    "Wish",
 ]

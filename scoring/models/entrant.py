@@ -24,7 +24,15 @@ class Player(models.Model):
 
 
 class Entrant(models.Model):
-    """What gets a rank: here a pair."""
+    """What gets a rank: a pair, a team, or a single player.
+
+    `first_round` and `last_round` (None: to the end) say when it is there; `handicap` is added to
+    its points; `cut` is its place in cutting the cards. A floater plays and gets no rank.
+    """
+
+    class Kind(models.TextChoices):
+        COMPETING = "competing", _("Competing")
+        FLOATER = "floater", _("Fills in, without a place")
 
     class State(models.TextChoices):
         PLAYING = "playing", pgettext_lazy("pair", "Playing")
@@ -33,7 +41,12 @@ class Entrant(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveSmallIntegerField(_("number"))
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.COMPETING)
     state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
+    first_round = models.PositiveSmallIntegerField(default=1)
+    last_round = models.PositiveSmallIntegerField(null=True)
+    handicap = models.SmallIntegerField(_("handicap"), default=0)
+    cut = models.PositiveSmallIntegerField(null=True)
     players = models.ManyToManyField(Player, through="Lineup", related_name="entrants")
 
     class Meta:
@@ -45,6 +58,19 @@ class Entrant(models.Model):
                 condition=models.Q(state__in=["playing", "withdrawn"]),
                 name="entrant_state_is_known",
             ),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["competing", "floater"]),
+                name="entrant_kind_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(first_round__gte=1), name="entrant_first_round_from_1"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(last_round__isnull=True)
+                | models.Q(last_round__gte=models.F("first_round") - 1),
+                name="entrant_leaves_after_it_came",
+            ),
+            models.UniqueConstraint(fields=["event", "cut"], name="one_entrant_per_cut"),
         )
 
     def __str__(self) -> str:
@@ -93,3 +119,41 @@ class Placement(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant} in {self.section}"
+
+
+class Wish(models.Model):
+    """What two single players ask for, or the director for them."""
+
+    class Kind(models.TextChoices):
+        APART = "apart", _("Never at one table")
+        NOT_PARTNERS = "not-partners", _("Never partners")
+        PARTNERS_ONCE = "partners-once", _("Partners once")
+        START_TOGETHER = "start-together", _("Partners in the first round")
+        STAY_TOGETHER = "stay-together", _("Partners in every round")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="wishes")
+    kind = models.CharField(max_length=20, choices=Kind)
+    one = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="wishes")
+    other = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="wished")
+
+    class Meta:
+        ordering = ("one__number", "other__number")
+        constraints = (
+            models.UniqueConstraint(fields=["one", "other"], name="one_wish_of_two"),
+            models.CheckConstraint(
+                condition=models.Q(one__lt=models.F("other")), name="wish_of_two_in_order"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    kind__in=[
+                        "apart", "not-partners", "partners-once", "start-together",
+                        "stay-together",
+                    ]
+                ),
+                name="wish_kind_is_known",
+            ),
+        )  # fmt: skip
+
+    def __str__(self) -> str:
+        return f"{self.one} and {self.other}: {self.kind}"

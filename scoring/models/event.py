@@ -7,6 +7,12 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club
 from engine.ruleset import RuleSet
+from scoring.standings import DEFAULT_CHAIN
+
+
+def usual_chain() -> list[str]:
+    """The tie-breakers of an event for which nobody chose others."""
+    return list(DEFAULT_CHAIN)
 
 
 class Event(models.Model):
@@ -15,11 +21,23 @@ class Event(models.Model):
     class Format(models.TextChoices):
         PAIRS = "pairs", _("Fixed pairs")
         TEAMS = "teams", _("Teams of three")
+        INDIVIDUALS = "individuals", _("Single players, changing partners")
 
     class Names(models.TextChoices):
         FULL = "full", _("Full names")
         INITIAL = "initial", _("First name and initial")
         NUMBER = "number", _("Numbers only")
+
+    class SitOuts(models.TextChoices):
+        FIXED = "fixed", _("A fixed number of points")
+        ROUND = "round", _("The average of that round")
+        OWN = "own", _("The average of one's own rounds")
+        WINNERS = "winners", _("The average of that round's winners")
+
+    class Defaulted(models.TextChoices):
+        KEPT = "kept", _("Results stand; who left is listed with them")
+        AVERAGED = "averaged", _("Rounds missed count as the average of one's own rounds")
+        REMOVED = "removed", _("Who left is not listed; the others keep their points")
 
     class State(models.TextChoices):
         SETUP = "setup", pgettext_lazy("event", "Being set up")
@@ -42,7 +60,15 @@ class Event(models.Model):
     names_shown = models.CharField(
         _("names on public pages"), max_length=10, choices=Names, default=Names.INITIAL
     )
+    sit_outs = models.CharField(
+        _("who sits out gets"), max_length=10, choices=SitOuts, default=SitOuts.FIXED
+    )
     sit_out_points = models.SmallIntegerField(_("points for sitting out"), default=0)
+    defaulted = models.CharField(
+        _("who leaves early"), max_length=10, choices=Defaulted, default=Defaulted.KEPT
+    )
+    tie_chain = models.JSONField(_("what decides the places"), default=usual_chain)
+    correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=0)
     letters = models.CharField(
         _("letters on the sheets"), max_length=5, choices=Letters, default=Letters.ENGLISH
     )
@@ -51,6 +77,7 @@ class Event(models.Model):
     published = models.BooleanField(default=False)
     printed_address = models.URLField(blank=True)
     version = models.PositiveBigIntegerField(default=1)
+    finished_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -64,6 +91,18 @@ class Event(models.Model):
                 condition=models.Q(names_shown__in=["full", "initial", "number"]),
                 name="event_names_shown_is_known",
             ),
+            models.CheckConstraint(
+                condition=models.Q(format__in=["pairs", "teams", "individuals"]),
+                name="event_format_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(sit_outs__in=["fixed", "round", "own", "winners"]),
+                name="event_sit_outs_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(defaulted__in=["kept", "averaged", "removed"]),
+                name="event_defaulted_is_known",
+            ),
         )
 
     def __str__(self) -> str:
@@ -76,12 +115,16 @@ class Event(models.Model):
 
 
 class Session(models.Model):
-    """One sitting of an event: an afternoon."""
+    """One sitting of an event: an afternoon. Its rounds go on counting where the last one ended.
+
+    `carries` says whether the points of the sessions before count on.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sessions")
     number = models.PositiveSmallIntegerField(default=1)
     starts_at = models.DateTimeField(_("begins"))
     rounds_due = models.PositiveSmallIntegerField(_("rounds"))
+    carries = models.BooleanField(_("earlier points count on"), default=True)
 
     class Meta:
         ordering = ("number",)

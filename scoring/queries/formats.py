@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from engine.ruleset import RuleSet
 from scoring.models import Event
 from scoring.queries.lines import letters_of
 from scoring.words import SIDES
@@ -121,10 +120,62 @@ _TEAMS: dict[str, Any] = {
     ),
 }
 
+_INDIVIDUALS: dict[str, Any] = {
+    "one": gettext_lazy("Player"),
+    "all": gettext_lazy("Players"),
+    "numbered": gettext_lazy("Player %(number)s"),
+    "against": gettext_lazy("against players %(number)s"),
+    "count": ngettext_lazy("%(number)s player", "%(number)s players", "number"),
+    "who-sits-where": gettext_lazy(
+        "The first two sit North and South, the others East and West; partners change."
+    ),
+    "add": gettext_lazy("Add a player"),
+    "none-yet": gettext_lazy(
+        "No players yet. Type the name of the first one, or paste the whole list."
+    ),
+    "late": gettext_lazy("A player comes late, or does not come?"),
+    "change-back": gettext_lazy(
+        "As long as no result is entered you can go back, change the players, and seat everybody"
+        " anew."
+    ),
+    "is-in": gettext_lazy("Player %(number)s is in."),
+    "twins": gettext_lazy("They are two different people"),
+    "to-the-list": gettext_lazy("To the players"),
+    "changed-meanwhile": gettext_lazy(
+        "The players or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
+        " seating."
+    ),
+    "list": gettext_lazy("A list of players"),
+    "list-box": gettext_lazy("The players, one a line"),
+    "list-help": gettext_lazy("As in “Ann Lee” or “7. Ann Lee”, or columns copied from Excel."),
+    "count-in-list": ngettext_lazy(
+        "%(number)s player in the list", "%(number)s players in the list", "number"
+    ),
+    "add-all": ngettext_lazy("Add this player", "Add these %(number)s players", "number"),
+    "count-in": ngettext_lazy("%(number)s player is in.", "%(number)s players are in.", "number"),
+    "nobody-yet": gettext_lazy("No players are entered yet."),
+    "your-number": gettext_lazy("Your number"),
+    "your-first-name": gettext_lazy("Your first name, or your number"),
+    "your-name": gettext_lazy("Your name, or your number"),
+    "share-a-place": gettext_lazy(
+        "Players %(numbers)s share place %(rank)s: each has %(total)s points."
+    ),
+    "sat-out": ngettext_lazy(
+        "† The player sat out and got %(points)s point.",
+        "† The player sat out and got %(points)s points.",
+        "points",
+    ),
+    "only-totals": gettext_lazy(
+        "Only the totals of this round were handed in: %(own)s for this player, %(theirs)s for"
+        " players %(number)s."
+    ),
+}
+
 #: Format -> code -> sentence.
 SENTENCES: Mapping[str, Mapping[str, Any]] = {
     Event.Format.PAIRS: _PAIRS,
     Event.Format.TEAMS: _TEAMS,
+    Event.Format.INDIVIDUALS: _INDIVIDUALS,
 }
 
 
@@ -133,9 +184,14 @@ def say(event_format: str, code: str, **params: object) -> str:
     return str(SENTENCES[event_format][code] % params)
 
 
-def team_size(rules: RuleSet) -> int:
-    """How many players a side has: two in a pair, three in a team."""
-    return rules.players // 2
+def entrant_size(event: Event) -> int:
+    """How many players an entrant has: two in a pair, three in a team, one where all are single."""
+    return 1 if event.format == Event.Format.INDIVIDUALS else event.rules.players // 2
+
+
+def entrants_on_a_side(event: Event) -> int:
+    """How many entrants sit on a side of a table: one pair or team, two or three single players."""
+    return event.rules.players // 2 // entrant_size(event)
 
 
 def side_labels(event: Event) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 Plain values in, plain values out.
 
->>> plan = METHODS["round-robin"].plan(entrants=range(1, 5), rounds=3)
+>>> plan = METHODS["round-robin"].plan(Asked(range(1, 5), rounds=3))
 >>> plan.rounds[0].tables
 (TablePlan(number=1, sides=((4,), (1,))), TablePlan(number=2, sides=((3,), (2,))))
 >>> proof(plan).verdicts[0].text
@@ -11,7 +11,16 @@ Plain values in, plain values out.
 
 from scoring.rotations.checking import check_plan, name_sit_outs
 from scoring.rotations.fairness import Fairness, Measure, proof
-from scoring.rotations.plan import Plan, Rotation, RotationImpossible, RoundPlan, Side, TablePlan
+from scoring.rotations.plan import (
+    Asked,
+    Plan,
+    Rotation,
+    RotationImpossible,
+    RoundPlan,
+    Side,
+    TablePlan,
+    Wishes,
+)
 from scoring.rotations.progressive import one_side_stationary
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
 from scoring.rotations.sentences import SENTENCES, Finding, gettext_noop
@@ -23,7 +32,9 @@ METHODS: dict[str, Rotation] = {
             "round-robin",
             gettext_noop("Round robin"),
             gettext_noop("Everybody meets as many others as there are rounds."),
-            round_robin,
+            lambda asked: round_robin(
+                asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches
+            ),
         ),
         Rotation(
             "one-side-stationary",
@@ -32,7 +43,9 @@ METHODS: dict[str, Rotation] = {
                 "For those who do not like to walk: half of them keep their table, the others go "
                 "up one table after every round."
             ),
-            one_side_stationary,
+            lambda asked: one_side_stationary(
+                asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches
+            ),
         ),
     )
 }
@@ -40,6 +53,7 @@ METHODS: dict[str, Rotation] = {
 __all__ = [
     "METHODS",
     "SENTENCES",
+    "Asked",
     "Fairness",
     "Finding",
     "Measure",
@@ -49,6 +63,7 @@ __all__ = [
     "RoundPlan",
     "Side",
     "TablePlan",
+    "Wishes",
     "check_plan",
     "name_sit_outs",
     "proof",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from scoring.rotations.sentences import Finding, Param
@@ -50,6 +50,9 @@ class Plan:
         return tuple(sorted(seen))
 
 
+NOTHING_PLAYED = Plan(())
+
+
 class RotationImpossible(ValueError):
     """What was asked for has no plan; the finding says why and what is the nearest that has."""
 
@@ -77,19 +80,63 @@ def refuse_repeats(entrants: Sequence[int]) -> None:
         seen.add(entrant)
 
 
-class Maker(Protocol):
-    """Makes a plan for these entrants; raises `RotationImpossible`."""
+NO_WISHES: frozenset[frozenset[int]] = frozenset()
 
-    def __call__(
-        self, entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False
-    ) -> Plan: ...
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is asked for any two single players: sets of two numbers.
+
+    apart: never at one table · not_partners: never partners · partners_once: partners in one
+    round · start_together: partners in the first round · stay_together: partners in every round.
+    """
+
+    apart: frozenset[frozenset[int]] = NO_WISHES
+    not_partners: frozenset[frozenset[int]] = NO_WISHES
+    partners_once: frozenset[frozenset[int]] = NO_WISHES
+    start_together: frozenset[frozenset[int]] = NO_WISHES
+    stay_together: frozenset[frozenset[int]] = NO_WISHES
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a plan is wanted for.
+
+    entrants: who plays in the rounds to come, distinct numbers · rounds: of the whole plan, those
+    `played` among them, which stand · side: entrants on a side of a table, 1 (a pair or a team), 2
+    or 3 (single players) · order: the entrants in the order of the standings, best first, and
+    won: table number -> side (0 or 1) that won in the last round played, level tables left out;
+    both are for rotations made round by round.
+    """
+
+    entrants: Sequence[int]
+    rounds: int
+    side: int = 1
+    played: Plan = NOTHING_PLAYED
+    order: Sequence[int] = ()
+    won: Mapping[int, int] = field(default_factory=dict)
+    wishes: Wishes = field(default_factory=Wishes)
+    allow_rematches: bool = False
+    seed: int = 1
+
+
+class Maker(Protocol):
+    """Makes a plan that begins with the rounds played; raises `RotationImpossible`."""
+
+    def __call__(self, asked: Asked) -> Plan: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """A named method: its code, its English label, when to use it, and what makes the plan."""
+    """A named method: its code, its English label, when to use it, and what makes the plan.
+
+    `sides` are the sizes of a side that it can seat. A method `by_round` makes one round more
+    than were played; all others make all that are to come.
+    """
 
     code: str
     label: str
     when: str
     plan: Maker
+    sides: tuple[int, ...] = (1,)
+    by_round: bool = False

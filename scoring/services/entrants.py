@@ -9,7 +9,7 @@ from django.db.models import Max
 from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player
-from scoring.queries.formats import team_size
+from scoring.queries.formats import entrant_size
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 
@@ -32,7 +32,7 @@ def add(
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
     for _, names in pairs:
-        if len(names) != (due := team_size(event.rules)):
+        if len(names) != (due := entrant_size(event)):
             raise Refused("names-differ", due=due, found=len(names))
     if only_new:
         _refuse_known(event, [names for _, names in pairs])

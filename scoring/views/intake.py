@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from clubs.access import user_of
 from scoring.forms.intake import HandsListForm, PairsListForm
 from scoring.models import Entrant, Event
-from scoring.queries.formats import say, team_size
+from scoring.queries.formats import entrant_size, say
 from scoring.services import entrants, intake
 from scoring.services.refusal import Faulty, Refused
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
@@ -65,7 +65,7 @@ def _sent(request: HttpRequest) -> tuple[Any, Any]:
 def _read_pairs(event: Event, text: str) -> PairList:
     return read_pairs(
         text,
-        size=team_size(event.rules),
+        size=entrant_size(event),
         taken=event.entrants.values_list("number", flat=True),
         known=event.players.values_list("name", flat=True),
     )

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.forms.pairs import NewPairForm, PairForm
 from scoring.models import Entrant, Event
-from scoring.queries.formats import say, team_size
+from scoring.queries.formats import entrant_size, say
 from scoring.queries.pairs import pairs_of
 from scoring.queries.progress import has_results
 from scoring.services import entrants
@@ -19,7 +19,7 @@ from scoring.services.refusal import Refused
 
 def pairs(request: HttpRequest, event: Event) -> HttpResponse:
     """The pairs of an event, and a form to type the next one."""
-    form = NewPairForm(request.POST or None, size=team_size(event.rules), event_format=event.format)
+    form = NewPairForm(request.POST or None, size=entrant_size(event), event_format=event.format)
     if request.method == "POST" and form.is_valid():
         try:
             return _added(request, event, form)
@@ -46,7 +46,7 @@ def pair_change(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResp
     entrant = _find(event, pair)
     if entrant is None:
         return _gone(request, event)
-    size = team_size(event.rules)
+    size = entrant_size(event)
     form = PairForm(request.POST or None, initial=_shown(entrant), size=size)
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["number"] or entrant.number

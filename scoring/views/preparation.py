@@ -11,7 +11,7 @@ from clubs.models import Club
 from scoring.forms.event import EventForm, with_other_rules
 from scoring.models import Entrant, Event, Session
 from scoring.queries.house_rules import find_choice, usual_choice
-from scoring.rotations import METHODS, Plan, RotationImpossible, proof
+from scoring.rotations import METHODS, Asked, Plan, RotationImpossible, proof
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
@@ -116,5 +116,6 @@ def _plan(session: Session, rotation: str, *, allow_rematches: bool) -> tuple[Pl
     """Who meets whom, and a mark that stands for it and for the pairs behind the numbers."""
     playing = Entrant.objects.filter(event=session.event_id, state=Entrant.State.PLAYING)
     pairs = dict(playing.order_by("number").values_list("number", "pk"))
-    plan = METHODS[rotation].plan(list(pairs), session.rounds_due, allow_rematches=allow_rematches)
+    asked = Asked(list(pairs), session.rounds_due, allow_rematches=allow_rematches)
+    plan = METHODS[rotation].plan(asked)
     return plan, mark_of((plan, pairs))

@@ -14,7 +14,7 @@ from engine.ruleset import preset
 from scoring.forms.line import read
 from scoring.models import Event, HandResult, Round, Table
 from scoring.queries.board import dealer_of
-from scoring.rotations import METHODS
+from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
 
 ROUNDS, HANDS = 6, 8
@@ -90,7 +90,7 @@ def _seated(club: Club, tables: int) -> Event:
     pairs = [(number, (f"Anne Player{number}", f"Bert Partner{number}")) for number in numbers]
     entrants.add(event, pairs=pairs, by=None)
     events.publish(event, published=True, by=None)
-    plan = METHODS["round-robin"].plan([number for number, _ in pairs], ROUNDS)
+    plan = round_robin([number for number, _ in pairs], ROUNDS)
     return rounds.seat(event, plan=plan, by=None)
 
 

@@ -3,7 +3,7 @@ and nothing that stands is replaced unseen."""
 
 from clubs.models import User
 from scoring.models import Event, HandResult, TableTotals
-from scoring.rotations import METHODS
+from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
 from tests.conftest import table_at
 from tests.pages.filling import at, form_of, logged_in, own_form_of
@@ -98,4 +98,4 @@ def test_an_unusual_bid_that_was_kept_can_be_corrected(afternoon: Event, dora: U
 def seat_pairs_playing(event: Event) -> None:
     """Everybody who has not withdrawn seated by the round robin."""
     numbers = list(event.entrants.filter(state="playing").values_list("number", flat=True))
-    rounds.seat(event, plan=METHODS["round-robin"].plan(numbers, 6), by=None)
+    rounds.seat(event, plan=round_robin(numbers, 6), by=None)

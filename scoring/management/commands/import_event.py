@@ -16,7 +16,7 @@ from engine.notation import read_rules
 from engine.ruleset import RuleSet
 from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event
-from scoring.queries.formats import say, team_size
+from scoring.queries.formats import say
 from scoring.queries.house_rules import rules_choices, usual_length
 from scoring.services import intake
 from scoring.transfer.faults import RowFault
@@ -109,7 +109,7 @@ def _read(entrants: Path, hands: Path, played: _Played) -> tuple[PairList, Whole
     """Both files; raises CommandError with every reason why they can't be read."""
     reasons: list[str] = []
     rules = played.rules
-    pairs = _try(entrants, partial(read_pairs, size=team_size(rules)), reasons)
+    pairs = _try(entrants, partial(read_pairs, size=rules.players // 2), reasons)
     typed = _try(hands, partial(read_hands, rules=rules), reasons)
     if pairs is None or typed is None:
         raise CommandError("\n".join(reasons))

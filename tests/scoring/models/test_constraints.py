@@ -15,6 +15,7 @@ from django.db import IntegrityError, models, transaction
 
 from clubs.models import Club, Role, User
 from scoring.models import (
+    Adjustment,
     Entrant,
     Event,
     HandResult,
@@ -31,6 +32,7 @@ from scoring.models import (
     Table,
     TableLink,
     TableTotals,
+    Wish,
 )
 from tests.conftest import add_pairs, make_event, seat_pairs
 
@@ -147,6 +149,17 @@ def revision(number: int = 1, reason: str = "a slip") -> RuleRevision:
     return RuleRevision.objects.create(event=event, number=number, rule_set={}, reason=reason)
 
 
+def adjustment(**changed: Any) -> Adjustment:
+    values = {"kind": "penalty", "points": -2, "reason": "table talk", **changed}
+    entrant = Entrant.objects.all()[0]
+    return Adjustment.objects.create(event=entrant.event, entrant=entrant, **values)
+
+
+def wish(kind: str = "apart", *, first: int = 1, second: int = 2) -> Wish:
+    one, other = (Entrant.objects.get(number=number) for number in (first, second))
+    return Wish.objects.create(event=one.event, kind=kind, one=one, other=other)
+
+
 BREAKS: dict[str, Break] = {
     "role_is_known": change(Role, kind="cook"),
     "one_role_per_club_and_user": lambda: again(Role.objects.all()[0]),
@@ -156,6 +169,14 @@ BREAKS: dict[str, Break] = {
     "revision_has_a_reason": lambda: revision(reason=""),
     "event_state_is_known": change(Event, state="paused"),
     "event_names_shown_is_known": change(Event, names_shown="nickname"),
+    "event_format_is_known": change(Event, format="fours"),
+    "event_sit_outs_is_known": change(Event, sit_outs="a cake"),
+    "event_defaulted_is_known": change(Event, defaulted="fined"),
+    "penalty_takes_and_bonus_gives": lambda: adjustment(points=2),
+    "adjustment_has_a_reason": lambda: adjustment(reason=""),
+    "one_wish_of_two": both(wish, lambda: wish("not-partners")),
+    "wish_of_two_in_order": lambda: wish(first=2, second=1),
+    "wish_kind_is_known": lambda: wish("sisters"),
     "one_session_per_number": lambda: again(Session.objects.get()),
     "session_has_a_round": change(Session, rounds_due=0),
     "one_section_per_letter": lambda: again(Section.objects.get()),
@@ -163,6 +184,10 @@ BREAKS: dict[str, Break] = {
     "one_entrant_per_number": change_last(Entrant, number=1),
     "entrant_number_from_1": change(Entrant, number=0),
     "entrant_state_is_known": change(Entrant, state="asleep"),
+    "entrant_kind_is_known": change(Entrant, kind="ghost"),
+    "entrant_first_round_from_1": change(Entrant, first_round=0),
+    "entrant_leaves_after_it_came": change(Entrant, first_round=4, last_round=2),
+    "one_entrant_per_cut": both(change(Entrant, cut=1), change_last(Entrant, cut=1)),
     "one_player_per_position": two_first_players,
     "player_plays_for_one_entrant": one_player_in_two_pairs,
     "lineup_ends_after_it_begins": change(Lineup, first_round=3, last_round=2),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.rotations import (
     METHODS,
+    Asked,
     Plan,
     RotationImpossible,
     round_robin,
@@ -180,4 +181,4 @@ def test_two_hundred_pairs_take_no_time() -> None:
 def test_the_round_robin_is_a_named_method() -> None:
     method = METHODS["round-robin"]
     assert method.code == "round-robin"
-    assert method.plan(range(1, 5), 3) == round_robin(range(1, 5), 3)
+    assert method.plan(Asked(range(1, 5), 3)) == round_robin(range(1, 5), 3)

@@ -13,7 +13,7 @@ from clubs import audit
 from clubs.models import AuditEntry, Club, User
 from engine.ruleset import RuleSet, preset
 from scoring.models import Event, Round, TableLink
-from scoring.rotations import METHODS
+from scoring.rotations import round_robin
 from scoring.services import entrants, events, links, results, revisions, rounds, totals
 from tests.conftest import add_pairs, make_event, seat_pairs, table_at
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, one_act, origin, stored
@@ -89,7 +89,7 @@ def with_totals(event: Event) -> Any:
 
 
 def plan(event: Event) -> Any:
-    return METHODS["round-robin"].plan([1, 2, 3, 4], 3)
+    return round_robin([1, 2, 3, 4], 3)
 
 
 VERBS = {

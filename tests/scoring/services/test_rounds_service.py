@@ -4,7 +4,7 @@ import pytest
 
 from clubs.models import AuditEntry, User
 from scoring.models import Event, Round, Seating, SitOut, Table
-from scoring.rotations import METHODS, Plan, RoundPlan, TablePlan
+from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, events, results, rounds
 from scoring.services.refusal import Refused
 from tests.conftest import add_pairs, seat_pairs, table_at
@@ -56,7 +56,7 @@ def test_an_odd_pair_sits_out(event: Event) -> None:
 def test_a_withdrawn_pair_is_not_seated(event: Event, dora: User) -> None:
     add_pairs(event, 9)
     entrants.withdraw(event.entrants.get(number=9), by=dora)
-    plan = METHODS["round-robin"].plan(range(1, 9), 6)
+    plan = round_robin(range(1, 9), 6)
     rounds.seat(event, plan=plan, by=dora)
     assert not Seating.objects.filter(entrant__number=9).exists()
     assert not SitOut.objects.exists()
@@ -70,14 +70,14 @@ def test_nobody_plays_alone(event: Event, dora: User) -> None:
 
 def test_a_plan_of_other_rounds_is_refused(event: Event, dora: User) -> None:
     add_pairs(event, 8)
-    plan = METHODS["round-robin"].plan(range(1, 9), 5)
+    plan = round_robin(range(1, 9), 5)
     with refused("rounds-differ", found=5, due=6):
         rounds.seat(event, plan=plan, by=dora)
 
 
 def test_a_plan_of_strangers_is_refused(event: Event, dora: User) -> None:
     add_pairs(event, 8)
-    plan = METHODS["round-robin"].plan(range(2, 10), 6)
+    plan = round_robin(range(2, 10), 6)
     with pytest.raises(Refused) as caught:
         rounds.seat(event, plan=plan, by=dora)
     assert caught.value.code == "plan-faulty"
@@ -139,7 +139,7 @@ def test_a_plan_that_leaves_somebody_out_is_taken_only_from_a_file(
     event: Event, dora: User
 ) -> None:
     add_pairs(event, 9)
-    plan = METHODS["round-robin"].plan(range(1, 9), 6)
+    plan = round_robin(range(1, 9), 6)
     with pytest.raises(Refused, match="Round 1: number 9 is at no table and would sit out"):
         rounds.seat(event, plan=plan, by=dora)
     rounds.seat(event, plan=plan, by=dora, from_file=True)
