@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs import access
 from clubs.models import Club, Role, User
-from scoring.models import Event, RuleRevision, TableLink
+from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.queries.versions import version_of_event, version_of_link
 
 View = Callable[..., HttpResponseBase]
@@ -30,11 +30,25 @@ DIRECTOR_ONLY = (
     "event-rules-change",
     "event-seat",
     "event-unseat",
+    "chart-import",
+    "wishes",
+    "wish-remove",
+    "adjustments",
+    "adjustment-void",
+    "cut-cards",
     "event-finish",
     "event-reopen",
     "pairs",
     "pair-change",
     "pair-state",
+    "pair-leave",
+    "pair-substitute",
+    "sections",
+    "session-new",
+    "session-remove",
+    "seats-anew",
+    "seats-exchange",
+    "round-next",
     "pairs-number",
     "pairs-import",
     "hands-import",
@@ -67,8 +81,8 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody, for reading what is published; `kinds` may look at an event before that.
 
-    The view gets the event itself in place of its uid (it knows whether its rules `is_corrected`),
-    and the clock shows its club's time.
+    The view gets the event itself in place of its uid (it knows whether its rules `is_corrected`,
+    and whether it `has_substitutes`), and the clock shows its club's time.
     """
 
     @wraps(view)
@@ -77,7 +91,10 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
             return view(request, **kwargs)
         uid = kwargs.pop("event")
         corrected = Exists(RuleRevision.objects.filter(event=OuterRef("pk")))
-        events = Event.objects.select_related("club").annotate(is_corrected=corrected)
+        replaced = Lineup.objects.filter(entrant__event=OuterRef("pk"), first_round__gt=1)
+        events = Event.objects.select_related("club").annotate(
+            is_corrected=corrected, has_substitutes=Exists(replaced)
+        )
         event = get_object_or_404(events, uid=uid)
         if not event.published and not _has_role(request, event.club, kinds):
             raise Http404

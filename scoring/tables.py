@@ -23,31 +23,47 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from scoring.models import Event
 from scoring.queries.formats import say
 from scoring.queries.standings import EventStandings
+from scoring.queries.why import why_if_level
 
 FIRST = "rank"
 RISING = frozenset({"rank", "pair", "sets"})
+EXTRAS = {"handicap": gettext_lazy("Handicap"), "adjustment": gettext_lazy("Adjustments")}
+SHORT = {"handicap": gettext_lazy("Hcp."), "adjustment": gettext_lazy("Adj.")}
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Cell(NamedTuple):
-    """The points of a round: None while none are known."""
+    """The points of a round: None while none are known.
+
+    It was `missed` by who had left, and has the average of one's own; it may not count at all.
+    """
 
     points: int | None
     sat_out: bool
+    missed: bool
+    counts: bool
 
 
 @dataclass(frozen=True)
 class Row:
-    """One pair in the standings; `rank` and `total` are None as long as nobody has a result."""
+    """One entrant in the standings; `rank` and `total` are None as long as nobody has a result.
+
+    `extras` are the handicap and the adjustment, each where anybody has one. `left` is the last
+    round of who left early. `why` says why it stands above the next, where more than the points
+    had to be compared.
+    """
 
     rank: int | None
     pair: int
     names: tuple[str, ...]
     total: int | None
+    extras: tuple[int, ...]
     rounds: tuple[Cell, ...]
     made: int | None
     sets: int | None
     lone_made: int | None
+    left: int | None
+    why: str
 
     @property
     def counts(self) -> tuple[int | None, int | None, int | None]:
@@ -90,14 +106,19 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
     lone_made = tables.Column(verbose_name=gettext_lazy("Lone"))
 
     def __init__(self, standings: EventStandings, *, sort: str, after: int | None) -> None:
-        self.after = after
+        self.after, self.section = after, standings.section
         rounds = [
             (f"round_{number}", _round_column(number)) for number in range(1, standings.after + 1)
         ]
+        extras = [
+            (name, tables.Column(verbose_name=EXTRAS[name], accessor=f"extras__{place}"))
+            for place, name in enumerate(_extras(standings))
+        ]
+        more = [name for name, _column in (*extras, *rounds)]
         super().__init__(
             UnknownLast(_rows(standings)),
-            extra_columns=[("pair", _pair_column(standings)), *rounds],
-            sequence=["rank", "pair", "total", *(name for name, _ in rounds), "..."],
+            extra_columns=[("pair", _pair_column(standings)), *extras, *rounds],
+            sequence=["rank", "pair", "total", *more, "..."],
         )
         # A dot would be taken for a path into the rows, as it was written long ago.
         self.order_by = sort.replace(".", "")
@@ -109,6 +130,11 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         """The order in the address, "" for the order of merit."""
         return "" if str(self.order_by) == FIRST else str(self.order_by)
 
+    @property
+    def reasons(self) -> bool:
+        """Whether any line says why it stands above the next."""
+        return any(row.why for row in self.data)
+
     def headings(self) -> Iterator[Heading]:
         """The columns from left to right, each with the next way to sort by it."""
         for column in self.columns:
@@ -117,12 +143,17 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
             first = column.name if column.name in RISING else f"-{column.name}"
             sort = first if now is None else str(now.opposite)
             aria = {None: None, True: "ascending", False: "descending"}[rising]
-            short = column.name.replace("round_", "R") if "round_" in column.name else ""
-            yield Heading(column.name, column.header, short, self._query(sort), aria)
+            yield Heading(column.name, column.header, _short(column.name), self._query(sort), aria)
 
     def _query(self, sort: str) -> str:
-        after = [("after", str(self.after))] if self.after else []
-        return "?" + urlencode([*after, ("sort", sort)])
+        asked = {"after": self.after, "section": self.section, "sort": sort}
+        return "?" + urlencode({name: value for name, value in asked.items() if value})
+
+
+def _short(column: str) -> str:
+    if column in SHORT:
+        return str(SHORT[column])
+    return column.replace("round_", "R") if "round_" in column else ""
 
 
 def _pair_column(standings: EventStandings) -> tables.Column:
@@ -134,21 +165,31 @@ def _round_column(number: int) -> tables.Column:
     return tables.Column(verbose_name=heading, accessor=f"rounds__{number - 1}__points")
 
 
+def _extras(standings: EventStandings) -> list[str]:
+    """The columns that are there only where anybody has something in them."""
+    return [name for name in EXTRAS if any(getattr(line, name) for line, _ in standings.lines)]
+
+
 def _rows(standings: EventStandings) -> list[Row]:
-    played = standings.played
+    played, extras = standings.played, _extras(standings)
     return [
         Row(
             rank=line.rank if played else None,
             pair=pair.number,
             names=pair.names,
             total=line.total if played else None,
+            extras=tuple(getattr(line, name) for name in extras),
             rounds=tuple(
-                Cell(points, number in line.sat_out)
+                Cell(
+                    points, number in line.sat_out, number in line.missed, number >= standings.first
+                )
                 for number, points in enumerate(line.by_round, start=1)
             ),
             made=line.made if played else None,
             sets=line.sets if played else None,
             lone_made=line.lone_made if played else None,
+            left=standings.left.get(pair.number),
+            why=why_if_level(line) if played else "",
         )
         for line, pair in standings.lines
     ]
@@ -195,11 +236,13 @@ def as_xlsx(table: StandingsTable) -> bytes:
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
     """Headings and rows; the names follow the number of the pair, what is unknown stays empty."""
     heads = [str(heading.text) for heading in table.headings()]
-    yield [*heads[:2], _("Names"), *heads[2:]]
+    why = [_("Why")] if table.reasons else []
+    yield [*heads[:2], _("Names"), *heads[2:], *why]
     for row in table.data:
         points = [cell.points for cell in row.rounds]
         names = harmless(" & ".join(row.names))
-        yield [row.rank, row.pair, names, row.total, *points, *row.counts]
+        said = [row.why] if table.reasons else []
+        yield [row.rank, row.pair, names, row.total, *row.extras, *points, *row.counts, *said]
 
 
 def harmless(text: str) -> str:

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from clubs.access import DIRECTOR, STAFF, guard
 from scoring import access
 from scoring.views import (
+    adjustments,
     desk,
     hand,
     history,
@@ -12,10 +13,15 @@ from scoring.views import (
     intake,
     pairs,
     preparation,
+    presence,
     round,
     rules,
+    seating,
+    seats,
+    sessions,
     sheets,
     totals,
+    wishes,
 )
 
 EVENT = "e/<uuid:event>/"
@@ -36,8 +42,14 @@ preparing: list[URLPattern] = [
     path(EVENT + "pairs/number/", pairs.pairs_number, name="pairs-number"),
     path(EVENT + "pairs/<uuid:pair>/", pairs.pair_change, name="pair-change"),
     path(EVENT + "pairs/<uuid:pair>/state/", pairs.pair_state, name="pair-state"),
-    path(EVENT + "seat/", preparation.seat, name="event-seat"),
-    path(EVENT + "unseat/", preparation.unseat, name="event-unseat"),
+    path(EVENT + "pairs/<uuid:pair>/leave/", presence.leave, name="pair-leave"),
+    path(EVENT + "pairs/<uuid:pair>/substitute/", presence.substitute, name="pair-substitute"),
+    path(EVENT + "seat/", seating.seat, name="event-seat"),
+    path(EVENT + "seat/chart/", seating.chart_import, name="chart-import"),
+    path(EVENT + "seat/plan.csv", seating.plan_csv, name="plan-csv"),
+    path(EVENT + "unseat/", seating.unseat, name="event-unseat"),
+    path(EVENT + "wishes/", wishes.wishes, name="wishes"),
+    path(EVENT + "wishes/<uuid:wish>/remove/", wishes.remove, name="wish-remove"),
 ]
 agreeing: list[URLPattern] = [
     path(RULES, house_rules.house_rules_list, name="house-rules"),
@@ -54,10 +66,22 @@ playing: list[URLPattern] = [
     path(EVENT + "publish/", round.publish, name="event-publish"),
     path(EVENT + "finish/", round.finish, name="event-finish"),
     path(EVENT + "reopen/", round.reopen, name="event-reopen"),
+    path(EVENT + "adjustments/", adjustments.adjustments, name="adjustments"),
+    path(EVENT + "adjustments/cut/", adjustments.cut_cards, name="cut-cards"),
+    path(
+        EVENT + "adjustments/<uuid:adjustment>/void/", adjustments.void, name="adjustment-void"
+    ),
     path(EVENT + "history/", history.history, name="history"),
+    path(EVENT + "fairness/", seating.fairness, name="event-proof"),
     path(EVENT + "rules/", rules.event_rules, name="event-rules"),
     path(EVENT + "rules/change/", rules.event_rules_change, name="event-rules-change"),
     path(ROUND, round.round_page, name="round"),
+    path(EVENT + "sections/", sessions.sections, name="sections"),
+    path(EVENT + "sessions/new/", sessions.session_new, name="session-new"),
+    path(EVENT + "sessions/<int:session>/remove/", sessions.session_remove, name="session-remove"),
+    path(EVENT + "seats/", seats.anew, name="seats-anew"),
+    path(ROUND + "seats/", seats.next_round, name="round-next"),
+    path(ROUND + "exchange/", presence.exchange, name="seats-exchange"),
     path(ROUND + "start/", round.start, name="round-start"),
     path(ROUND + "take-back/", round.take_back, name="round-take-back"),
     path(TABLE, round.round_page, name="table"),
@@ -83,6 +107,7 @@ printing: list[URLPattern] = [
     path(EVENT + "print/sheets.pdf", sheets.score_sheets_pdf, name="sheets-all"),
     path(EVENT + "print/blank.pdf", sheets.blank_pdf, name="sheet-blank"),
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),
+    path(EVENT + "print/rotation.pdf", sheets.rotation_chart, name="rotation-chart-pdf"),
     path(EVENT + "links/<int:number>/revoke/", sheets.revoke_link, name="link-revoke"),
     path(ROUND + "sheets.pdf", sheets.score_sheets_pdf, name="sheets-round"),
     path(TABLE + "sheet.pdf", sheets.score_sheets_pdf, name="sheet-table"),

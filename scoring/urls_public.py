@@ -16,6 +16,7 @@ pages: list[URLPattern] = [
     path(EVENT, public.standings, name="standings"),
     path(EVENT + "standings.csv", public.standings_csv, name="standings-csv"),
     path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),
+    path(EVENT + "persons/", public.persons, name="persons"),
     path(EVENT + "seating/", public.seating, name="seating"),
     path(EVENT + "rules/", rules.public_rules, name="public-rules"),
     path(PAIR, public.pair, name="pair"),

@@ -1,26 +1,26 @@
 """An event on one page."""
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
 from engine.ruleset import RuleSet
+from scoring.forms.ranking import RankingFields, chain_typed
+from scoring.forms.when import WhenField, next_full_hour
 from scoring.models import Event
 from scoring.queries.house_rules import RulesChoice, rules_choices, usual_choice
-from scoring.services.events import PRESENTATION, Shape, mark_of_event, shape_of
+from scoring.services.events import PRESENTATION, RANKING, Shape, mark_of_event, shape_of
 from scoring.services.refusal import Refused
 
 DEFAULT_PRESET = "ottawa"
-FIRST_YEAR, LAST_YEAR = 2000, 2100
+TOGETHER = "together"
 
 #: Where a refusal of the service stands; all others stand above the form.
-PLACES = {"event-started": "rounds", "event-finished": "sit_out_points"}
+PLACES = {"event-started": "rounds"}
 
 
 class OfferedRules(NamedTuple):
@@ -36,25 +36,14 @@ class OfferedRules(NamedTuple):
         return self.choice.is_own
 
 
-class EventForm(forms.ModelForm):  # type: ignore[type-arg]
+class EventForm(RankingFields):
     """Everything about an event that a director decides.
 
     A new one begins with the rules of `chosen` and their usual length; `length_of` says by whose
     rules the rounds and hands on the page are the usual ones.
     """
 
-    starts_at = forms.DateTimeField(
-        label=gettext_lazy("Begins"),
-        widget=forms.DateTimeInput(
-            attrs={
-                "type": "datetime-local",
-                "min": f"{FIRST_YEAR}-01-01T00:00",
-                "max": f"{LAST_YEAR}-12-31T23:59",
-            },
-            format="%Y-%m-%dT%H:%M",
-        ),
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
-    )
+    starts_at = WhenField(label=gettext_lazy("Begins"))
     rules = forms.ChoiceField(
         label=gettext_lazy("Rules"),
         widget=forms.RadioSelect,
@@ -64,19 +53,28 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         },
     )
     length_of = forms.CharField(required=False, widget=forms.HiddenInput)
+    ranked = forms.ChoiceField(
+        label=gettext_lazy("Who is ranked"),
+        widget=forms.RadioSelect,
+        choices=(
+            (TOGETHER, gettext_lazy("Pairs that stay together; at tables of six, teams of three")),
+            (
+                Event.Format.INDIVIDUALS,
+                gettext_lazy("Single players: partners change, and everybody has own points"),
+            ),
+        ),
+        initial=TOGETHER,
+        required=False,
+    )
     rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=40)
     hands_per_round = forms.IntegerField(
         label=gettext_lazy("Hands in a round"), min_value=1, max_value=40
     )
-    sit_out_points = forms.IntegerField(
-        label=gettext_lazy("Points for sitting out a round"),
-        min_value=-200, max_value=200, initial=0,
-    )  # fmt: skip
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Event
-        fields = ("name", "names_shown", "sit_out_points", "letters", "paper")
+        fields = ("name", "names_shown", "letters", "paper")
         widgets = {  # noqa: RUF012 - as Django wants it
             "names_shown": forms.RadioSelect,
             "letters": forms.RadioSelect,
@@ -84,8 +82,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         }
 
     field_order = (
-        "name", "starts_at", "rules", "rounds", "hands_per_round", "sit_out_points",
-        "names_shown", "letters", "paper",
+        "name", "starts_at", "rules", "ranked", "rounds", "hands_per_round",
+        "names_shown", "letters", "paper", *RANKING,
     )  # fmt: skip
 
     def __init__(
@@ -115,7 +113,11 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["rounds"].initial = stored.rounds
         self.fields["hands_per_round"].initial = stored.hands_per_round
         self.fields["seen"].initial = mark_of_event(self.instance, stored)
-        del self.fields["rules"], self.fields["length_of"]
+        del self.fields["rules"], self.fields["length_of"], self.fields["ranked"]
+
+    def main_fields(self) -> list[forms.BoundField]:
+        """What is shown at once: everything but what decides the standings."""
+        return [field for field in self.visible_fields() if field.name not in RANKING]
 
     def near(self) -> list[OfferedRules]:
         """The rules that are shown at once: the club's own, and whichever are chosen."""
@@ -132,20 +134,15 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             for choice, tile in zip(self.choices.values(), tiles, strict=True)
         ]
 
-    def clean_starts_at(self) -> dt.datetime:
-        """A year that every time zone can show: at the ends of all dates some can't."""
-        starts_at: dt.datetime = self.cleaned_data["starts_at"]
-        if not FIRST_YEAR <= starts_at.year <= LAST_YEAR:
-            years = {"first": FIRST_YEAR, "last": LAST_YEAR}
-            raise forms.ValidationError(_("Choose a year from %(first)s to %(last)s.") % years)
-        return starts_at
-
     def refuse(self, refusal: Refused) -> None:
         """Tell at the right field why nothing was stored.
 
         Where the event has changed since the page was made, every field that differs from it is
         marked, and the form may be sent again.
         """
+        if refusal.code == "event-finished":
+            self.refuse_ranking(refusal)
+            return
         self.add_error(PLACES.get(refusal.code), refusal.sentence)
         if refusal.code != "event-changed":
             return
@@ -158,6 +155,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
     def chosen_rules(self) -> RuleSet:
         """The rules chosen; the form must be valid."""
         return self.choices[self.cleaned_data["rules"]].rules
+
+    def are_single(self) -> bool:
+        """Whether partners change; the form must be valid."""
+        return bool(self.cleaned_data["ranked"] == Event.Format.INDIVIDUALS)
 
     def shape(self) -> Shape:
         """When the event is played, and how long."""
@@ -178,6 +179,8 @@ def with_other_rules(club: Club, typed: Mapping[str, str]) -> EventForm:
     chosen = choices.get(typed.get("rules", "")) or usual_choice(club)
     former = choices.get(typed.get("length_of", ""), chosen)
     initial: dict[str, Any] = {name: typed[name] for name in EventForm.base_fields if name in typed}
+    if chain := chain_typed(typed):
+        initial["tie_chain"] = chain
     initial["rules"] = initial["length_of"] = chosen.key
     lengths = {
         "rounds": (former.length.rounds, chosen.length.rounds),
@@ -187,9 +190,3 @@ def with_other_rules(club: Club, typed: Mapping[str, str]) -> EventForm:
         if typed.get(name, "").strip() in ("", str(before)):
             initial[name] = now
     return EventForm(initial=initial, club=club, chosen=chosen)
-
-
-def next_full_hour() -> dt.datetime:
-    """The coming full hour, a guess for when the event begins."""
-    now = timezone.localtime() + dt.timedelta(hours=1)
-    return now.replace(minute=0, second=0, microsecond=0)

@@ -1,4 +1,4 @@
-"""Pairs and teams typed one by one."""
+"""Pairs, teams and single players typed one by one."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ from scoring.transfer.faults import SENTENCES
 
 MAX_NAME = Player._meta.get_field("name").max_length or 80
 LABELS = (_("First player"), _("Second player"), _("Third player"))
+ONLY_LABEL = (_("Name"),)
 
 
 def printable(name: str) -> None:
@@ -22,7 +23,7 @@ def printable(name: str) -> None:
 
 
 class PairForm(forms.Form):
-    """The two players of a pair, or all `size` of a team, and their number if it matters."""
+    """All `size` players of a pair, a team or an entrant alone, and the number if it matters."""
 
     number = forms.IntegerField(
         label=_("Number"), min_value=1, max_value=999, required=False,
@@ -32,7 +33,7 @@ class PairForm(forms.Form):
     def __init__(self, *args: Any, size: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = tuple(f"player_{position}" for position in range(1, size + 1))
-        for field, label in zip(self.players, LABELS, strict=False):
+        for field, label in zip(self.players, LABELS if size > 1 else ONLY_LABEL, strict=False):
             self.fields[field] = forms.CharField(
                 label=label, max_length=MAX_NAME, validators=[printable]
             )

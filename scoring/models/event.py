@@ -1,3 +1,4 @@
+import datetime as dt
 import uuid
 from functools import cached_property
 
@@ -112,6 +113,20 @@ class Event(models.Model):
     def rules(self) -> RuleSet:
         """The rule set this event is played with."""
         return RuleSet.from_dict(self.rule_set)
+
+    @property
+    def final_at(self) -> dt.datetime | None:
+        """When the time for corrections is over; None: it is not known when the event ended."""
+        return final_from(self.finished_at, self.correction_minutes)
+
+    def is_final(self, now: dt.datetime) -> bool:
+        """Whether the event is finished and no correction is waited for any more."""
+        return self.state == self.State.FINISHED and (self.final_at is None or self.final_at <= now)
+
+
+def final_from(finished_at: dt.datetime | None, correction_minutes: int) -> dt.datetime | None:
+    """When the standings of an event that was finished become final."""
+    return finished_at and finished_at + dt.timedelta(minutes=correction_minutes)
 
 
 class Session(models.Model):

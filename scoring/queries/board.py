@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.models import Event, HandResult, Round, Seating, SitOut, Table, TableTotals
+from scoring.models import Event, HandResult, Round, SitOut, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.pairs import Pair, pairs_of
+from scoring.queries.sides import Sides, seated_at, sides_of
 
 _STANDING = [ResultState.OFFICIAL, ResultState.DISPUTED]
 
@@ -29,10 +30,10 @@ class HandSlot:
 
 @dataclass(frozen=True)
 class BoardTable:
-    """A table of a round with the pair of each side (N-S first) and all its hands."""
+    """A table of a round with both its sides (N-S first) and all its hands."""
 
     table: Table
-    sides: tuple[Pair, ...]
+    sides: Sides
     hands: tuple[HandSlot, ...]
     totals: TableTotals | None
 
@@ -55,10 +56,14 @@ class BoardTable:
     @cached_property
     def points(self) -> tuple[int, int]:
         """The points of both sides so far."""
+        return self.points_at(0), self.points_at(1)
+
+    def points_at(self, side: int, seat: str = "") -> int:
+        """The points so far of a side, or of the player in `seat` where everybody plays alone."""
         if self.totals:
-            return self.totals.points_0, self.totals.points_1
-        played = [hand.result for hand in self.hands if hand.result]
-        return sum(row.points_0 for row in played), sum(row.points_1 for row in played)
+            return self.totals.points_1 if side else self.totals.points_0
+        played = (hand.result for hand in self.hands if hand.result)
+        return sum(points_at(row, side, seat) for row in played)
 
 
 @dataclass(frozen=True)
@@ -92,9 +97,15 @@ def board_of(event: Event, this_round: Round, *, names: str) -> Board:
 
 def table_of(event: Event, table: Table, *, names: str) -> BoardTable:
     """One table as the desk sees it, at a cost that does not grow with the event."""
-    sides = _sides(event, [table.pk])
-    pairs = pairs_of(event, names=names, only=sides[table.pk])
+    sides = seated_at(event, [table.pk])
+    pairs = pairs_of(event, names=names, only={each for side in sides[table.pk] for each in side})
     return _with_results(event, [table], sides, pairs)[0]
+
+
+def points_at(row: HandResult, side: int, seat: str = "") -> int:
+    """The points of a hand for a side, or for one seat, which may have got others."""
+    points = row.points_1 if side else row.points_0
+    return int(row.seat_points.get(seat, points))
 
 
 def slot_of(event: Event, table: Table, number: int) -> HandSlot:
@@ -112,32 +123,23 @@ def dealer_of(event: Event, table: Table, hand: int) -> str:
 def board_tables(event: Event, tables: Iterable[Table], pairs: dict[int, Pair]) -> list[BoardTable]:
     """The given tables in their order; `pairs` are those of the event by id."""
     tables = list(tables)
-    return _with_results(event, tables, _sides(event, [table.pk for table in tables]), pairs)
+    return _with_results(event, tables, seated_at(event, [table.pk for table in tables]), pairs)
 
 
 def _with_results(
-    event: Event, tables: list[Table], sides: dict[int, list[int]], pairs: dict[int, Pair]
+    event: Event, tables: list[Table], sides: dict[int, list[list[int]]], pairs: dict[int, Pair]
 ) -> list[BoardTable]:
     keys = [table.pk for table in tables]
     results, totals = _results(keys), _totals(keys)
     return [
         BoardTable(
             table,
-            tuple(pairs[entrant] for entrant in sides[table.pk]),
+            sides_of(event, sides[table.pk], pairs),
             _slots(event, table, results.get(table.pk, [])),
             totals.get(table.pk),
         )
         for table in tables
     ]
-
-
-def _sides(event: Event, tables: list[int]) -> dict[int, list[int]]:
-    seats = event.rules.seats[:2]
-    seatings = Seating.objects.filter(table__in=tables, seat__in=seats, first_hand=1)
-    found: dict[int, list[int]] = {table: [0, 0] for table in tables}
-    for table, seat, entrant in seatings.values_list("table_id", "seat", "entrant_id"):
-        found[table][seats.index(seat)] = entrant
-    return found
 
 
 def _results(tables: list[int]) -> dict[int, list[HandResult]]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.models import Event
 from scoring.queries.lines import letters_of
-from scoring.words import SIDES
+from scoring.words import SIDES, seat_name
 
 _PAIRS: dict[str, Any] = {
     "one": gettext_lazy("Pair"),
@@ -203,7 +203,12 @@ def side_labels(event: Event) -> tuple[str, str]:
 
 def side_places(event: Event) -> tuple[str, str]:
     """The same within a line: “table 3, N-S”, or “table 3, seats 1-3-5”."""
-    return side_labels(event) if event.format == Event.Format.PAIRS else _sides(event)
+    return _sides(event) if event.rules.players == 6 else side_labels(event)
+
+
+def seat_place(seat: str, event: Event) -> str:
+    """One seat within a line: “table 3, N”, or “table 3, seat 5”."""
+    return seat_name(seat) if seat.isdigit() else letters_of(event).seat(seat)
 
 
 def side_names(event: Event) -> tuple[str, str]:

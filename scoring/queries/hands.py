@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from scoring.models import Event, HandResult
-from scoring.queries.board import BoardTable, HandSlot
-from scoring.queries.lines import letters_of
-from scoring.words import seat_name, special_name, word
+from scoring.queries.board import BoardTable, HandSlot, points_at
+from scoring.queries.formats import seat_place
+from scoring.words import special_name, word
 
 
 @dataclass(frozen=True)
@@ -26,30 +26,30 @@ class ShownHand:
     points: tuple[int, int] | None = None
 
 
-def hands_of(event: Event, board: BoardTable, side: int = 0) -> tuple[ShownHand, ...]:
-    """The hands of a table, seen from one side (0: N-S, or 1-3-5)."""
-    return tuple(_hand(event, slot, side) for slot in board.hands)
+def hands_of(
+    event: Event, board: BoardTable, side: int = 0, seat: str = ""
+) -> tuple[ShownHand, ...]:
+    """The hands of a table, seen from one side (0: N-S, or 1-3-5).
+
+    Where everybody plays alone the own points are those of the player in `seat`.
+    """
+    return tuple(_hand(event, slot, side, seat) for slot in board.hands)
 
 
-def seat_before_bid(seat: str, event: Event) -> str:
-    """A seat with a bid behind it: the letter, but “seat 1” where two numbers would meet."""
-    return seat_name(seat) if seat.isdigit() else letters_of(event).seat(seat)
-
-
-def _hand(event: Event, slot: HandSlot, side: int) -> ShownHand:
+def _hand(event: Event, slot: HandSlot, side: int, seat: str) -> ShownHand:
     row = slot.result
     if slot.disputed or row is None:
         return ShownHand(slot.number, slot.state)
-    points = (row.points_0, row.points_1) if side == 0 else (row.points_1, row.points_0)
+    points = points_at(row, side, seat), points_at(row, 1 - side)
     if row.kind == HandResult.Kind.PASSED_OUT:
         return ShownHand(slot.number, "passed-out", points=points)
     if row.revoker:
-        seat = seat_before_bid(row.revoker, event)
+        seat = seat_place(row.revoker, event)
         return ShownHand(slot.number, "awarded", seat=seat, points=points)
     return ShownHand(
         number=slot.number,
         verdict="made" if row.made else "set",
-        seat=seat_before_bid(row.declarer or "", event),
+        seat=seat_place(row.declarer or "", event),
         bid=special_name(row.special).lower() if row.special else str(row.level),
         strain=row.strain or "",
         direction=word("direction", row.direction) if row.direction else "",

@@ -27,9 +27,28 @@ SENTENCES = {
     "pair-added": gettext_lazy("added pair %(number)s"),
     "pair-changed": gettext_lazy("changed pair %(number)s"),
     "pair-withdrawn": gettext_lazy("withdrew pair %(number)s"),
+    "pair-left": gettext_lazy("withdrew pair %(number)s after round %(round)s"),
+    "substituted": gettext_lazy("let somebody else play for pair %(number)s from round %(round)s"),
+    "session-added": gettext_lazy("made session %(session)s"),
+    "session-removed": gettext_lazy("took session %(session)s out"),
+    "sections-made": gettext_lazy("divided everybody into sections (%(sections)s)"),
+    "seats-made-anew": gettext_lazy("seated everybody anew from round %(round)s on"),
+    "seats-exchanged": gettext_lazy(
+        "exchanged the places of %(one)s and %(other)s in round %(round)s"
+    ),
     "pair-back": gettext_lazy("brought pair %(number)s back"),
     "pair-removed": gettext_lazy("took pair %(number)s out"),
     "pairs-numbered": gettext_lazy("numbered the pairs anew"),
+    "wish-apart": gettext_lazy("noted a wish: %(one)s and %(other)s never at one table"),
+    "wish-not-partners": gettext_lazy("noted a wish: %(one)s and %(other)s never partners"),
+    "wish-partners-once": gettext_lazy("noted a wish: %(one)s and %(other)s partners once"),
+    "wish-start-together": gettext_lazy(
+        "noted a wish: %(one)s and %(other)s partners in the first round"
+    ),
+    "wish-stay-together": gettext_lazy(
+        "noted a wish: %(one)s and %(other)s partners in every round"
+    ),
+    "wish-removed": gettext_lazy("took the wish of %(one)s and %(other)s back"),
     "seated": gettext_lazy("seated everybody"),
     "round-started": gettext_lazy("began round %(round)s"),
     "round-taken-back": gettext_lazy("took the beginning of round %(round)s back"),
@@ -55,6 +74,10 @@ SENTENCES = {
     "totals-taken-back": gettext_lazy(
         "round %(round)s, table %(table)s: took back totals %(points)s"
     ),
+    "penalty-given": gettext_lazy("gave no. %(number)s a penalty of %(amount)s points"),
+    "bonus-given": gettext_lazy("gave no. %(number)s a bonus of %(amount)s points"),
+    "adjustment-voided": gettext_lazy("took back the %(amount)s points of no. %(number)s"),
+    "cards-cut": gettext_lazy("cut the cards: %(places)s"),
     "rules-chosen": gettext_lazy("chose the rules %(rules)s in place of %(before)s"),
     "rules-revised": gettext_lazy(
         "corrected the rules: %(rules)s in place of %(before)s. Hands that count otherwise now:"
@@ -73,9 +96,30 @@ TEAM_SENTENCES = {
     "pair-added": gettext_lazy("added team %(number)s"),
     "pair-changed": gettext_lazy("changed team %(number)s"),
     "pair-withdrawn": gettext_lazy("withdrew team %(number)s"),
+    "pair-left": gettext_lazy("withdrew team %(number)s after round %(round)s"),
+    "substituted": gettext_lazy("let somebody else play for team %(number)s from round %(round)s"),
     "pair-back": gettext_lazy("brought team %(number)s back"),
     "pair-removed": gettext_lazy("took team %(number)s out"),
     "pairs-numbered": gettext_lazy("numbered the teams anew"),
+}
+
+INDIVIDUAL_SENTENCES = {
+    "pair-added": gettext_lazy("added player %(number)s"),
+    "pair-changed": gettext_lazy("changed player %(number)s"),
+    "pair-withdrawn": gettext_lazy("withdrew player %(number)s"),
+    "pair-left": gettext_lazy("withdrew player %(number)s after round %(round)s"),
+    "substituted": gettext_lazy(
+        "let somebody else play for player %(number)s from round %(round)s"
+    ),
+    "pair-back": gettext_lazy("brought player %(number)s back"),
+    "pair-removed": gettext_lazy("took player %(number)s out"),
+    "pairs-numbered": gettext_lazy("numbered the players anew"),
+}
+
+#: What is said otherwise where no pairs play.
+OF_FORMAT: dict[str, dict[str, Any]] = {
+    Event.Format.TEAMS: TEAM_SENTENCES,
+    Event.Format.INDIVIDUALS: INDIVIDUAL_SENTENCES,
 }
 
 #: Other rules called as those in whose place they come.
@@ -142,13 +186,12 @@ def _acts(entries: Iterable[AuditEntry], event: Event | None = None) -> list[Act
 
 def sentence_of(entry: AuditEntry, event_format: str = Event.Format.PAIRS) -> str:
     """What an entry says, without who and when, in the words of the event's format."""
-    teams = TEAM_SENTENCES if event_format == Event.Format.TEAMS else {}
     values: dict[str, Any] = {**entry.old, **entry.new}
     if entry.action in SAME_NAME:
         return _rules_in_place(entry)
     values["old"] = entry.old.get("line") or _points(entry.old.get("points"))
     values["points"] = _points(values.get("points"))
-    return str((SENTENCES | teams)[entry.action]) % values
+    return str((SENTENCES | OF_FORMAT.get(event_format, {}))[entry.action]) % values
 
 
 def _rules_in_place(entry: AuditEntry) -> str:

@@ -38,20 +38,27 @@ def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -
     if only is not None:
         entrants = entrants.filter(pk__in=only)
         lineups = lineups.filter(entrant__in=only)
-    players: dict[int, list[str]] = {}
-    for entrant, name in lineups.order_by("position").values_list("entrant_id", "player__name"):
-        players.setdefault(entrant, []).append(name)
+    players: dict[int, dict[int, str]] = {}
+    in_order = lineups.order_by("position", "first_round")
+    for entrant, place, name in in_order.values_list("entrant_id", "position", "player__name"):
+        players.setdefault(entrant, {})[place] = name
     return {
         pk: Pair(
             pk,
             uid,
             number,
-            shown_names(players.get(pk, ()), names),
+            shown_names(players.get(pk, {}).values(), names),
             state == Entrant.State.WITHDRAWN,
             event.format,
         )
         for pk, uid, number, state in entrants.values_list("pk", "uid", "number", "state")
     }
+
+
+def lineups_now(entrant: Entrant) -> list[Lineup]:
+    """Who plays for an entrant now, by position: who came last where somebody was replaced."""
+    lineups = entrant.lineups.select_related("player").order_by("position", "first_round")
+    return list({lineup.position: lineup for lineup in lineups}.values())
 
 
 def shown_names(names: Iterable[str], choice: str) -> tuple[str, ...]:

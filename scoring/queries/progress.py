@@ -28,6 +28,17 @@ class OpenTable:
         return _("round %(round)s, table %(table)s (hand %(hands)s)") % {**where, "hands": hands}
 
 
+def rounds_begun(event: Event) -> int:
+    """How many rounds of an event have begun."""
+    return Round.objects.filter(session__event=event, started_at__isnull=False).count()
+
+
+def next_to_begin(event: Event) -> Round | None:
+    """The first round that has not begun; None when all have."""
+    waiting = Round.objects.filter(session__event=event, started_at=None)
+    return waiting.select_related("session").order_by("number").first()
+
+
 def open_tables(event: Event) -> list[OpenTable]:
     """The tables of all started rounds that lack a result, in two queries; [] when complete."""
     started = _tables_of(event).select_related("round")
@@ -36,14 +47,14 @@ def open_tables(event: Event) -> list[OpenTable]:
     return [_open_table(table, entered.get(table.pk, set())) for table in tables]
 
 
-def has_results(event: Event, only: Round | None = None) -> bool:
-    """Whether a result of this event (or `only` of one round) counts or is disputed.
+def has_results(event: Event, only: Iterable[Round] | None = None) -> bool:
+    """Whether a result of this event (or `only` of these rounds) counts or is disputed.
 
     One that was taken back is none.
     """
     tables = Table.objects.filter(round__session__event=event)
     if only is not None:
-        tables = tables.filter(round=only)
+        tables = tables.filter(round__in=only)
     return any(
         model.objects.filter(table__in=tables).exclude(state=ResultState.SUPERSEDED).exists()
         for model in (HandResult, TableTotals)

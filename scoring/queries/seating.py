@@ -3,48 +3,50 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from scoring.models import Event, Round, Seating, SitOut
-from scoring.queries.formats import side_places
+from scoring.models import Event, Round, SitOut, Table
 from scoring.queries.pairs import Pair, pairs_of
+from scoring.queries.sides import Side, Sides, seated_at, sides_of
 
 
 @dataclass(frozen=True)
 class SeatedTable:
-    """A table with the pair of each side, that of the first seat first."""
+    """A table with both its sides, that of the first seat first."""
 
     number: int
-    sides: tuple[Pair, ...]
+    sides: Sides
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a pair is in a round: table, side and opponents; all None: it sits out.
+    """Where an entrant is in a round: table, seat, partners, opponents; no table: it sits out.
 
-    `side` is as printed: “N-S”, or “seats 1-3-5”.
+    `seat` is as printed: “N-S”, “seats 1-3-5”, or one's own seat where players are single, who
+    alone have partners.
     """
 
     round: int
     table: int | None = None
-    side: str | None = None
-    opponents: Pair | None = None
+    seat: str | None = None
+    partners: tuple[Pair, ...] = ()
+    opponents: Side | None = None
 
 
 @dataclass(frozen=True)
 class RoundSeating:
-    """Everybody's place in one round; `labels` name the sides: N-S, or seats 1-3-5."""
+    """Everybody's place in one round."""
 
     number: int
-    labels: tuple[str, ...]
     tables: tuple[SeatedTable, ...]
     sit_outs: tuple[Pair, ...]
 
-    def place_of(self, pair: Pair) -> Place | None:
-        """Where a pair is, None when it takes no part in the round."""
+    def place_of(self, entrant: Pair) -> Place | None:
+        """Where an entrant is, None when it takes no part in the round."""
         for table in self.tables:
-            if pair in table.sides:
-                side = table.sides.index(pair)
-                return Place(self.number, table.number, self.labels[side], table.sides[1 - side])
-        return Place(self.number) if pair in self.sit_outs else None
+            for side, other in (table.sides, table.sides[::-1]):
+                if entrant in side.entrants:
+                    seat, partners = side.place_of(entrant), side.partners_of(entrant)
+                    return Place(self.number, table.number, seat, partners, other)
+        return Place(self.number) if entrant in self.sit_outs else None
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class EventSeating:
 
 
 def seating_of(event: Event, *, names: str) -> EventSeating:
-    """Who sits where now and next, in five queries however many tables there are."""
+    """Who sits where now and next, in six queries however many tables there are."""
     pairs = pairs_of(event, names=names)
     now, then = rounds_now(event)
     found = {each.number: each for each in _seatings(event, [now, then], pairs)}
@@ -94,14 +96,8 @@ def _seatings(
     event: Event, rounds: Iterable[Round | None], pairs: dict[int, Pair]
 ) -> Iterator[RoundSeating]:
     numbers = {each.pk: each.number for each in rounds if each}
-    tables: dict[int, dict[int, dict[str, Pair]]] = {each: {} for each in numbers}
-    first_seats = [side[0] for side in event.rules.sides]
-    seatings = Seating.objects.filter(round__in=numbers, seat__in=first_seats, first_hand=1)
-    rows = seatings.order_by("table__number")
-    for each, table, seat, entrant in rows.values_list(
-        "round_id", "table__number", "seat", "entrant_id"
-    ):
-        tables[each].setdefault(table, {})[seat] = pairs[entrant]
+    tables = list(Table.objects.filter(round__in=numbers).order_by("number"))
+    sides = seated_at(event, [table.pk for table in tables])
     sit_outs: dict[int, list[Pair]] = {each: [] for each in numbers}
     away = SitOut.objects.filter(round__in=numbers).order_by("entrant__number")
     for each, entrant in away.values_list("round_id", "entrant_id"):
@@ -109,10 +105,10 @@ def _seatings(
     for each, number in numbers.items():
         yield RoundSeating(
             number,
-            side_places(event),
             tuple(
-                SeatedTable(table, tuple(seated[seat] for seat in first_seats))
-                for table, seated in tables[each].items()
+                SeatedTable(table.number, sides_of(event, sides[table.pk], pairs))
+                for table in tables
+                if table.round_id == each
             ),
             tuple(sit_outs[each]),
         )

@@ -11,6 +11,7 @@ Plain values in, plain values out.
 
 from scoring.rotations.checking import check_plan, name_sit_outs
 from scoring.rotations.fairness import Fairness, Measure, proof
+from scoring.rotations.methods import METHODS, better, methods_for, usual_method
 from scoring.rotations.plan import (
     Asked,
     Plan,
@@ -21,34 +22,8 @@ from scoring.rotations.plan import (
     TablePlan,
     Wishes,
 )
-from scoring.rotations.progressive import one_side_stationary
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
-from scoring.rotations.sentences import SENTENCES, Finding, gettext_noop
-
-METHODS: dict[str, Rotation] = {
-    method.code: method
-    for method in (
-        Rotation(
-            "round-robin",
-            gettext_noop("Round robin"),
-            gettext_noop("Everybody meets as many others as there are rounds."),
-            lambda asked: round_robin(
-                asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches
-            ),
-        ),
-        Rotation(
-            "one-side-stationary",
-            gettext_noop("One side stays"),
-            gettext_noop(
-                "For those who do not like to walk: half of them keep their table, the others go "
-                "up one table after every round."
-            ),
-            lambda asked: one_side_stationary(
-                asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches
-            ),
-        ),
-    )
-}
+from scoring.rotations.sentences import SENTENCES, Finding
 
 __all__ = [
     "METHODS",
@@ -64,9 +39,12 @@ __all__ = [
     "Side",
     "TablePlan",
     "Wishes",
+    "better",
     "check_plan",
+    "methods_for",
     "name_sit_outs",
     "proof",
     "round_robin",
     "rounds_without_rematch",
+    "usual_method",
 ]

@@ -8,7 +8,7 @@ whole any two are a class of their own; in a plan that is made by turning its fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp
@@ -16,14 +16,16 @@ from random import Random
 
 Seats = list[list[int]]  # by round: table after table, side after side, then who sits out
 Classes = Sequence[Sequence[int]]  # by player and player
+Together = Sequence[Collection[int]]  # by round: players who keep the side they sit on
 
 PARTNERS = 5  # to be partners again weighs as much as so many other second meetings
 HOT, COLD = 1.0, 0.15  # in second meetings
+SLICE = 20_000  # moves between two looks at what was found: about a tenth of a second
 
 
 @dataclass
 class Counts:
-    """By class: how often two have met, and how often as partners, before what is searched."""
+    """By class: how often two have met, and how often as partners."""
 
     met: list[int]
     partnered: list[int]
@@ -32,41 +34,72 @@ class Counts:
         """How often two meet that met before, each time; partners weigh more."""
         return _again(self.met) + PARTNERS * _again(self.partnered)
 
+    def repeats(self) -> int:
+        """How many meetings are not the first one of two; partners weigh more."""
+        return _not_first(self.met) + PARTNERS * _not_first(self.partnered)
+
+    def copy(self) -> Counts:
+        """The same counts, to go on with."""
+        return Counts(list(self.met), list(self.partnered))
+
+    def after(self, seats: Seats, side: int, classes: Classes) -> Counts:
+        """The counts when these rounds have been played as well."""
+        counts = self.copy()
+        for one, other, are_partners in meetings(seats, side):
+            counts.met[classes[one][other]] += 1
+            counts.partnered[classes[one][other]] += are_partners
+        return counts
+
 
 class Annealing:
-    """A search: `seats` and `cost` are the best that it has seen, `go_on` looks for better."""
+    """A search: `seats` and `cost` are the best that it has seen, `go_on` looks for better.
 
-    def __init__(self, seats: Seats, side: int, classes: Classes, before: Counts) -> None:
+    `cost` is what `seats` add to the cost of what was counted before.
+    """
+
+    def __init__(
+        self, seats: Seats, side: int, classes: Classes, before: Counts, together: Together = ()
+    ) -> None:
         """Begin with `seats`, so many players on a side, and what was counted `before`."""
         self.seats = [list(each) for each in seats]
         self._now = [list(each) for each in seats]
+        self._together = together or [()] * len(seats)
         self._side, self._classes = side, classes
-        self._counts = Counts(list(before.met), list(before.partnered))
-        for one, other, are_partners in meetings(seats, side):
-            self._counts.met[classes[one][other]] += 1
-            self._counts.partnered[classes[one][other]] += are_partners
-        self.cost = self._cost = self._counts.cost()
+        self._counts = before.after(seats, side, classes)
+        self.cost = self._cost = self._counts.cost() - before.cost()
 
     def go_on(self, moves: int, random: Random) -> int:
-        """Try so many changes of two seats, first bold ones, then timid ones; gives the cost."""
-        cooling = (COLD / HOT) ** (1 / moves)
-        temperature = HOT
-        for _ in range(moves):
-            if not self.cost:
-                break
-            temperature *= cooling
-            self._try_one(temperature, random.random)
-            if self._cost < self.cost:
-                self.cost, self.seats = self._cost, [list(each) for each in self._now]
+        """Try so many changes, first bold ones, then timid ones; gives the cost."""
+        for _ in self.cooling(moves, random):
+            pass
         return self.cost
+
+    def cooling(self, moves: int, random: Random) -> Iterator[int]:
+        """As `go_on`, with a stop after every slice; yields the number of its moves."""
+        cooled = (COLD / HOT) ** (1 / moves)
+        temperature = HOT
+        for start in range(0, moves, SLICE):
+            tried = min(SLICE, moves - start)
+            for _ in range(tried):
+                if not self.cost:
+                    break
+                temperature *= cooled
+                self._try_one(temperature, random.random)
+                if self._cost < self.cost:
+                    self.cost, self.seats = self._cost, [list(each) for each in self._now]
+            yield tried
 
     def _try_one(self, temperature: float, chance: Callable[[], float]) -> None:
         """Change two seats of a round, and change them back when that is too much worse."""
         side, size = self._side, 2 * self._side
-        seats = self._now[int(chance() * len(self._now))]
+        number = int(chance() * len(self._now))
+        seats, together = self._now[number], self._together[number]
         places = len(seats) - len(seats) % size
         here, there = int(chance() * places), int(chance() * places)
         if here // side == there // side:
+            return
+        if together and (seats[here] in together or seats[there] in together):
+            self._try_sides(seats, here, there, temperature, chance)
             return
         one, other = self._classes[seats[here]], self._classes[seats[there]]
         met, partnered = self._counts.met, self._counts.partnered
@@ -84,6 +117,38 @@ class Annealing:
         if is_other_table:
             _change(met, other, one, near, far)
 
+    def _try_sides(
+        self,
+        seats: list[int],
+        here: int,
+        there: int,
+        temperature: float,
+        chance: Callable[[], float],
+    ) -> None:
+        """Change two whole sides, where somebody on them must keep a partner."""
+        side, size = self._side, 2 * self._side
+        here, there = here - here % side, there - there % side
+        if here // size == there // size:
+            return
+        mine, yours = seats[here : here + side], seats[there : there + side]
+        near, far = _facing(seats, here, side), _facing(seats, there, side)
+        worse = self._change_all(mine, yours, near, far)
+        if worse <= 0 or chance() < exp(-worse / temperature):
+            seats[here : here + side], seats[there : there + side] = yours, mine
+            self._cost += worse
+        else:
+            self._change_all(yours, mine, near, far)
+
+    def _change_all(
+        self, mine: list[int], yours: list[int], near: list[int], far: list[int]
+    ) -> int:
+        """Two sides change their opponents; gives by how much it costs."""
+        classes, met = self._classes, self._counts.met
+        return sum(
+            _change(met, classes[one], classes[other], near, far)
+            for one, other in zip(mine, yours, strict=True)
+        )
+
 
 def meetings(seats: Seats, side: int) -> Iterator[tuple[int, int, bool]]:
     """Any two at one table, and whether they are partners, table by table."""
@@ -98,10 +163,20 @@ def _again(counts: Sequence[int]) -> int:
     return sum(count * (count - 1) // 2 for count in counts)
 
 
+def _not_first(counts: Sequence[int]) -> int:
+    return sum(count - 1 for count in counts if count > 1)
+
+
 def _around(seats: list[int], place: int, size: int) -> list[int]:
     """The others of a group of so many seats."""
     start = place - place % size
     return seats[start:place] + seats[place + 1 : start + size]
+
+
+def _facing(seats: list[int], start: int, side: int) -> list[int]:
+    """The other side of the table at which a side begins with this seat."""
+    across = start - side if start // side % 2 else start + side
+    return seats[across : across + side]
 
 
 def _change(

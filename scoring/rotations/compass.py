@@ -9,7 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
+from scoring.rotations.plan import (
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    TablePlan,
+    refuse_unplayable,
+)
 
 SOUTH, EAST, WEST = -1, 1, 2  # tables up after every round
 
@@ -21,7 +27,8 @@ def compass(entrants: Sequence[int], rounds: int) -> Plan:
 
     Raises `RotationImpossible`: too-few-players, not-fours, entrant-twice, no-rounds.
     """
-    _refuse_impossible(entrants, rounds)
+    refuse_unplayable(entrants, rounds, side=2)
+    refuse_odd_tables(entrants)
     tables = len(entrants) // 4
     north, south, east, west = (entrants[seat * tables : (seat + 1) * tables] for seat in range(4))
 
@@ -38,12 +45,8 @@ def compass(entrants: Sequence[int], rounds: int) -> Plan:
     )
 
 
-def _refuse_impossible(entrants: Sequence[int], rounds: int) -> None:
-    refuse_repeats(entrants)
-    if len(entrants) < 4:
-        raise RotationImpossible("too-few-players", players=len(entrants), least=4)
+def refuse_odd_tables(entrants: Sequence[int]) -> None:
+    """Raises `RotationImpossible` (not-fours) where the players do not fill tables of four."""
     if len(entrants) % 4:
         fewer = len(entrants) - len(entrants) % 4
         raise RotationImpossible("not-fours", players=len(entrants), fewer=fewer, more=fewer + 4)
-    if rounds < 1:
-        raise RotationImpossible("no-rounds", rounds=rounds)

@@ -7,6 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from scoring.rotations.bounds import (
+    Size,
+    at_least,
+    least_rematches,
+    least_repeats,
+    least_sit_outs,
+    most_games,
+    size_of,
+)
 from scoring.rotations.plan import Plan, TablePlan
 from scoring.rotations.sentences import Finding
 
@@ -32,8 +41,9 @@ class Fairness:
 
     partners, opponents, meetings: how often any two sat on one side, on the two sides, or either
     (only those who did) · sit_outs: times, for every entrant · visits: for every entrant, table
-    number -> times · seats: for every entrant, times N-S and E-W · verdicts: one finding for
-    partners (where they change), meetings, sit-outs, tables and seats, in this order.
+    number -> times · seats: for every entrant, times N-S and E-W · verdicts: findings for
+    partners and opponents (where they change), meetings, sit-outs, tables and seats, in this
+    order; two who were partners or opponents more often than need be are named after them.
     """
 
     partners: Mapping[Two, int]
@@ -43,6 +53,7 @@ class Fairness:
     visits: Mapping[int, Mapping[int, int]]
     seats: Mapping[int, tuple[int, int]]
     partner_repeats: Measure
+    opponent_repeats: Measure
     rematches: Measure
     most_sit_outs: Measure
     most_visits: Measure
@@ -53,35 +64,35 @@ class Fairness:
 def proof(plan: Plan) -> Fairness:
     """Count a sound plan (see `check_plan`) and set each count beside its lower bound.
 
-    Bounds: each of P entrants has P-1 others to meet for the first time; where tables are for k,
-    the rest of P/k sits out, so somebody does so at least so many times R/P times; g rounds on T
-    tables put somebody g/T times on one; an odd number of rounds cannot be split evenly between
-    N-S and E-W.
+    The bounds are true ones for every plan with so many entrants and the same tables in each
+    round; `bounds` has the reasons.
     """
-    entrants = plan.entrants()
-    seats, visits, sit_outs = _seats(plan, entrants), _visits(plan, entrants), _sit_outs(plan)
-    games = {entrant: sum(times) for entrant, times in seats.items()}
-    mates, at_table = _places(plan)
+    size = size_of(plan)
+    seats, visits, sit_outs = _seats(plan), _visits(plan), _sit_outs(plan)
     partners, opponents = _partners(plan), _opponents(plan)
-    partner_repeats = _repeat_measure(partners, games, mates)
-    rematches = _repeat_measure(partners + opponents, games, at_table - 1)
-    most_sit_outs = _sit_out_measure(sit_outs, len(plan.rounds), at_table)
-    most_visits = _visit_measure(plan, games, visits)
+    meetings = partners + opponents
+    partner_repeats = Measure(_repeats(partners), least_repeats(size, size.side - 1))
+    opponent_repeats = Measure(_repeats(opponents), least_repeats(size, size.side))
+    rematches = Measure(_repeats(meetings), least_rematches(size))
+    most_sit_outs = Measure(max(sit_outs.values(), default=0), least_sit_outs(size))
+    most_visits = _visit_measure(plan, size, visits)
     seat_difference = _seat_measure(seats)
     return Fairness(
         partners,
         opponents,
-        partners + opponents,
+        meetings,
         sit_outs,
         visits,
         seats,
         partner_repeats,
+        opponent_repeats,
         rematches,
         most_sit_outs,
         most_visits,
         seat_difference,
         verdicts=(
-            *([_partner_verdict(partner_repeats)] if mates else []),
+            *_partner_verdicts(partner_repeats, partners, size),
+            *_opponent_verdicts(opponent_repeats, opponents, size, rematches),
             _rematch_verdict(rematches, plan),
             _sit_out_verdict(most_sit_outs),
             _verdict("tables", most_visits),
@@ -107,51 +118,34 @@ def _opponents(plan: Plan) -> Counter[Two]:
     return Counter(_two(*two) for table in _tables(plan) for two in product(*table.sides))
 
 
-def _places(plan: Plan) -> tuple[int, int]:
-    """Give how many partners one has, and how many entrants a table takes."""
-    sizes = [len(table.sides[0]) for table in _tables(plan)]
-    side = max(sizes, default=1)
-    return side - 1, 2 * side
-
-
 def _sit_outs(plan: Plan) -> dict[int, int]:
     counts = Counter(entrant for this_round in plan.rounds for entrant in this_round.sit_outs)
     return {entrant: counts[entrant] for entrant in plan.entrants()}
 
 
-def _visits(plan: Plan, entrants: tuple[int, ...]) -> dict[int, dict[int, int]]:
-    counts: dict[int, dict[int, int]] = {entrant: Counter() for entrant in entrants}
+def _visits(plan: Plan) -> dict[int, dict[int, int]]:
+    counts: dict[int, dict[int, int]] = {entrant: Counter() for entrant in plan.entrants()}
     for table in _tables(plan):
         for entrant in table.entrants():
             counts[entrant][table.number] += 1
     return counts
 
 
-def _seats(plan: Plan, entrants: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+def _seats(plan: Plan) -> dict[int, tuple[int, int]]:
     north_south = Counter(entrant for table in _tables(plan) for entrant in table.sides[0])
     east_west = Counter(entrant for table in _tables(plan) for entrant in table.sides[1])
-    return {entrant: (north_south[entrant], east_west[entrant]) for entrant in entrants}
+    return {entrant: (north_south[entrant], east_west[entrant]) for entrant in plan.entrants()}
 
 
-def _repeat_measure(
-    met: Mapping[Two, int], games: Mapping[int, int], others_a_game: int
-) -> Measure:
-    """How often two met that had met before; whoever plays long enough can't avoid it."""
-    beyond = sum(max(0, own * others_a_game - (len(games) - 1)) for own in games.values())
-    return Measure(sum(met.values()) - len(met), _at_least(beyond, 2))
+def _repeats(met: Mapping[Two, int]) -> int:
+    """How often two met that had met before."""
+    return sum(met.values()) - len(met)
 
 
-def _sit_out_measure(sit_outs: Mapping[int, int], rounds: int, at_table: int) -> Measure:
-    odd_ones = rounds * (len(sit_outs) % at_table)
-    return Measure(max(sit_outs.values(), default=0), _at_least(odd_ones, len(sit_outs)))
-
-
-def _visit_measure(
-    plan: Plan, games: Mapping[int, int], visits: Mapping[int, Mapping[int, int]]
-) -> Measure:
+def _visit_measure(plan: Plan, size: Size, visits: Mapping[int, Mapping[int, int]]) -> Measure:
     tables = {table.number for table in _tables(plan)}
     most_at_one = max((max(own.values()) for own in visits.values() if own), default=0)
-    return Measure(most_at_one, _at_least(max(games.values(), default=0), len(tables)))
+    return Measure(most_at_one, at_least(most_games(size), len(tables)))
 
 
 def _seat_measure(seats: Mapping[int, tuple[int, int]]) -> Measure:
@@ -161,26 +155,50 @@ def _seat_measure(seats: Mapping[int, tuple[int, int]]) -> Measure:
     )
 
 
-def _at_least(times: int, places: int) -> int:
-    """Give how often one of `places` must be taken when places are taken `times` times."""
-    return -(-times // places) if places else 0
-
-
-def _partner_verdict(repeats: Measure) -> Finding:
+def _partner_verdicts(repeats: Measure, partners: Mapping[Two, int], size: Size) -> list[Finding]:
+    if size.side == 1:
+        return []
     if not repeats.counted:
-        return Finding("no-partner-twice")
-    code = "partners-needed" if repeats.at_bound else "partners-avoidable"
-    return Finding(code, {"repeats": repeats.counted, "least": repeats.least})
+        return [Finding("no-partner-twice")]
+    return [
+        _repeat_verdict("partners", repeats),
+        *_most(
+            "most-partners", partners, at_least(most_games(size) * (size.side - 1), size.others)
+        ),
+    ]
+
+
+def _opponent_verdicts(
+    repeats: Measure, opponents: Mapping[Two, int], size: Size, rematches: Measure
+) -> list[Finding]:
+    """Nothing where opponents are all whom one meets, or nobody is met twice at all."""
+    if size.side == 1 or not rematches.counted:
+        return []
+    if not repeats.counted:
+        return [Finding("no-opponent-twice")]
+    return [
+        _repeat_verdict("opponents", repeats),
+        *_most("most-opponents", opponents, at_least(most_games(size) * size.side, size.others)),
+    ]
 
 
 def _rematch_verdict(rematches: Measure, plan: Plan) -> Finding:
     if not rematches.counted:
         return Finding("no-rematch")
-    code = "rematches-needed" if rematches.at_bound else "rematches-avoidable"
-    return Finding(
-        code,
-        {"rematches": rematches.counted, "least": rematches.least, "apart": _closest(plan)},
-    )
+    return _repeat_verdict("rematches", rematches, apart=_closest(plan))
+
+
+def _repeat_verdict(about: str, repeats: Measure, **more: int) -> Finding:
+    grade = "avoidable" if repeats.least else "perhaps-none"
+    if repeats.at_bound:
+        grade = "needed"
+    return Finding(f"{about}-{grade}", {"repeats": repeats.counted, "least": repeats.least, **more})
+
+
+def _most(code: str, met: Mapping[Two, int], least: int) -> list[Finding]:
+    """The two who met most often, where that is more often than somebody must."""
+    (one, other), times = max(met.items(), key=lambda item: (item[1], [-each for each in item[0]]))
+    return [Finding(code, {"one": one, "other": other, "times": times})] if times > least else []
 
 
 def _closest(plan: Plan) -> int:

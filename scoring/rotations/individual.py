@@ -1,152 +1,188 @@
-"""Single players with changing partners: a plan for exactly this number and these rounds.
+"""Plans made for exactly these people and these rounds, from the first round or after any other.
 
-What is exact comes first: the complete whist schedules, and tables that nobody shares twice.
-Otherwise plans are searched, by turning a first round and as a whole, and the best one seen is
-taken: nobody is anybody's partner twice, as few second meetings as could be found, and sit-outs
-by turns.
+Mostly for single players with changing partners; also for pairs and teams when somebody has come
+or left. The rounds played stand. In those to come nobody is anybody's partner twice, as few meet
+again as could be found, wishes are kept, and all sit out by turns. The best of all plans seen is
+taken; its tables and seats are made even at the end.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from dataclasses import dataclass, replace
 from random import Random
 
-from scoring.rotations.annealing import Annealing, Classes, Counts, Seats, meetings
-from scoring.rotations.cyclic import Turning, circles_for
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
-from scoring.rotations.resolvable import resolvable_rounds
-from scoring.rotations.seats import even_sides
+from scoring.rotations.annealing import SLICE, Seats
+from scoring.rotations.plan import (
+    NOTHING_PLAYED,
+    Asked,
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    Side,
+    TablePlan,
+    refuse_repeats,
+)
+from scoring.rotations.search import Found, searched
+from scoring.rotations.seats import even_places, even_sides
 from scoring.rotations.tables import spread_tables
-from scoring.rotations.whist import whist_rounds
+from scoring.rotations.task import Task, task_for
+from scoring.rotations.wishes import (
+    Two,
+    broken_wishes,
+    refuse_impossible_wishes,
+    wishes_for,
+)
 
-TURNING = (1000, 3000, 10_000)  # moves for each first round
-WHOLE = 20_000  # moves for a plan that is searched as a whole, then always twice as many
-EFFORT = 4  # plans searched as a whole: a second or two
+EFFORT = 10  # slices of the search, each about a tenth of a second
+QUICK = 5000  # moves without any effort
 
 
-def individual(
-    entrants: Sequence[int], rounds: int, *, side: int = 2, effort: int = EFFORT, seed: int = 1
-) -> Plan:
-    """Plan `rounds` rounds for single players with these numbers (distinct, gaps allowed).
+def individual(asked: Asked, *, effort: int = EFFORT) -> Plan:
+    """The best plan that so much effort finds: the rounds played, then those to come.
 
-    `side` players sit on a side. `effort` is how many plans are searched as a whole, each twice
-    as long as the one before. The same input gives the same plan.
+    `effort` counts slices of the search, each a tenth of a second or so; with 0 a plan is there
+    at once. Where the rounds played are the beginning of the plan that is made for all of them,
+    that plan goes on. The same input gives the same plan.
 
-    Raises `RotationImpossible`: too-few-players, entrant-twice, no-rounds.
+    Raises `RotationImpossible`: too-few-players, entrant-twice, no-rounds, all-rounds-planned,
+    what `refuse_impossible_wishes` raises, no-round-for-wish, and wish-not-kept where a wish was
+    not kept by any plan seen.
     """
-    _refuse_impossible(entrants, rounds, side)
-    best, lowest = None, None
-    random = Random(seed)  # noqa: S311 -- a plan is no secret
-    for seats in searched(len(entrants), rounds, side, effort, random):
-        cost = cost_of(seats, side)
-        if lowest is None or cost < lowest:
-            best, lowest = seats, cost
-        if lowest == least_cost(len(entrants), rounds, side):
+    asked = _possible(asked)
+    if first := _as_first_planned(asked, effort):
+        return first
+    budget = max(QUICK, effort * SLICE)
+    for best in _better(asked):
+        budget -= best.moves
+        if budget <= 0:
             break
-    return _plan(entrants, best or [], side)
+    return _kept(best, asked)
 
 
-def searched(players: int, rounds: int, side: int, effort: int, random: Random) -> Iterator[Seats]:
-    """Plans for the numbers from 0 on, each of them whole and right, not always better ones."""
-    if side == 2:
-        yield from _exact(players, rounds)
-    for moves in TURNING:
-        for circles in circles_for(players, rounds):
-            if players % (2 * side) <= circles.circles:
-                search = Turning(circles, rounds, side, random)
-                search.go_on(moves, random)
-                yield search.seats()
-    classes, nothing = every_two(players), [0] * (players * (players - 1) // 2)
-    for number in range(effort):
-        seats = by_turns(players, rounds, side, random)
-        whole = Annealing(seats, side, classes, Counts(nothing, nothing))
-        whole.go_on(WHOLE * 2**number, random)
-        yield whole.seats
+def improving(asked: Asked) -> Iterator[Plan]:
+    """The best plan so far, after every slice of the search; ends when none can be better.
+
+    As long as nothing better was found it is the same plan again, so that whoever asks may stop
+    at any time. Raises what `individual` raises.
+    """
+    asked = _possible(asked)
+    plan, budget = None, EFFORT * SLICE
+    shown: _Best | None = None
+    for best in _better(asked):
+        budget -= best.moves
+        if best.broken and budget > 0:
+            continue
+        if plan is None or shown is None or best.rank < shown.rank:
+            plan, shown = _kept(best, asked), best
+        yield plan
 
 
-def cost_of(seats: Seats, side: int) -> int:
-    """How bad a plan is, as `Annealing` counts it."""
-    met, partnered = Counter[frozenset[int]](), Counter[frozenset[int]]()
-    for one, other, are_partners in meetings(seats, side):
-        met[frozenset((one, other))] += 1
-        partnered[frozenset((one, other))] += are_partners
-    return Counts(list(met.values()), list(partnered.values())).cost()
+@dataclass(frozen=True)
+class _Best:
+    """The best seats so far, the wishes that they break, and the moves since the last look.
+
+    `measure` is that of the task; of two plans with as many repeats, the one of lower cost has
+    them spread better.
+    """
+
+    seats: Seats
+    broken: Sequence[Two]
+    measure: tuple[int, int]
+    moves: int
+
+    @property
+    def rank(self) -> tuple[int, tuple[int, int]]:
+        return len(self.broken), self.measure
 
 
-def least_cost(players: int, rounds: int, side: int) -> int:
-    """A cost that no plan is below: all meetings spread as evenly as can be."""
-    sides = players // (2 * side) * 2 * rounds
-    partners = sides * side * (side - 1) // 2
-    opponents = sides // 2 * side * side
-    twos = players * (players - 1) // 2
-    return Counts(_even(partners + opponents, twos), _even(partners, twos)).cost()
+def _better(asked: Asked) -> Iterator[_Best]:
+    """The best seats so far, after every slice; ends at the bound."""
+    task = task_for(asked)
+    least = task.least_cost()
+    best: _Best | None = None
+    for found in searched(task, Random(asked.seed)):  # noqa: S311 -- a plan is no secret
+        one = _ranked(found, task, asked)
+        best = one if best is None or one.rank < best.rank else replace(best, moves=found.moves)
+        yield best
+        if not best.broken and best.measure[1] <= least:
+            return
 
 
-def every_two(players: int) -> Classes:
-    """Classes in which any two players are one of their own."""
-    classes = [[0] * players for _ in range(players)]
-    for number, (one, other) in enumerate(combinations(range(players), 2)):
-        classes[one][other] = classes[other][one] = number
-    return classes
+def _ranked(found: Found, task: Task, asked: Asked) -> _Best:
+    plan = Plan(asked.played.rounds + _seated(found.seats, asked))
+    return _Best(found.seats, broken_wishes(plan, asked), task.measure(found.seats), found.moves)
 
 
-def by_turns(players: int, rounds: int, side: int, random: Random) -> Seats:
-    """Anybody anywhere, but they sit out by turns, nobody twice before all have once."""
-    sit_outs, seats = players % (2 * side), []
-    for number in range(rounds):
-        out = [(number * sit_outs + place) % players for place in range(sit_outs)]
-        playing = [player for player in range(players) if player not in out]
-        random.shuffle(playing)
-        seats.append(playing + out)
-    return seats
+def _kept(best: _Best, asked: Asked) -> Plan:
+    """The plan with even tables and seats; refused where it does not keep a wish."""
+    if best.broken:
+        one, other = sorted(best.broken[0])
+        raise RotationImpossible("wish-not-kept", one=one, other=other)
+    return Plan(asked.played.rounds + _evened(_seated(best.seats, asked), asked.played))
 
 
-def _even(times: int, places: int) -> list[int]:
-    each, rest = divmod(times, places)
-    return [each + 1] * rest + [each] * (places - rest)
+def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
+    """The rounds as they were found, table after table."""
+    side, size = asked.side, 2 * asked.side
+    tables = len(asked.entrants) // size
 
+    def table(names: Side, number: int) -> TablePlan:
+        here = names[number * size : (number + 1) * size]
+        return TablePlan(number + 1, (here[:side], here[side:]))
 
-def _exact(players: int, rounds: int) -> Iterator[Seats]:
-    """The first rounds of what is known by construction, where it has so many."""
-    whist = [
-        [player for one, other in games for player in one + other]
-        for games in whist_rounds(players)
-    ]
-    fours = [[player for four in fours for player in four] for fours in resolvable_rounds(players)]
-    for known in (whist, fours):
-        if rounds <= len(known):
-            yield [[*each, *sorted({*range(players)} - {*each})] for each in known[:rounds]]
-
-
-def _plan(entrants: Sequence[int], seats: Seats, side: int) -> Plan:
-    """The rounds with table numbers, everybody on both sides as often as can be."""
-    size = 2 * side
-    groups = [
-        [
-            tuple(entrants[player] for player in each[start : start + size])
-            for start in range(0, len(each) // size * size, size)
-        ]
-        for each in seats
-    ]
-    games = even_sides(
-        [[(group[:side], group[side:]) for group in each] for each in spread_tables(groups)]
-    )
-    return Plan(
-        tuple(
+    rounds = []
+    for each in seats:
+        names = tuple(asked.entrants[player] for player in each)
+        rounds.append(
             RoundPlan(
-                tuple(TablePlan(number, sides) for number, sides in enumerate(tables, start=1)),
-                tuple(sorted(entrants[player] for player in each[len(tables) * size :])),
+                tuple(table(names, number) for number in range(tables)),
+                tuple(sorted(names[tables * size :])),
             )
-            for tables, each in zip(games, seats, strict=True)
         )
+    return tuple(rounds)
+
+
+def _evened(rounds: Sequence[RoundPlan], played: Plan) -> tuple[RoundPlan, ...]:
+    """The same rounds with everybody at other tables, on other sides and seats each time."""
+    before = [table for each in played.rounds for table in each.tables]
+    visits = Counter((who, table.number - 1) for table in before for who in table.entrants())
+    sides = {table.entrants(): table.sides for each in rounds for table in each.tables}
+    spread = spread_tables([[t.entrants() for t in each.tables] for each in rounds], visits)
+    games = [[sides[four] for four in each] for each in spread]
+    had = [table.sides for table in before]
+    placed = even_places(even_sides(games, had), had)
+    return tuple(
+        RoundPlan(tuple(TablePlan(n, game) for n, game in enumerate(at, start=1)), each.sit_outs)
+        for at, each in zip(placed, rounds, strict=True)
     )
 
 
-def _refuse_impossible(entrants: Sequence[int], rounds: int, side: int) -> None:
-    refuse_repeats(entrants)
-    if len(entrants) < 2 * side:
-        raise RotationImpossible("too-few-players", players=len(entrants), least=2 * side)
-    if rounds < 1:
-        raise RotationImpossible("no-rounds", rounds=rounds)
+def _as_first_planned(asked: Asked, effort: int) -> Plan | None:
+    """The plan for all rounds, where those played are its beginning for the same people."""
+    played = asked.played.rounds
+    if not played or set(asked.entrants) != set(asked.played.entrants()):
+        return None
+    try:
+        first = individual(replace(asked, played=NOTHING_PLAYED), effort=effort)
+    except RotationImpossible:
+        return None
+    return first if first.rounds[: len(played)] == played else None
+
+
+def _possible(asked: Asked) -> Asked:
+    """What is asked, with the wishes of those present; raises `RotationImpossible`."""
+    refuse_repeats(asked.entrants)
+    here, least = len(asked.entrants), 2 * asked.side
+    if here < least and asked.side == 1:
+        raise RotationImpossible("too-few-entrants", entrants=here, least=least)
+    if here < least:
+        raise RotationImpossible("too-few-players", players=here, least=least)
+    if asked.rounds < 1:
+        raise RotationImpossible("no-rounds", rounds=asked.rounds)
+    if len(asked.played.rounds) >= asked.rounds:
+        raise RotationImpossible("all-rounds-planned", rounds=asked.rounds)
+    asked = replace(asked, wishes=wishes_for(asked.wishes, set(asked.entrants)))
+    refuse_impossible_wishes(asked)
+    return asked

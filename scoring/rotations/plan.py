@@ -80,6 +80,17 @@ def refuse_repeats(entrants: Sequence[int]) -> None:
         seen.add(entrant)
 
 
+def refuse_unplayable(entrants: Sequence[int], rounds: int, side: int) -> None:
+    """Raises `RotationImpossible`: entrant-twice, too-few-entrants or -players, no-rounds."""
+    refuse_repeats(entrants)
+    if len(entrants) < 2 * side:
+        if side == 1:
+            raise RotationImpossible("too-few-entrants", entrants=len(entrants), least=2)
+        raise RotationImpossible("too-few-players", players=len(entrants), least=2 * side)
+    if rounds < 1:
+        raise RotationImpossible("no-rounds", rounds=rounds)
+
+
 NO_WISHES: frozenset[frozenset[int]] = frozenset()
 
 

@@ -1,16 +1,13 @@
-"""Pairs or teams that move from table to table, by a fixed rule or by who has won.
+"""One side stationary: whoever begins N-S stays, the others go up one table after every round.
 
-One side stationary: whoever begins N-S stays, the others go up one table after every round.
-Winners up: the winners of a table go up one, the losers stay; from the highest table one goes to
-the first. Sources: https://euchre.landgrant.app/help/during-event and
-https://www.hotg.ca/bid-euchre/
+Source: https://euchre.landgrant.app/help/during-event
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.rotations.plan import Plan, RoundPlan, TablePlan
+from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan
 from scoring.rotations.round_robin import refuse_impossible
 
 
@@ -22,10 +19,12 @@ def one_side_stationary(
     With an odd number whoever finds nobody at the table sits out, each once in a full cycle.
     Nobody meets anybody twice in as many rounds as there are entrants who stay.
 
-    Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds.
+    Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds,
+    one-side-sits-out.
     """
     staying = len(entrants) - len(entrants) // 2
     refuse_impossible(entrants, rounds, staying, allow_rematches=allow_rematches)
+    refuse_second_lap(len(entrants), rounds, staying)
     stay, move = entrants[:staying], [*entrants[staying:], *([None] * (len(entrants) % 2))]
     planned = []
     for moves in range(rounds):
@@ -43,15 +42,12 @@ def one_side_stationary(
     return Plan(tuple(planned))
 
 
-def winners_up(tables: Sequence[tuple[int, int]]) -> RoundPlan:
-    """Plan the next round from the winner and the loser of each table, table 1 first.
+def refuse_second_lap(entrants: int, rounds: int, possible: int) -> None:
+    """Raises `RotationImpossible` (one-side-sits-out) where an odd number begins again.
 
-    Whoever stays sits N-S. Two may meet again, that is how it is meant.
+    Only one half of the entrants is ever without a table, each once in `possible` rounds.
     """
-    arriving = [tables[number - 1][0] for number in range(len(tables))]
-    return RoundPlan(
-        tuple(
-            TablePlan(number, ((stays,), (comes,)))
-            for number, ((_, stays), comes) in enumerate(zip(tables, arriving, strict=True), 1)
+    if entrants % 2 and rounds > possible:
+        raise RotationImpossible(
+            "one-side-sits-out", entrants=entrants, rounds=rounds, possible=possible
         )
-    )

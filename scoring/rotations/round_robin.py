@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
+from scoring.rotations.plan import (
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    TablePlan,
+    refuse_unplayable,
+)
 from scoring.rotations.seats import Meeting, even_seats
 from scoring.rotations.tables import spread_tables
-
-LEAST_ENTRANTS = 2
 
 
 def rounds_without_rematch(entrants: int) -> int:
@@ -48,11 +52,7 @@ def refuse_impossible(
     entrants: Sequence[int], rounds: int, possible: int, *, allow_rematches: bool
 ) -> None:
     """Raises `RotationImpossible`; `possible` is the most rounds without a second meeting."""
-    refuse_repeats(entrants)
-    if len(entrants) < LEAST_ENTRANTS:
-        raise RotationImpossible("too-few-entrants", entrants=len(entrants), least=LEAST_ENTRANTS)
-    if rounds < 1:
-        raise RotationImpossible("no-rounds", rounds=rounds)
+    refuse_unplayable(entrants, rounds, side=1)
     if rounds > possible and not allow_rematches:
         raise RotationImpossible(
             "too-many-rounds", entrants=len(entrants), rounds=rounds, possible=possible

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
+from math import exp
+from random import Random
 
 from scoring.rotations.plan import Side
 
 Meeting = tuple[int, int]
 Game = tuple[Side, Side]
 Place = tuple[int, int]  # round and table, both as indexes
+
+TURNS = 20_000  # tables turned round on trial: less than a tenth of a second
+WARM, COLD = 4.0, 0.4  # in quarters of a square
+COOLED = (COLD / WARM) ** (1 / TURNS)
 
 
 def even_seats(rounds: Sequence[Sequence[Meeting]]) -> list[list[Meeting]]:
@@ -28,29 +35,83 @@ def even_seats(rounds: Sequence[Sequence[Meeting]]) -> list[list[Meeting]]:
     return seated
 
 
-def even_sides(rounds: Sequence[Sequence[Game]]) -> list[list[Game]]:
-    """Turn tables round, so that everybody sits N-S about as often as E-W.
+def even_sides(rounds: Sequence[Sequence[Game]], played: Iterable[Game] = ()) -> list[list[Game]]:
+    """Turn tables round, so that everybody sits N-S as often as E-W, with those `played` before.
 
-    For single players, who can't all be evened out at once as pairs can: a table is turned while
-    that makes the squares of the differences smaller in sum.
+    For single players, who can't all be evened out at once as pairs can. Tables are turned at
+    random, while it is warm also for the worse, then only where that makes the squares of the
+    differences smaller in sum. At tables of four and from 16 players on that left nobody more
+    than once ahead after an odd number of rounds, nor more than twice after an even one.
     """
-    seated = [list(games) for games in rounds]
+    games = [game for each in rounds for game in each]
     ahead = Counter[int]()
-    for one, other in (game for games in seated for game in games):
+    for one, other in (*played, *games):
         ahead.update(one)
         ahead.subtract(other)
-    turned = True
-    while turned:
-        turned = False
-        for games in seated:
-            for table, (one, other) in enumerate(games):
-                lead = sum(ahead[each] for each in one) - sum(ahead[each] for each in other)
-                if lead > len(one) + len(other):
-                    games[table] = (other, one)
-                    ahead.subtract(one * 2)
-                    ahead.update(other * 2)
-                    turned = True
-    return seated
+    turned = iter(_turned(games, ahead))
+    return [[(game[1], game[0]) if next(turned) else game for game in each] for each in rounds]
+
+
+def _turned(games: Sequence[Game], ahead: dict[int, int]) -> list[bool]:
+    """Which of the games are to be turned round; `ahead` is how often more each sits N-S."""
+    random = Random(1)  # noqa: S311 -- always the same
+    turned = [False] * len(games)
+    now = best = sum(lead * lead for lead in ahead.values())
+    least = sum(lead % 2 for lead in ahead.values())
+    found, heat = list(turned), WARM
+    for _ in range(TURNS if games else 0):
+        if best == least:
+            break
+        heat *= COOLED
+        number = int(random.random() * len(games))
+        one, other = games[number]
+        step = -2 if not turned[number] else 2
+        worse = len(one) + len(other)
+        for each in one:
+            worse += step // 2 * ahead[each]
+        for each in other:
+            worse -= step // 2 * ahead[each]
+        if worse > 0 and random.random() >= exp(-worse / heat):
+            continue
+        for each in one:
+            ahead[each] += step
+        for each in other:
+            ahead[each] -= step
+        turned[number] = not turned[number]
+        now += 4 * worse
+        if now < best:
+            best, found = now, list(turned)
+    return found
+
+
+def even_places(rounds: Sequence[Sequence[Game]], played: Iterable[Game] = ()) -> list[list[Game]]:
+    """Order each side, so that everybody has each seat of it about as often (N and S, E and W).
+
+    Side by side: the order in which those who sit there had their seats least often.
+    """
+    had = Counter[tuple[int, int]]()
+    for game in played:
+        had.update(_seats_of(game))
+    ordered = []
+    for games in rounds:
+        placed = [
+            (_best_order(one, had, 0), _best_order(other, had, len(one))) for one, other in games
+        ]
+        for game in placed:
+            had.update(_seats_of(game))
+        ordered.append(placed)
+    return ordered
+
+
+def _seats_of(game: Game) -> Iterator[tuple[int, int]]:
+    return ((each, seat) for seat, each in enumerate(game[0] + game[1]))
+
+
+def _best_order(side: Side, had: Mapping[tuple[int, int], int], first: int) -> Side:
+    return min(
+        permutations(side),
+        key=lambda order: sum(had[each, seat] for seat, each in enumerate(order, start=first)),
+    )
 
 
 def _places(rounds: list[list[Meeting]]) -> dict[int, list[Place]]:

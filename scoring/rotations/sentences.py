@@ -32,6 +32,62 @@ SENTENCES: dict[str, str] = {
         "In round {round} nobody new is left for somebody of the {entrants}: "
         "allow rematches, or play a round robin."
     ),
+    "too-few-tables": gettext_noop(
+        "On so few tables this rotation brings nobody a new partner: it takes {least} players, "
+        "and there are {players}. Take the winners up instead."
+    ),
+    "one-side-sits-out": gettext_noop(
+        "{entrants} is an odd number, and in this rotation only one half ever sits out: "
+        "play {possible} rounds at most, not {rounds}, or play a round robin."
+    ),
+    "whist-unknown": gettext_noop(
+        "No complete whist schedule is known here for {players} players; the nearest number that "
+        "has one is {known}. The planned rotation takes any number."
+    ),
+    "whist-rounds": gettext_noop(
+        "The complete whist schedule for {players} players has {possible} rounds, not {rounds}. "
+        "The planned rotation takes any number of rounds."
+    ),
+    "wishes-planned-only": gettext_noop(
+        "This rotation goes by its rule and cannot keep the wishes: take the planned one, or take "
+        "the wishes back."
+    ),
+    # Wishes that cannot all be kept.
+    "wish-contradiction": gettext_noop(
+        "Numbers {one} and {other} are to be partners and also apart: drop one of the two wishes."
+    ),
+    "wish-once-and-always": gettext_noop(
+        "Numbers {one} and {other} are to be partners in one round and also in every round: "
+        "drop one of the two wishes."
+    ),
+    "too-many-together": gettext_noop(
+        "{players} are to sit on one side by their wishes, and a side has {most} seats: "
+        "drop one of these wishes."
+    ),
+    "too-many-couples": gettext_noop(
+        "{couples} couples want a side each, and there are {most} sides: "
+        "keep {most} of these wishes."
+    ),
+    "too-many-partners": gettext_noop(
+        "Number {entrant} is to be the partner of {partners} others, and in the rounds to come "
+        "{most} can be: keep {most} of these wishes."
+    ),
+    "too-many-apart": gettext_noop(
+        "Number {entrant} is to be kept from {apart} others; from {most} is possible, "
+        "as somebody must fill the table."
+    ),
+    "too-many-at-a-table": gettext_noop(
+        "{players} are all to be kept apart, and there are {tables} tables: "
+        "drop one of these wishes."
+    ),
+    "no-round-for-wish": gettext_noop(
+        "Beside the other wishes there is no round in which numbers {one} and {other} can be "
+        "partners: drop this wish or another, or add a round."
+    ),
+    "wish-not-kept": gettext_noop(
+        "No plan was found that keeps the wish of numbers {one} and {other}: "
+        "search longer, or drop this wish or another."
+    ),
     # Faults of a plan that was read from a file.
     "unknown-entrant": gettext_noop(
         "Round {round}, table {table}: there is no number {entrant} in this event."
@@ -61,16 +117,36 @@ SENTENCES: dict[str, str] = {
         "Second times as partners: {repeats}, and no plan for this number has fewer."
     ),
     "partners-avoidable": gettext_noop(
-        "Second times as partners: {repeats}; the lower bound is {least}."
+        "Second times as partners: {repeats}; at least {least} must be."
+    ),
+    "partners-perhaps-none": gettext_noop(
+        "Second times as partners: {repeats}; it may be that none is needed."
+    ),
+    "no-opponent-twice": gettext_noop("Nobody opposes anybody twice."),
+    "opponents-needed": gettext_noop(
+        "Second times as opponents: {repeats}, and no plan for this number has fewer."
+    ),
+    "opponents-avoidable": gettext_noop(
+        "Second times as opponents: {repeats}; at least {least} must be."
+    ),
+    "opponents-perhaps-none": gettext_noop(
+        "Second times as opponents: {repeats}; it may be that none is needed."
     ),
     "no-rematch": gettext_noop("Nobody meets anybody twice."),
     "rematches-needed": gettext_noop(
-        "Second meetings: {rematches}, and no plan for this number has fewer. "
+        "Second meetings: {repeats}, and no plan for this number has fewer. "
         "The closest lie {apart} rounds apart."
     ),
     "rematches-avoidable": gettext_noop(
-        "Second meetings: {rematches}; {least} would do. The closest lie {apart} rounds apart."
+        "Second meetings: {repeats}; at least {least} must be. "
+        "The closest lie {apart} rounds apart."
     ),
+    "rematches-perhaps-none": gettext_noop(
+        "Second meetings: {repeats}; it may be that none is needed. "
+        "The closest lie {apart} rounds apart."
+    ),
+    "most-partners": gettext_noop("Most often partners: {one} and {other}, {times} times."),
+    "most-opponents": gettext_noop("Most often opponents: {one} and {other}, {times} times."),
     "nobody-sits-out": gettext_noop("Nobody sits out."),
     "sit-outs-even": gettext_noop(
         "Rounds without a table: at most {most} for each; fewer is not possible."
@@ -83,7 +159,9 @@ SENTENCES: dict[str, str] = {
         "Somebody comes to the same table {most} times; {least} would be ideal."
     ),
     "seats-even": gettext_noop("Both sides of the tables are as even as they can be."),
-    "seats-uneven": gettext_noop("Somebody sits {most} times more on one side; {least} would do."),
+    "seats-uneven": gettext_noop(
+        "Somebody sits {most} times more on one side; {least} would be ideal."
+    ),
 }
 
 

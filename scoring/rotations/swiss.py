@@ -2,99 +2,154 @@
 
 Nobody meets anyone twice and nobody sits out twice while that is possible. Plain neighbours run
 into a dead end in one event of seven (7 or 8 pairs, six rounds): nobody new is left for somebody.
-So a pairing is taken only if the rounds still to come can be completed after it.
+So a pairing is taken only if the rounds still to come can be completed after it, or as many of
+them as can be. Where rematches are allowed they come when nothing else is left, as few as can be.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
-from scoring.rotations.plan import Plan, RotationImpossible, RoundPlan, TablePlan, refuse_repeats
+from scoring.rotations.completion import Bits, Completion
+from scoring.rotations.plan import (
+    Asked,
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    TablePlan,
+    refuse_unplayable,
+)
+from scoring.rotations.round_robin import rounds_without_rematch
+from scoring.rotations.turns import in_standing_order, missed_by, one_more
 
 Two = frozenset[int]
 Pairing = tuple[tuple[int, int], ...]  # whoever stands higher first
+Met = Mapping[Two, int]  # how often two have met
 
-MOST_LOOKS = 2000  # pairings looked at for one round to come, so that no answer takes long
+#: So that no answer takes long: steps of the search for the rounds to come, for one pairing of
+#: this round and for all of them.
+MOST_STEPS_A_PAIRING = 3000
+MOST_STEPS = 60_000
 
 
-def swiss_round(order: Sequence[int], played: Plan, rounds: int) -> RoundPlan:
+def swiss(asked: Asked) -> Plan:
+    """Give the rounds played and one more, by `asked.order`; raises what `swiss_round` raises."""
+    this_round = swiss_round(
+        in_standing_order(asked),
+        asked.played,
+        asked.rounds,
+        allow_rematches=asked.allow_rematches,
+    )
+    return one_more(asked, this_round)
+
+
+def swiss_round(
+    order: Sequence[int], played: Plan, rounds: int, *, allow_rematches: bool = False
+) -> RoundPlan:
     """Plan the next round for entrants in the order of the standings, best first.
 
     `played` are the rounds so far of `rounds` in all. The best meet at table 1, and whoever was
-    North-South less often sits there. With an odd number the lowest one of those who sat out the
-    fewest times sits out.
+    North-South less often sits there. With an odd number the lowest one of those who missed the
+    fewest rounds sits out.
 
-    Raises `RotationImpossible`: too-few-entrants, entrant-twice, all-rounds-planned, and
-    swiss-dead-end where nobody new is left for somebody.
+    Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, all-rounds-planned,
+    too-many-rounds before the first round, and swiss-dead-end where nobody new is left for
+    somebody; the last two not if rematches are allowed.
     """
-    _refuse_impossible(order, played, rounds)
-    met = {frozenset(table.entrants()) for each in played.rounds for table in each.tables}
-    sat_out = Counter(entrant for each in played.rounds for entrant in each.sit_outs)
-    to_come = rounds - len(played.rounds) - 1
-    for pairing, out in _pairings(order, met, sat_out):
-        after = met | {frozenset(two) for two in pairing}
-        if _can_go_on(order, after, sat_out + Counter(out), to_come):
+    _refuse_impossible(order, played, rounds, allow_rematches=allow_rematches)
+    met = Counter(frozenset(table.entrants()) for each in played.rounds for table in each.tables)
+    missed = missed_by(order, played)
+    to_come = min(rounds, rounds_without_rematch(len(order))) - len(played.rounds) - 1
+    for ahead in range(max(0, to_come), -1, -1):
+        if found := _completable(order, met, missed, ahead):
+            pairing, out = found
             return RoundPlan(_tables(pairing, played), out)
-    raise RotationImpossible("swiss-dead-end", entrants=len(order), round=len(played.rounds) + 1)
+    if not allow_rematches:
+        raise RotationImpossible(
+            "swiss-dead-end", entrants=len(order), round=len(played.rounds) + 1
+        )
+    pairing, out = _fewest_rematches(order, met, missed)
+    return RoundPlan(_tables(pairing, played), out)
 
 
-def _refuse_impossible(order: Sequence[int], played: Plan, rounds: int) -> None:
-    refuse_repeats(order)
-    if len(order) < 2:
-        raise RotationImpossible("too-few-entrants", entrants=len(order), least=2)
+def _refuse_impossible(
+    order: Sequence[int], played: Plan, rounds: int, *, allow_rematches: bool
+) -> None:
+    refuse_unplayable(order, rounds, side=1)
     if len(played.rounds) >= rounds:
         raise RotationImpossible("all-rounds-planned", rounds=rounds)
+    possible = rounds_without_rematch(len(order))
+    if rounds > possible and not (played.rounds or allow_rematches):
+        raise RotationImpossible(
+            "too-many-rounds", entrants=len(order), rounds=rounds, possible=possible
+        )
 
 
 def _pairings(
-    order: Sequence[int], met: set[Two], sat_out: Mapping[int, int]
+    order: Sequence[int], met: Met, missed: Mapping[int, int], rematches: int = 0
 ) -> Iterator[tuple[Pairing, tuple[int, ...]]]:
-    """Every pairing without a second meeting, the one of nearest neighbours first."""
+    """Every pairing with at most so many meetings before it, that of nearest neighbours first."""
     if len(order) % 2 == 0:
-        yield from ((pairing, ()) for pairing in _matched(tuple(order), met))
+        yield from ((pairing, ()) for pairing in _matched(tuple(order), met, rematches))
         return
-    place = {entrant: number for number, entrant in enumerate(order)}
-    lowest_first = sorted(order, key=lambda entrant: (sat_out.get(entrant, 0), -place[entrant]))
-    fewest = sat_out.get(lowest_first[0], 0)
-    for out in lowest_first:
-        if sat_out.get(out, 0) == fewest:
+    fewest = min(missed.get(entrant, 0) for entrant in order)
+    for out in reversed(order):
+        if missed.get(out, 0) == fewest:
             others = tuple(entrant for entrant in order if entrant != out)
-            yield from ((pairing, (out,)) for pairing in _matched(others, met))
+            yield from ((pairing, (out,)) for pairing in _matched(others, met, rematches))
 
 
-def _matched(order: tuple[int, ...], met: set[Two]) -> Iterator[Pairing]:
+def _matched(order: tuple[int, ...], met: Met, rematches: int) -> Iterator[Pairing]:
     if not order:
         yield ()
         return
     first, *others = order
     for other in others:
-        if frozenset((first, other)) not in met:
+        again = met.get(frozenset((first, other)), 0)
+        if again <= rematches:
             rest = tuple(entrant for entrant in others if entrant != other)
-            for pairing in _matched(rest, met):
+            for pairing in _matched(rest, met, rematches - again):
                 yield ((first, other), *pairing)
 
 
-def _can_go_on(
-    order: Sequence[int], met: set[Two], sat_out: Mapping[int, int], rounds: int
-) -> bool:
-    """Whether so many rounds can still be made without a second meeting.
+def _completable(
+    order: Sequence[int], met: Met, missed: Mapping[int, int], ahead: int
+) -> tuple[Pairing, tuple[int, ...]] | None:
+    """The first pairing after which so many rounds more can be made without a second meeting."""
+    steps = MOST_STEPS
+    for pairing, out in _pairings(order, met, missed):
+        completion = Completion(MOST_STEPS_A_PAIRING)
+        after = Counter(met) + Counter(frozenset(two) for two in pairing)
+        after_missed = [missed.get(entrant, 0) + (entrant in out) for entrant in order]
+        if completion.exists(_not_met(order, after), after_missed, ahead):
+            return pairing, out
+        steps -= MOST_STEPS_A_PAIRING - completion.steps
+        if steps <= 0:
+            break
+    return None
 
-    Always while nobody has met half of the others (G. Dirac, 1952); else some way is looked for.
-    """
-    if rounds == 0 or _most_met(order, met) + rounds <= len(order) // 2:
-        return True
-    for pairing, out in islice(_pairings(order, met, sat_out), MOST_LOOKS):
-        after = met | {frozenset(two) for two in pairing}
-        if _can_go_on(order, after, Counter(sat_out) + Counter(out), rounds - 1):
-            return True
-    return False
+
+def _not_met(order: Sequence[int], met: Met) -> list[Bits]:
+    """By place in the standings, the places of those whom one has not met."""
+    return [
+        sum(
+            1 << place
+            for place, other in enumerate(order)
+            if other != entrant and frozenset((entrant, other)) not in met
+        )
+        for entrant in order
+    ]
 
 
-def _most_met(order: Sequence[int], met: set[Two]) -> int:
-    counts = Counter(entrant for two in met for entrant in two)
-    return max(counts[entrant] for entrant in order)
+def _fewest_rematches(
+    order: Sequence[int], met: Met, missed: Mapping[int, int]
+) -> tuple[Pairing, tuple[int, ...]]:
+    """The pairing of those who have met least often; nearest neighbours where several do."""
+    rematches = 0
+    while (found := next(_pairings(order, met, missed, rematches), None)) is None:
+        rematches += 1
+    return found
 
 
 def _tables(pairing: Pairing, played: Plan) -> tuple[TablePlan, ...]:

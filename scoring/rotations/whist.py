@@ -3,7 +3,8 @@
 For 4n players in 4n-1 rounds; for 4n+1 in 4n+1 rounds, in which everybody sits out once.
 Sources: E. H. Moore, "Tactical Memoranda" (1896), for the fields; the tables on which nobody
 meets twice, each played in its three ways; the product of two schedules as in I. Anderson,
-"Combinatorial Designs and Tournaments" (1997). All of it is counted in the tests.
+"Combinatorial Designs and Tournaments" (1997); and what a search has found. All of it is counted
+in the tests.
 """
 
 from __future__ import annotations
@@ -18,22 +19,30 @@ from scoring.rotations.resolvable import Four, resolvable_rounds
 Side = tuple[int, int]
 Game = tuple[Side, Side]
 
-#: First rounds for 4n players, found by search: the first and third of four are partners. Each
-#: later round adds 1 to every number but the last, which stays.
-FIRST_ROUNDS: dict[int, tuple[Four, ...]] = {
-    4: ((3, 1, 0, 2),),
-    8: ((5, 0, 1, 7), (2, 6, 3, 4)),
-    12: ((11, 5, 1, 0), (9, 7, 2, 10), (6, 4, 8, 3)),
-    20: ((9, 12, 5, 4), (6, 7, 3, 17), (8, 2, 19, 14), (11, 1, 13, 15), (10, 18, 16, 0)),
-    24: (
-        *((19, 3, 9, 18), (8, 1, 15, 20), (17, 6, 12, 4)),
-        *((5, 23, 2, 0), (10, 14, 16, 13), (22, 21, 11, 7)),
-    ),
-    32: (
-        *((9, 16, 31, 8), (11, 17, 24, 15), (21, 25, 4, 19), (6, 12, 7, 27)),
-        *((23, 10, 1, 20), (18, 5, 13, 29), (28, 14, 0, 26), (30, 22, 3, 2)),
-    ),
+#: First rounds found by search: the first and third of four are partners. Each later round adds 1
+#: to every number, and 4n players are one more than that counts with: the last number stays.
+FIRST_ROUNDS = {
+    4: "3 1 0 2",
+    8: "5 0 1 7, 2 6 3 4",
+    12: "11 5 1 0, 9 7 2 10, 6 4 8 3",
+    20: "9 12 5 4, 6 7 3 17, 8 2 19 14, 11 1 13 15, 10 18 16 0",
+    21: "14 2 8 6, 16 12 7 13, 11 1 4 3, 15 20 10 17, 9 18 19 5",
+    24: "19 3 9 18, 8 1 15 20, 17 6 12 4, 5 23 2 0, 10 14 16 13, 22 21 11 7",
+    32: "9 16 31 8, 11 17 24 15, 21 25 4 19, 6 12 7 27, 23 10 1 20, 18 5 13 29, "
+    "28 14 0 26, 30 22 3 2",
+    33: "31 26 6 5, 18 3 2 4, 13 1 19 23, 11 22 14 8, 12 24 7 15, 16 10 29 20, "
+    "30 21 28 17, 25 27 32 9",
+    36: "16 12 7 34, 22 19 25 3, 28 17 32 23, 9 35 30 2, 18 1 26 6, 11 13 10 24, "
+    "14 15 29 5, 31 33 8 0, 4 20 21 27",
+    44: "28 13 34 9, 10 18 43 39, 14 26 22 35, 27 17 37 29, 1 2 4 7, 6 5 21 12, "
+    "8 15 25 40, 30 23 19 42, 20 11 36 31, 16 33 3 32, 41 24 0 38",
+    57: "34 1 30 41, 48 17 16 2, 25 27 24 3, 56 4 40 47, 50 28 5 35, 33 52 15 6, 32 7 11 45, "
+    "20 8 10 39, 23 36 26 9, 49 53 12 18, 54 13 31 21, 22 19 51 14, 46 38 44 29, 37 55 43 42",
 }
+
+#: Two orders of the group of 12 elements in which all differences to each other, to the elements
+#: in their own order and to 0 are different: three squares orthogonal to each other.
+TWELVE = ((0, 2, 1, 6, 8, 7, 5, 10, 3, 11, 4, 9), (0, 3, 7, 9, 6, 4, 1, 5, 11, 10, 8, 2))
 
 
 @dataclass(frozen=True)
@@ -50,13 +59,48 @@ def whist_rounds(players: int) -> list[list[Game]]:
 
     Whom a round does not name sits out.
     """
-    if players in FIRST_ROUNDS:
-        return _cycled(FIRST_ROUNDS[players], players - 1)
+    if players == 48:
+        return _of_four_twelves()
+    if players % 4 == 0 and players in FIRST_ROUNDS:
+        return _cycled(_first_round(players), players - 1)
     if players % 4 == 0:
         rounds = resolvable_rounds(players)
         return [_games(tables, way) for tables in rounds for way in range(3)]
     starter = _starter(players)
     return [_added(starter, number) for number in range(players)] if starter else []
+
+
+def _first_round(players: int) -> tuple[Four, ...]:
+    tables = (map(int, four.split()) for four in FIRST_ROUNDS[players].split(","))
+    return tuple((a, b, c, d) for a, b, c, d in tables)
+
+
+def _of_four_twelves() -> list[list[Game]]:
+    """Four groups of 12: tables with one of each, played in all three ways, then each group alone.
+
+    The differences of `TWELVE` let any two of different groups share one table.
+    """
+    rounds = []
+    for column in range(12):
+        rows = (0, column, *(order[column] for order in TWELVE))
+        tables = []
+        for by in range(12):
+            a, b, c, d = (12 * group + _of_twelve(row, by) for group, row in enumerate(rows))
+            tables.append((a, b, c, d))
+        rounds += [_games(tables, way) for way in range(3)]
+    for games in whist_rounds(12):
+        rounds.append([_moved(game, 12 * group) for group in range(4) for game in games])
+    return rounds
+
+
+def _of_twelve(one: int, other: int) -> int:
+    """The sum of two numbers that stand for an element of a group of 2 and one of 6."""
+    return (one // 6 + other // 6) % 2 * 6 + (one + other) % 6
+
+
+def _moved(game: Game, by: int) -> Game:
+    (a, c), (b, d) = game
+    return (a + by, c + by), (b + by, d + by)
 
 
 def _cycled(first: tuple[Four, ...], stays: int) -> list[list[Game]]:
@@ -86,6 +130,8 @@ def _games(tables: Iterable[Four], way: int = 0) -> list[Game]:
 def _starter(players: int) -> _Starter | None:
     if players % 4 != 1 or players == 1:
         return None
+    if players in FIRST_ROUNDS:
+        return _Starter(players, lambda one, by: (one + by) % players, _first_round(players))
     if is_prime_power(players):
         return _of_field(players)
     for order in range(5, players, 4):

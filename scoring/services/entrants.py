@@ -1,4 +1,4 @@
-"""Writes about the pairs or teams of an event, before play begins."""
+"""Writes about the pairs, teams or single players of an event: who comes, and who goes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,8 +8,11 @@ from django.db.models import Max
 
 from clubs import audit
 from clubs.models import User
-from scoring.models import Entrant, Event, Lineup, Placement, Player
+from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating
 from scoring.queries.formats import entrant_size
+from scoring.queries.pairs import lineups_now
+from scoring.queries.progress import rounds_begun
+from scoring.queries.sessions import sections_of, session_now
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 
@@ -26,17 +29,19 @@ def add(
 ) -> list[Entrant]:
     """Add pairs, each with its number (None: the next free one) and the names of its players.
 
-    In an event of teams each has three names. Raises Refused when play has begun, a number is
+    In an event of teams each has three names, a single player one. Who comes when play has begun
+    is there from the next round on. Raises Refused when the last round has begun, a number is
     taken, or names are too few or too many; then none is added. `only_new` refuses the names of
     a pair that is in the event already: a button was pressed twice.
     """
-    event = raise_version(event.pk, states=(Event.State.SETUP,))
+    event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    first_round = next_round(event)
     for _, names in pairs:
         if len(names) != (due := entrant_size(event)):
             raise Refused("names-differ", due=due, found=len(names))
     if only_new:
         _refuse_known(event, [names for _, names in pairs])
-    section = event.sessions.get().sections.get()
+    section = sections_of(session_now(event))[0]
     taken = set(event.entrants.values_list("number", flat=True))
     entrants, players = [], []
     for wanted, names in pairs:
@@ -44,12 +49,12 @@ def add(
         if number in taken:
             raise Refused("number-taken", number=number)
         taken.add(number)
-        entrants.append(Entrant(event=event, number=number))
+        entrants.append(Entrant(event=event, number=number, first_round=first_round))
         players.append([Player(event=event, name=name) for name in names])
     Entrant.objects.bulk_create(entrants)
     Player.objects.bulk_create([player for pair in players for player in pair])
     Lineup.objects.bulk_create(
-        Lineup(entrant=entrant, player=player, position=position)
+        Lineup(entrant=entrant, player=player, position=position, first_round=first_round)
         for entrant, pair in zip(entrants, players, strict=True)
         for position, player in enumerate(pair, start=1)
     )
@@ -72,7 +77,7 @@ def change(entrant: Entrant, *, number: int, names: Names, by: User) -> Entrant:
             raise Refused("number-taken", number=number)
         entrant.number = number
         entrant.save(update_fields=["number"])
-    for lineup, name in zip(entrant.lineups.select_related("player"), names, strict=True):
+    for lineup, name in zip(lineups_now(entrant), names, strict=True):
         lineup.player.name = name
         lineup.player.save(update_fields=["name"])
     _record("pair-changed", entrant, event, by, old=old, new={"number": number})
@@ -80,15 +85,76 @@ def change(entrant: Entrant, *, number: int, names: Names, by: User) -> Entrant:
 
 
 @transaction.atomic
-def withdraw(entrant: Entrant, *, by: User) -> Entrant:
-    """A pair that does not come: it keeps its number and is not seated."""
-    return _set_state(entrant, Entrant.State.WITHDRAWN, "pair-withdrawn", by)
+def withdraw(entrant: Entrant, *, by: User, after: int | None = None) -> Entrant:
+    """A pair that does not come, or leaves once round `after` is over: it keeps its number.
+
+    `after` is None before play begins and only then; 0: it never played. The seats of later
+    rounds are made anew apart from this. Nothing happens where it is withdrawn already. Raises
+    Refused for a round that has not begun.
+    """
+    state = Event.State.SETUP if after is None else Event.State.RUNNING
+    event = lock(entrant.event_id, states=(state,))
+    entrant = _now(entrant)
+    if entrant.state == Entrant.State.WITHDRAWN:
+        return entrant
+    if after is not None:
+        if not 0 <= after <= rounds_begun(event):
+            raise Refused("round-not-started", round=after)
+        entrant.last_round = max(after, entrant.first_round - 1)
+    entrant.state = Entrant.State.WITHDRAWN
+    entrant.save(update_fields=["state", "last_round"])
+    action = "pair-left" if entrant.last_round else "pair-withdrawn"
+    new = {"number": entrant.number, "round": entrant.last_round or 0}
+    _record(action, entrant, count_up(event), by, new=new)
+    return entrant
 
 
 @transaction.atomic
 def bring_back(entrant: Entrant, *, by: User) -> Entrant:
-    """A withdrawn pair that came after all."""
-    return _set_state(entrant, Entrant.State.PLAYING, "pair-back", by)
+    """A withdrawn pair that came after all, or came back; nothing happens where it is there."""
+    event = lock(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
+    entrant = _now(entrant)
+    if entrant.state == Entrant.State.PLAYING:
+        return entrant
+    never_played = entrant.last_round is None or entrant.last_round < entrant.first_round
+    if event.state == Event.State.RUNNING and never_played:
+        entrant.first_round = next_round(event)
+    entrant.state, entrant.last_round = Entrant.State.PLAYING, None
+    entrant.save(update_fields=["state", "last_round", "first_round"])
+    _record("pair-back", entrant, count_up(event), by, new={"number": entrant.number})
+    return entrant
+
+
+@transaction.atomic
+def substitute(
+    entrant: Entrant, *, position: int, name: str, first_round: int, by: User
+) -> Entrant:
+    """Somebody else plays in this place of an entrant, from round `first_round` on.
+
+    What was played stays with who played it; the entrant keeps its number and all its points.
+    Raises Refused where there is no such round, or where the place changed hands after it.
+    """
+    event = raise_version(entrant.event_id, states=(Event.State.RUNNING,))
+    entrant = _now(entrant)
+    if not Round.objects.filter(session__event=event, number=first_round).exists():
+        raise Refused("no-such-round", round=first_round)
+    lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
+    if lineup is None or lineup.first_round > first_round:
+        raise Refused("substitute-too-early", round=first_round)
+    player = Player.objects.create(event=event, name=name)
+    seatings = Seating.objects.filter(entrant=entrant, player=lineup.player)
+    seatings.filter(round__number__gte=first_round).update(player=player)
+    if lineup.first_round == first_round:
+        lineup.delete()
+    else:
+        lineup.last_round = first_round - 1
+        lineup.save(update_fields=["last_round"])
+    Lineup.objects.create(
+        entrant=entrant, player=player, position=position, first_round=first_round
+    )
+    new = {"number": entrant.number, "round": first_round}
+    _record("substituted", entrant, event, by, new=new)
+    return entrant
 
 
 @transaction.atomic
@@ -116,17 +182,14 @@ def number_anew(event: Event, *, by: User) -> None:
     audit.record("pairs-numbered", event, by=by, club=event.club.uid, event=event.uid)
 
 
-def _set_state(entrant: Entrant, state: Entrant.State, action: str, by: User) -> Entrant:
-    """Give a pair a state; nothing happens where it has it already."""
-    event = lock(entrant.event_id, states=(Event.State.SETUP,))
-    entrant = _now(entrant)
-    if entrant.state == state:
-        return entrant
-    event = count_up(event)
-    entrant.state = state
-    entrant.save(update_fields=["state"])
-    _record(action, entrant, event, by, new={"number": entrant.number})
-    return entrant
+def next_round(event: Event) -> int:
+    """The number of the next round that begins. Raises Refused when the last one has begun."""
+    if event.state == Event.State.SETUP:
+        return 1
+    due = Round.objects.filter(session__event=event).count()
+    if (begun := rounds_begun(event)) == due:
+        raise Refused("no-round-to-come")
+    return begun + 1
 
 
 def _now(entrant: Entrant) -> Entrant:

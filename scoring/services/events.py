@@ -1,6 +1,7 @@
 """Writes about an event as a whole."""
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,12 +14,15 @@ from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Round, Section, Session, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.progress import has_results, open_tables
+from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 
-PRESENTATION = ("name", "names_shown", "sit_out_points", "letters", "paper")
+#: What decides the standings, and may change until the event is finished.
+RANKING = ("tie_chain", "sit_outs", "sit_out_points", "defaulted", "correction_minutes")
+PRESENTATION = ("name", "names_shown", "letters", "paper", *RANKING)
 
 
 @dataclass(frozen=True)
@@ -32,14 +36,16 @@ class Shape:
 
 
 def shape_of(event: Event) -> Shape:
-    """The shape that is stored."""
-    session = event.sessions.get()
-    section = session.sections.get()
+    """The shape of the session that is prepared or played."""
+    session = session_now(event)
+    section = sections_of(session)[0]
     return Shape(session.starts_at, session.rounds_due, section.hands_per_round, section.rotation)
 
 
-def format_of(rules: RuleSet) -> Event.Format:
-    """Who is ranked under these rules: teams of three at tables of six, else pairs."""
+def format_of(rules: RuleSet, *, are_single: bool = False) -> Event.Format:
+    """Who is ranked: single players, or those who stay together, three at tables of six."""
+    if are_single:
+        return Event.Format.INDIVIDUALS
     return Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
 
 
@@ -49,13 +55,25 @@ def mark_of_event(event: Event, shape: Shape) -> str:
 
 
 @transaction.atomic
-def create(club: Club, *, rules: RuleSet, shape: Shape, by: User | None, **values: Any) -> Event:
+def create(
+    club: Club,
+    *,
+    rules: RuleSet,
+    shape: Shape,
+    by: User | None,
+    are_single: bool = False,
+    **values: Any,
+) -> Event:
     """Make an event with one session and one section; `values` are the PRESENTATION fields.
 
+    With `are_single` partners change and players are ranked one by one.
     The event keeps the rules as they are now: what a club changes in its own later is not its own.
     """
     event = Event.objects.create(
-        club=club, rule_set=rules.to_dict(), format=format_of(rules), **values
+        club=club,
+        rule_set=rules.to_dict(),
+        format=format_of(rules, are_single=are_single),
+        **values,
     )
     session = Session.objects.create(
         event=event, starts_at=shape.starts_at, rounds_due=shape.rounds
@@ -73,7 +91,7 @@ def change(
 ) -> Event:
     """Change an event.
 
-    Raises Refused for rounds and hands once play has begun, for the points of sitting out once
+    Raises Refused for rounds and hands once play has begun, for what decides the standings once
     the event is finished, and when `seen` is the mark of an event that looked different.
     """
     event = raise_version(event.pk)
@@ -93,15 +111,17 @@ def change(
 
 def _refuse_too_late(event: Event, stored: Shape, shape: Shape, values: dict[str, Any]) -> None:
     same_length = (stored.rounds, stored.hands_per_round) == (shape.rounds, shape.hands_per_round)
-    if event.state != Event.State.SETUP and not same_length:
+    if is_seated(session_now(event)) and not same_length:
         raise Refused("event-started")
-    points = values.get("sit_out_points", event.sit_out_points)
-    if event.state == Event.State.FINISHED and points != event.sit_out_points:
+    same_ranking = all(
+        values.get(field, getattr(event, field)) == getattr(event, field) for field in RANKING
+    )
+    if event.state == Event.State.FINISHED and not same_ranking:
         raise Refused("event-finished")
 
 
 def _store_shape(event: Event, shape: Shape) -> None:
-    session = event.sessions.get()
+    session = session_now(event)
     session.starts_at, session.rounds_due = shape.starts_at, shape.rounds
     session.save(update_fields=["starts_at", "rounds_due"])
     session.sections.update(hands_per_round=shape.hands_per_round)
@@ -124,8 +144,9 @@ def publish(event: Event, *, published: bool, by: User | None) -> Event:
 def finish(event: Event, *, by: User, despite: str = "") -> Event:
     """End the event: its last round is closed and nothing is written until it is reopened.
 
-    Rounds that have not begun stay so and count for nobody. Raises Refused while a round is to
-    come or a result missing, unless `despite` gives a reason. A finished event stays as it is.
+    The time for corrections begins now. Rounds that have not begun stay so and count for nobody.
+    Raises Refused while a round is to come or a result missing, unless `despite` gives a reason.
+    A finished event stays as it is.
     """
     event = lock(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
     if event.state == Event.State.FINISHED:
@@ -133,10 +154,11 @@ def finish(event: Event, *, by: User, despite: str = "") -> Event:
     if not (despite := reasons.tidy(despite)):
         _refuse_unplayed(event)
     event = count_up(event)
+    now = timezone.now()
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
-    begun.filter(closed_at=None).update(closed_at=timezone.now())
-    event.state = Event.State.FINISHED
-    event.save(update_fields=["state"])
+    begun.filter(closed_at=None).update(closed_at=now)
+    event.state, event.finished_at = Event.State.FINISHED, now
+    event.save(update_fields=["state", "finished_at"])
     _record("event-finished", event, by, reason=despite)
     return event
 
@@ -153,8 +175,8 @@ def reopen(event: Event, *, by: User) -> Event:
     if event.state == Event.State.RUNNING:
         return event
     event = count_up(event)
-    event.state = Event.State.RUNNING
-    event.save(update_fields=["state"])
+    event.state, event.finished_at = Event.State.RUNNING, None
+    event.save(update_fields=["state", "finished_at"])
     _record("event-reopened", event, by)
     return event
 
@@ -163,19 +185,23 @@ def reopen(event: Event, *, by: User) -> Event:
 def unseat(event: Event, *, by: User) -> Event:
     """Back to the preparation, for a late pair: the seating goes, as long as no result stands.
 
-    What was entered and taken back goes with it; the audit log keeps the lines and the reasons.
-    Raises Refused when a result counts or is disputed. An event in preparation stays as it is.
+    It is that of the last session. What was entered and taken back goes with it; the audit log
+    keeps the lines and the reasons. Raises Refused when a result counts or is disputed. An event
+    in preparation stays as it is.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
-    if event.state == Event.State.SETUP:
+    session = session_now(event)
+    if not is_seated(session):
         return event
-    if has_results(event):
+    rounds = list(session.rounds.all())
+    if has_results(event, only=rounds):
         raise Refused("event-has-results")
     event = count_up(event)
-    _delete_superseded(event)
-    Round.objects.filter(session__event=event).delete()
-    event.state = Event.State.SETUP
-    event.save(update_fields=["state"])
+    _delete_superseded(rounds)
+    session.rounds.all().delete()
+    if session.number == 1:
+        event.state = Event.State.SETUP
+        event.save(update_fields=["state"])
     _record("event-unseated", event, by)
     return event
 
@@ -193,8 +219,9 @@ def confirm_address(event: Event, *, address: str, by: User) -> Event:
 
 def _refuse_unplayed(event: Event) -> None:
     """Raise Refused while a round has not begun or a result of one that has is missing."""
-    rounds = Round.objects.filter(session__event=event)
-    counts = {"begun": rounds.filter(started_at__isnull=False).count(), "due": rounds.count()}
+    last = session_now(event)
+    begun = Round.objects.filter(session__event=event, started_at__isnull=False).count()
+    counts = {"begun": begun, "due": rounds_before(last) + last.rounds_due}
     tables = "; ".join(str(table) for table in open_tables(event))
     if counts["begun"] < counts["due"]:
         if tables:
@@ -204,11 +231,9 @@ def _refuse_unplayed(event: Event) -> None:
         raise Refused("results-missing", tables=tables)
 
 
-def _delete_superseded(event: Event) -> None:
+def _delete_superseded(rounds: Iterable[Round]) -> None:
     for model in (HandResult, TableTotals):
-        rows = model.objects.filter(
-            table__round__session__event=event, state=ResultState.SUPERSEDED
-        )
+        rows = model.objects.filter(table__round__in=rounds, state=ResultState.SUPERSEDED)
         rows.update(supersedes=None)  # rows point at each other and protect each other
         rows.delete()
 

@@ -12,6 +12,7 @@ from clubs.models import Club, User
 from engine.check import Report
 from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Round, Table, TableTotals
+from scoring.queries.planning import OWN_CHART
 from scoring.rotations import Plan
 from scoring.services import entrants, events, reasons, refusal, results, rounds
 from scoring.services.locking import raise_version
@@ -57,7 +58,7 @@ def take_hands(
     refuse_played(event)
     if event.state == Event.State.RUNNING and by:
         events.unseat(event, by=by)
-    event = rounds.seat(event, plan=plan, by=by, from_file=True)
+    event = rounds.seat(event, plan=plan, by=by, from_file=True, rotation=OWN_CHART)
     tables = _begin_all(event)
     for hand in hands:
         _take(hand, tables, event, by, reason)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from clubs import audit
 from clubs.models import User
 from scoring.models import Event, Table, TableLink
+from scoring.queries.sessions import session_now
 from scoring.services.locking import raise_version
 
 
@@ -16,16 +17,17 @@ def ensure(event: Event, *, by: User | None) -> None:
 
     Links once printed stay as they are: a new seating does not change them.
     """
-    section = event.sessions.get().sections.get()
-    numbers = set(Table.objects.filter(section=section).values_list("number", flat=True))
-    valid = TableLink.objects.filter(section=section, revoked_at=None)
-    missing = sorted(numbers - set(valid.values_list("table_number", flat=True)))
+    session = session_now(event)
+    tables = Table.objects.filter(section__session=session).order_by("number")
+    placed = set(tables.values_list("section_id", "number"))
+    valid = TableLink.objects.filter(session=session, revoked_at=None)
+    missing = sorted(placed - set(valid.values_list("section_id", "table_number")))
     TableLink.objects.bulk_create(
-        TableLink(session=section.session, section=section, table_number=number)
-        for number in missing
+        TableLink(session=session, section_id=section, table_number=number)
+        for section, number in missing
     )
     if missing:
-        _record("links-made", event, by, new={"tables": missing})
+        _record("links-made", event, by, new={"tables": [number for _, number in missing]})
 
 
 @transaction.atomic

@@ -42,6 +42,28 @@ class Refused(ClubsRefused):
         ),
         "round-not-next": _("Round %(round)s comes first."),
         "round-not-started": _("Round %(round)s has not begun yet. Start it on the desk first."),
+        "no-seats-yet": _(
+            "Round %(round)s has no seats yet. Look at the seating of the round first, and begin it"
+            " from there."
+        ),
+        "no-round-to-come": _("Every round has begun: there are no seats to make anew."),
+        "session-not-over": _(
+            "Session %(session)s is not over: every round of it must have begun first."
+        ),
+        "session-begun": _("Only a later session of which nobody is seated can be taken out."),
+        "not-there": _("Not there when this session begins: %(numbers)s."),
+        "sections-overlap": _("Everybody plays in one section, and there are at most eight."),
+        "section-too-small": _("Section %(section)s needs at least %(least)s."),
+        "no-such-round": _("There is no round %(round)s in this event."),
+        "substitute-too-early": _(
+            "Somebody else plays in this place since a later round than %(round)s. Choose a later"
+            " round."
+        ),
+        "nothing-to-exchange": _("Choose two who do not both sit out in this round."),
+        "seats-do-not-fit": _(
+            "The seats of round %(round)s are not for those who are there. %(who)s Make the seats"
+            " of the rounds to come anew first."
+        ),
         "results-missing": _("Results are still missing: %(tables)s."),
         "rounds-to-come": _("Only %(begun)s of %(due)s rounds have begun."),
         "rounds-and-results-missing": _(
@@ -102,6 +124,17 @@ class Refused(ClubsRefused):
             " them is marked: save again if yours is right."
         ),
         "rules-retired": _("These rules are retired. Bring them back before you change them."),
+        "adjustments-changed": _(
+            "Another penalty or bonus was entered meanwhile, or this one twice. Nothing was stored:"
+            " look at the list, and save again if it is missing there."
+        ),
+        "not-level": _(
+            "They are not level any more, and nothing was stored. Look again at who is."
+        ),
+        "cut-places": _(
+            "Numbers %(numbers)s share out the places %(places)s: give each of them one, or leave"
+            " all of them empty."
+        ),
         "reason-missing": _("Give a reason: it is kept with the result."),
     }
 

@@ -16,6 +16,7 @@ from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, RuleRevision, TableTotals
 from scoring.models.result import ResultState
 from scoring.services import reasons, results
+from scoring.services.events import format_of
 from scoring.services.locking import count_up, lock
 from scoring.services.refusal import Refused
 from scoring.services.results import Accepted, Origin
@@ -226,7 +227,7 @@ def _stored(row: HandResult) -> tuple[Any, ...]:
 
 def _replace(event: Event, rules: RuleSet) -> Event:
     event.rule_set = rules.to_dict()
-    event.format = Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
+    event.format = format_of(rules, are_single=event.format == Event.Format.INDIVIDUALS)
     event.save(update_fields=["rule_set", "format"])
     event.__dict__.pop("rules", None)  # read anew from what is stored
     return event

@@ -4,21 +4,26 @@ Black on white throughout, Letter or A4, the same bytes for the same values.
 """
 
 from scoring.sheets.page import PAPERS, PaperName
+from scoring.sheets.rotation_chart import ChartLine, RotationChart, TableLine, rotation_chart_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet, standings_pdf
 
 __all__ = [
     "PAPERS",
+    "ChartLine",
     "Letters",
     "Mark",
     "NextPlace",
     "PaperName",
+    "RotationChart",
     "ScoreSheet",
     "Side",
     "StandingsRow",
     "StandingsSheet",
+    "TableLine",
     "blank_score_sheet",
+    "rotation_chart_pdf",
     "score_sheets",
     "standings_pdf",
 ]

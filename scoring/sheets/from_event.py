@@ -1,6 +1,6 @@
 """Fills the sheets from the database."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from django.utils import timezone
@@ -9,10 +9,13 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Event, Round, TableLink
 from scoring.queries.board import Board, BoardTable, board_of
-from scoring.queries.formats import say, side_labels, side_places
+from scoring.queries.formats import entrant_size, say, side_labels
 from scoring.queries.lines import letters_of
 from scoring.queries.pairs import Pair
-from scoring.queries.standings import standings_of
+from scoring.queries.sessions import session_now
+from scoring.queries.sides import Side as SeatedSide
+from scoring.queries.standings import EventStandings, standings_of
+from scoring.queries.why import why_if_level
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet
 
@@ -33,6 +36,7 @@ def sheet_letters(event: Event) -> Letters:
         directions=tuple(Mark(directions[each]) for each in rules.direction_names)
         if rules.has_directions
         else (),
+        entrant=say(event.format, "one") if entrant_size(event) > 1 else "",
     )
 
 
@@ -73,6 +77,8 @@ def standings_sheet_of(event: Event, *, names: str, after: int | None) -> Standi
             lone_made=line.lone_made,
             adjustment=line.adjustment,
             sat_out=line.sat_out,
+            handicap=line.handicap,
+            missed=line.missed,
         )
         for line, pair in found.lines
     )
@@ -87,12 +93,39 @@ def standings_sheet_of(event: Event, *, names: str, after: int | None) -> Standi
         % {"date": date_format(now, "DATE_FORMAT"), "time": date_format(now, "TIME_FORMAT")},
         called=say(event.format, "one"),
         rows=rows,
+        since=_since(found),
+        notes=tuple(_notes(found)),
+        signed=found.final,
     )
+
+
+def _since(found: EventStandings) -> str:
+    """Since when the standings are final, or until when they are corrected."""
+    if not found.final_at:
+        return ""
+    at = timezone.localtime(found.final_at)
+    moment = {"date": date_format(at, "DATE_FORMAT"), "time": date_format(at, "TIME_FORMAT")}
+    if found.final:
+        return _("Final since %(date)s, %(time)s") % moment
+    return _("Corrections until %(date)s, %(time)s") % moment
+
+
+def _notes(found: EventStandings) -> Iterator[str]:
+    """Why who is level stands where, who left, and what was given or taken for what."""
+    for line, pair in found.lines if found.played else ():
+        if sentence := why_if_level(line):
+            yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": sentence}
+        if last := found.left.get(pair.number):
+            left = _("Left after round %(number)s.") % {"number": last}
+            yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": left}
+    for given in found.given:
+        text = f"{given.points:+d} {given.reason}"
+        yield _("No. %(number)s: %(text)s") % {"number": given.number, "text": text}
 
 
 def event_date(event: Event) -> str:
     """The day of the event as the club's readers write it."""
-    return date_format(timezone.localtime(event.sessions.get().starts_at), "DATE_FORMAT")
+    return date_format(timezone.localtime(session_now(event).starts_at), "DATE_FORMAT")
 
 
 def _sheet(
@@ -105,9 +138,7 @@ def _sheet(
 ) -> ScoreSheet:
     letters = letters_of(event)
     link = links.get(table.table.number)
-    sides = tuple(
-        Side(pair.number, pair.names, _next_place(event, pair, next_board)) for pair in table.sides
-    )
+    first, second = (_side(side, next_board) for side in table.sides)
     return ScoreSheet(
         dealers=tuple(letters.seat(hand.dealer) for hand in table.hands),
         club=event.club.name,
@@ -115,18 +146,25 @@ def _sheet(
         date=date,
         round=board.round.number,
         table=str(table.table.number),
-        sides=(sides[0], sides[1]),
+        sides=(first, second),
         address=f"{event.printed_address}/t/{link.token}/" if link else None,
     )
 
 
-def _next_place(event: Event, pair: Pair, board: Board | None) -> NextPlace | None:
-    if board is None:
-        return None
+def _side(seated: SeatedSide, next_board: Board | None) -> Side:
+    entrants = seated.entrants
+    return Side(
+        numbers=tuple(entrant.number for entrant in entrants),
+        players=tuple(name for entrant in entrants for name in entrant.names),
+        next_places=tuple(_next_place(entrant, next_board) for entrant in entrants if next_board),
+    )
+
+
+def _next_place(entrant: Pair, board: Board) -> NextPlace:
     for table in board.tables:
-        for seats, seated in zip(side_places(event), table.sides, strict=True):
-            if seated.id == pair.id:
-                return NextPlace(str(table.table.number), seats)
+        for side in table.sides:
+            if entrant in side.entrants:
+                return NextPlace(str(table.table.number), side.place_of(entrant))
     return NextPlace(None)
 
 

@@ -58,16 +58,17 @@ def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> flo
     """Draw a box for each side, with seats, names and the next place; give the lower edge."""
     named = any(side.players for side in sheet.sides)
     leading = LEADING if named else WRITING
-    lines = 1 + len(letters.seats) // 2 + any(side.next_place for side in sheet.sides)
+    one_place = any(side.next_places and not side.is_single for side in sheet.sides)
+    lines = 1 + len(letters.seats) // 2 + one_place
     height = lines * leading + PADDING
     width = (pen.inner_width - GAP) / 2
     for number, side in enumerate(sheet.sides):
         left = pen.left + number * (width + GAP)
         pen.box(left, top - height, width, height, THIN)
-        word = _("Pair") if len(letters.seats) == 4 else _("Team")
         inner_right = left + width - PADDING
         pen.text(left + PADDING, top - leading, letters.sides[number], NAME, bold=True)
-        _draw_number(pen, inner_right, top - leading, word, side.number)
+        if letters.entrant:
+            _draw_number(pen, inner_right, top - leading, letters.entrant, side.numbers)
         _draw_players(
             pen, left + PADDING, inner_right, top - leading, leading, side, letters.seats_of(number)
         )
@@ -85,21 +86,45 @@ def _draw_players(
 ) -> None:
     """Write names, or lines for them, and the next place below the baseline."""
     names_left = left + 21
-    for seat, name in zip_longest(seats, side.players[: len(seats)]):
+    each_next = side.next_places if side.is_single else ()
+    for seat, name, place in zip_longest(seats, _called(side)[: len(seats)], each_next):
         baseline -= leading
         pen.text(left, baseline, seat, NAME, bold=True)
+        end = _draw_next(pen, right, baseline, place) if place else right
         if name:
-            pen.text(names_left, baseline, name, NAME, width=right - names_left)
+            pen.text(names_left, baseline, name, NAME, width=end - names_left)
         else:
-            pen.line(names_left, baseline - 3, right, baseline - 3, HAIR)
-    if side.next_place is not None:
-        sentence = next_sentence(side.next_place)
+            pen.line(names_left, baseline - 3, end, baseline - 3, HAIR)
+    if side.next_places and not side.is_single:
+        sentence = next_sentence(side.next_places[0])
         pen.text(left, baseline - leading, sentence, BODY, width=right - left)
 
 
-def _draw_number(pen: Pen, right: float, baseline: float, word: str, number: int | None) -> None:
-    if number is not None:
-        pen.text(right, baseline, f"{word} {number}", NAME, bold=True, align="right")
+def _called(side: Side) -> tuple[str, ...]:
+    """The names, behind their numbers where players are single."""
+    if not side.is_single:
+        return side.players
+    return tuple(
+        f"{number}  {name}" for number, name in zip(side.numbers, side.players, strict=True)
+    )
+
+
+def _draw_next(pen: Pen, right: float, baseline: float, place: NextPlace) -> float:
+    """Write where one player goes at the end of the line; give where that begins."""
+    said = _("next %(place)s") % {"place": _short_place(place)}
+    pen.text(right, baseline, said, BODY, align="right")
+    return right - text_width(said, BODY) - PADDING
+
+
+def _short_place(place: NextPlace) -> str:
+    return _("sits out") if place.table is None else f"{place.table} {place.seats}"
+
+
+def _draw_number(
+    pen: Pen, right: float, baseline: float, word: str, numbers: tuple[int, ...]
+) -> None:
+    if numbers:
+        pen.text(right, baseline, f"{word} {numbers[0]}", NAME, bold=True, align="right")
         return
     pen.line(right - 36, baseline - 3, right, baseline - 3, HAIR)
     pen.text(right - 42, baseline, word, NAME, bold=True, align="right")

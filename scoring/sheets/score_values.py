@@ -19,13 +19,14 @@ class Letters:
 
     `seats` go clockwise, four or six of them; side 0 has the first, third, ... seat. `sides` are
     the names of the two sides, such as N-S and E-W. There are `directions` where the declarer
-    chooses one.
+    chooses one. `entrant` is what a side is called, "" where its players are single.
     """
 
     seats: tuple[str, ...]
     sides: tuple[str, str]
     strains: tuple[Mark, ...]
     directions: tuple[Mark, ...] = ()
+    entrant: str = ""
 
     def seats_of(self, side: int) -> tuple[str, ...]:
         """Give the seats of side 0 or 1."""
@@ -34,7 +35,7 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class NextPlace:
-    """Where a side goes after this round: a table and its seats, or no table: it sits out."""
+    """Where somebody goes after this round: a table and seats, or no table: to sit out."""
 
     table: str | None
     seats: str = ""
@@ -42,11 +43,19 @@ class NextPlace:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a table: the entrant's number, its players in the order of their seats."""
+    """One side of a table: its players in the order of their seats.
 
-    number: int | None = None
+    A pair or a team has one number and one next place, single players one each.
+    """
+
+    numbers: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
-    next_place: NextPlace | None = None
+    next_places: tuple[NextPlace, ...] = ()
+
+    @property
+    def is_single(self) -> bool:
+        """Whether each player has a number of one's own."""
+        return len(self.numbers) > 1
 
 
 @dataclass(frozen=True, slots=True)

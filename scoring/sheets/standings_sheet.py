@@ -21,7 +21,7 @@ from scoring.sheets.page import (
 )
 
 TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
-HEADER_HEIGHT, FOOT_HEIGHT = 76.0, 36.0
+HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0
 ROW_HEIGHT = 20.0
 PADDING = 4.0
 LEAST_NAMES_WIDTH = 165.0  # below this a portrait page is turned
@@ -35,7 +35,8 @@ class StandingsRow:
     """One entrant in its place.
 
     `by_round` has None for a round not played yet; a count is None where it is not known;
-    `sat_out` holds the numbers of the rounds in which the entrant had nobody to play.
+    `sat_out` holds the numbers of the rounds in which the entrant had nobody to play, `missed`
+    those after it left that count as its average.
     """
 
     rank: int
@@ -48,13 +49,17 @@ class StandingsRow:
     lone_made: int | None
     adjustment: int = 0
     sat_out: tuple[int, ...] = ()
+    handicap: int = 0
+    missed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
     """The standings after `after_round` of `rounds`; `printed` is a date ready to be read.
 
-    `called` heads the column of names: “Pair” or “Team”.
+    `called` heads the column of names: “Pair” or “Team”. `since` says from when or until when
+    they are what they are; `notes` are sentences below the table. With `signed` there is a line
+    for the director's signature.
     """
 
     club: str
@@ -66,6 +71,9 @@ class StandingsSheet:
     printed: str
     called: str
     rows: tuple[StandingsRow, ...]
+    since: str = ""
+    notes: tuple[str, ...] = ()
+    signed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +96,14 @@ def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
     if pen.inner_width - _fixed_width(columns) < _least_names_width(sheet):
         pen = Pen(paper, sheet.event, landscape=True)
     columns = _fitted(columns, pen.inner_width)
-    per_page = int((pen.top - MARGIN - HEADER_HEIGHT - FOOT_HEIGHT) / ROW_HEIGHT)
-    pages = max(1, -(-len(sheet.rows) // per_page))
+    foot = FOOT_HEIGHT + SIGNATURE_HEIGHT * sheet.signed
+    per_page = int((pen.top - MARGIN - HEADER_HEIGHT - foot) / ROW_HEIGHT)
+    pages = max(1, -(-(len(sheet.rows) + len(sheet.notes)) // per_page))
     for page in range(pages):
+        shown = range(page * per_page, (page + 1) * per_page)
         _draw_header(pen, sheet)
-        _draw_table(pen, columns, range(page * per_page, (page + 1) * per_page))
+        _draw_table(pen, columns, shown)
+        _draw_notes(pen, sheet, shown)
         _draw_foot(pen, sheet, page + 1, pages)
         pen.end_page()
     return pen.pdf()
@@ -116,9 +127,14 @@ def _columns(sheet: StandingsSheet) -> list[_Column]:
         _sized(_("Sets"), [_count(row.sets) for row in rows]),
         _sized(_("Lone"), [_count(row.lone_made) for row in rows]),
     ]
-    if any(row.adjustment for row in rows):
-        cells = [f"{row.adjustment:+d}" if row.adjustment else "" for row in rows]
-        columns.insert(-4, _sized(_("Adj."), cells))
+    extras = {
+        _("Hcp."): [row.handicap for row in rows],
+        _("Adj."): [row.adjustment for row in rows],
+    }
+    for title, points in extras.items():
+        if any(points):
+            cells = [f"{each:+d}" if each else "" for each in points]
+            columns.insert(-4, _sized(title, cells))
     return columns
 
 
@@ -136,6 +152,8 @@ def _round_points(row: StandingsRow, number: int) -> str:
     points = row.by_round[number - 1] if number <= len(row.by_round) else None
     if points is None:
         return ""
+    if number in row.missed:
+        return f"[{points}]"
     return f"({points})" if number in row.sat_out else str(points)
 
 
@@ -188,7 +206,7 @@ def _draw_header(pen: Pen, sheet: StandingsSheet) -> None:
         "round": sheet.after_round, "rounds": sheet.rounds,
     }  # fmt: skip
     pen.text(pen.left, baseline - 21, after, SUBTITLE, width=pen.inner_width)
-    about = " · ".join(part for part in (sheet.club, sheet.date) if part)
+    about = " · ".join(part for part in (sheet.club, sheet.date, sheet.since) if part)
     pen.text(pen.left, baseline - 38, about, BODY, width=pen.inner_width)
 
 
@@ -205,6 +223,14 @@ def _draw_table(pen: Pen, columns: Sequence[_Column], rows: range) -> None:
     for place in range(2, last - rows.start + 2):
         weight = THIN if place == last - rows.start + 1 else HAIR
         pen.line(pen.left, top - place * ROW_HEIGHT, pen.right, top - place * ROW_HEIGHT, weight)
+
+
+def _draw_notes(pen: Pen, sheet: StandingsSheet, shown: range) -> None:
+    """Write the notes whose turn it is; they follow the rows line by line."""
+    first = len(sheet.rows)
+    for number in range(max(first, shown.start), min(first + len(sheet.notes), shown.stop)):
+        y = pen.top - HEADER_HEIGHT - (number - shown.start + 2) * ROW_HEIGHT + 6
+        pen.text(pen.left, y, sheet.notes[number - first], SMALL, width=pen.inner_width)
 
 
 def _draw_cell(
@@ -224,7 +250,18 @@ def _draw_foot(pen: Pen, sheet: StandingsSheet, page: int, pages: int) -> None:
         notes.append(_("– not known: only totals were handed in"))
     if any(row.sat_out for row in sheet.rows):
         notes.append(_("( ) sat out"))
+    if any(row.missed for row in sheet.rows):
+        notes.append(_("[ ] had left: average of own rounds"))
+    if sheet.signed and page == pages:
+        _draw_signature(pen)
     pen.text(pen.left, MARGIN + 15, " · ".join(notes), SMALL, width=pen.inner_width)
     pen.text(pen.left, MARGIN, sheet.printed, SMALL, width=pen.inner_width * 0.7)
     shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
     pen.text(pen.right, MARGIN, shown, SMALL, align="right")
+
+
+def _draw_signature(pen: Pen) -> None:
+    """Draw a line to sign on, above the foot."""
+    y, label = MARGIN + FOOT_HEIGHT, _("Signature of the director")
+    pen.text(pen.left, y, label, SMALL)
+    pen.line(pen.left + text_width(label, SMALL) + PADDING, y, pen.right, y, THIN)

@@ -10,19 +10,28 @@ the director picks.
 """
 
 from scoring.standings.ranking import DEFAULT_CHAIN, Line, Standings, standings
+from scoring.standings.reasons import Reason
 from scoring.standings.scores import Kind, Score
 from scoring.standings.tally import Meeting, Tally
-from scoring.standings.tie_breakers import TIE_BREAKERS, TieBreaker
+from scoring.standings.tie_breakers import CHOICES, TIE_BREAKERS, Figure, TieBreaker, of_each
+from scoring.standings.worth import SitOutWorth, missed_scores, sit_out_scores
 
 __all__ = [
+    "CHOICES",
     "DEFAULT_CHAIN",
     "TIE_BREAKERS",
+    "Figure",
     "Kind",
     "Line",
     "Meeting",
+    "Reason",
     "Score",
+    "SitOutWorth",
     "Standings",
     "Tally",
     "TieBreaker",
+    "missed_scores",
+    "of_each",
+    "sit_out_scores",
     "standings",
 ]

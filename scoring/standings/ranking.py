@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from scoring.standings.reasons import Decision, Reason
 from scoring.standings.scores import Score
 from scoring.standings.tally import Tally, tally_of
 from scoring.standings.tie_breakers import TIE_BREAKERS
@@ -14,14 +14,16 @@ from scoring.standings.tie_breakers import TIE_BREAKERS
 
 @dataclass(frozen=True, kw_only=True)
 class Line(Tally):
-    """A tally in its place. `why`: the tie-breaker that sets it above the next line.
-
-    `why` is "share" where the next line has the same place, and None on the last line.
-    """
+    """A tally in its place, and why it stands above the next line (None on the last one)."""
 
     rank: int
     shared: bool
-    why: str | None
+    reason: Reason | None
+
+    @property
+    def why(self) -> str | None:
+        """The tie-breaker that sets it above the next; "share": both have the same place."""
+        return self.reason.code if self.reason else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Standings:
 
 
 DEFAULT_CHAIN = ("total", "share")
+_NOBODY: Mapping[int, int] = {}
 
 
 def standings(
@@ -40,11 +43,16 @@ def standings(
     entrants: Collection[int],
     rounds: int,
     chain: Sequence[str] = DEFAULT_CHAIN,
-    cuts: Mapping[int, int] | None = None,
+    *,
+    cuts: Mapping[int, int] = _NOBODY,
+    sections: Mapping[int, int] = _NOBODY,
+    first: int = 1,
 ) -> Standings:
     """Rank the entrants after `rounds` rounds by the tie-breakers named in `chain`.
 
-    `cuts` has the place in cutting the cards of those who did (1 is the best).
+    `cuts` has the place in cutting the cards of those who did (1 is the best), `sections` the
+    place of each entrant's section in a final (0 is the best). Rounds before `first` count for
+    nothing, though they are listed.
 
     Every entrant gets a line, also without a score. Scores of later rounds, and of entrants who
     are not listed, are left out. Who is level after the whole chain shares the place.
@@ -57,42 +65,54 @@ def standings(
     for score in scores:
         if score.round is None or score.round <= rounds:
             parts[score.entrant].append(score)
-    places = cuts or {}
+    below_all = max(sections.values(), default=-1) + 1
     tallies = [
-        tally_of(entrant, parts[entrant], rounds, places.get(entrant))
+        tally_of(
+            entrant,
+            parts[entrant],
+            rounds,
+            first=first,
+            cut=cuts.get(entrant),
+            section=sections.get(entrant, below_all),
+        )
         for entrant in sorted(entrants)
     ]
-    return Standings(rounds, tuple(_lines(_places(tallies, chain))))
+    return Standings(rounds, tuple(_lines(_places(tallies, chain), chain)))
 
 
-class _Place(NamedTuple):
-    """Entrants who are level, and the tie-breaker that sets them above the next place."""
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Entrants who are level, and what sets them above the next place (None: it is the last)."""
 
     level: Sequence[Tally]
-    why: str | None
+    decision: Decision | None = None
 
 
 def _places(tallies: Sequence[Tally], chain: Sequence[str]) -> list[_Place]:
-    places = [_Place(tallies, None)] if tallies else []
-    for name in chain:
-        places = [part for place in places for part in _split(place, name)]
+    places = [_Place(tallies)] if tallies else []
+    for number, name in enumerate(chain):
+        places = [part for place in places for part in _split(place, name, chain[:number])]
     return places
 
 
-def _split(place: _Place, name: str) -> list[_Place]:
+def _split(place: _Place, name: str, before: Sequence[str]) -> list[_Place]:
     """Split one place; all parts but the last stand above the next by this tie-breaker."""
     *above, last = TIE_BREAKERS[name](place.level)
-    return [*(_Place(level, name) for level in above), _Place(last, place.why)]
+    decision = Decision.of(name, place.level, before) if above else None
+    return [*(_Place(level, decision) for level in above), _Place(last, place.decision)]
 
 
-def _lines(places: Sequence[_Place]) -> Iterable[Line]:
+def _lines(places: Sequence[_Place], chain: Sequence[str]) -> Iterable[Line]:
     rank = 1
-    for level, why in places:
-        for tally in level:
+    following = [*(place.level[0] for place in places), None][1:]
+    for place, below in zip(places, following, strict=True):
+        sharing = Decision.of("share", place.level, chain)
+        for tally, neighbour in zip(place.level, [*place.level[1:], below], strict=True):
+            decision = place.decision if tally is place.level[-1] else sharing
             yield Line(
                 **vars(tally),
                 rank=rank,
-                shared=len(level) > 1,
-                why="share" if tally is not level[-1] else why,
+                shared=len(place.level) > 1,
+                reason=decision.reason(tally, neighbour) if decision and neighbour else None,
             )
-        rank += len(level)
+        rank += len(place.level)

@@ -11,7 +11,12 @@ class Kind(StrEnum):
 
     PLAY = "play"
     SIT_OUT = "sit-out"
+    #: A round sat out whose worth is not known yet: it is an average of what is still played.
+    OPEN_SIT_OUT = "open-sit-out"
+    #: A round after one left, that counts as the average of one's own.
+    MISSED = "missed"
     ADJUSTMENT = "adjustment"
+    HANDICAP = "handicap"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +24,8 @@ class Score:
     """Points of one entrant in one round, from a hand, some hands, or the whole round.
 
     The counts belong to play alone; None says that they were not handed in. So do `against`, the
-    points of the other side in the same hands, and `opponents`, who that side was. An adjustment
-    that belongs to no round has the round None.
+    points of the other side in the same hands, and `opponents`, who that side was: each of them
+    has a score of his own from these hands. What belongs to no round has the round None.
     """
 
     entrant: int

@@ -10,81 +10,105 @@ from fractions import Fraction
 from scoring.standings.scores import Kind, Score
 
 HALF = Fraction(1, 2)
+#: What stands in the column of a round.
+IN_A_ROUND = frozenset({Kind.PLAY, Kind.SIT_OUT, Kind.MISSED})
+SAT_OUT = frozenset({Kind.SIT_OUT, Kind.OPEN_SIT_OUT})
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """All that two entrants played against each other: rounds, own points, those of the other."""
+    """What an entrant made against another one: in how many rounds, and how many points."""
 
     rounds: int
     points: int
-    against: int
 
 
 @dataclass(frozen=True)
 class Tally:
     """What one entrant has: points by round (None: nothing yet), adjustments, total, counts.
 
-    A count is None as soon as one of its parts is unknown. `sat_out` holds round numbers, `cut`
-    the place in cutting the cards (1 is the best; None: not cut). `won` counts rounds with more
-    points than the other side, a level one as half.
+    Rounds before `first` are shown and count for nothing else: points of an earlier session that
+    do not count on. A count is None as soon as one of its parts is unknown. `sat_out` holds round
+    numbers, `missed` those after one left that count as an average. `won` counts rounds with more
+    points than the other side, a level one as half. `cut` is the place in cutting the cards (1 is
+    the best; None: not cut), `section` that of a final (0 is the best).
     """
 
     entrant: int
     by_round: tuple[int | None, ...]
     adjustment: int
+    handicap: int
     total: int
     made: int | None
     sets: int | None
     lone_made: int | None
     sat_out: tuple[int, ...]
+    missed: tuple[int, ...]
     won: Fraction | None
     meetings: Mapping[int, Meeting]
     cut: int | None
+    section: int
+    first: int
 
     @property
     def played(self) -> tuple[int, ...]:
-        """The points of each round that was played, the rounds sat out left out."""
+        """The points of each round that was played and counts."""
         rounds = enumerate(self.by_round, start=1)
+        idle = {*self.sat_out, *self.missed}
         return tuple(
-            points for number, points in rounds if points is not None and number not in self.sat_out
+            points
+            for number, points in rounds
+            if points is not None and number >= self.first and number not in idle
         )
 
 
-def tally_of(entrant: int, scores: Sequence[Score], rounds: int, cut: int | None = None) -> Tally:
-    """Add up the scores of one entrant in the first `rounds` rounds."""
-    played = [score for score in scores if score.kind is Kind.PLAY]
+def tally_of(
+    entrant: int,
+    scores: Sequence[Score],
+    rounds: int,
+    *,
+    first: int = 1,
+    cut: int | None = None,
+    section: int = 0,
+) -> Tally:
+    """Add up the scores of one entrant in the first `rounds` rounds; from `first` on they count."""
+    counting = [score for score in scores if score.round is None or score.round >= first]
+    played = [score for score in counting if score.kind is Kind.PLAY]
     return Tally(
         entrant=entrant,
         by_round=_by_round(scores, rounds),
-        adjustment=sum(score.points for score in scores if score.kind is Kind.ADJUSTMENT),
-        total=sum(score.points for score in scores),
+        adjustment=_points(counting, Kind.ADJUSTMENT),
+        handicap=_points(counting, Kind.HANDICAP),
+        total=sum(score.points for score in counting),
         made=_sum_if_known(score.made for score in played),
         sets=_sum_if_known(score.sets for score in played),
         lone_made=_sum_if_known(score.lone_made for score in played),
-        sat_out=_rounds_sat_out(scores),
+        sat_out=_rounds_with(scores, SAT_OUT),
+        missed=_rounds_with(scores, {Kind.MISSED}),
         won=_rounds_won(played),
         meetings=_meetings(played),
         cut=cut,
+        section=section,
+        first=first,
     )
 
 
 def _by_round(scores: Sequence[Score], rounds: int) -> tuple[int | None, ...]:
     points: list[int | None] = [None] * rounds
     for score in scores:
-        if score.kind is not Kind.ADJUSTMENT and score.round is not None:
+        if score.kind in IN_A_ROUND and score.round is not None:
             points[score.round - 1] = (points[score.round - 1] or 0) + score.points
     return tuple(points)
 
 
-def _rounds_sat_out(scores: Sequence[Score]) -> tuple[int, ...]:
-    return tuple(
-        sorted(
-            score.round
-            for score in scores
-            if score.kind is Kind.SIT_OUT and score.round is not None
-        )
-    )
+def _points(scores: Sequence[Score], kind: Kind) -> int:
+    return sum(score.points for score in scores if score.kind is kind)
+
+
+def _rounds_with(scores: Sequence[Score], kinds: Iterable[Kind]) -> tuple[int, ...]:
+    wanted = set(kinds)
+    numbers = (score.round for score in scores if score.kind in wanted)
+    return tuple(sorted(number for number in numbers if number is not None))
 
 
 def _sum_if_known(counts: Iterable[int | None]) -> int | None:
@@ -124,7 +148,6 @@ def _meetings(played: Sequence[Score]) -> dict[int, Meeting]:
         opponent: Meeting(
             rounds=len({score.round for score in scores}),
             points=sum(score.points for score in scores),
-            against=sum(score.against or 0 for score in scores),
         )
         for opponent, scores in parts.items()
     }

@@ -2,65 +2,70 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from scoring.standings.tally import Tally
 
-Figure = int | Fraction | tuple[bool, int]
-TieBreaker = Callable[[Sequence[Tally]], list[list[Tally]]]
-"""Splits those who are level so far into groups that are still level, the best group first."""
+Figure = int | Fraction | float
+#: The figure of who has none, as the best round of somebody who never played: below every other.
+NOTHING = -math.inf
+
+Level = Sequence[Tally]
+"""Those who are level so far."""
 
 
-def highest(figure: Callable[[Tally], Figure | None]) -> TieBreaker:
-    """Whoever has more of something; all stay level where it is not known of everybody."""
+Figures = Callable[[Level], Sequence[Figure | None]]
+"""Gives the figure of each of those who are level, in their order; None: it is not known."""
 
-    def split(level: Sequence[Tally]) -> list[list[Tally]]:
-        figures = {tally.entrant: figure(tally) for tally in level}
-        if None in figures.values():
+
+@dataclass(frozen=True)
+class TieBreaker:
+    """Splits those who are level so far by a figure of each, the best first."""
+
+    figures: Figures
+    lowest_first: bool = False
+
+    def __call__(self, level: Level) -> list[list[Tally]]:
+        """Groups that are still level, the best first; all of them where a figure is not known."""
+        known = [figure for figure in self.figures(level) if figure is not None]
+        if len(known) < len(level):
             return [list(level)]
-        ordered = sorted(level, key=lambda tally: figures[tally.entrant], reverse=True)  # type: ignore[arg-type,return-value]
-        groups = groupby(ordered, key=lambda tally: figures[tally.entrant])
-        return [sorted(group, key=lambda tally: tally.entrant) for _, group in groups]
-
-    return split
-
-
-def lowest(figure: Callable[[Tally], int | None]) -> TieBreaker:
-    """Whoever has less of something."""
-
-    def less(tally: Tally) -> int | None:
-        count = figure(tally)
-        return None if count is None else -count
-
-    return highest(less)
+        sign = 1 if self.lowest_first else -1
+        order = {tally.entrant: sign * figure for tally, figure in zip(level, known, strict=True)}
+        ordered = sorted(level, key=lambda tally: (order[tally.entrant], tally.entrant))
+        return [list(group) for _, group in groupby(ordered, lambda tally: order[tally.entrant])]
 
 
-def share(level: Sequence[Tally]) -> list[list[Tally]]:
-    """Nobody is told apart."""
-    return [list(level)]
+def of_each(figure: Callable[[Tally], Figure | None]) -> Figures:
+    """A figure that does not depend on who else is level."""
+    return lambda level: [figure(tally) for tally in level]
 
 
-def by_head_to_head(level: Sequence[Tally]) -> list[list[Tally]]:
-    """The points of those who are level against each other, less those they let each other have.
-
-    It tells nobody apart unless all of them have met each other equally often.
-    """
-    group = {tally.entrant for tally in level}
-    times = {
-        tally.meetings[other].rounds if other in tally.meetings else 0
-        for tally in level
-        for other in group - {tally.entrant}
-    }
+def _leads(level: Level) -> Sequence[int | None]:
+    """The points of each against the others, less theirs; known where all met equally often."""
+    pairs = ((one, other) for one in level for other in level if other is not one)
+    times = {_times_met(one, other) for one, other in pairs}
     if len(times) != 1 or times == {0}:
-        return [list(level)]
-    return highest(lambda tally: _lead(tally, group - {tally.entrant}))(level)
+        return [None] * len(level)
+    return [own - theirs for own, theirs in (met(tally, level) for tally in level)]
 
 
-def _lead(tally: Tally, others: set[int]) -> int:
-    met = [tally.meetings[other] for other in others]
-    return sum(meeting.points - meeting.against for meeting in met)
+def _times_met(one: Tally, other: Tally) -> int:
+    return one.meetings[other.entrant].rounds if other.entrant in one.meetings else 0
+
+
+def met(tally: Tally, level: Level) -> tuple[int, int]:
+    """What an entrant made against the others of a group, and what they made against it."""
+    others = [other for other in level if other.entrant in tally.meetings]
+    own = sum(tally.meetings[other.entrant].points for other in others)
+    theirs = sum(
+        other.meetings[tally.entrant].points for other in others if tally.entrant in other.meetings
+    )
+    return own, theirs
 
 
 def _average(tally: Tally) -> Fraction:
@@ -68,25 +73,29 @@ def _average(tally: Tally) -> Fraction:
     return Fraction(sum(tally.played), len(tally.played)) if tally.played else Fraction(0)
 
 
-def _best_round(tally: Tally) -> tuple[bool, int]:
-    return bool(tally.played), max(tally.played, default=0)
-
-
-def _last_round(tally: Tally) -> tuple[bool, int]:
+def _last_round(tally: Tally) -> Figure:
     last = tally.by_round[-1] if tally.by_round else None
-    return last is not None, last or 0
+    return NOTHING if last is None else last
+
+
+def _best_round(tally: Tally) -> Figure:
+    return max(tally.played, default=NOTHING)
 
 
 TIE_BREAKERS: dict[str, TieBreaker] = {
-    "total": highest(lambda tally: tally.total),
-    "average": highest(_average),
-    "rounds-won": highest(lambda tally: tally.won),
-    "head-to-head": by_head_to_head,
-    "made": highest(lambda tally: tally.made),
-    "fewest-sets": lowest(lambda tally: tally.sets),
-    "lone-made": highest(lambda tally: tally.lone_made),
-    "best-round": highest(_best_round),
-    "last-round": highest(_last_round),
-    "cut": lowest(lambda tally: tally.cut),
-    "share": share,
+    "total": TieBreaker(of_each(lambda tally: tally.total)),
+    "average": TieBreaker(of_each(_average)),
+    "rounds-won": TieBreaker(of_each(lambda tally: tally.won)),
+    "head-to-head": TieBreaker(_leads),
+    "made": TieBreaker(of_each(lambda tally: tally.made)),
+    "fewest-sets": TieBreaker(of_each(lambda tally: tally.sets), lowest_first=True),
+    "lone-made": TieBreaker(of_each(lambda tally: tally.lone_made)),
+    "best-round": TieBreaker(of_each(_best_round)),
+    "last-round": TieBreaker(of_each(_last_round)),
+    "cut": TieBreaker(of_each(lambda tally: tally.cut), lowest_first=True),
+    "share": TieBreaker(of_each(lambda _: 0)),
+    # Nobody picks this one: it goes before all others in a final.
+    "section": TieBreaker(of_each(lambda tally: tally.section), lowest_first=True),
 }
+#: What a director chooses from.
+CHOICES = tuple(name for name in TIE_BREAKERS if name != "section")

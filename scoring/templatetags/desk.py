@@ -3,7 +3,7 @@
 from django import template
 
 from scoring.models import Event
-from scoring.queries.hands import seat_before_bid
+from scoring.queries.formats import seat_place
 from scoring.queries.line_examples import examples_of
 from scoring.queries.lines import letters_of
 from scoring.words import special_name, word
@@ -23,6 +23,6 @@ def direction(code: str) -> str:
     return word("direction", code)
 
 
-register.filter(seat_before_bid)
+register.filter(seat_place)
 register.filter("special", special_name)
 register.filter("line_examples", examples_of)

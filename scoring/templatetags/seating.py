@@ -1,12 +1,15 @@
 """Who sits where: a plan as a table of a page, and the words for those who sit."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext as _
 
 from scoring.models import Event
 from scoring.queries import formats
+from scoring.queries.fairness import Times
 from scoring.rotations import Plan, Side
 
 register = template.Library()
@@ -32,6 +35,21 @@ def by_table(plan: Plan) -> list[TableRow]:
 def has_sit_outs(plan: Plan) -> bool:
     """Whether anybody ever sits out."""
     return any(each.sit_outs for each in plan.rounds)
+
+
+@register.filter
+def listed(counted: Iterable[Times]) -> str:
+    """Numbers, and how often where that is more than once: “3, 7 (2×), 12”."""
+    return ", ".join(
+        f"{each.number} ({each.times}×)" if each.times > 1 else str(each.number)
+        for each in counted
+    )
+
+
+@register.filter
+def translated(text: str) -> str:
+    """What a rotation says of itself, in the reader's language."""
+    return _(text)
 
 
 @register.simple_tag(takes_context=True)

@@ -10,6 +10,9 @@ SENTENCES = {
     "player_1-missing": gettext_lazy("The first player is missing. Write every name."),
     "player_2-missing": gettext_lazy("The second player is missing. Write every name."),
     "player_3-missing": gettext_lazy("The third player is missing. Write every name."),
+    "more-than-1-names": gettext_lazy(
+        "This is more than one name. In this event every player is a line of one's own."
+    ),
     "more-than-2-names": gettext_lazy(
         "This is more than two names. A pair is two players, such as “Ann Lee & Bob Roy”."
     ),
@@ -43,6 +46,13 @@ SENTENCES = {
     ),
     "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
     "pair-withdrawn": gettext_lazy("Number %(pair)s has withdrawn. Bring it back first."),
+    # a chart of who meets whom
+    "seat-empty": gettext_lazy(
+        "Nobody is named in this seat. Whoever sits out stands in a line without a table."
+    ),
+    "chart-for-others": gettext_lazy(
+        "This chart is for %(found)s, and %(due)s play here: take one that is made for %(due)s."
+    ),
 }
 
 

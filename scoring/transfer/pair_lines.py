@@ -1,4 +1,4 @@
-"""One pasted line that names a pair or a team, split into its number and its names."""
+"""One pasted line that names a pair, a team or a player, split into its number and its names."""
 
 import csv
 import re
@@ -19,13 +19,22 @@ def split_line(line: str, size: int = 2) -> tuple[str, tuple[str, ...]]:
     """The number of a pair as typed ('' for none) and its `size` names, or one name too many.
 
     The names stand between tabs, semicolons, commas, slashes, “&”, “+” or dashes; those of a
-    team also as in “Ann, Bob & Cy”.
+    team also as in “Ann, Bob & Cy”. A comma belongs to the name of a single player: “Lee, Ann”.
     """
     number = _NUMBER.match(line)
-    names = _split(line[number.end() :] if number else line, size)
+    rest = line[number.end() :] if number else line
+    names = _split_players(rest) if size == 1 else _split(rest, size)
     if number is None and len(names) > size and _may_be_number(names[0]):
         return names[0], tuple(names[1 : size + 2])
     return (number[1] if number else ""), tuple(names[: size + 1])
+
+
+def _split_players(text: str) -> list[str]:
+    """More than one name where somebody typed couples into a list of single players."""
+    for between in _BETWEEN:
+        if "," not in between.pattern and between.search(text):
+            return _without_empty_end(_cells(text, between))
+    return [text.strip()]
 
 
 def _may_be_number(text: str) -> bool:

@@ -22,7 +22,10 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         *("pair", "paire", "team", "équipe", "number", "numéro", "no", "nº", "#"),
         *("pair number", "team number"),
     ),
-    "player_1": ("player_1", "joueur_1", "joueuse_1", "name 1", "nom 1", "player", "joueur"),
+    "player_1": (
+        *("player_1", "joueur_1", "joueuse_1", "name 1", "nom 1"),
+        *("player", "joueur", "joueuse", "name", "nom"),
+    ),
     "player_2": ("player_2", "joueur_2", "joueuse_2", "name 2", "nom 2", "partner", "partenaire"),
     "player_3": ("player_3", "joueur_3", "joueuse_3", "name 3", "nom 3"),
 }

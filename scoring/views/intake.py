@@ -11,6 +11,7 @@ from clubs.access import user_of
 from scoring.forms.intake import HandsListForm, PairsListForm
 from scoring.models import Entrant, Event
 from scoring.queries.formats import entrant_size, say
+from scoring.queries.sessions import sections_of, session_now
 from scoring.services import entrants, intake
 from scoring.services.refusal import Faulty, Refused
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
@@ -22,7 +23,7 @@ FAULTS_SHOWN = 100
 
 def pairs_import(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the pairs of a list with all their faults; take the whole list when asked."""
-    form = PairsListForm(*_sent(request), event_format=event.format)
+    form = PairsListForm(*sent(request), event_format=event.format)
     closed = "" if event.state == Event.State.SETUP else Refused("event-started").sentence
     found = form.read(lambda text: _read_pairs(event, text)) if form.is_bound else None
     # The numbers given belong to what was shown: a double tap must not add everybody twice.
@@ -36,7 +37,7 @@ def pairs_import(request: HttpRequest, event: Event) -> HttpResponse:
 
 def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the seating and the faults of a file of hands; take the whole file when asked."""
-    form, closed = HandsListForm(*_sent(request)), _why_closed(event)
+    form, closed = HandsListForm(*sent(request)), _why_closed(event)
     found = form.read(lambda text: _read_hands(event, text)) if form.is_bound else None
     may_take = found is not None and not (found.is_refused or closed)
     said_yes = found is not None and form.is_taken(form.source.text)
@@ -58,7 +59,8 @@ def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "desk/hands_import.html", context)
 
 
-def _sent(request: HttpRequest) -> tuple[Any, Any]:
+def sent(request: HttpRequest) -> tuple[Any, Any]:
+    """What a form that takes files is bound to."""
     return (request.POST, request.FILES) if request.method == "POST" else (None, None)
 
 
@@ -91,13 +93,13 @@ def _why_closed(event: Event) -> str:
 
 
 def _read_hands(event: Event, text: str) -> WholeEvent:
-    session = event.sessions.get()
+    session = session_now(event)
     states = dict(event.entrants.values_list("number", "state"))
     withdrawn = {n for n, state in states.items() if state == Entrant.State.WITHDRAWN}
     expected = Expected(
         rules=event.rules,
         rounds=session.rounds_due,
-        hands=session.sections.get().hands_per_round,
+        hands=sections_of(session)[0].hands_per_round,
         pairs=states.keys() - withdrawn,
         withdrawn=withdrawn,
     )

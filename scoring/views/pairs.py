@@ -12,7 +12,8 @@ from scoring.forms.pairs import NewPairForm, PairForm
 from scoring.models import Entrant, Event
 from scoring.queries.formats import entrant_size, say
 from scoring.queries.pairs import pairs_of
-from scoring.queries.progress import has_results
+from scoring.queries.presence import named, strangers
+from scoring.queries.progress import has_results, next_to_begin
 from scoring.services import entrants
 from scoring.services.refusal import Refused
 
@@ -29,9 +30,12 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
     stays = is_running and has_results(event)
     listed = list(pairs_of(event, names=Event.Names.FULL).values())
     withdrawn = sum(pair.withdrawn for pair in listed)
+    following = next_to_begin(event) if is_running else None
     context = {
         "event": event,
         "form": form,
+        "next_round": following,
+        "strangers": named(*strangers(event, following)) if following else "",
         "pairs": listed,
         "playing": len(listed) - withdrawn,
         "withdrawn": withdrawn,

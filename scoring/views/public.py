@@ -17,14 +17,15 @@ from clubs.models import Club
 from scoring.models import Event
 from scoring.queries.afternoon import PairRound, afternoon_of
 from scoring.queries.events import published_events
-from scoring.queries.formats import side_places
 from scoring.queries.hands import hands_of
-from scoring.queries.pairs import pairs_of
+from scoring.queries.pairs import Pair, pairs_of
+from scoring.queries.persons import persons_of
 from scoring.queries.published import clubs_with_events, published_events_of
 from scoring.queries.search import pairs_called
 from scoring.queries.seating import seating_of
 from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.versions import version_of
+from scoring.queries.why import why
 from scoring.tables import StandingsTable, as_csv, as_xlsx
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -80,6 +81,12 @@ def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
     return _download(as_xlsx(table), XLSX, event, "xlsx")
 
 
+def persons(request: HttpRequest, event: Event) -> HttpResponse:
+    """What each person made, where somebody was replaced."""
+    found = persons_of(event, names=event.names_shown)
+    return render(request, "public/persons.html", {"event": event, "persons": found})
+
+
 def seating(request: HttpRequest, event: Event) -> HttpResponse:
     """Who sits where, this round and the next."""
     return render(request, "public/seating.html", _seating_context(request, event))
@@ -103,29 +110,31 @@ def pair_live(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def _context(event: Event, live: str, **query: Any) -> dict[str, Any]:
     """What every page of an event shows; `live` is the address of its fragment, with `query`."""
     said = {"v": version_of(event), **{name: value for name, value in query.items() if value}}
-    polled = event.published and event.state != Event.State.FINISHED
+    now = timezone.now()
+    polled = event.published and not event.is_final(now)
     return {
         "event": event,
-        "now": timezone.now(),
+        "now": now,
         "live": f"{live}?{urlencode(said)}" if polled else "",
     }
 
 
 def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     after = round_asked(request)
-    found = standings_of(event, names=event.names_shown, after=after)
+    section = request.GET.get("section", "")
+    found = standings_of(event, names=event.names_shown, after=after, section=section)
     table = StandingsTable(found, sort=request.GET.get("sort", ""), after=after)
     live = reverse("standings-live", args=[event.uid])
+    asked = {"after": after, "section": found.section, "sort": table.sort}
     return {
-        **_context(event, live, after=after, sort=table.sort),
+        **_context(event, live, **asked),
         "standings": found,
         "table": table,
-        "asked": urlencode(
-            {name: value for name, value in (("after", after), ("sort", table.sort)) if value}
-        ),
+        "asked": urlencode({name: value for name, value in asked.items() if value}),
         "rounds": range(1, found.started + 1),
         "shared": _shared_places(found),
         "sat_out": any(line.sat_out for line, _pair in found.lines),
+        "missed": any(line.missed for line, _pair in found.lines),
     }
 
 
@@ -136,12 +145,12 @@ def round_asked(request: HttpRequest) -> int | None:
 
 
 def _shared_places(standings: EventStandings) -> list[tuple[int, int, list[int]]]:
-    """Place, total and pair numbers of each place that is shared, in the order of merit."""
+    """Place, total and numbers of each place that is shared with one total, best first."""
     places: dict[tuple[int, int], list[int]] = {}
     for line, shown in standings.lines if standings.played else ():
         if line.shared:
             places.setdefault((line.rank, line.total), []).append(shown.number)
-    return [(rank, total, numbers) for (rank, total), numbers in places.items()]
+    return [(rank, total, numbers) for (rank, total), numbers in places.items() if len(numbers) > 1]
 
 
 def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -160,26 +169,40 @@ def _pair_context(event: Event, number: int) -> dict[str, Any]:
     entrant = get_object_or_404(event.entrants, number=number)
     names = event.names_shown
     found = standings_of(event, names=names)
-    line = next((line for line, shown in found.lines if shown.number == number), None)
-    rounds = afternoon_of(event, entrant, names=names)
+    place = next((n for n, (_line, each) in enumerate(found.lines) if each.number == number), None)
+    line = None if place is None else found.lines[place][0]
+    rounds = afternoon_of(event, entrant, names=names, by_round=line.by_round if line else ())
+    shown = pairs_of(event, names=names)[entrant.pk]
     return {
         **_context(event, reverse("pair-live", args=[event.uid, number])),
-        "pair": pairs_of(event, names=names)[entrant.pk],
+        "pair": shown,
         "line": line if found.played else None,
+        "reasons": _reasons(found, place),
+        "given": [each for each in found.given if each.number == number],
         "standings": found,
-        "rounds": [_round_context(event, each) for each in rounds],
+        "rounds": [_round_context(event, shown, each) for each in rounds],
     }
 
 
-def _round_context(event: Event, played: PairRound) -> dict[str, Any]:
+def _reasons(standings: EventStandings, place: int | None) -> list[tuple[Pair, str]]:
+    """Why the line before stands above this one, and this one above the next, each with whose."""
+    if place is None or not standings.played:
+        return []
+    around = standings.lines[max(0, place - 1) : place + 1]
+    return [(shown, why(line)) for line, shown in around if line.reason]
+
+
+def _round_context(event: Event, pair: Pair, played: PairRound) -> dict[str, Any]:
     """One round of a pair with its hands, seen from the pair's side."""
     if played.board is None:
         return {"played": played}
+    own = played.board.sides[played.side]
     return {
         "played": played,
-        "side": side_places(event)[played.side],
+        "side": own.place_of(pair),
+        "partners": own.partners_of(pair),
         "theirs": played.board.points[1 - played.side],
-        "hands": hands_of(event, played.board, played.side),
+        "hands": hands_of(event, played.board, played.side, played.seat),
     }
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -13,9 +14,10 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.forms.line import Reading, read
-from scoring.models import Event, HandResult, Round, Table
+from scoring.models import Event, HandResult, Round, Session, Table
 from scoring.queries.board import Board, BoardTable, HandSlot, board_of, slot_of, table_of
 from scoring.queries.progress import open_tables_by_round
+from scoring.queries.sessions import is_seated, session_now
 from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.address import todays_address
@@ -212,7 +214,9 @@ def round_context(
     rows = [Row(slot) for slot in chosen.hands]
     if replaced:
         rows[replaced.slot.number - 1] = replaced
-    all_rounds = list(Round.objects.filter(session__event=event).order_by("number"))
+    has_seats = Exists(Table.objects.filter(round=OuterRef("pk")))
+    of_event = Round.objects.filter(session__event=event).annotate(has_seats=has_seats)
+    all_rounds = list(of_event.order_by("number"))
     open_tables = open_tables_by_round(event)
     following = [each for each in all_rounds if each.started_at is None]
     return {
@@ -223,9 +227,16 @@ def round_context(
         "row": replaced,
         "rounds": [(each, open_tables.get(each.number, 0)) for each in all_rounds],
         "next_round": following[0] if following else None,
+        "coming": _coming(event) if not following else None,
         "may_take_back": board.round.number == len(all_rounds) - len(following) > 1
         and all(each.state == "empty" for each in board.tables),
     }
+
+
+def _coming(event: Event) -> Session | None:
+    """The session that is prepared; None where the last one is seated."""
+    last = session_now(event)
+    return None if is_seated(last) else last
 
 
 def _round(event: Event, number: int) -> Round:

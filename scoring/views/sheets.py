@@ -11,13 +11,21 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.forms.paper import AddressForm
 from scoring.models import Event, Round, TableLink
+from scoring.queries.sessions import sections_of, session_now
 from scoring.services import events, links
-from scoring.sheets import PaperName, blank_score_sheet, score_sheets, standings_pdf
+from scoring.sheets import (
+    PaperName,
+    blank_score_sheet,
+    rotation_chart_pdf,
+    score_sheets,
+    standings_pdf,
+)
 from scoring.sheets.from_event import (
     score_sheets_of,
     sheet_letters,
     standings_sheet_of,
 )
+from scoring.sheets.rotation_from_event import rotation_chart_of
 from scoring.views.address import todays_address
 from scoring.views.public import round_asked
 
@@ -71,7 +79,7 @@ def score_sheets_pdf(
 
 def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A score sheet without names, for whatever nobody has thought of."""
-    hands = event.sessions.get().sections.get().hands_per_round
+    hands = sections_of(session_now(event))[0].hands_per_round
     with translation.override(event.club.language):
         pdf = blank_score_sheet(
             sheet_letters(event), event.rules, hands, paper_of(event), event.club.name
@@ -86,6 +94,16 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
         sheet = standings_sheet_of(event, names=names, after=round_asked(request))
         pdf = standings_pdf(sheet, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-standings")
+
+
+def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """Who sits where in all rounds, for the wall."""
+    with translation.override(event.club.language):
+        chart = rotation_chart_of(event)
+        if not chart.lines:
+            raise Http404
+        pdf = rotation_chart_pdf(chart, paper_of(event))
+    return _download(pdf, f"{slugify(event.name)}-rotation")
 
 
 @require_POST

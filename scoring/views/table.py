@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 
 from scoring.models import Event, Table, TableLink
 from scoring.queries.board import board_tables
-from scoring.queries.formats import side_labels, side_places
+from scoring.queries.formats import side_labels
 from scoring.queries.hands import hands_of
 from scoring.queries.seating import EventSeating, seating_of
 from scoring.queries.versions import version_of
@@ -52,11 +52,11 @@ def _round_here(event: Event, link: TableLink, seating: EventSeating) -> dict[st
     boards = board_tables(event, here, pairs)
     if not boards:
         return {}
-    sides = boards[0].sides
+    sides, then = boards[0].sides, seating.then
     return {
         "board": boards[0],
         "hands": hands_of(event, boards[0]),
-        "sides": list(zip(side_places(event), sides, boards[0].points, strict=True)),
+        "sides": list(zip(sides, boards[0].points, strict=True)),
         "labels": side_labels(event),
-        "next": [(pair, seating.then.place_of(pair)) for pair in sides] if seating.then else [],
+        "next": [(pair, then.place_of(pair)) for side in sides for pair in side.entrants if then],
     }

@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 from steps import enter
 
 from clubs.models import Club, Role, User
-from scoring.models import Event, TableLink
-from scoring.services import events
+from scoring.models import Event, TableLink, Wish
+from scoring.services import events, wishes
 from tests.conftest import add_pairs, make_event
 from tests.pages.ruling import thursday_rules
 
@@ -51,11 +51,21 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "role": Role.objects.get(user=sam).pk,
         "house_rules": thursday_rules(afternoon.club).uid,
         "preset": "bid-whist",
+        "singles": single_players(afternoon.club).uid,
+        "wish": Wish.objects.get().uid,
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
         "number": 1,
         "table": 1,
         "hand": 1,
     }
+
+
+def single_players(club: Club) -> Event:
+    """An event of single players, one of them with a wish, that is still being prepared."""
+    found = make_event(club, name="Next Friday", are_single=True)
+    add_pairs(found, 9)
+    wishes.add(found, one=1, other=2, kind=Wish.Kind.APART, by=None)
+    return found
 
 
 @pytest.fixture
@@ -99,6 +109,7 @@ def test_no_page_of_the_address_files_is_forgotten(
         "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
         "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv", "standings-pdf",
         "standings-xlsx",
+        "plan-csv", "rotation-chart-pdf", "wish-remove",
     }  # fmt: skip
     assert {str(pattern.name) for _route, pattern in routes()} - visited == silent
 
@@ -146,8 +157,10 @@ def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:
 def pages_to_visit(scene: dict[str, Any], coming: Event, dora: User) -> Iterator[Visit]:
     """Each route that answers with a whole page, in the states that look different."""
     before = scene | {"event": coming.uid, "pair": coming.entrants.get(number=1).uid}
+    single = scene | {"event": scene["singles"]}
     disputed, missing = scene | {"hand": 2}, scene | {"hand": 3}
-    for user, states in ((None, (scene, before)), (dora, (scene, before, disputed, missing))):
+    states_seen = (scene, before, single, disputed, missing)
+    for user, states in ((None, (scene, before)), (dora, states_seen)):
         client = Client(REMOTE_ADDR="127.0.0.1")
         if user:
             client.force_login(user)

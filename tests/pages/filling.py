@@ -11,19 +11,40 @@ from scoring.models import Event
 
 
 class _Forms(HTMLParser):
-    """Every form that is posted: its address, and the hidden and other inputs it comes with."""
+    """Every form: its address, and what a browser sends of it when nothing is typed."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.found: list[tuple[str, dict[str, str]]] = []
+        self.select = self.textarea = ""
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             self.found.append((given.get("action", ""), {}))
-        if tag == "input" and self.found and "name" in given:
-            self.found[-1][1][given["name"]] = given.get("value", "")
+        if not self.found:
+            return
+        inputs = self.found[-1][1]
+        if tag == "input" and "name" in given:
+            is_choice = given.get("type") in ("radio", "checkbox")
+            if not is_choice or "checked" in given:
+                inputs[given["name"]] = given.get("value", "")
+        if tag == "select":
+            self.select = given["name"]
+        if tag == "option" and ("selected" in given or self.select not in inputs):
+            inputs[self.select] = given.get("value", "")
+        if tag == "textarea":
+            self.textarea = given["name"]
+            inputs[self.textarea] = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.textarea:
+            self.found[-1][1][self.textarea] += data.removeprefix("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.textarea = ""
 
 
 def form_of(client: Client, page: str, field: str) -> tuple[str, dict[str, str]]:

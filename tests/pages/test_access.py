@@ -7,6 +7,7 @@ that 422 is a page that says what is missing.
 """
 
 import re
+import uuid
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
-from scoring.models import Event, HandResult, HouseRules, TableLink
+from scoring.models import Adjustment, Event, HandResult, HouseRules, TableLink
 from scoring.services import events
 from tests.conftest import add_pairs, make_event, seat_pairs, table_at
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored, stored
@@ -50,9 +51,20 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}pairs/import/                    login login  404   404    403   403    200   200
 {E}pairs/number/                    login login  404   404    403   403    405   ->
 {E}pairs/<pair>/                    login login  404   404    403   403    200   200
+{E}pairs/<pair>/leave/              login login  404   404    403   403    200   422
+{E}pairs/<pair>/substitute/         login login  404   404    403   403    200   422
+{E}seats/                           login login  404   404    403   403    200   200
+{R}seats/                           login login  404   404    403   403    ->    ->
+{R}exchange/                        login login  404   404    403   403    200   422
 {E}pairs/<pair>/state/              login login  404   404    403   403    405   ->
 {E}hands/import/                    login login  404   404    403   403    200   200
 {E}seat/                            login login  404   404    403   403    ->    ->
+{E}seat/chart/                      login login  404   404    403   403    ->    ->
+{E}seat/plan.csv                    login login  404   404    200   200    200   200
+{E}wishes/                          login login  404   404    403   403    ->    ->
+{E}wishes/<wish>/remove/            login login  404   404    403   403    405   ->
+{E}fairness/                        login login  404   404    200   200    200   200
+{E}print/rotation.pdf               login login  404   404    200   200    200   200
 {E}unseat/                          login login  404   404    403   403    405   ->
 {E}publish/                         login login  404   404    403   403    405   ->
 {E}finish/                          login login  404   404    403   403    405   409
@@ -69,6 +81,9 @@ desk/<slug>/rules/<house_rules>/    login login  404   404    200   200    200  
 desk/<slug>/rules/<house_rules>/change/ login login 404 404   403   403    200   422
 desk/<slug>/rules/<house_rules>/state/  login login 404 404   403   403    405   ->
 desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200   200
+{E}adjustments/                     login login  404   404    403   403    200   422
+{E}adjustments/cut/                 login login  404   404    403   403    405   ->
+{E}adjustments/<adjustment>/void/   login login  404   404    403   403    405   ->
 {E}history/                         login login  404   404    200   200    200   200
 {E}links/<number>/revoke/           login login  404   404    403   403    405   ->
 {E}print/                           login login  404   404    200   200    200   200
@@ -103,6 +118,7 @@ events/<event>/                     200   405    200   405    200   405    200  
 events/<event>/live/                200   405    200   405    200   405    200   405
 events/<event>/standings.csv        200   405    200   405    200   405    200   405
 events/<event>/standings.xlsx       200   405    200   405    200   405    200   405
+events/<event>/persons/             200   405    200   405    200   405    200   405
 events/<event>/seating/             200   405    200   405    200   405    200   405
 events/<event>/seating/live/        200   405    200   405    200   405    200   405
 events/<event>/rules/               200   405    200   405    200   405    200   405
@@ -163,11 +179,20 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "slug": afternoon.club.slug,
         "role": str(Role.objects.get(user=sam).pk),
         "pair": str(afternoon.entrants.get(number=1).uid),
+        "adjustment": str(some_adjustment(afternoon).uid),
         "token": TableLink.objects.get(table_number=1).token,
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "preset": "pepper",
+        "wish": str(uuid.uuid4()),
         **dict.fromkeys(("number", "table", "hand"), "1"),
     }
+
+
+def some_adjustment(event: Event) -> Adjustment:
+    first = event.entrants.get(number=1)
+    return Adjustment.objects.create(
+        event=event, entrant=first, kind="bonus", points=2, reason="cake for all"
+    )
 
 
 def some_house_rules(club: Club) -> HouseRules:

@@ -26,11 +26,15 @@ READING = {
     "hands-import": 5,
     "event-change": 7,
     "history": 7,
+    "adjustments": 12,
     "sheets": 6,
     "sheets-all": 35,
     "sheets-round": 29,
     "sheet-table": 29,
-    "standings-pdf": 14,
+    "standings-pdf": 17,
+    "event-proof": 11,
+    "plan-csv": 9,
+    "rotation-chart-pdf": 13,
     "round": 14,
     "table": 14,
     "desk-live": 14,
@@ -40,7 +44,7 @@ READING = {
     "hand-check": 5,
 }
 #: The same for the pairs of an event and its seating, before play.
-PREPARING = {"pairs": 6, "event-seat": 7}
+PREPARING = {"pairs": 6, "event-seat": 10, "plan-csv": 7, "chart-import": 5}
 #: The most for saving a hand from the keyboard, with the answer that is put into the page.
 SAVING = 20
 

@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from clubs.models import Club, User
 from engine.check import Counts
-from scoring.models import Event
+from scoring.models import Adjustment, Event
 from scoring.services import entrants, events
 from scoring.tables import harmless
 from tests.conftest import add_pairs, seat_pairs
@@ -152,7 +152,7 @@ def test_the_time_is_that_of_the_clubs_hall(
     assert "Updated at 2:32 p.m." in shown(client, address("standings", afternoon))
 
 
-@pytest.mark.parametrize(("name", "count"), [("standings", 9), ("seating", 6), ("pair", 21)])
+@pytest.mark.parametrize(("name", "count"), [("standings", 12), ("seating", 6), ("pair", 24)])
 @pytest.mark.parametrize("number", [4, 300])
 def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
     client: Client, club: Club, name: str, count: int, number: int, django_assert_num_queries: Any
@@ -164,6 +164,40 @@ def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
     url = address(name, event, *([1] if name == "pair" else []))
     with django_assert_num_queries(count):
         client.get(url)
+
+
+def test_a_line_says_why_under_its_name_where_points_were_not_enough(
+    client: Client, afternoon: Event
+) -> None:
+    Event.objects.update(tie_chain=["total", "fewest-sets", "share"])
+    enter(afternoon, "n5c6", at=(1, 1, 1))
+    enter(afternoon, "n6c6", at=(1, 2, 1))
+    enter(afternoon, "n5c4", at=(1, 2, 2))
+    enter(afternoon, "s5c5", at=(1, 2, 3))
+    page = shown(client, address("standings", afternoon))
+    why = "Above no. 6: level on points; fewer sets, 0 to 1."
+    assert f"1 · Anne Player1 & Bert Partner1 {why}" in page
+    told = shown(client, address("pair", afternoon, 1))
+    assert "1 · Anne Player1 & Bert Partner1: Above no. 6: level on points" in told
+    behind = shown(client, address("pair", afternoon, 6))
+    assert "1 · Anne Player1 & Bert Partner1: Above no. 6: level on points" in behind
+
+
+def test_a_sit_out_says_in_words_what_it_is_worth(client: Client, club: Club) -> None:
+    event = published(club, rounds_due=3, sit_outs="round")
+    add_pairs(event, 3)
+    seat_pairs(event)
+    enter(event, "n5c6")
+    url = address("standings", event)
+    assert column(client, url, 3) == ["6", "2", "– †"]
+    assert "† Sat out: worth the average of that round" in shown(client, url)
+
+
+def test_who_left_is_marked(client: Client, afternoon: Event) -> None:
+    enter_totals(afternoon, (40, 24))
+    afternoon.entrants.filter(number=1).update(state="withdrawn", last_round=1)
+    page = shown(client, address("standings", afternoon))
+    assert "1 · Anne Player1 & Bert Partner1 Left after round 1. 40" in page
 
 
 # Live
@@ -262,6 +296,26 @@ def test_the_file_for_excel_and_the_csv_hold_what_the_page_shows(
     excel = [["" if each is None else str(each) for each in row] for row in sheet.values]
     assert excel == rows
     assert sheet["D2"].value == 40
+
+
+def test_the_files_say_why_and_hold_what_was_given(client: Client, afternoon: Event) -> None:
+    Event.objects.update(tie_chain=["total", "made", "share"])
+    for table in (1, 2, 3):
+        enter(afternoon, "n5c6", at=(1, table, 1))
+    enter(afternoon, "e6h6", at=(1, 4, 1))
+    best = afternoon.entrants.get(number=1)
+    Adjustment.objects.create(
+        event=afternoon, entrant=best, kind="penalty", points=-2, reason="late"
+    )
+    heads, *rows = csv_rows(client, address("standings-csv", afternoon))
+    assert heads == [
+        "Place", "Pair", "Names", "Total", "Adjustments", "Round 1", "Made", "Sets", "Lone", "Why",
+    ]  # fmt: skip
+    assert {row[1]: (row[3], row[4]) for row in rows}["1"] == ("4", "-2")
+    whys = {row[1]: row[-1] for row in rows}
+    assert whys["2"].startswith("Level with no. ")
+    assert "on points, contracts made: they share the place." in whys["2"]
+    assert whys["1"] == ""
 
 
 def test_formulas_in_names_are_harmless_in_files(client: Client, club: Club) -> None:

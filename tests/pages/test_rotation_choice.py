@@ -22,17 +22,20 @@ def mark_on(page: str) -> str:
     return page.split('name="seen" value="')[1].split('"', maxsplit=1)[0]
 
 
-def test_the_round_robin_is_shown_first_and_the_others_beside_it(event: Event, dora: User) -> None:
+def test_the_round_robin_is_shown_and_the_others_are_folded_below_it(
+    event: Event, dora: User
+) -> None:
     page = shown(logged_in(dora), reverse("event-seat", args=[event.uid]))
-    assert "Round robin One side stays" in page
-    assert "Everybody meets as many others as there are rounds." in page
-    assert "For those who do not like to walk" not in page
+    chosen, others = page.split("Another way to seat everybody", maxsplit=1)
+    assert "Everybody meets as many others as there are rounds." in chosen
+    assert "One side stays For those who do not like to walk" in others
+    assert "Your own chart" in others
 
 
 def test_one_side_stays_at_its_table(event: Event, dora: User) -> None:
     address, client = reverse("event-seat", args=[event.uid]), logged_in(dora)
     page = client.get(address, {"rotation": "one-side-stationary"}).content.decode()
-    assert "For those who do not like to walk" in page
+    assert '<h2 id="method">One side stays</h2>' in page
     assert "Nobody meets anybody twice." in page
     chosen = {"seen": mark_on(page), "rotation": "one-side-stationary"}
     assert client.post(address, chosen).status_code == 302

@@ -219,4 +219,5 @@ def test_an_event_of_four_players_keeps_its_words(desk: Client, club: Club) -> N
 
 def at_table_1(event: Event) -> tuple[Pair, ...]:
     """Both teams of table 1 in round 1, that of seat 1 first."""
-    return table_of(event, table_at(event, 1, 1), names="full").sides
+    sides = table_of(event, table_at(event, 1, 1), names="full").sides
+    return tuple(team for side in sides for team in side.entrants)

@@ -2,13 +2,12 @@
 
 import csv
 import doctest
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from scoring import standings as module
-from scoring.standings import Kind, Line, Score, Tally, standings
+from scoring.standings import Kind, Line, Score, TieBreaker, of_each, standings
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -158,15 +157,12 @@ def test_a_tie_breaker_nobody_knows_is_refused_by_name() -> None:
 def test_a_further_tie_breaker_takes_its_place_in_the_chain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def fewest_sets(level: Sequence[Tally]) -> list[list[Tally]]:
-        ordered = sorted(level, key=lambda tally: tally.sets or 0)
-        return [[tally] for tally in ordered]
-
-    monkeypatch.setitem(module.TIE_BREAKERS, "fewest-sets", fewest_sets)
+    slam = TieBreaker(of_each(lambda tally: tally.sets), lowest_first=True)
+    monkeypatch.setitem(module.TIE_BREAKERS, "slam", slam)
     scores = [Score(1, 1, 9, 0, 3, 0), Score(2, 1, 9, 0, 1, 0), Score(3, 1, 12, 0, 5, 0)]
-    table = standings(scores, [1, 2, 3], 1, chain=("total", "fewest-sets", "share"))
+    table = standings(scores, [1, 2, 3], 1, chain=("total", "slam", "share"))
     assert [(line.rank, line.entrant, line.why) for line in table.lines] == [
-        (1, 3, "total"), (2, 2, "fewest-sets"), (3, 1, None),
+        (1, 3, "total"), (2, 2, "slam"), (3, 1, None),
     ]  # fmt: skip
 
 

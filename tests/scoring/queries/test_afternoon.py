@@ -51,7 +51,7 @@ def test_a_round_to_come_has_opponents_and_no_points(afternoon: Event) -> None:
     assert len(rounds) == 6
     assert (rounds[0].points, rounds[0].total) == (6, 6)
     assert (rounds[1].points, rounds[1].total) == (None, 6)
-    met = {each.opponents.number for each in rounds if each.opponents}
+    met = {each.opponents.entrants[0].number for each in rounds if each.opponents}
     assert len(met) == 6
     assert 1 not in met
 

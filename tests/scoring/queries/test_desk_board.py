@@ -34,7 +34,7 @@ def table_one(event: Event) -> BoardTable:
 def test_the_board_shows_every_table_with_its_pairs(afternoon: Event, first_round: Round) -> None:
     found = board(afternoon, first_round)
     assert [table.table.number for table in found.tables] == [1, 2, 3, 4]
-    assert [pair.number for pair in found.tables[0].sides] == [1, 8]
+    assert [side.numbers for side in found.tables[0].sides] == ["1", "8"]
     assert found.tables[0].sides[0].title == "Anne Player1 & Bert Partner1"
     assert (found.hands_missing, found.disputed, found.sit_outs) == (32, (), ())
 
@@ -124,7 +124,8 @@ TOLD = [
 @pytest.mark.parametrize(("action", "event_format"), TOLD)
 def test_a_sentence_is_told_in_both_languages(action: str, event_format: Event.Format) -> None:
     values = {"number": 7, "round": 2, "table": 3, "hand": 4, "line": "s5c5", "points": [30, 34],
-              "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "rounds": 6,
+              "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "amount": 4, "places": "3 → 1",
+               "rounds": 6,
               "name": "Thursday", "rules": "pepper", "before": "ottawa"}  # fmt: skip
     entry = AuditEntry(action=action, old={**values}, new={**values})
     told = {}

@@ -127,5 +127,5 @@ def test_the_queries_do_not_grow_with_the_pairs(
     enter(event, "n5c6")
     assert table_at(event, 1, 1).results.count() == 1
     event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(11):
         standings_of(event, names="full")

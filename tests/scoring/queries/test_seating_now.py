@@ -7,6 +7,7 @@ import pytest
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.queries.seating import EventSeating, Place, seating_of
+from scoring.queries.sides import Side
 from scoring.services import events
 from tests.conftest import add_pairs, make_event, seat_pairs
 from tests.scoring.queries.play import start_round
@@ -46,8 +47,8 @@ def test_after_the_last_round_there_is_no_next(afternoon: Event) -> None:
 def test_two_opponents_are_told_the_same_table_and_each_other(afternoon: Event) -> None:
     found = of(afternoon)
     one, eight = found.pairs[0], found.pairs[7]
-    assert found.places_of(one)[0] == Place(1, 1, "N-S", eight)
-    assert found.places_of(eight)[0] == Place(1, 1, "E-W", one)
+    assert found.places_of(one)[0] == Place(1, 1, "N-S", (), Side((eight,), ("E-W",)))
+    assert found.places_of(eight)[0] == Place(1, 1, "E-W", (), Side((one,), ("N-S",)))
 
 
 def test_a_pair_without_a_table_sits_out(club: Club) -> None:
@@ -67,7 +68,7 @@ def test_sides_are_named_in_the_letters_of_the_event(club: Club) -> None:
     seat_pairs(event)
     found = of(event)
     assert found.now
-    assert found.now.labels == ("N-S", "E-O")
+    assert [side.places for side in found.now.tables[0].sides] == [("N-S",), ("E-O",)]
 
 
 @pytest.mark.parametrize("count", [4, 300])
@@ -78,5 +79,5 @@ def test_the_queries_do_not_grow_with_the_pairs(
     add_pairs(event, count)
     seat_pairs(event)
     event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         seating_of(event, names="full")

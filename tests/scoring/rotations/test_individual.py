@@ -1,14 +1,16 @@
 """Plans for single players: whole, fair, and as good as the targets say."""
 
+from collections import Counter
+
 import pytest
 
-from scoring.rotations import Fairness, Plan, RotationImpossible, check_plan, proof
-from scoring.rotations.individual import individual
+from scoring.rotations import Asked, Fairness, RotationImpossible, check_plan, proof
+from scoring.rotations.individual import EFFORT, individual
 
 
 def planned(players: int, rounds: int, side: int = 2, effort: int = 2) -> Fairness:
     """The proof of a plan that is sound: everybody is in each round once, at a full table."""
-    plan = individual(range(1, players + 1), rounds, side=side, effort=effort)
+    plan = individual(Asked(range(1, players + 1), rounds, side), effort=effort)
     assert check_plan(plan, range(1, players + 1)) == []
     for this_round in plan.rounds:
         assert len(this_round.tables) == players // (2 * side)
@@ -27,7 +29,7 @@ def test_any_number_gets_a_plan_in_which_few_are_partners_again(players: int) ->
 
 @pytest.mark.parametrize("players", [19, 23, 27, 28, 40, 51, 100, 200])
 def test_six_rounds_without_a_second_meeting(players: int) -> None:
-    assert planned(players, 6).rematches.counted == 0
+    assert planned(players, 6, effort=EFFORT).rematches.counted == 0
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (9, 9), (13, 13), (20, 19)])
@@ -44,8 +46,8 @@ def test_single_players_at_tables_of_six() -> None:
 
 def test_the_same_input_gives_the_same_plan_with_any_numbers() -> None:
     numbers = [7, 3, 99, 12, 5, 41, 8, 20, 61]
-    plan = individual(numbers, 3, effort=1)
-    assert individual(numbers, 3, effort=1) == plan
+    plan = individual(Asked(numbers, 3, 2), effort=1)
+    assert individual(Asked(numbers, 3, 2), effort=1) == plan
     assert plan.entrants() == tuple(sorted(numbers))
 
 
@@ -59,10 +61,21 @@ def test_the_same_input_gives_the_same_plan_with_any_numbers() -> None:
 )
 def test_what_is_impossible_is_told(numbers: list[int], rounds: int, sentence: str) -> None:
     with pytest.raises(RotationImpossible) as refused:
-        individual(numbers, rounds)
+        individual(Asked(numbers, rounds, 2))
     assert str(refused.value) == sentence
 
 
-def test_nobody_sits_always_on_the_same_side() -> None:
-    plan: Plan = individual(range(1, 41), 6)
-    assert max(abs(ns - ew) for ns, ew in proof(plan).seats.values()) <= 2
+@pytest.mark.parametrize("rounds", range(1, 13))
+@pytest.mark.parametrize("players", [16, 20, 24, 40])
+def test_nobody_sits_much_more_on_one_side_than_on_the_other(players: int, rounds: int) -> None:
+    plan = individual(Asked(range(1, players + 1), rounds, 2), effort=0)
+    assert max(abs(ns - ew) for ns, ew in proof(plan).seats.values()) <= 2 - rounds % 2
+
+
+@pytest.mark.parametrize("players", [16, 24, 41])
+def test_everybody_has_each_seat_of_the_table(players: int) -> None:
+    plan = individual(Asked(range(1, players + 1), 8, 2), effort=0)
+    had: Counter[tuple[int, int]] = Counter()
+    for table in (table for each in plan.rounds for table in each.tables):
+        had.update((player, seat) for seat, player in enumerate(table.entrants()))
+    assert max(had.values()) <= 4

@@ -1,13 +1,15 @@
-"""Rotations by a rule that everybody can follow: the compass, one side stationary, winners up."""
+"""Rotations by a rule that everybody can follow: the compass, one side stationary."""
 
 import pytest
 
 from scoring.rotations import RotationImpossible, check_plan, proof
 from scoring.rotations.compass import compass
-from scoring.rotations.progressive import one_side_stationary, winners_up
+from scoring.rotations.progressive import one_side_stationary
 
-#: Tables at which, by field research, somebody meets somebody twice within six rounds.
+#: Tables at which, by field research, somebody meets somebody twice within six rounds, and within
+#: ten.
 REPEATS = {4, 5, 6, 8, 9, 10, 12, 15}
+REPEATS_IN_TEN = REPEATS | {7, 14, 16, 18, 21, 24, 27}
 
 
 @pytest.mark.parametrize("tables", range(4, 31))
@@ -18,6 +20,12 @@ def test_the_compass_repeats_where_it_is_known_to_repeat_within_six_rounds(table
     fairness = proof(plan)
     assert (fairness.rematches.counted > 0) is (tables in REPEATS)
     assert (fairness.partner_repeats.counted > 0) is (tables in (4, 5))
+
+
+@pytest.mark.parametrize("tables", range(4, 31))
+def test_in_ten_rounds_the_compass_repeats_at_seven_more(tables: int) -> None:
+    verdicts = {verdict.code for verdict in proof(compass(range(1, 4 * tables + 1), 10)).verdicts}
+    assert ("no-rematch" in verdicts) is (tables not in REPEATS_IN_TEN)
 
 
 def test_at_six_tables_south_meets_the_same_west_three_times() -> None:
@@ -76,7 +84,6 @@ def test_one_side_stationary_may_begin_again_where_rematches_are_allowed() -> No
     assert plan.rounds[2] == plan.rounds[0]
 
 
-def test_winners_go_up_one_table_and_losers_stay() -> None:
-    """By hand: 1 beat 2, 4 beat 3, 5 beat 6; 5 comes round from the highest table to the first."""
-    tables = winners_up([(1, 2), (4, 3), (5, 6)]).tables
-    assert [table.sides for table in tables] == [((2,), (5,)), ((3,), (1,)), ((6,), (4,))]
+def test_with_an_odd_number_one_side_stationary_ends_when_all_who_stay_sat_out() -> None:
+    with pytest.raises(RotationImpossible, match="play 3 rounds at most, not 4, or play a round"):
+        one_side_stationary([1, 2, 3, 4, 5], 4, allow_rematches=True)

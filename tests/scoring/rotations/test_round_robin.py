@@ -118,7 +118,7 @@ def test_in_six_rounds_nobody_is_three_times_at_one_table(size: int) -> None:
         for table in this_round.tables
         for entrant in table.entrants()
     )
-    assert max(visits.values()) == 2
+    assert max(visits.values()) <= 2
 
 
 def test_more_rounds_than_opponents_are_refused_with_what_is_possible() -> None:

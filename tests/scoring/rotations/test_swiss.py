@@ -5,8 +5,18 @@ from random import Random
 
 import pytest
 
-from scoring.rotations import Plan, RotationImpossible, RoundPlan, TablePlan, check_plan, proof
+from scoring.rotations import (
+    METHODS,
+    Asked,
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    TablePlan,
+    check_plan,
+    proof,
+)
 from scoring.rotations.swiss import swiss_round
+from tests.scoring.rotations.afternoon import played_through
 
 
 def meetings(this_round: RoundPlan) -> list[tuple[int, int]]:
@@ -92,3 +102,50 @@ def test_what_is_impossible_is_told(
     with pytest.raises(RotationImpossible) as refused:
         swiss_round(order, plan, rounds)
     assert str(refused.value) == sentence
+
+
+def whole_afternoon(pairs: int, rounds: int, seed: int, *, allow_rematches: bool) -> Plan:
+    asked = Asked(range(1, pairs + 1), rounds, allow_rematches=allow_rematches, seed=seed)
+    return played_through("swiss", asked, METHODS["swiss"].plan)
+
+
+@pytest.mark.parametrize("pairs", range(3, 13))
+def test_even_when_everybody_is_to_meet_everybody_there_is_no_dead_end(pairs: int) -> None:
+    rounds = pairs - 1 + pairs % 2
+    for seed in range(10):
+        plan = whole_afternoon(pairs, rounds, seed, allow_rematches=False)
+        assert set(meetings_of(plan).values()) == {1}
+
+
+@pytest.mark.parametrize("pairs", range(3, 13))
+def test_rematches_that_are_allowed_are_few_and_late(pairs: int) -> None:
+    """Until all have met nobody meets twice; then all meet twice before any meet three times."""
+    cycle = pairs - 1 + pairs % 2
+    for seed in range(5):
+        plan = whole_afternoon(pairs, cycle + 2, seed, allow_rematches=True)
+        assert set(meetings_of(Plan(plan.rounds[:cycle])).values()) == {1}
+        fairness = proof(plan)
+        assert fairness.rematches.at_bound
+        assert max(meetings_of(plan).values()) <= 2 + (pairs == 3)
+        assert max(fairness.sit_outs.values()) - min(fairness.sit_outs.values()) <= 1
+
+
+def meetings_of(plan: Plan) -> Counter[tuple[int, int]]:
+    return Counter(two for this_round in plan.rounds for two in meetings(this_round))
+
+
+def test_when_some_go_home_the_others_meet_anew_as_long_as_they_can() -> None:
+    """Six pairs, three rounds; 5 and 6 leave, and of the others 1-4 and 2-3 have not met."""
+    three = played([(1, 2), (3, 4), (5, 6)], [(1, 3), (2, 5), (4, 6)], [(1, 5), (2, 4), (3, 6)])
+    fourth = swiss_round([1, 2, 3, 4], three, 5)
+    assert meetings(fourth) == [(1, 4), (2, 3)]
+    four = Plan((*three.rounds, fourth))
+    with pytest.raises(RotationImpossible, match="In round 5 nobody new is left"):
+        swiss_round([1, 2, 3, 4], four, 5)
+    # Where rematches are allowed all have met once, and the neighbours meet.
+    assert meetings(swiss_round([1, 2, 3, 4], four, 5, allow_rematches=True)) == [(1, 2), (3, 4)]
+
+
+def test_a_latecomer_does_not_sit_out_before_the_others_have() -> None:
+    second = swiss_round([1, 2, 3, 4, 5], played([(1, 2), (3, 4)]), 3)
+    assert second.sit_outs == (4,)

@@ -12,15 +12,28 @@ import pytest
 from clubs import audit
 from clubs.models import AuditEntry, Club, User
 from engine.ruleset import RuleSet, preset
-from scoring.models import Event, Round, TableLink
+from scoring.models import Adjustment, Event, Round, TableLink, Wish
 from scoring.rotations import round_robin
-from scoring.services import entrants, events, links, results, revisions, rounds, totals
+from scoring.services import (
+    adjustments,
+    cuts,
+    entrants,
+    events,
+    links,
+    results,
+    revisions,
+    rounds,
+    seats,
+    totals,
+    wishes,
+)
 from tests.conftest import add_pairs, make_event, seat_pairs, table_at
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, one_act, origin, stored
 
 SHAPE = events.Shape(dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC), 3, 8)
 OTHER_RULES = RuleSet.from_dict(preset("ottawa").to_dict() | {"set_penalty": "all-tricks"})
 EVEN = totals.Totals((30, 34))
+LEVEL = totals.Totals((32, 32))
 
 
 def in_setup(event: Event) -> Event:
@@ -88,6 +101,30 @@ def with_totals(event: Event) -> Any:
     return totals.enter(table_at(running(event), 1, 1), EVEN, client_key="paper", by=None)
 
 
+def with_bonus(event: Event) -> Any:
+    return Adjustment.objects.create(
+        event=running(event), entrant=pair(event, 1), kind="bonus", points=2, reason="cake"
+    )
+
+
+def all_level(event: Event) -> Event:
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    running(event)
+    for table in (1, 2):
+        totals.enter(table_at(event, 1, table), LEVEL, client_key="paper", by=None)
+    return event
+
+
+def single_players(event: Event) -> Event:
+    Event.objects.update(format=Event.Format.INDIVIDUALS)
+    event.refresh_from_db()
+    return in_setup(event)
+
+
+def with_wish(event: Event) -> Any:
+    return wishes.add(single_players(event), one=1, other=2, kind=Wish.Kind.APART, by=None)
+
+
 def plan(event: Event) -> Any:
     return round_robin([1, 2, 3, 4], 3)
 
@@ -128,6 +165,28 @@ VERBS = {
     ),
     "entrants.number_anew": Verb(
         in_setup, lambda e, by: entrants.number_anew(e, by=by), ("pairs-numbered",)
+    ),
+    "entrants.substitute": Verb(
+        running,
+        lambda e, by: entrants.substitute(
+            pair(e, 1), position=2, name="Sub Sue", first_round=2, by=by
+        ),
+        ("substituted",),
+    ),
+    "seats.make_anew": Verb(
+        running,
+        lambda e, by: seats.make_anew(e, plan=plan(e), by=by),
+        ("seats-made-anew",),
+    ),
+    "seats.exchange": Verb(
+        running,
+        lambda e, by: seats.exchange(
+            Round.objects.select_related("session").get(session__event=e, number=1),
+            one=pair(e, 1),
+            other=pair(e, 2),
+            by=by,
+        ),
+        ("seats-exchanged",),
     ),
     "rounds.seat": Verb(
         in_setup,
@@ -181,6 +240,36 @@ VERBS = {
         lambda row, by: totals.take_back(row, reason="found the sheet", by=by),
         ("totals-taken-back",),
     ),
+    "adjustments.give": Verb(
+        running,
+        lambda e, by: adjustments.give(
+            e,
+            entrant=pair(e, 1),
+            kind=Adjustment.Kind.PENALTY,
+            points=4,
+            reason="a revoke",
+            by=by,
+        ),
+        ("penalty-given",),
+    ),
+    "adjustments.void": Verb(
+        with_bonus,
+        lambda row, by: adjustments.void(row, reason="the wrong pair", by=by),
+        ("adjustment-voided",),
+    ),
+    "cuts.enter": Verb(
+        all_level,
+        lambda e, by: cuts.enter(e, places={1: 2, 2: 1, 3: 3, 4: 4}, by=by),
+        ("cards-cut",),
+    ),
+    "wishes.add": Verb(
+        single_players,
+        lambda e, by: wishes.add(e, one=1, other=2, kind=Wish.Kind.STAY_TOGETHER, by=by),
+        ("wish-stay-together",),
+    ),
+    "wishes.remove": Verb(
+        with_wish, lambda wish, by: wishes.remove(wish, by=by), ("wish-removed",)
+    ),
     "links.replace": Verb(
         running,
         lambda e, by: links.replace(TableLink.objects.get(table_number=1), e, by=by),
@@ -209,7 +298,10 @@ def _names_who_acts(module: ModuleType) -> set[str]:
 
 
 def test_no_verb_is_left_out_here() -> None:
-    modules = (events, entrants, rounds, results, revisions, totals, links)
+    modules = (
+        adjustments, cuts, events, entrants, rounds, seats, results, revisions, totals, links,
+        wishes,
+    )  # fmt: skip
     found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)
 

@@ -25,13 +25,13 @@ SIGNS = "♠♥♦♣"
 @pytest.fixture
 def english() -> Letters:
     strains = (*map(Mark, "SHDC", SIGNS), Mark("NT"))
-    return Letters(tuple("NESW"), ("N-S", "E-W"), strains)
+    return Letters(tuple("NESW"), ("N-S", "E-W"), strains, entrant="Pair")
 
 
 @pytest.fixture
 def french() -> Letters:
     strains = (*map(Mark, "PCKT", SIGNS), Mark("SA"))
-    return Letters(tuple("NESO"), ("N-S", "E-O"), strains)
+    return Letters(tuple("NESO"), ("N-S", "E-O"), strains, entrant="Paire")
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ def ottawa() -> RuleSet:
 
 @pytest.fixture
 def table_four() -> ScoreSheet:
-    rita = Side(12, ("Rita Wainwright", "Bernard Young"), NextPlace("6", "E-W"))
-    therese = Side(8, ("Thérèse O’Grady", "Réjean Béliveau-Çelik"), NextPlace(None))
+    rita = Side((12,), ("Rita Wainwright", "Bernard Young"), (NextPlace("6", "E-W"),))
+    therese = Side((8,), ("Thérèse O’Grady", "Réjean Béliveau-Çelik"), (NextPlace(None),))
     return ScoreSheet(
         dealers=tuple("NESWNESW"),
         club="Marlborough Seniors",

@@ -190,7 +190,7 @@ def test_a_blank_sheet_has_hands_and_rules_but_no_names(english: Letters, ottawa
 def test_a_hostile_name_is_printed_as_it_is(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet, name: str, printed: str
 ) -> None:
-    sheet = replace(table_four, sides=(Side(1, (name, "Bernard Young")), Side(2, ("A", "B"))))
+    sheet = replace(table_four, sides=(Side((1,), (name, "Bernard Young")), Side((2,), ("A", "B"))))
     assert printed in texts_of(score_sheets([sheet], english, ottawa, "letter"))
 
 
@@ -198,7 +198,8 @@ def test_a_name_of_300_letters_stays_in_its_box(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     sheet = replace(table_four, event="Event " * 50, club="C" * 300, sides=(
-        Side(1, ("Wilhelmina " * 30, "B"), NextPlace("9" * 300, "E-W")), Side(2, ("C", "D"))
+        Side((1,), ("Wilhelmina " * 30, "B"), (NextPlace("9" * 300, "E-W"),)),
+        Side((2,), ("C", "D")),
     ))  # fmt: skip
     pdf = score_sheets([sheet], english, ottawa, "letter")
     cut = [text for text in texts_of(pdf) if text.endswith("…")]
@@ -208,7 +209,11 @@ def test_a_name_of_300_letters_stays_in_its_box(
 
 @pytest.mark.usefixtures("shouting")
 def test_every_printed_word_is_translated(english: Letters, ottawa: RuleSet) -> None:
-    sides = (Side(1, ("ANN", "BEA"), NextPlace("4", "E-W")), Side(2, ("CY",), NextPlace(None)))
+    sides = (
+        Side((1,), ("ANN", "BEA"), (NextPlace("4", "E-W"),)),
+        Side((2,), ("CY",), (NextPlace(None),)),
+    )
     sheet = ScoreSheet(("N",), "CLUB", "EVENT", "DATE", 1, "1", sides, "HTTP://X.CA/1")
-    pdf = score_sheets([sheet], english, replace(ottawa, special_values=()), "letter")
+    letters = replace(english, entrant="PAIR")
+    pdf = score_sheets([sheet], letters, replace(ottawa, special_values=()), "letter")
     assert [text for text in texts_of(pdf) if re.search("[a-z]", text)] == []

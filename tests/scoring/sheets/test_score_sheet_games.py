@@ -38,8 +38,8 @@ def sheet_of(rules: RuleSet, hands: int) -> ScoreSheet:
         round=12,
         table="24",
         sides=(
-            Side(12, players, NextPlace("16", "seats 1-3-5")),
-            Side(8, players, NextPlace(None)),
+            Side((12,), players, (NextPlace("16", "seats 1-3-5"),)),
+            Side((8,), players, (NextPlace(None),)),
         ),
         address="http://192.168.1.20:8000/t/4kQ9xZ2mB7vWc1Lp8TnRfg/",
     )

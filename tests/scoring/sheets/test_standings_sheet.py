@@ -107,6 +107,37 @@ def test_a_sit_out_stands_in_brackets_and_an_adjustment_in_its_column(
     assert ["( ) sat out"] in rows
 
 
+def test_a_handicap_has_its_column_and_an_average_stands_in_square_brackets(
+    sheet: StandingsSheet,
+) -> None:
+    row = replace(sheet.rows[0], by_round=(20, 30), missed=(2,), handicap=6, total=56)
+    rows = table_rows(standings_pdf(replace(sheet, rows=(row,), after_round=2), "letter"))
+    assert rows[3][3:7] == ["1", "2", "Hcp.", "Total"]
+    assert rows[4][3:7] == ["20", "[30]", "+6", "56"]
+    assert ["[ ] had left: average of own rounds"] in rows
+
+
+def test_the_heading_says_since_when_they_are_final_and_the_director_signs(
+    sheet: StandingsSheet,
+) -> None:
+    since = "Final since 14 March 2026, 3:45 p.m."
+    texts = texts_of(standings_pdf(replace(sheet, since=since, signed=True), "letter"))
+    assert f"Marlborough Seniors · 14 March 2026 · {since}" in texts
+    assert "Signature of the director" in texts
+    assert "Signature of the director" not in texts_of(standings_pdf(sheet, "letter"))
+
+
+def test_notes_follow_the_table_and_go_on_with_the_next_page(sheet: StandingsSheet) -> None:
+    notes = tuple(f"No. {number}: level on points." for number in range(1, 61))
+    pdf = standings_pdf(replace(sheet, notes=notes, signed=True), "letter")
+    pages = range(len(page_sizes(pdf)))
+    assert len(pages) == 3
+    printed = [row[0] for page in pages for row in table_rows(pdf, page) if row[0] in notes]
+    assert printed == list(notes)
+    signed = [["Signature of the director"] in table_rows(pdf, page) for page in pages]
+    assert signed == [False, False, True]
+
+
 @pytest.mark.parametrize(("paper", "pages"), [("letter", 4), ("a4", 4)])
 def test_a_hundred_pairs_take_several_pages_with_the_heading_on_each(
     sheet: StandingsSheet, paper: PaperName, pages: int
@@ -180,7 +211,10 @@ def test_the_same_standings_print_the_same_bytes(sheet: StandingsSheet) -> None:
 
 @pytest.mark.usefixtures("shouting")
 def test_every_printed_word_is_translated(sheet: StandingsSheet) -> None:
-    row = replace(sheet.rows[0], name="ANN & BEA", made=None, sat_out=(1,), adjustment=2)
+    row = replace(
+        sheet.rows[0], name="ANN & BEA", made=None, sat_out=(1,), adjustment=2, handicap=1,
+        missed=(3,),
+    )  # fmt: skip
     shouted = replace(
         sheet,
         club="CLUB",
@@ -189,6 +223,7 @@ def test_every_printed_word_is_translated(sheet: StandingsSheet) -> None:
         printed="PRINTED",
         called="PAIR",
         rows=(row,),
+        signed=True,
     )
     for final in (True, False):
         texts = texts_of(standings_pdf(replace(shouted, final=final), "letter"))

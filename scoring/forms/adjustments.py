@@ -1,0 +1,117 @@
+"""Penalties and bonuses, and the places that cutting the cards gave."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.models import Adjustment, Entrant, Event, Round
+from scoring.queries.level import LevelGroup
+from scoring.queries.pairs import Pair
+from scoring.services.adjustments import LONGEST, mark_of_adjustments
+from scoring.services.refusal import Refused
+
+MOST = 999
+#: Where a refusal of the service stands; all others stand above the form.
+PLACES = {"pair-gone": "who", "reason-missing": "reason"}
+
+
+class AdjustmentForm(forms.Form):
+    """Who gets or loses how many points, in which round, and why."""
+
+    who = forms.TypedChoiceField(
+        label=gettext_lazy("Who"),
+        coerce=int,
+        error_messages={
+            "required": gettext_lazy("Choose who it is for."),
+            "invalid_choice": gettext_lazy("This number is not in the event. Choose another one."),
+        },
+    )
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Penalty or bonus"),
+        widget=forms.RadioSelect,
+        choices=Adjustment.Kind.choices,
+        initial=Adjustment.Kind.PENALTY,
+    )
+    points = forms.IntegerField(
+        label=gettext_lazy("Points"),
+        min_value=1,
+        max_value=MOST,
+        help_text=gettext_lazy("Without a sign: a penalty takes them away."),
+    )
+    in_round = forms.TypedChoiceField(
+        label=gettext_lazy("In which round"), coerce=int, required=False, empty_value=None
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=LONGEST,
+        help_text=gettext_lazy("Everybody can read it below the standings."),
+        error_messages={"required": gettext_lazy("Give a reason: everybody can ask for it.")},
+    )
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        *args: Any,
+        event: Event,
+        pairs: Iterable[Pair],
+        rounds: Iterable[Round],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.rounds = {each.number: each for each in rounds}
+        who = [("", ""), *((pair.number, f"{pair.number} · {pair.title}") for pair in pairs)]
+        numbers = [(n, _("Round %(number)s") % {"number": n}) for n in self.rounds]
+        self.fields["who"].choices = who  # type: ignore[attr-defined]
+        self.fields["in_round"].choices = [("", _("The whole event")), *numbers]  # type: ignore[attr-defined]
+        self.fields["seen"].initial = mark_of_adjustments(event)
+
+    def values(self) -> dict[str, Any]:
+        """What the service takes; the form must be valid."""
+        data = self.cleaned_data
+        return {
+            "entrant": Entrant.objects.get(event=self.event, number=data["who"]),
+            "kind": Adjustment.Kind(data["kind"]),
+            "points": data["points"],
+            "in_round": self.rounds.get(data["in_round"]),
+            "reason": data["reason"],
+            "seen": data["seen"],
+        }
+
+    def refuse(self, refusal: Refused) -> None:
+        """Tell at the right field why nothing was stored; after a look it may be sent again."""
+        self.add_error(PLACES.get(refusal.code), refusal.sentence)
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"] = self.fields["seen"].initial  # type: ignore[index]
+
+
+class CutForm(forms.Form):
+    """A place for each of those who are level."""
+
+    def __init__(
+        self, *args: Any, groups: Collection[LevelGroup], cuts: Mapping[int, int], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        for group in groups:
+            for pair in group.pairs:
+                self.fields[_name_of(pair.number)] = forms.IntegerField(
+                    label=f"{pair.number} · {pair.title}",
+                    help_text=_("One of the places %(places)s") % {"places": group.listed_places},
+                    required=False,
+                    initial=cuts.get(pair.number),
+                    min_value=group.places[0],
+                    max_value=group.places[-1],
+                )
+        self.numbers = [number for group in groups for number in group.numbers]
+
+    def places(self) -> dict[int, int]:
+        """Number -> place, as typed; the form must be valid."""
+        typed = {number: self.cleaned_data[_name_of(number)] for number in self.numbers}
+        return {number: place for number, place in typed.items() if place is not None}
+
+
+def _name_of(number: int) -> str:
+    return f"place_{number}"

@@ -1,0 +1,69 @@
+"""Who leaves, who plays for somebody, who sat in whose place."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.forms.pairs import MAX_NAME, printable
+from scoring.queries.pairs import Pair
+from scoring.services import names
+
+
+class LeavingForm(forms.Form):
+    """After which round somebody leaves."""
+
+    after = forms.TypedChoiceField(
+        label=gettext_lazy("The last round played"), coerce=int, widget=forms.RadioSelect
+    )
+
+    def __init__(self, *args: Any, begun: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rounds = [(number, _("Round %(number)s") % {"number": number}) for number in _last(begun)]
+        choices = [*rounds, (0, _("None: did not play at all"))]
+        self.fields["after"].choices = choices  # type: ignore[attr-defined]
+        self.fields["after"].initial = begun
+
+
+class SubstituteForm(forms.Form):
+    """Who plays from which round on, and in whose place."""
+
+    position = forms.TypedChoiceField(
+        label=gettext_lazy("In the place of"), coerce=int, widget=forms.RadioSelect
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Who plays"), max_length=MAX_NAME, validators=[printable]
+    )
+    first_round = forms.TypedChoiceField(label=gettext_lazy("From round"), coerce=int)
+
+    def __init__(self, *args: Any, playing: tuple[str, ...], rounds: int, now: int, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        choices = list(enumerate(playing, start=1))
+        self.fields["position"].choices = choices  # type: ignore[attr-defined]
+        self.fields["position"].initial = 1
+        numbers = [(number, str(number)) for number in range(1, rounds + 1)]
+        self.fields["first_round"].choices = numbers  # type: ignore[attr-defined]
+        self.fields["first_round"].initial = min(now + 1, rounds)
+
+    def clean_name(self) -> str:
+        """Blanks within the name folded."""
+        return names.tidy(self.cleaned_data["name"])
+
+
+class ExchangeForm(forms.Form):
+    """Two who sat in each other's place."""
+
+    one = forms.TypedChoiceField(label=gettext_lazy("Who"), coerce=int)
+    other = forms.TypedChoiceField(label=gettext_lazy("Sat in the place of"), coerce=int)
+
+    def __init__(self, *args: Any, entrants: list[Pair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        listed = [(each.number, f"{each.number} · {each.title}") for each in entrants]
+        for field in self.fields.values():
+            field.choices = [("", _("Choose")), *listed]  # type: ignore[attr-defined]
+
+
+def _last(begun: int) -> range:
+    """The last rounds that began, the latest first."""
+    return range(begun, 0, -1)

@@ -1,0 +1,131 @@
+"""What decides the standings of an event: the tie-breakers in their order, and points unplayed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.models import Event
+from scoring.queries.why import TIE_BREAKER_HELP, TIE_BREAKER_NAMES
+from scoring.services.events import RANKING
+from scoring.services.refusal import Refused
+from scoring.standings import CHOICES
+
+SHARE = "share"
+LONGEST_CORRECTION = 24 * 60
+
+
+class ChainWidget(forms.MultiWidget):
+    """A list to choose from for each place of the chain."""
+
+    template_name = "desk/tie_chain.html"
+
+    def __init__(self, choices: Sequence[tuple[str, Any]]) -> None:
+        super().__init__([forms.Select(choices=choices) for _code in CHOICES])
+
+    def decompress(self, value: Sequence[str] | None) -> list[str]:
+        """The stored chain, place by place."""
+        return list(value or ())
+
+
+class ChainField(forms.MultiValueField):
+    """Tie-breakers in their order, each once, nothing after sharing the place."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        choices = [("", "–"), *((code, TIE_BREAKER_NAMES[code]) for code in CHOICES)]
+        places = [forms.ChoiceField(choices=choices, required=False) for _code in CHOICES]
+        widget = ChainWidget(choices)
+        super().__init__(places, widget=widget, require_all_fields=False, **kwargs)
+
+    def compress(self, data_list: Sequence[str]) -> list[str]:
+        """The chain as it is stored; empty places are left out, and sharing is at its end."""
+        chain = [code for code in data_list if code]
+        twice = next((code for code in chain if chain.count(code) > 1), None)
+        if twice:
+            name = {"name": TIE_BREAKER_NAMES[twice]}
+            raise forms.ValidationError(_("“%(name)s” stands there twice: choose it once.") % name)
+        if SHARE in chain[:-1]:
+            name = {"name": TIE_BREAKER_NAMES[SHARE]}
+            raise forms.ValidationError(
+                _("After “%(name)s” nothing more is compared: leave the rest empty.") % name
+            )
+        return chain if not chain or chain[-1] == SHARE else [*chain, SHARE]
+
+
+class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
+    """The fields of an event that decide its standings; what is not sent stays as it is."""
+
+    tie_chain = ChainField(
+        label=gettext_lazy("What decides the places"),
+        help_text=gettext_lazy("Who is level by one is compared by the next."),
+        required=False,
+    )
+    sit_outs = forms.ChoiceField(
+        label=gettext_lazy("Who sits out a round gets"),
+        widget=forms.RadioSelect,
+        choices=Event.SitOuts.choices,
+        required=False,
+    )
+    sit_out_points = forms.IntegerField(
+        label=gettext_lazy("Points for sitting out a round"),
+        min_value=-200,
+        max_value=200,
+        required=False,
+        help_text=gettext_lazy("Only for a fixed number of points."),
+    )
+    defaulted = forms.ChoiceField(
+        label=gettext_lazy("When somebody leaves early"),
+        widget=forms.RadioSelect,
+        choices=Event.Defaulted.choices,
+        required=False,
+    )
+    correction_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes for corrections after the end"),
+        min_value=0,
+        max_value=LONGEST_CORRECTION,
+        required=False,
+        help_text=gettext_lazy(
+            "So long the standings stay provisional once the event is finished."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in RANKING:
+            self.fields[name].initial = getattr(self.instance, name)
+
+    def clean(self) -> dict[str, Any] | None:
+        """Everything that was left empty is what it was."""
+        cleaned = super().clean()
+        for name in RANKING:
+            if self.cleaned_data.get(name, "") in ("", None, []) and name not in self.errors:
+                self.cleaned_data[name] = self.fields[name].initial
+        return cleaned
+
+    def ranking_fields(self) -> list[forms.BoundField]:
+        """What is folded away."""
+        return [self[name] for name in RANKING]
+
+    def ranking_is_open(self) -> bool:
+        """Whether it is unfolded: something there is wrong, or is not as usual."""
+        usual = Event()
+        if any(getattr(self.instance, name) != getattr(usual, name) for name in RANKING):
+            return True
+        return self.is_bound and bool({*self.errors, *self.changed_data} & {*RANKING})
+
+    def tie_breakers(self) -> list[tuple[str, str]]:
+        """What each tie-breaker is called, and what it means."""
+        return [(str(TIE_BREAKER_NAMES[code]), str(TIE_BREAKER_HELP[code])) for code in CHOICES]
+
+    def refuse_ranking(self, refusal: Refused) -> None:
+        """Tell at each of these fields that was changed why nothing was stored."""
+        for name in [name for name in RANKING if name in self.changed_data]:
+            self.add_error(name, refusal.sentence)
+
+
+def chain_typed(typed: Mapping[str, Any]) -> list[str]:
+    """The chain on a page that is shown again, as it was typed; [] where it had none."""
+    values = ChainField().widget.value_from_datadict(typed, {}, "tie_chain")
+    return [code for code in values if code]

@@ -1,0 +1,104 @@
+"""The next session of an event, and the sections in which a session is played."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.notation import read_number
+from scoring.forms.when import WhenField, next_full_hour
+from scoring.services.sessions import LETTERS, NextSession
+
+Sections = list[list[int]]
+
+
+def written(sections: Sequence[Sequence[int]]) -> str:
+    """Sections as they are typed: a line for each, numbers with commas."""
+    return "\n".join(", ".join(map(str, numbers)) for numbers in sections)
+
+
+class SectionsForm(forms.Form):
+    """Who plays in which section: a line for each, with the numbers of those in it."""
+
+    sections = forms.CharField(
+        label=gettext_lazy("Who plays, a line for each section"),
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+        help_text=gettext_lazy("Numbers with commas between them, such as “1, 2, 5, 8”."),
+    )
+
+    def __init__(
+        self, *args: Any, here: Collection[int], everybody: bool = True, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._here, self._everybody = sorted(here), everybody
+
+    def clean_sections(self) -> Sections:
+        """The numbers of each section; all that is wrong is told at once."""
+        lines = [line for line in self.cleaned_data["sections"].splitlines() if line.strip()]
+        words = [re.split(r"[,;\s]+", line.strip(" ,;\t")) for line in lines]
+        found = [[read_number(word) for word in line] for line in words]
+        numbers = [[number for number in line if number is not None] for line in found]
+        said = [*_unread(words), *self._misplaced(numbers)]
+        if len(lines) > len(LETTERS):
+            said.append(_("There are at most %(most)s sections.") % {"most": len(LETTERS)})
+        if said:
+            raise forms.ValidationError(said)
+        return numbers
+
+    def _misplaced(self, sections: Sections) -> list[str]:
+        """Who is not there, is in two sections, or in none though everybody has to be in one."""
+        times = Counter(number for numbers in sections for number in numbers)
+        faults = {
+            _("Not there: %(numbers)s."): [each for each in times if each not in self._here],
+            _("In the lines twice: %(numbers)s."): [each for each in times if times[each] > 1],
+            _("In no section: %(numbers)s."): [
+                each for each in self._here if self._everybody and not times[each]
+            ],
+        }
+        return [said % {"numbers": _listed(wrong)} for said, wrong in faults.items() if wrong]
+
+
+class SessionForm(SectionsForm):
+    """The next session: when, how long, who plays, and whether the points so far count on."""
+
+    starts_at = WhenField(label=gettext_lazy("Begins"))
+    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=40)
+    hands_per_round = forms.IntegerField(
+        label=gettext_lazy("Hands in a round"), min_value=1, max_value=40
+    )
+    carries = forms.TypedChoiceField(
+        label=gettext_lazy("The points so far"),
+        widget=forms.RadioSelect,
+        choices=[
+            ("1", gettext_lazy("They count on: the sessions are added up")),
+            ("0", gettext_lazy("Everybody begins with nothing again")),
+        ],
+        coerce=lambda value: value == "1",
+        initial="1",
+    )
+
+    field_order = ("starts_at", "rounds", "hands_per_round", "carries", "sections")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, everybody=False, **kwargs)
+        self.fields["starts_at"].initial = next_full_hour()
+
+    def following(self) -> NextSession:
+        """The session as the service takes it; the form must be valid."""
+        data = self.cleaned_data
+        return NextSession(
+            data["starts_at"], data["rounds"], data["hands_per_round"], data["carries"]
+        )
+
+
+def _unread(lines: list[list[str]]) -> list[str]:
+    wrong = [word for line in lines for word in line if read_number(word) is None]
+    return [_("“%(text)s” is no number.") % {"text": word[:20]} for word in wrong[:5]]
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, sorted(numbers)))

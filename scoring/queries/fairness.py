@@ -1,0 +1,157 @@
+"""The proof of a plan as a page shows it: its verdicts, who met whom, and a picture of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.models import Event, Session
+from scoring.queries.pairs import pairs_of
+from scoring.queries.sections import Part, own_rounds, parts_of
+from scoring.rotations import Fairness, Plan, proof
+from scoring.words import finding_sentence
+
+#: Whoever met more often than this looks the same in the picture.
+MOST_SHADES = 3
+#: A larger picture is folded.
+LARGEST_PICTURE = 60
+
+
+@dataclass(frozen=True)
+class Times:
+    """An entrant or a table, and how often."""
+
+    number: int
+    times: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """Everything that was counted of one entrant.
+
+    `first_side` and `second_side` say how often it sat North-South and East-West.
+    """
+
+    number: int
+    name: str
+    partners: tuple[Times, ...]
+    opponents: tuple[Times, ...]
+    first_side: int
+    second_side: int
+    sit_outs: int
+    tables: tuple[Times, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """How often two were partners and opponents; `is_own` where the two are one."""
+
+    partners: int = 0
+    opponents: int = 0
+    is_own: bool = False
+
+    @property
+    def text(self) -> str:
+        """“PP 3” for twice partners and three times opponents, "" where they never met."""
+        return " ".join(filter(None, ("P" * self.partners, str(self.opponents or ""))))
+
+    @property
+    def shade(self) -> int:
+        """How often they met, at most MOST_SHADES."""
+        return min(self.partners + self.opponents, MOST_SHADES)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A proof to be looked at; `section` has a letter where there are several."""
+
+    plan: Plan
+    fairness: Fairness
+    names: Mapping[int, str]
+    section: str = ""
+
+    @property
+    def verdicts(self) -> list[str]:
+        """What it comes to, in sentences."""
+        return [finding_sentence(verdict) for verdict in self.fairness.verdicts]
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """All entrants."""
+        return self.plan.entrants()
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether partners change."""
+        return bool(self.fairness.partners)
+
+    @property
+    def is_best(self) -> bool:
+        """Whether no plan has fewer second meetings, of partners and of all."""
+        return self.fairness.partner_repeats.at_bound and self.fairness.rematches.at_bound
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the picture is larger than a page holds."""
+        return len(self.numbers) > LARGEST_PICTURE
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """What was counted, entrant by entrant."""
+        partners = _met(self.fairness.partners)
+        opponents = _met(self.fairness.opponents)
+        return tuple(
+            Line(
+                number,
+                self.names.get(number, ""),
+                _times(partners.get(number, {})),
+                _times(opponents.get(number, {})),
+                *self.fairness.seats[number],
+                self.fairness.sit_outs[number],
+                _times(self.fairness.visits[number]),
+            )
+            for number in self.numbers
+        )
+
+    def rows(self) -> Iterator[tuple[int, list[Cell]]]:
+        """The picture: for every entrant a cell for each."""
+        for one in self.numbers:
+            yield one, [self._cell(one, other) for other in self.numbers]
+
+    def _cell(self, one: int, other: int) -> Cell:
+        two = (min(one, other), max(one, other))
+        return Cell(
+            self.fairness.partners.get(two, 0),
+            self.fairness.opponents.get(two, 0),
+            is_own=one == other,
+        )
+
+
+def shown_proof(plan: Plan, names: Mapping[int, str], section: str = "") -> Shown:
+    """The proof of a sound plan; `names` are those behind the numbers."""
+    return Shown(plan, proof(plan), names, section)
+
+
+def proofs_of(session: Session, plan: Plan, parts: Sequence[Part] = ()) -> list[Shown]:
+    """The proof of what a plan has of a session, section by section, with full names.
+
+    `parts` are the sections, read from the session unless they are given.
+    """
+    pairs = pairs_of(session.event, names=Event.Names.FULL).values()
+    names = {pair.number: pair.title for pair in pairs}
+    return [
+        shown_proof(Plan(own_rounds(plan, part).rounds[part.first :]), names, part.letter)
+        for part in parts or parts_of(session)
+    ]
+
+
+def _met(counts: Mapping[tuple[int, int], int]) -> dict[int, dict[int, int]]:
+    """Entrant -> the others it met -> how often."""
+    found: dict[int, dict[int, int]] = {}
+    for (one, other), times in counts.items():
+        found.setdefault(one, {})[other] = times
+        found.setdefault(other, {})[one] = times
+    return found
+
+
+def _times(counts: Mapping[int, int]) -> tuple[Times, ...]:
+    return tuple(Times(number, counts[number]) for number in sorted(counts) if counts[number])

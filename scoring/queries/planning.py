@@ -1,0 +1,173 @@
+"""What a rotation is asked for by an event, and what of its plan is stored."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from scoring.models import Entrant, Event, Round, Session, SitOut, Table, Wish
+from scoring.queries.formats import entrants_on_a_side
+from scoring.queries.sections import Part, own_rounds, parts_of
+from scoring.queries.sessions import rounds_before, sections_of, session_now, session_of
+from scoring.queries.sides import seated_at
+from scoring.rotations import (
+    METHODS,
+    Asked,
+    Plan,
+    Rotation,
+    RoundPlan,
+    TablePlan,
+    Wishes,
+    better,
+    methods_for,
+    usual_method,
+)
+from scoring.rotations.individual import EFFORT, individual
+from scoring.rotations.plan import NOTHING_PLAYED
+
+#: Methods that search, and find better plans the longer they do.
+SEARCHED = ("planned",)
+MOST_EFFORT = 5  # half a minute
+#: Methods that give another plan for another seed.
+DRAWN = ("random-draw",)
+#: A club's own chart; it is read from a file and made by no method.
+OWN_CHART = "own-chart"
+
+
+def methods_of(event: Event) -> list[Rotation]:
+    """The methods that can seat this event."""
+    return methods_for(entrants_on_a_side(event))
+
+
+def method_of(event: Event, code: str) -> Rotation:
+    """The method of this code, or the usual one where that can't seat this event."""
+    side = entrants_on_a_side(event)
+    method = METHODS.get(code)
+    if method and side in method.sides:
+        return method
+    session = session_now(event)
+    players = len(present(event, rounds_before(session) + 1))
+    return METHODS[usual_method(side, players, session.rounds_due)]
+
+
+def better_than(method: Rotation, asked: Asked) -> Rotation | None:
+    """A method that repeats less than this one for just this number and these rounds, if any."""
+    code = better(asked, method.code)
+    return METHODS[code] if code else None
+
+
+def plan_of(method: Rotation, asked: Asked, *, effort: int = 0) -> Plan:
+    """The plan of a method; each `effort` more searches twice as long, if it searches at all.
+
+    Raises RotationImpossible.
+    """
+    if effort and method.code in SEARCHED:
+        return individual(asked, effort=EFFORT * 2**effort)
+    return method.plan(asked)
+
+
+def present(event: Event, round_number: int = 1) -> dict[int, Entrant]:
+    """The entrants that play in a round, by number and in its order."""
+    here = Q(first_round__lte=round_number) & (Q(last_round=None) | Q(last_round__gte=round_number))
+    placed = Q(placements__section__session=session_of(event, round_number))
+    playing = event.entrants.filter(here, placed, state=Entrant.State.PLAYING).order_by("number")
+    return {entrant.number: entrant for entrant in playing}
+
+
+@dataclass(frozen=True)
+class Planning:
+    """What the plan of a session is made from: the rounds played, which stand, and its sections.
+
+    `asked` has for each of `parts` what its plan is wanted for.
+    """
+
+    played: Plan
+    parts: tuple[Part, ...]
+    asked: tuple[Asked, ...]
+
+
+def planning_of(
+    session: Session,
+    *,
+    played: Plan | None = None,
+    seed: int | None = None,
+    allow_rematches: bool = False,
+) -> Planning:
+    """What the rounds to come of a session are planned from.
+
+    The entrants are those who play in the round that follows. `played` and `seed` are as stored
+    unless they are given.
+    """
+    event, parts = session.event, parts_of(session)
+    played = plan_played(event) if played is None else played
+    here = present(event, len(played.rounds) + 1)
+    common = Asked(
+        entrants=(),
+        rounds=parts[0].first + session.rounds_due,
+        side=entrants_on_a_side(event),
+        wishes=wishes_of(event),
+        allow_rematches=allow_rematches,
+        seed=sections_of(session)[0].seed if seed is None else seed,
+    )
+    asked = [
+        replace(
+            common,
+            entrants=tuple(number for number in here if number in part.people),
+            played=own_rounds(played, part),
+        )
+        for part in parts
+    ]
+    return Planning(played, tuple(parts), tuple(asked))
+
+
+def wishes_of(event: Event) -> Wishes:
+    """The wishes of single players, as the rotations take them; none in other formats."""
+    if event.format != Event.Format.INDIVIDUALS:
+        return Wishes()
+    found: dict[str, set[frozenset[int]]] = defaultdict(set)
+    wishes = Wish.objects.filter(event=event)
+    for kind, one, other in wishes.values_list("kind", "one__number", "other__number"):
+        found[kind.replace("-", "_")].add(frozenset((one, other)))
+    return Wishes(**{kind: frozenset(twos) for kind, twos in found.items()})
+
+
+def plan_played(event: Event, *, to_come: bool = False) -> Plan:
+    """Who met whom in the rounds that began, as stored; `to_come` adds those that are seated.
+
+    In five queries, however many tables there are.
+    """
+    rounds = Round.objects.filter(session__event=event)
+    if not to_come:
+        rounds = rounds.filter(started_at__isnull=False)
+    keys = list(rounds.order_by("session__number", "number").values_list("pk", flat=True))
+    if not keys:
+        return NOTHING_PLAYED
+    numbers = dict(event.entrants.values_list("pk", "number"))
+    tables = _tables(event, keys, numbers)
+    sit_outs: dict[int, list[int]] = defaultdict(list)
+    for this_round, entrant in SitOut.objects.filter(round__in=keys).values_list(
+        "round_id", "entrant_id"
+    ):
+        sit_outs[this_round].append(numbers[entrant])
+    return Plan(
+        tuple(
+            RoundPlan(tuple(tables[key]), tuple(sorted(sit_outs[key])))
+            for key in keys
+            if key in tables
+        )
+    )
+
+
+def _tables(
+    event: Event, rounds: Collection[int], numbers: Mapping[int, int]
+) -> dict[int, list[TablePlan]]:
+    """The tables of each round, in number order."""
+    tables = Table.objects.filter(round__in=rounds).order_by("number")
+    placed = list(tables.values_list("pk", "round_id", "number"))
+    seated = seated_at(event, [pk for pk, _, _ in placed])
+    found: dict[int, list[TablePlan]] = defaultdict(list)
+    for pk, this_round, number in placed:
+        first, second = (tuple(numbers[each] for each in side) for side in seated[pk])
+        found[this_round].append(TablePlan(number, (first, second)))
+    return found

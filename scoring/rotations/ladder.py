@@ -1,0 +1,236 @@
+"""Ladders: who goes to which table is told by who has won the last round.
+
+The rules of the halls, as they are written (T tables; up is to the next higher number):
+
+winners up      the winners go up one table, from the highest to the first; the losers stay.
+                https://www.hotg.ca/bid-euchre/ (pairs),
+                http://userpages.bright.net/~double/host.html (partners change)
+head table      the winners go up to the next table towards table 1, where the best stay; who
+                loses there goes to the last table. J. W. Keller, "The Game of Euchre" (1887),
+                http://ohioeuchre.com/E_bookeller8.php
+winners split   of the winners the one with a red card goes up, the one with a white card down;
+                the losers stay; partners have different colours.
+                http://ohioeuchre.com/blue-jackets/homepage.html
+whist drive     the winners stay together; of the losers the lady goes up, the gentleman down,
+                and who meets there are partners.
+                https://whistdrive.wordpress.com/frequently-asked-questions/
+
+Rematches are part of all of them. Where somebody comes, goes or sits out, the places left free
+are taken by those without one, the best of the standings at the first free place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scoring.rotations.plan import Asked, Plan, RotationImpossible, RoundPlan, Side, TablePlan
+from scoring.rotations.turns import (
+    in_standing_order,
+    one_more,
+    refuse_round,
+    seated_in_order,
+    sitting_out,
+)
+from scoring.rotations.wished_start import couples_first, refuse_wishes
+
+Two = frozenset[int]
+RED, WHITE = 0, 1  # the first and the second of a side; also lady and gentleman
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """Where somebody sat in the last round, and whether that side has won."""
+
+    entrant: int
+    table: int
+    colour: int
+    won: bool
+
+
+Way = Callable[[Came, int], int]  # also takes the number of tables; gives the table to go to
+Split = Callable[[Asked, Sequence[int]], tuple[Side, Side]]  # those at a table, who stays first
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A rule: where everybody goes, who plays with whom there, and whether colours matter.
+
+    On fewer tables than `least_tables` the rule brings nobody a new partner, and is not begun.
+    """
+
+    way: Way
+    split: Split
+    has_colours: bool = False
+    least_tables: int = 1
+
+    def __call__(self, asked: Asked) -> Plan:
+        """Give the rounds played and one more.
+
+        Raises `RotationImpossible`: too-few-entrants, too-few-players, entrant-twice, no-rounds,
+        all-rounds-planned, too-few-tables, wishes-planned-only.
+        """
+        refuse_round(asked)
+        refuse_wishes(asked, "start_together")
+        if not asked.played.rounds:
+            self._refuse_too_few_tables(asked)
+            return one_more(asked, _first_round(asked))
+        order = in_standing_order(asked)
+        out = sitting_out(asked, order)
+        playing = [entrant for entrant in order if entrant not in out]
+        return one_more(asked, RoundPlan(self._next_tables(asked, playing), out))
+
+    def _refuse_too_few_tables(self, asked: Asked) -> None:
+        least = self.least_tables * 2 * asked.side
+        if len(asked.entrants) < least:
+            raise RotationImpossible("too-few-tables", players=len(asked.entrants), least=least)
+
+    def _next_tables(self, asked: Asked, playing: Sequence[int]) -> tuple[TablePlan, ...]:
+        hall = _Hall(len(playing) // (2 * asked.side), asked.side, self.has_colours)
+        for came in _stayers_first(_came(asked), self.way, hall.tables):
+            if came.entrant in playing:
+                hall.take(self.way(came, hall.tables), came)
+        hall.fill(playing)
+        return tuple(
+            TablePlan(number, self.split(asked, hall.at(number)))
+            for number in range(1, hall.tables + 1)
+        )
+
+
+class _Hall:
+    """The places of the next round, as they are taken one by one."""
+
+    def __init__(self, tables: int, side: int, has_colours: bool) -> None:
+        self.tables = tables
+        self._colours = 2 if has_colours else 1
+        self._room = 2 * side // self._colours
+        self._taken: list[list[list[int]]] = [
+            [[] for _ in range(self._colours)] for _ in range(tables)
+        ]
+
+    def take(self, table: int, came: Came) -> None:
+        """Seat somebody there if the table exists and has room."""
+        if 1 <= table <= self.tables:
+            places = self._taken[table - 1][came.colour % self._colours]
+            if len(places) < self._room:
+                places.append(came.entrant)
+
+    def fill(self, playing: Sequence[int]) -> None:
+        """Seat all who have no place yet at the free ones, the first at the first."""
+        seated = {each for table in self._taken for places in table for each in places}
+        waiting = iter([entrant for entrant in playing if entrant not in seated])
+        for places in (places for table in self._taken for places in table):
+            while len(places) < self._room:
+                places.append(next(waiting))
+
+    def at(self, table: int) -> list[int]:
+        """Who is at a table; with colours the red ones first."""
+        return [entrant for places in self._taken[table - 1] for entrant in places]
+
+
+def winners_up(came: Came, tables: int) -> int:
+    """The winners up one table, from the highest to the first; the losers stay."""
+    return _further(came.table, 1, tables) if came.won else came.table
+
+
+def head_table(came: Came, tables: int) -> int:
+    """The winners one table nearer to table 1; who loses there to the last table."""
+    if came.won:
+        return max(1, came.table - 1)
+    return tables if came.table == 1 else came.table
+
+
+def winners_by_colour(came: Came, tables: int) -> int:
+    """Of the winners red up and white down one table; the losers stay."""
+    return _by_colour(came, tables) if came.won else came.table
+
+
+def losers_by_colour(came: Came, tables: int) -> int:
+    """Of the losers the first up and the second down one table; the winners stay."""
+    return came.table if came.won else _by_colour(came, tables)
+
+
+def change_partners(asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
+    """Two sides in which the fewest were partners in the last round, then in any round.
+
+    Pairs and teams have nobody to change: who stays sits N-S.
+    """
+    last, ever = _partnerships(asked.played.rounds[-1:]), _partnerships(asked.played.rounds)
+
+    def again(sides: tuple[Side, Side]) -> tuple[int, int]:
+        twos = [frozenset(two) for side in sides for two in combinations(side, 2)]
+        return sum(last[two] for two in twos), sum(ever[two] for two in twos)
+
+    return min(_splits(group), key=again)
+
+
+def cross_colours(asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
+    """Who stays plays with who comes, red with white; the other way only where that is new."""
+    red, other_red, white, other_white = group
+    crossed = (red, other_white), (other_red, white)
+    straight = (red, white), (other_red, other_white)
+    last = _partnerships(asked.played.rounds[-1:])
+    return min(crossed, straight, key=lambda sides: sum(last[frozenset(side)] for side in sides))
+
+
+def stay_together(_asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
+    """Those who stay are partners, and so are those who come."""
+    red, other_red, white, other_white = group
+    return (red, white), (other_red, other_white)
+
+
+def _first_round(asked: Asked) -> RoundPlan:
+    """Everybody by number, couples who start together at the first tables."""
+    order = couples_first(asked.entrants, asked.wishes)
+    out = sitting_out(asked, order)
+    playing = [entrant for entrant in order if entrant not in out]
+    return RoundPlan(seated_in_order(playing, asked.side), out)
+
+
+def _further(table: int, step: int, tables: int) -> int:
+    """The table so many further round the hall; one that is no longer there stays outside."""
+    return (table - 1 + step) % tables + 1 if table <= tables else table
+
+
+def _by_colour(came: Came, tables: int) -> int:
+    return _further(came.table, 1 if came.colour == RED else -1, tables)
+
+
+def _came(asked: Asked) -> Iterator[Came]:
+    """Everybody of the last round; a level table is won by whoever stands higher."""
+    place = {entrant: number for number, entrant in enumerate(in_standing_order(asked))}
+    for table in asked.played.rounds[-1].tables:
+        best = [min(place.get(each, len(place)) for each in side) for side in table.sides]
+        winner = asked.won.get(table.number, int(best[1] < best[0]))
+        for number, side in enumerate(table.sides):
+            for colour, entrant in enumerate(side):
+                yield Came(entrant, table.number, colour, won=number == winner)
+
+
+def _stayers_first(everybody: Iterator[Came], way: Way, tables: int) -> list[Came]:
+    return sorted(everybody, key=lambda came: way(came, tables) != came.table)
+
+
+def _partnerships(rounds: Sequence[RoundPlan]) -> Counter[Two]:
+    return Counter(
+        frozenset(two)
+        for this_round in rounds
+        for table in this_round.tables
+        for side in table.sides
+        for two in combinations(side, 2)
+    )
+
+
+def _splits(group: Sequence[int]) -> Iterator[tuple[Side, Side]]:
+    """Every way to make two sides, the first of the group always on the first side."""
+    first, *others = group
+    for mates in combinations(others, len(group) // 2 - 1):
+        yield (first, *mates), tuple(each for each in others if each not in mates)
+
+
+WINNERS_UP = Ladder(winners_up, change_partners)
+HEAD_TABLE = Ladder(head_table, change_partners)
+WINNERS_SPLIT = Ladder(winners_by_colour, cross_colours, has_colours=True)
+WHIST_DRIVE = Ladder(losers_by_colour, stay_together, has_colours=True, least_tables=3)

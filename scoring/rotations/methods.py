@@ -1,0 +1,212 @@
+"""Every rotation that can be chosen, by name, and when to choose it.
+
+All of them take what is `Asked` and give a plan that begins with the rounds played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.rotations.colour_cards import colour_cards
+from scoring.rotations.compass import compass
+from scoring.rotations.complete_whist import complete_whist, is_complete
+from scoring.rotations.fairness import proof
+from scoring.rotations.going_on import going_on
+from scoring.rotations.individual import individual
+from scoring.rotations.ladder import HEAD_TABLE, WHIST_DRIVE, WINNERS_SPLIT, WINNERS_UP
+from scoring.rotations.plan import Asked, Plan, Rotation, RotationImpossible
+from scoring.rotations.progressive import one_side_stationary
+from scoring.rotations.random_draw import random_draw
+from scoring.rotations.round_robin import round_robin
+from scoring.rotations.sentences import gettext_noop
+from scoring.rotations.swiss import swiss
+from scoring.rotations.wished_start import refuse_wishes
+
+PAIRS, FOURS, SIXES = 1, 2, 3  # entrants on a side of a table
+
+
+def _round_robin(asked: Asked) -> Plan:
+    return round_robin(asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches)
+
+
+def _one_side_stationary(asked: Asked) -> Plan:
+    return one_side_stationary(asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches)
+
+
+def _compass(asked: Asked) -> Plan:
+    refuse_wishes(asked)
+    return compass(asked.entrants, asked.rounds)
+
+
+_SCHEDULES = (
+    Rotation(
+        "round-robin",
+        gettext_noop("Round robin"),
+        gettext_noop("Everybody meets as many others as there are rounds."),
+        going_on(_round_robin),
+    ),
+    Rotation(
+        "planned",
+        gettext_noop("Planned"),
+        gettext_noop(
+            "The usual choice: made for just this number and these rounds, nobody partners anybody "
+            "twice, and opponents change as much as can be."
+        ),
+        individual,
+        sides=(FOURS, SIXES),
+    ),
+    Rotation(
+        "swiss",
+        gettext_noop("Swiss"),
+        gettext_noop(
+            "For many pairs and few rounds: those who stand next to each other meet, and nobody "
+            "meets anybody twice."
+        ),
+        swiss,
+        by_round=True,
+    ),
+    Rotation(
+        "whist",
+        gettext_noop("Complete whist schedule"),
+        gettext_noop(
+            "For a whole day or several afternoons: everybody partners everybody once and opposes "
+            "everybody twice."
+        ),
+        going_on(complete_whist),
+        sides=(FOURS,),
+    ),
+    Rotation(
+        "compass",
+        gettext_noop("Compass"),
+        gettext_noop(
+            "The rotation of the halls, without paper: North stays, South goes down one table, "
+            "East up one, West up two. On some numbers of tables the same people meet again."
+        ),
+        going_on(_compass),
+        sides=(FOURS,),
+    ),
+    Rotation(
+        "one-side-stationary",
+        gettext_noop("One side stays"),
+        gettext_noop(
+            "For those who do not like to walk: half of them keep their table, the others go "
+            "up one table after every round."
+        ),
+        going_on(_one_side_stationary),
+    ),
+)
+
+#: Who has won decides where one goes.
+_LADDERS = (
+    Rotation(
+        "winners-up",
+        gettext_noop("Winners up"),
+        gettext_noop(
+            "The winners go up one table, from the highest to the first; the losers stay. Single "
+            "players change partners there."
+        ),
+        WINNERS_UP,
+        sides=(PAIRS, FOURS, SIXES),
+        by_round=True,
+    ),
+    Rotation(
+        "head-table",
+        gettext_noop("Head table"),
+        gettext_noop(
+            "The best gather at table 1: the winners go one table nearer to it, and who loses "
+            "there goes to the last one. Single players change partners."
+        ),
+        HEAD_TABLE,
+        sides=(PAIRS, FOURS, SIXES),
+        by_round=True,
+    ),
+    Rotation(
+        "winners-split",
+        gettext_noop("Winners split"),
+        gettext_noop(
+            "Partners have a red and a white card: of the winners red goes up one table and white "
+            "down one, the losers stay, and everybody has a new partner."
+        ),
+        WINNERS_SPLIT,
+        sides=(FOURS,),
+        by_round=True,
+    ),
+    Rotation(
+        "whist-drive",
+        gettext_noop("Whist drive"),
+        gettext_noop(
+            "The winners stay and keep their partner; of the losers one goes up one table, the "
+            "other down one. For three tables and more."
+        ),
+        WHIST_DRIVE,
+        sides=(FOURS,),
+        by_round=True,
+    ),
+)
+
+_BY_CARDS = (
+    Rotation(
+        "colour-cards",
+        gettext_noop("Colour cards"),
+        gettext_noop(
+            "Partners stay together all afternoon: those with white cards go up one table after "
+            "every round, those with blue cards down one."
+        ),
+        going_on(colour_cards),
+        sides=(PAIRS, FOURS),
+    ),
+    Rotation(
+        "random-draw",
+        gettext_noop("Random draw"),
+        gettext_noop("Everybody draws a place before every round, as from a hat."),
+        random_draw,
+        sides=(PAIRS, FOURS, SIXES),
+        by_round=True,
+    ),
+)
+
+METHODS: dict[str, Rotation] = {
+    method.code: method for method in (*_SCHEDULES, *_LADDERS, *_BY_CARDS)
+}
+
+
+def methods_for(side: int) -> list[Rotation]:
+    """The methods for so many entrants on a side, the usual one first."""
+    return [method for method in METHODS.values() if side in method.sides]
+
+
+def usual_method(side: int, entrants: int, rounds: int) -> str:
+    """The code of what most would choose: the complete schedule where it fits exactly."""
+    if side == PAIRS:
+        return "round-robin"
+    return "whist" if side == FOURS and is_complete(entrants, rounds) else "planned"
+
+
+def better(asked: Asked, code: str) -> str | None:
+    """The usual method's code, where it repeats less than this one for this number and rounds.
+
+    None where it does not, after play has begun, and for methods that are made round by round:
+    what they repeat is not known before. Where this method is impossible the usual one is better
+    if it has a plan.
+    """
+    usual = usual_method(asked.side, len(asked.entrants), asked.rounds)
+    if asked.played.rounds or METHODS[code].by_round or code == usual:
+        return None
+    try:
+        least = _repeats(asked, usual)
+    except RotationImpossible:
+        return None
+    try:
+        return usual if least < _repeats(asked, code) else None
+    except RotationImpossible:
+        return usual
+
+
+def _repeats(asked: Asked, code: str) -> tuple[int, int]:
+    """Second times as partners, then second meetings of any kind, found without much effort."""
+    if code == "planned":
+        plan = individual(asked, effort=0)
+    else:
+        plan = METHODS[code].plan(replace(asked, allow_rematches=True))
+    counted = proof(plan)
+    return counted.partner_repeats.counted, counted.rematches.counted

@@ -1,0 +1,33 @@
+"""Random draw: before every round everybody draws table, seat and partner, as from a hat.
+
+Source: https://www.officeevolution.com/locations/troy/blog/ (poker chips for table and partner)
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from scoring.rotations.plan import Asked, Plan, RoundPlan
+from scoring.rotations.turns import one_more, refuse_round, seated_in_order, sitting_out
+from scoring.rotations.wished_start import couples_first, refuse_wishes
+
+
+def random_draw(asked: Asked) -> Plan:
+    """Give the rounds played and one more, drawn by `asked.seed` and the number of the round.
+
+    Who sits out is drawn among those who missed the fewest rounds. Couples who want to start
+    together do so.
+
+    Raises `RotationImpossible`: too-few-entrants, too-few-players, entrant-twice, no-rounds,
+    all-rounds-planned, wishes-planned-only.
+    """
+    refuse_round(asked)
+    refuse_wishes(asked, "start_together")
+    drawn = sorted(asked.entrants)
+    number = len(asked.played.rounds) + 1
+    Random(f"{asked.seed}, round {number}").shuffle(drawn)  # noqa: S311 -- no secret
+    if number == 1:
+        drawn = couples_first(drawn, asked.wishes)
+    out = sitting_out(asked, drawn)
+    playing = [entrant for entrant in drawn if entrant not in out]
+    return one_more(asked, RoundPlan(seated_in_order(playing, asked.side), out))

@@ -1,0 +1,107 @@
+"""Plans for a task, one after the other: what is known, what is made by turning, what is searched.
+
+What is exact comes first: the complete whist schedules, tables that nobody shares twice, and the
+best plans kept with the program. They know nothing of wishes; a plan of theirs is used with the
+numbers given out so that the wishes come true. After play has begun only the search of whole
+rounds is left. It never ends; whoever asks takes the best plan so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+from random import Random
+
+from scoring.rotations.annealing import Seats
+from scoring.rotations.cyclic import (
+    Circles,
+    Turning,
+    circles_for,
+    firsts_for,
+    has_fair_sit_outs,
+)
+from scoring.rotations.resolvable import resolvable_rounds
+from scoring.rotations.stored_plans import stored_rounds
+from scoring.rotations.task import Task
+from scoring.rotations.whist import whist_rounds
+from scoring.rotations.wishes import given_out
+
+MOST_CIRCLES = 4  # ways to stand in circles that are tried
+TURNING = 1000  # moves for first rounds; three times as many each time
+MOST_TURNING = 100_000
+WHOLE = 4000  # moves for a plan that is searched as a whole; twice as many each time
+MOST_WHOLE = 2_000_000
+
+
+@dataclass(frozen=True)
+class Found:
+    """A plan as seats, and the moves made since the last one, or what took as long as those."""
+
+    seats: Seats
+    moves: int
+
+
+def searched(task: Task, random: Random) -> Iterator[Found]:
+    """Plans without end, each whole and right, not always better ones; at most a slice apart."""
+    if task.is_first:
+        for seats in _known(task):
+            yield from _wished(task, seats, 0, random)
+    for level in count():
+        if task.is_first:
+            yield from _turned(task, min(TURNING * 3**level, MOST_TURNING), random)
+        whole = task.search(random)
+        for moves in whole.cooling(min(WHOLE * 2**level, MOST_WHOLE), random):
+            yield Found(whole.seats, moves)
+
+
+def _turned(task: Task, moves: int, random: Random) -> Iterator[Found]:
+    for circles, firsts in _shapes(task):
+        search = Turning(circles, task.rounds, task.side, random, firsts)
+        search.go_on(moves, random)
+        yield from _wished(task, search.seats(), moves + task.players**2 // 3, random)
+
+
+def _shapes(task: Task) -> Iterator[tuple[Circles, int]]:
+    """Circles and first rounds worth a search, those first that need the least of it."""
+    sit_outs = task.players % (2 * task.side)
+    for firsts in firsts_for(task.rounds):
+        turns = task.rounds // firsts
+        fitting = (
+            (circles, firsts)
+            for circles in circles_for(task.players, turns)
+            if has_fair_sit_outs(circles, turns, firsts, sit_outs)
+        )
+        yield from islice(fitting, MOST_CIRCLES)
+
+
+def _wished(task: Task, seats: Seats, moves: int, random: Random) -> Iterator[Found]:
+    """The plan with its numbers given out by the wishes, or nothing where that is impossible."""
+    if given := given_out(seats, task.side, task.wishes, random):
+        yield Found(given, moves)
+
+
+def _known(task: Task) -> Iterator[Seats]:
+    """The first rounds of what is known, where it has so many."""
+    players, rounds = task.players, task.rounds
+    if kept := stored_rounds(task.side, players, rounds):
+        yield kept
+    if task.side != 2:
+        return
+    if rounds > (players - 1) // 3:  # sooner a plan without second meetings may be found
+        yield from _beginning(_whist_seats(players), players, rounds)
+    fours = [[player for four in fours for player in four] for fours in resolvable_rounds(players)]
+    yield from _beginning(fours, players, rounds)
+
+
+def _whist_seats(players: int) -> Seats:
+    return [
+        [player for one, other in games for player in one + other]
+        for games in whist_rounds(players)
+    ]
+
+
+def _beginning(known: Seats, players: int, rounds: int) -> Iterator[Seats]:
+    """The first rounds, where there are so many; whom a round does not name sits out."""
+    if rounds <= len(known):
+        yield [[*each, *sorted({*range(players)} - {*each})] for each in known[:rounds]]

@@ -1,0 +1,28 @@
+"""Couples who want to start together, in rotations that go by their rule alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+from scoring.rotations.plan import Asked, RotationImpossible, Wishes
+
+
+def refuse_wishes(asked: Asked, *kept: str) -> None:
+    """Raises `RotationImpossible` (wishes-planned-only) for wishes other than those `kept`.
+
+    A start together is nobody's wish any more when the first round is over.
+    """
+    for wish in fields(Wishes):
+        is_over = wish.name == "start_together" and asked.played.rounds
+        if getattr(asked.wishes, wish.name) and wish.name not in kept and not is_over:
+            raise RotationImpossible("wishes-planned-only")
+
+
+def couples_first(players: Sequence[int], wishes: Wishes) -> list[int]:
+    """The players with the couples at the head of the list, the two of each side by side."""
+    couples: list[int] = []
+    for couple in sorted(map(sorted, wishes.start_together | wishes.stay_together)):
+        if set(couple) <= set(players) - set(couples):
+            couples.extend(couple)
+    return couples + [player for player in players if player not in couples]

@@ -1,0 +1,86 @@
+"""Penalties and bonuses: points that a director gives or takes, beside every result."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs import audit
+from clubs.models import User
+from scoring.models import Adjustment, Entrant, Event, Round
+from scoring.services import reasons
+from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.refusal import Refused
+from scoring.services.seen import mark_of
+
+OPEN = (Event.State.SETUP, Event.State.RUNNING)
+LONGEST = Adjustment._meta.get_field("reason").max_length
+
+
+def mark_of_adjustments(event: Event) -> str:
+    """Stands for all penalties and bonuses of an event, as a page showed them."""
+    rows = event.adjustments.order_by("pk").values_list("uid", "voided_at")
+    return mark_of(list(rows))
+
+
+@transaction.atomic
+def give(
+    event: Event,
+    *,
+    entrant: Entrant,
+    kind: Adjustment.Kind,
+    points: int,
+    reason: str,
+    by: User,
+    in_round: Round | None = None,
+    seen: str | None = None,
+) -> Adjustment:
+    """Take points from an entrant as a penalty, or give them as a bonus; `points` are positive.
+
+    They belong to a round, or (None) to the whole event. Raises Refused once the event is
+    finished, without a reason, when the entrant is gone, and when `seen` is the mark of other
+    adjustments than there are now: a button was pressed twice.
+    """
+    event = raise_version(event.pk, states=OPEN)
+    given = reasons.required(reason)[:LONGEST]
+    if seen is not None and seen != mark_of_adjustments(event):
+        raise Refused("adjustments-changed")
+    if not event.entrants.filter(pk=entrant.pk).exists():
+        raise Refused("pair-gone")
+    adjustment = Adjustment.objects.create(
+        event=event,
+        entrant=entrant,
+        round=in_round,
+        kind=kind,
+        points=-points if kind == Adjustment.Kind.PENALTY else points,
+        reason=given,
+    )
+    new = {"number": entrant.number, "amount": points}
+    _record(
+        "penalty-given" if kind == Adjustment.Kind.PENALTY else "bonus-given",
+        adjustment, event, by, new=new, reason=given,
+    )  # fmt: skip
+    return adjustment
+
+
+@transaction.atomic
+def void(adjustment: Adjustment, *, reason: str, by: User) -> Adjustment:
+    """Take a penalty or bonus back: it stays in the list and counts no more.
+
+    Raises Refused once the event is finished, and without a reason. One that was taken back
+    already stays as it is.
+    """
+    event = lock(adjustment.event_id, states=OPEN)
+    adjustment = Adjustment.objects.select_related("entrant").get(pk=adjustment.pk)
+    if adjustment.voided_at is not None:
+        return adjustment
+    given = reasons.required(reason)
+    adjustment.voided_at = timezone.now()
+    adjustment.save(update_fields=["voided_at"])
+    old = {"number": adjustment.entrant.number, "amount": f"{adjustment.points:+d}"}
+    _record("adjustment-voided", adjustment, count_up(event), by, old=old, reason=given)
+    return adjustment
+
+
+def _record(action: str, adjustment: Adjustment, event: Event, by: User, **more: Any) -> None:
+    audit.record(action, adjustment, by=by, club=event.club.uid, event=event.uid, **more)

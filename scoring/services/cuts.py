@@ -1,0 +1,37 @@
+"""Cutting the cards: who is level to the end gets the places that the cards give."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import User
+from scoring.models import Event
+from scoring.queries.level import level_before_the_cut
+from scoring.services.locking import raise_version
+from scoring.services.refusal import Refused
+
+
+@transaction.atomic
+def enter(event: Event, *, places: Mapping[int, int], by: User) -> None:
+    """Keep the places (number -> place) that cutting the cards gave; all former ones go.
+
+    Those who are level share out their own places: of two at place 3, one is third and the other
+    fourth. Nobody of a group, or everybody, has a place. Raises Refused otherwise, when somebody
+    is not level any more, and once the event is finished.
+    """
+    event = raise_version(event.pk, states=(Event.State.RUNNING,))
+    groups = level_before_the_cut(event)
+    known = {number for group in groups for number in group.numbers}
+    if not places.keys() <= known:
+        raise Refused("not-level")
+    for group in groups:
+        given = sorted(places[number] for number in group.numbers if number in places)
+        if given and given != list(group.places):
+            raise Refused("cut-places", numbers=group.listed, places=group.listed_places)
+    event.entrants.update(cut=None)
+    for number, place in places.items():
+        event.entrants.filter(number=number).update(cut=place)
+    listed = ", ".join(f"{number} → {place}" for number, place in sorted(places.items()))
+    new = {"places": listed or "–"}
+    audit.record("cards-cut", event, by=by, club=event.club.uid, event=event.uid, new=new)

@@ -1,0 +1,212 @@
+"""Writes about who sits where: seats given by a plan, made anew, exchanged."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import User
+from engine.ruleset import RuleSet
+from scoring.models import (
+    Entrant,
+    Event,
+    Lineup,
+    Placement,
+    Player,
+    Round,
+    Seating,
+    Section,
+    Session,
+    SitOut,
+    Table,
+)
+from scoring.queries.planning import plan_played, present
+from scoring.rotations import Finding, Plan, TablePlan, check_plan, name_sit_outs
+from scoring.services import links
+from scoring.services.locking import raise_version
+from scoring.services.refusal import Refused
+from scoring.words import finding_sentence
+
+Entrants = dict[int, Entrant]
+"""By number."""
+
+
+@transaction.atomic
+def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") -> Event:
+    """Seat everybody anew in the rounds that have not begun; those that began stay as they are.
+
+    `plan` has all rounds, beginning with those that began. `rotation` is the method that made it,
+    "" for that of the section. Raises Refused when no round is to come, when the plan does not
+    begin with what was played, or can't be played by who is there.
+    """
+    event = raise_version(event.pk, states=(Event.State.RUNNING,))
+    rounds = list(Round.objects.filter(session__event=event).order_by("number"))
+    waiting = [each for each in rounds if each.started_at is None]
+    begun = len(rounds) - len(waiting)
+    if not waiting:
+        raise Refused("no-round-to-come")
+    if len(plan.rounds) != len(rounds) or plan.rounds[:begun] != plan_played(event).rounds:
+        raise Refused("seats-anew")
+    rest = Plan(plan.rounds[begun:])
+    here = present(event, begun + 1)
+    refuse_faulty(rest, here, after=begun)
+    if rotation:
+        Section.objects.filter(session=waiting[0].session).update(rotation=rotation)
+    take(waiting)
+    give(event, waiting, rest, here)
+    links.ensure(event, by=by)
+    audit.record(
+        "seats-made-anew", event, by=by, club=event.club.uid, event=event.uid,
+        new={"round": waiting[0].number},
+    )  # fmt: skip
+    return event
+
+
+@transaction.atomic
+def exchange(this_round: Round, *, one: Entrant, other: Entrant, by: User | None) -> Event:
+    """Two sat in each other's place in a round, or one of them played for one who sat out.
+
+    What was entered stays with the table: from now on it counts for who really sat there. Raises
+    Refused when the event is not running, or when neither has a table in this round.
+    """
+    event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
+    found = Round.objects.filter(pk=this_round.pk).first()
+    if found is None:
+        raise Refused("seats-anew")
+    seats = {each.pk: _seats_of(found, each) for each in (one, other)}
+    if not (seats[one.pk] or seats[other.pk]) or one == other:
+        raise Refused("nothing-to-exchange")
+    players = _players(_lineups(event), found.number)
+    Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
+    for entrant, there in ((one, other), (other, one)):
+        _sit(found, entrant, seats[there.pk], players[entrant.number])
+    audit.record(
+        "seats-exchanged", found, by=by, club=event.club.uid, event=event.uid,
+        new={"round": found.number, "one": one.number, "other": other.number},
+    )  # fmt: skip
+    return event
+
+
+def refuse_faulty(
+    plan: Plan, entrants: Entrants, *, after: int = 0, unnamed_sit_out: bool = False
+) -> None:
+    """Raise Refused where these entrants can't play a plan of the rounds that follow `after`.
+
+    `unnamed_sit_out` allows for a round that does not name everybody.
+    """
+    faults = [
+        fault
+        for fault in check_plan(plan, sorted(entrants))
+        if not (fault.overridable and unnamed_sit_out)
+    ]
+    if faults:
+        sentences = (finding_sentence(_later(fault, after)) for fault in faults)
+        raise Refused("plan-faulty", faults=" ".join(sentences))
+
+
+def _later(fault: Finding, rounds: int) -> Finding:
+    """The same fault, so many rounds later."""
+    number = fault.params["round"]
+    return replace(fault, params={**fault.params, "round": int(number) + rounds})
+
+
+def take(rounds: Sequence[Round]) -> None:
+    """Take all seats of rounds without a result; part of a transaction."""
+    Table.objects.filter(round__in=rounds).delete()
+    SitOut.objects.filter(round__in=rounds).delete()
+
+
+def give(event: Event, rounds: Sequence[Round], plan: Plan, entrants: Entrants) -> None:
+    """Give the seats of a plan, one of its rounds to each of `rounds`; part of a transaction.
+
+    Whom a round of the plan does not name sits out in it. A table is of the section of those who
+    sit there.
+    """
+    sections = _sections(rounds[0].session)
+    planned = name_sit_outs(plan, sorted(entrants)).rounds
+    tables = Table.objects.bulk_create(
+        _table(this_round, sections[table.entrants()[0]], table, event.rules)
+        for this_round, each in zip(rounds, planned, strict=True)
+        for table in each.tables
+    )
+    placed = {(table.round_id, table.number): table for table in tables}
+    lineups = _lineups(event)
+    players = {each.pk: _players(lineups, each.number) for each in rounds}
+    Seating.objects.bulk_create(
+        _seating(placed[this_round.pk, table.number], seat, player, entrants[number])
+        for this_round, each in zip(rounds, planned, strict=True)
+        for table in each.tables
+        for seat, number, player in _seated(table, event.rules, players[this_round.pk])
+    )
+    SitOut.objects.bulk_create(
+        SitOut(round=this_round, entrant=entrants[number])
+        for this_round, each in zip(rounds, planned, strict=True)
+        for number in each.sit_outs
+    )
+
+
+def _sections(session: Session) -> dict[int, Section]:
+    """The section in which each entrant (by number) is placed in a session."""
+    placements = Placement.objects.filter(section__session=session)
+    return {
+        each.entrant.number: each.section
+        for each in placements.select_related("section", "entrant")
+    }
+
+
+def _table(this_round: Round, section: Section, table: TablePlan, rules: RuleSet) -> Table:
+    return Table(
+        round=this_round,
+        section=section,
+        number=table.number,
+        hands_due=section.hands_per_round,
+        first_dealer=rules.seats[0],
+    )
+
+
+def _seating(table: Table, seat: str, player: Player, entrant: Entrant) -> Seating:
+    return Seating(table=table, round_id=table.round_id, seat=seat, player=player, entrant=entrant)
+
+
+def _seated(
+    table: TablePlan, rules: RuleSet, players: Mapping[int, Sequence[Player]]
+) -> Iterator[tuple[str, int, Player]]:
+    """Seat, entrant and player, seat by seat."""
+    for side, seats in zip(table.sides, rules.sides, strict=True):
+        people = [(number, player) for number in side for player in players[number]]
+        for seat, (number, player) in zip(seats, people, strict=True):
+            yield seat, number, player
+
+
+def _lineups(event: Event) -> list[Lineup]:
+    lineups = Lineup.objects.filter(entrant__event=event).select_related("entrant", "player")
+    return list(lineups.order_by("entrant__number", "position"))
+
+
+def _players(lineups: Iterable[Lineup], round_number: int) -> dict[int, list[Player]]:
+    """The players of each entrant (by number) in a round, in their order."""
+    found: dict[int, list[Player]] = {}
+    for lineup in lineups:
+        is_over = lineup.last_round is not None and lineup.last_round < round_number
+        if lineup.first_round <= round_number and not is_over:
+            found.setdefault(lineup.entrant.number, []).append(lineup.player)
+    return found
+
+
+def _seats_of(this_round: Round, entrant: Entrant) -> list[tuple[int, str]]:
+    """The tables (by id) and seats of an entrant in a round; none where it sits out."""
+    seatings = Seating.objects.filter(round=this_round, entrant=entrant, first_hand=1)
+    return sorted(seatings.values_list("table_id", "seat"))
+
+
+def _sit(
+    this_round: Round, entrant: Entrant, seats: Iterable[tuple[int, str]], players: list[Player]
+) -> None:
+    """Put an entrant on these seats, or let it sit out where there are none."""
+    SitOut.objects.filter(round=this_round, entrant=entrant).delete()
+    seated = list(zip(seats, players, strict=False))
+    if not seated:
+        SitOut.objects.create(round=this_round, entrant=entrant)
+    for (table, seat), player in seated:
+        _seating(Table(pk=table, round=this_round), seat, player, entrant).save()

@@ -1,0 +1,126 @@
+"""Writes about the sessions of an event and their sections."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import User
+from scoring.models import Entrant, Event, Placement, Section, Session
+from scoring.queries.progress import open_tables
+from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
+from scoring.services.locking import raise_version
+from scoring.services.refusal import Refused
+
+LETTERS = "ABCDEFGH"
+LEAST_IN_SECTION = 2
+
+
+@dataclass(frozen=True)
+class NextSession:
+    """When a session begins, how long it is, and whether the points so far count on in it."""
+
+    starts_at: dt.datetime
+    rounds: int
+    hands_per_round: int
+    carries: bool = True
+
+
+@transaction.atomic
+def add(
+    event: Event, following: NextSession, *, sections: Sequence[Sequence[int]], by: User
+) -> Session:
+    """Add a session after those that are played; its rounds go on counting where they ended.
+
+    `sections` has the numbers of those who play in section A, B and so on; who is in none is not
+    there. In a final section A has the best. Raises Refused while a round of the session before
+    is to come or a result is missing, and where a section has too few, or somebody who left.
+    """
+    event = raise_version(event.pk, states=(Event.State.RUNNING,))
+    before = session_now(event)
+    if not is_seated(before) or before.rounds.filter(started_at=None).exists():
+        raise Refused("session-not-over", session=before.number)
+    if tables := open_tables(event):
+        raise Refused("results-missing", tables="; ".join(str(table) for table in tables))
+    session = Session.objects.create(
+        event=event,
+        number=before.number + 1,
+        starts_at=following.starts_at,
+        rounds_due=following.rounds,
+        carries=following.carries,
+    )
+    rotation = sections_of(before)[0].rotation
+    _make_sections(session, sections, rotation, following.hands_per_round)
+    _record("session-added", event, by, new={"session": session.number})
+    return session
+
+
+@transaction.atomic
+def remove(session: Session, *, by: User) -> None:
+    """Take out a session of which nothing is seated. Raises Refused for the first and others."""
+    event = raise_version(session.event_id, states=(Event.State.RUNNING,))
+    found = Session.objects.filter(pk=session.pk).first()
+    if found is None or found.number == 1 or is_seated(found):
+        raise Refused("session-begun")
+    found.delete()
+    _record("session-removed", event, by, old={"session": session.number})
+
+
+@transaction.atomic
+def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Session:
+    """Let the session that is prepared be played in these sections, by the numbers of entrants.
+
+    Raises Refused when it is seated, where a section has too few, or where not everybody who
+    plays is in exactly one of them.
+    """
+    event = raise_version(event.pk)
+    session = session_now(event)
+    if is_seated(session):
+        raise Refused("event-started")
+    first = sections_of(session)[0]
+    Section.objects.filter(session=session).delete()
+    _make_sections(session, sections, first.rotation, first.hands_per_round, first.seed)
+    _record("sections-made", event, by, new={"sections": len(sections)})
+    return session
+
+
+def _make_sections(
+    session: Session,
+    sections: Sequence[Sequence[int]],
+    rotation: str,
+    hands_per_round: int,
+    seed: int = 0,
+) -> None:
+    playing = _playing(session)
+    named = [number for numbers in sections for number in numbers]
+    if unknown := sorted(set(named) - set(playing)):
+        raise Refused("not-there", numbers=", ".join(map(str, unknown)))
+    if len(named) != len(set(named)) or len(sections) > len(LETTERS):
+        raise Refused("sections-overlap")
+    for letter, numbers in zip(LETTERS, sections, strict=False):
+        if len(numbers) < LEAST_IN_SECTION:
+            raise Refused("section-too-small", section=letter, least=LEAST_IN_SECTION)
+        section = Section.objects.create(
+            session=session,
+            letter=letter,
+            rotation=rotation,
+            seed=seed,
+            hands_per_round=hands_per_round,
+        )
+        Placement.objects.bulk_create(
+            Placement(section=section, entrant=playing[number]) for number in numbers
+        )
+
+
+def _playing(session: Session) -> Mapping[int, Entrant]:
+    """Everybody who is there when a session begins, by number, wherever they are placed."""
+    first = rounds_before(session) + 1
+    here = session.event.entrants.filter(state=Entrant.State.PLAYING, first_round__lte=first)
+    return {entrant.number: entrant for entrant in here}
+
+
+def _record(action: str, event: Event, by: User, **more: Any) -> None:
+    audit.record(action, event, by=by, club=event.club.uid, event=event.uid, **more)

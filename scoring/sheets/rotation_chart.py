@@ -1,0 +1,236 @@
+"""The rotation chart for the wall: where everybody sits, and who sits at each table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.page import HAIR, MARGIN, THICK, PaperName, Pen, text_width
+
+TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
+HEADER_HEIGHT, FOOT_HEIGHT = 72.0, 30.0
+LARGEST, SMALLEST = 16, 11  # of what is in the table
+COMFORTABLE = 13  # below this a portrait page is turned
+LEADING, ROOM, PADDING = 1.2, 0.35, 5.0  # the first two in ems
+LEAST_NAMES, MOST_NAMES = 10.0, 20.0  # width of the column of names, in ems
+MOST_SPREAD = 1.5  # of the width that a round needs
+SITS_OUT = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """One entrant: for each round its table and seat, SITS_OUT, or "" where it is not there."""
+
+    number: int
+    name: str
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One table: for each round the numbers that sit there, line by line; () where nobody does."""
+
+    number: int
+    seated: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RotationChart:
+    """Everything that is printed.
+
+    `called` heads the column of names (“Pair”, “Player”), `order` says how the numbers at a table
+    stand: “N-S – E-W”.
+    """
+
+    club: str
+    event: str
+    date: str
+    called: str
+    order: str
+    rounds: int
+    lines: tuple[ChartLine, ...]
+    tables: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """A table of the chart: a row for each number, its name if it has one, and its rounds.
+
+    What stands in a round has one line or more.
+    """
+
+    title: str
+    note: str
+    numbers: tuple[str, ...]
+    names: tuple[str, ...]
+    cells: tuple[tuple[tuple[str, ...], ...], ...]
+    heads: tuple[str, str]
+    rounds: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines its rows have."""
+        return max((len(cell) for row in self.cells for cell in row), default=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """How a grid stands on its pages: size of the letters, widths, and rounds side by side."""
+
+    size: int
+    number: float
+    name: float
+    cell: float
+    rounds: int
+
+
+def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
+    """Give the chart as a PDF file in the active language, first by entrant, then by table.
+
+    The letters are as large as the rounds allow. The page is turned where they would be small,
+    and rounds that find no room beside each other follow on further pages.
+    """
+    pen = Pen(paper, chart.event)
+    grids = [_of_entrants(chart), _of_tables(chart)]
+    if any(_is_cramped(grid, pen.inner_width) for grid in grids):
+        pen = Pen(paper, chart.event, landscape=True)
+    pages = [page for grid in grids for page in _pages(grid, pen)]
+    for number, page in enumerate(pages, start=1):
+        _draw_header(pen, chart, page.grid)
+        _draw_rows(pen, page)
+        _draw_foot(pen, page.grid, number, len(pages))
+        pen.end_page()
+    return pen.pdf()
+
+
+def _of_entrants(chart: RotationChart) -> _Grid:
+    return _Grid(
+        _("Where everybody sits"),
+        _("Table and seat; – sits out"),
+        tuple(str(line.number) for line in chart.lines),
+        tuple(line.name for line in chart.lines),
+        tuple(tuple((place,) for place in line.places) for line in chart.lines),
+        (_("No."), chart.called),
+        chart.rounds,
+    )
+
+
+def _of_tables(chart: RotationChart) -> _Grid:
+    return _Grid(
+        _("Who sits at each table"),
+        _("Numbers: %(order)s") % {"order": chart.order},
+        tuple(str(line.number) for line in chart.tables),
+        (),
+        tuple(line.seated for line in chart.tables),
+        (_("Table"), ""),
+        chart.rounds,
+    )
+
+
+def _is_cramped(grid: _Grid, width: float) -> bool:
+    layout = _layout(grid, width)
+    return layout.size < COMFORTABLE or layout.rounds < grid.rounds
+
+
+def _layout(grid: _Grid, width: float) -> _Layout:
+    """Give the largest letters at which all rounds stand side by side, else the smallest."""
+    for size in range(LARGEST, SMALLEST - 1, -1):
+        number = _widest([*grid.numbers, grid.heads[0]], size)
+        longest = _widest(grid.names, size)
+        name = max(min(longest, MOST_NAMES * size), LEAST_NAMES * size) if grid.names else 0.0
+        texts = {line for row in grid.cells for cell in row for line in cell}
+        cell = _widest([*texts, _round_head(grid.rounds)], size)
+        fitting = int((width - number - name) / cell)
+        if fitting >= grid.rounds:
+            break
+    rounds = max(1, min(fitting, grid.rounds))
+    name = max(name, min(longest, width - number - rounds * cell))
+    spread = min(cell * MOST_SPREAD, (width - number - name) / rounds)
+    return _Layout(size, number, name, spread, rounds)
+
+
+def _widest(texts: Sequence[str], size: float) -> float:
+    return max((text_width(text, size, bold=True) for text in texts), default=0.0) + 2 * PADDING
+
+
+def _round_head(number: int) -> str:
+    return _("R %(number)s") % {"number": number}
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    grid: _Grid
+    layout: _Layout
+    rows: range
+    rounds: range
+
+
+def _pages(grid: _Grid, pen: Pen) -> Iterator[_Page]:
+    layout = _layout(grid, pen.inner_width)
+    height = pen.top - MARGIN - HEADER_HEIGHT - FOOT_HEIGHT - _height(layout, 1)
+    per_page = int(height / _height(layout, grid.lines))
+    for first_round in range(0, max(grid.rounds, 1), layout.rounds):
+        rounds = range(first_round, min(first_round + layout.rounds, grid.rounds))
+        for first in range(0, max(len(grid.numbers), 1), per_page):
+            rows = range(first, min(first + per_page, len(grid.numbers)))
+            yield _Page(grid, layout, rows, rounds)
+
+
+def _draw_header(pen: Pen, chart: RotationChart, grid: _Grid) -> None:
+    baseline = pen.top - 18
+    pen.text(pen.left, baseline, chart.event, TITLE, bold=True, width=pen.inner_width)
+    pen.text(pen.left, baseline - 22, grid.title, SUBTITLE, bold=True, width=pen.inner_width)
+    about = " · ".join(part for part in (chart.club, chart.date) if part)
+    pen.text(pen.left, baseline - 39, about, ABOUT, width=pen.inner_width)
+
+
+def _height(layout: _Layout, lines: int) -> float:
+    """Give the height of a row of so many lines."""
+    return layout.size * (LEADING * lines + ROOM)
+
+
+def _draw_rows(pen: Pen, page: _Page) -> None:
+    layout, grid = page.layout, page.grid
+    right = pen.left + layout.number + layout.name + layout.cell * len(page.rounds)
+    heads = [(_round_head(number + 1),) for number in page.rounds]
+    y = pen.top - HEADER_HEIGHT
+    _draw_row(pen, layout, y, grid.heads, heads, heading=True)
+    y -= _height(layout, 1)
+    pen.line(pen.left, y, right, y, THICK)
+    for row in page.rows:
+        name = grid.names[row] if grid.names else ""
+        cells = [grid.cells[row][number] for number in page.rounds]
+        _draw_row(pen, layout, y, (grid.numbers[row], name), cells)
+        y -= _height(layout, grid.lines)
+        pen.line(pen.left, y, right, y, HAIR)
+
+
+def _draw_row(
+    pen: Pen,
+    layout: _Layout,
+    top: float,
+    lead: tuple[str, str],
+    cells: Sequence[tuple[str, ...]],
+    *,
+    heading: bool = False,
+) -> None:
+    """Write a number and a name, and what stands in each round."""
+    size = layout.size
+    first = top - size * LEADING
+    left = pen.left + layout.number
+    pen.text(left - PADDING, first, lead[0], size, bold=True, align="right")
+    width = layout.name - 2 * PADDING
+    pen.text(left + PADDING, first, lead[1], size, bold=heading, width=width)
+    for place, cell in enumerate(cells):
+        middle = left + layout.name + (place + 0.5) * layout.cell
+        for number, line in enumerate(cell):
+            y = first - number * size * LEADING
+            pen.text(middle, y, line, size, bold=heading, align="center")
+
+
+def _draw_foot(pen: Pen, grid: _Grid, page: int, pages: int) -> None:
+    pen.text(pen.left, MARGIN, grid.note, FOOT, width=pen.inner_width * 0.7)
+    shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    pen.text(pen.right, MARGIN, shown, FOOT, align="right")

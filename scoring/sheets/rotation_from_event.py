@@ -1,0 +1,71 @@
+"""Fills the rotation chart from the database."""
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Event
+from scoring.queries.formats import say, side_labels
+from scoring.queries.lines import letters_of
+from scoring.queries.pairs import pairs_of
+from scoring.queries.planning import plan_played
+from scoring.rotations import RoundPlan, TablePlan
+from scoring.sheets.from_event import event_date
+from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
+
+Seats = tuple[tuple[str, ...], ...]
+"""For each side what stands behind a table's number, entrant by entrant: N and S, or N-S."""
+
+
+def rotation_chart_of(event: Event) -> RotationChart:
+    """Who sits where in all rounds that are seated, with full names."""
+    plan, pairs = plan_played(event, to_come=True), pairs_of(event, names=Event.Names.FULL)
+    names = {pair.number: pair.title for pair in pairs.values()}
+    places = [places_in(this_round, _seats(event)) for this_round in plan.rounds]
+    seated = [{table.number: seated_at(table) for table in each.tables} for each in plan.rounds]
+    return RotationChart(
+        club=event.club.name,
+        event=event.name,
+        date=event_date(event),
+        called=say(event.format, "one"),
+        order=_order(event),
+        rounds=len(plan.rounds),
+        lines=tuple(
+            ChartLine(number, names[number], tuple(each.get(number, "") for each in places))
+            for number in plan.entrants()
+        ),
+        tables=tuple(
+            TableLine(number, tuple(each.get(number, ()) for each in seated))
+            for number in sorted({number for each in seated for number in each})
+        ),
+    )
+
+
+def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
+    """Where each entrant is in a round: “3 N”, “3 N-S”, “3/5”, or SITS_OUT."""
+    found = dict.fromkeys(this_round.sit_outs, SITS_OUT)
+    for table in this_round.tables:
+        for side, own in zip(table.sides, seats, strict=True):
+            for entrant, seat in zip(side, own, strict=True):
+                between = "/" if seat.isdigit() else " "
+                found[entrant] = f"{table.number}{between}{seat}"
+    return found
+
+
+def seated_at(table: TablePlan) -> tuple[str, ...]:
+    """Who sits at a table: two pairs on a line, single players with a line for each side."""
+    sides = ["+".join(map(str, side)) for side in table.sides]
+    return tuple(sides) if len(table.sides[0]) > 1 else (" – ".join(sides),)
+
+
+def _seats(event: Event) -> Seats:
+    if event.format != Event.Format.INDIVIDUALS:
+        return tuple((label,) for label in side_labels(event))
+    letters = letters_of(event)
+    return tuple(tuple(letters.seat(seat) for seat in side) for side in event.rules.sides)
+
+
+def _order(event: Event) -> str:
+    """In which order the numbers at a table stand."""
+    first, second = ("+".join(side) for side in _seats(event))
+    if event.format != Event.Format.INDIVIDUALS:
+        return f"{first} – {second}"
+    return _("%(first)s above, %(second)s below") % {"first": first, "second": second}

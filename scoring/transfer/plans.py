@@ -1,0 +1,214 @@
+"""Who meets whom, as a file: a line for each table of each round, with the numbers that sit there.
+
+Whoever sits out stands in a line without a table.
+"""
+
+import csv
+import io
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.notation import read_number
+from scoring.models import Event
+from scoring.rotations import Finding, Plan, RoundPlan, Side, TablePlan, check_plan, name_sit_outs
+from scoring.transfer.faults import RowFault, row_fault
+from scoring.transfer.grid import Names, Row, Sheet, read_sheet, require
+from scoring.transfer.hands import MAX_NUMBER, column_name
+from scoring.transfer.refusal import Unreadable
+from scoring.words import finding_sentence
+
+#: The columns of both sides of a table.
+Sides = tuple[tuple[str, ...], tuple[str, ...]]
+
+ROUND, TABLE = "round", "table"
+COLUMNS: Names = {
+    ROUND: ("round", "ronde", "manche", "tour"),
+    TABLE: ("table",),
+    "ns": ("ns", "north-south", "nord-sud"),
+    "ew": ("ew", "eo", "east-west", "est-ouest"),
+    "seats 1-3-5": ("seats 1-3-5", "places 1-3-5", "1-3-5"),
+    "seats 2-4-6": ("seats 2-4-6", "places 2-4-6", "2-4-6"),
+    "N": ("n", "north", "nord"),
+    "S": ("s", "south", "sud"),
+    "E": ("e", "east", "est"),
+    "W": ("w", "o", "west", "ouest"),
+    **{f"seat {seat}": (f"seat {seat}", f"place {seat}", str(seat)) for seat in range(1, 7)},
+}
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A plan read from a file, and everything that is wrong with it in the order of lines.
+
+    `is_renumbered` says that its numbers are not those of the event, but as many: the lowest one
+    became the lowest one here, and so on.
+    """
+
+    plan: Plan
+    faults: tuple[RowFault, ...]
+    is_renumbered: bool = False
+
+
+def sides_in_files(event: Event) -> Sides:
+    """The columns of both sides: one for a pair or a team, one for each seat of single players."""
+    rules = event.rules
+    if event.format != Event.Format.INDIVIDUALS:
+        return (column_name("ns", rules),), (column_name("ew", rules),)
+    first, second = (tuple(_seat_column(seat) for seat in side) for side in rules.sides)
+    return first, second
+
+
+def columns_in_files(sides: Sides) -> tuple[str, ...]:
+    """All columns of a chart."""
+    return (ROUND, TABLE, *sides[0], *sides[1])
+
+
+def write_chart(plan: Plan, sides: Sides) -> str:
+    """The plan as CSV text."""
+    columns = columns_in_files(sides)
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(columns)
+    for number, this_round in enumerate(plan.rounds, start=1):
+        for table in this_round.tables:
+            writer.writerow([number, table.number, *table.entrants()])
+        out, seats = this_round.sit_outs, len(columns) - 2
+        for start in range(0, len(out), seats):
+            writer.writerow([number, "", *out[start : start + seats]])
+    return file.getvalue()
+
+
+def read_chart(text: str, sides: Sides, *, entrants: Collection[int], rounds: int) -> Chart:
+    """The plan in a text, for these entrants and so many rounds, with all its faults.
+
+    Entrants whom a round does not name sit out. Raises Unreadable.
+    """
+    columns = columns_in_files(sides)
+    sheet = read_sheet(text, {column: COLUMNS[column] for column in columns})
+    if sheet is None:
+        raise Unreadable("column-missing" if text.strip() else "empty", columns=", ".join(columns))
+    require(sheet, columns)
+    lines = [_Line.read(sheet, row, sides) for row in sheet.rows]
+    return _chart(lines, sorted(entrants), rounds)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of a chart: its numbers as far as they could be read, and what could not."""
+
+    line: int
+    round: int | None
+    table: int | None
+    sides: tuple[Side, Side]
+    is_sit_out: bool
+    faults: tuple[RowFault, ...]
+
+    @classmethod
+    def read(cls, sheet: Sheet, row: Row, sides: Sides) -> "_Line":
+        is_sit_out = not sheet.cell(row, TABLE)
+        wanted = (ROUND,) if is_sit_out else (ROUND, TABLE)
+        seats = [
+            column for side in sides for column in side if sheet.cell(row, column) or not is_sit_out
+        ]
+        numbers = {column: _number(sheet.cell(row, column)) for column in (*wanted, *seats)}
+        first, second = (
+            tuple(number for column in side if (number := numbers.get(column)) is not None)
+            for side in sides
+        )
+        faults = [
+            _unread(row.line, column, sheet.cell(row, column))
+            for column, number in numbers.items()
+            if number is None
+        ]
+        if sheet.is_too_long(row):
+            faults.append(row_fault(row.line, "", "too-many-cells"))
+        return cls(
+            row.line, numbers[ROUND], numbers.get(TABLE), (first, second), is_sit_out, tuple(faults)
+        )
+
+    @property
+    def entrants(self) -> Side:
+        return self.sides[0] + self.sides[1]
+
+
+def _chart(lines: Sequence[_Line], entrants: Sequence[int], rounds: int) -> Chart:
+    named = {number for line in lines for number in line.entrants}
+    renumbered = not named <= set(entrants) and len(named) == len(entrants)
+    meant = dict(zip(sorted(named), entrants, strict=True)) if renumbered else {}
+    plan = _plan(lines, rounds, meant)
+    faults = [fault for line in lines for fault in line.faults]
+    faults.extend(_round_faults(lines, rounds))
+    if not (renumbered or named <= set(entrants)):
+        faults.append(row_fault(None, "", "chart-for-others", found=len(named), due=len(entrants)))
+    faults.extend(
+        RowFault(_line_of(finding, lines, meant), "", finding.code, finding_sentence(finding))
+        for finding in check_plan(plan, entrants)
+        if not finding.overridable
+    )
+    ordered = tuple(sorted(faults, key=lambda fault: fault.line or 0))
+    return Chart(name_sit_outs(plan, entrants), ordered, renumbered)
+
+
+def _plan(lines: Sequence[_Line], rounds: int, meant: Mapping[int, int]) -> Plan:
+    """The plan as far as it could be read; `meant` has the numbers of the event, if others."""
+
+    def here(side: Side) -> Side:
+        return tuple(meant.get(number, number) for number in side)
+
+    def planned(number: int) -> RoundPlan:
+        mine = [line for line in lines if line.round == number]
+        tables = sorted(
+            (
+                TablePlan(line.table, (here(line.sides[0]), here(line.sides[1])))
+                for line in mine
+                if line.table is not None
+            ),
+            key=lambda table: table.number,
+        )
+        out = [entrant for line in mine if line.is_sit_out for entrant in here(line.entrants)]
+        return RoundPlan(tuple(tables), tuple(out))
+
+    return Plan(tuple(planned(number) for number in range(1, rounds + 1)))
+
+
+def _round_faults(lines: Sequence[_Line], rounds: int) -> Iterator[RowFault]:
+    first_lines: dict[int, int] = {}
+    for line in lines:
+        if line.round is not None:
+            first_lines.setdefault(line.round, line.line)
+    for number, first in first_lines.items():
+        if number > rounds:
+            yield row_fault(first, ROUND, "no-such-round", rounds=rounds, round=number)
+    for number in range(1, rounds + 1):
+        if number not in first_lines:
+            yield row_fault(None, ROUND, "round-missing", rounds=rounds, round=number)
+
+
+def _line_of(finding: Finding, lines: Sequence[_Line], meant: Mapping[int, int]) -> int | None:
+    """The last line that a fault of the plan is about."""
+    about = finding.params
+    found = None
+    for line in lines:
+        here = {meant.get(number, number) for number in line.entrants}
+        if (
+            line.round == about["round"]
+            and about.get("table", line.table) == line.table
+            and ("entrant" not in about or about["entrant"] in here)
+        ):
+            found = line.line
+    return found
+
+
+def _number(text: str) -> int | None:
+    number = read_number(text)
+    return number if number is not None and 1 <= number <= MAX_NUMBER else None
+
+
+def _unread(line: int, column: str, text: str) -> RowFault:
+    if not text and column != ROUND:
+        return row_fault(line, column, "seat-empty")
+    return row_fault(line, column, "whole-number", text=text[:20])
+
+
+def _seat_column(seat: str) -> str:
+    return f"seat {seat}" if seat.isdigit() else seat

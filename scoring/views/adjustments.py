@@ -1,0 +1,88 @@
+"""Penalties and bonuses, and cutting the cards."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.forms.adjustments import AdjustmentForm, CutForm
+from scoring.models import Adjustment, Event, Round
+from scoring.queries.contenders import contenders_of
+from scoring.queries.level import CUT, level_before_the_cut
+from scoring.queries.pairs import pairs_of
+from scoring.services import adjustments as service
+from scoring.services import cuts
+from scoring.services.refusal import Refused
+
+
+def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
+    """All penalties and bonuses, and a form to give one."""
+    form = _give_form(event, request.POST or None)
+    if request.method != "POST":
+        return _page(request, event, form, _cut_form(event))
+    if form.is_valid():
+        try:
+            service.give(event, by=user_of(request), **form.values())
+            return _saved(request, event)
+        except Refused as refusal:
+            form.refuse(refusal)
+    return _page(request, event, form, _cut_form(event), status=422)
+
+
+@require_POST
+def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpResponse:
+    """Take a penalty or bonus back."""
+    found = get_object_or_404(Adjustment, event=event, uid=adjustment)
+    try:
+        service.void(found, reason=request.POST.get("reason", ""), by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("adjustments", event=event.uid)
+
+
+@require_POST
+def cut_cards(request: HttpRequest, event: Event) -> HttpResponse:
+    """Keep the places that cutting the cards gave."""
+    form = _cut_form(event, request.POST)
+    if form.is_valid():
+        try:
+            cuts.enter(event, places=form.places(), by=user_of(request))
+            return _saved(request, event)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    return _page(request, event, _give_form(event), form, status=422)
+
+
+def _saved(request: HttpRequest, event: Event) -> HttpResponse:
+    messages.success(request, _("Saved."))
+    return redirect("adjustments", event=event.uid)
+
+
+def _give_form(event: Event, data: QueryDict | None = None) -> AdjustmentForm:
+    pairs = pairs_of(event, names=Event.Names.FULL).values()
+    rounds = Round.objects.filter(session__event=event).order_by("number")
+    return AdjustmentForm(data, event=event, pairs=pairs, rounds=rounds)
+
+
+def _cut_form(event: Event, data: QueryDict | None = None) -> CutForm:
+    return CutForm(data, groups=level_before_the_cut(event), cuts=contenders_of(event).cuts)
+
+
+def _page(
+    request: HttpRequest, event: Event, form: AdjustmentForm, cut: CutForm, status: int = 200
+) -> HttpResponse:
+    pairs = pairs_of(event, names=Event.Names.FULL)
+    rows = event.adjustments.select_related("round").order_by("-created_at")
+    context = {
+        "event": event,
+        "form": form,
+        "cut": cut,
+        "cuts_cards": CUT in event.tie_chain,
+        "given": [(each, pairs[each.entrant_id]) for each in rows],
+        "open": event.state in service.OPEN,
+    }
+    return render(request, "desk/adjustments.html", context, status=status)

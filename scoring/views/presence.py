@@ -1,0 +1,83 @@
+"""During play: somebody leaves, is replaced, or sat in another's place."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from clubs.access import user_of
+from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm
+from scoring.models import Entrant, Event, Round
+from scoring.queries.pairs import lineups_now, pairs_of
+from scoring.queries.progress import rounds_begun
+from scoring.services import entrants, seats
+from scoring.services.refusal import Refused
+
+
+def leave(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResponse:
+    """Somebody leaves: after which round?"""
+    entrant = get_object_or_404(event.entrants, uid=pair)
+    form = LeavingForm(request.POST or None, begun=rounds_begun(event))
+    if request.method == "POST" and form.is_valid():
+        try:
+            after = form.cleaned_data["after"]
+            entrants.withdraw(entrant, by=user_of(request), after=after)
+            return redirect("pairs", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    return _page(request, "desk/leave.html", event, form, entrant)
+
+
+def substitute(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResponse:
+    """Somebody else plays: who, in whose place, from which round on?"""
+    entrant = get_object_or_404(event.entrants, uid=pair)
+    form = SubstituteForm(
+        request.POST or None,
+        playing=tuple(lineup.player.name for lineup in lineups_now(entrant)),
+        rounds=Round.objects.filter(session__event=event).count(),
+        now=rounds_begun(event),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            entrants.substitute(entrant, by=user_of(request), **form.cleaned_data)
+            return redirect("pairs", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    return _page(request, "desk/substitute.html", event, form, entrant)
+
+
+def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Two sat in each other's place in a round."""
+    rounds = Round.objects.select_related("session")
+    this_round = get_object_or_404(rounds, session__event=event, number=number)
+    listed = list(pairs_of(event, names=Event.Names.FULL).values())
+    form = ExchangeForm(request.POST or None, entrants=listed)
+    if request.method == "POST" and form.is_valid():
+        one, other = (_numbered(event, form.cleaned_data[field]) for field in ("one", "other"))
+        try:
+            seats.exchange(this_round, one=one, other=other, by=user_of(request))
+            messages.success(request, _("Saved: the hands count for who really sat there."))
+            return redirect("round", event=event.uid, number=number)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    context = {"event": event, "form": form, "round": this_round}
+    status = 422 if form.is_bound else 200
+    return render(request, "desk/exchange.html", context, status=status)
+
+
+def _numbered(event: Event, number: int) -> Entrant:
+    return event.entrants.get(number=number)
+
+
+def _page(
+    request: HttpRequest,
+    template: str,
+    event: Event,
+    form: LeavingForm | SubstituteForm,
+    entrant: Entrant,
+) -> HttpResponse:
+    pair = pairs_of(event, names=Event.Names.FULL, only=[entrant.pk])[entrant.pk]
+    context = {"event": event, "form": form, "pair": pair}
+    return render(request, template, context, status=422 if form.is_bound else 200)

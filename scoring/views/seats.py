@@ -1,0 +1,98 @@
+"""During play: the rounds to come seated anew, or the next round seated at all."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from clubs.access import user_of
+from scoring.models import Event, Round
+from scoring.queries.fairness import proofs_of
+from scoring.queries.next_round import next_round as made_next
+from scoring.queries.pairs import pairs_of
+from scoring.queries.planning import method_of, plan_played, planning_of
+from scoring.queries.presence import named, strangers
+from scoring.queries.progress import next_to_begin, open_tables
+from scoring.queries.reseating import reseating
+from scoring.queries.sessions import sections_of
+from scoring.rotations import RotationImpossible, RoundPlan
+from scoring.services import rounds, seats
+from scoring.services.refusal import Refused
+from scoring.services.seen import mark_of
+from scoring.views.seating import kept_plan
+from scoring.words import finding_sentence
+
+
+def anew(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show what changes when the rounds to come are seated anew, and do it when told to."""
+    first = next_to_begin(event)
+    if event.state != Event.State.RUNNING or first is None or not first.tables.exists():
+        return redirect("event", event=event.uid)
+    rematches = "rematches" in (request.POST or request.GET)
+    method = method_of(event, sections_of(first.session)[0].rotation)
+    context: dict[str, Any] = {"event": event, "rematches": rematches}
+    context["why"] = named(*strangers(event, first))
+    try:
+        before = plan_played(event, to_come=True)
+        planning = planning_of(first.session, allow_rematches=rematches)
+        plan = kept_plan(method, planning)
+        mark = mark_of((plan, before))
+        if request.POST.get("seen") == mark:
+            seats.make_anew(event, plan=plan, by=user_of(request), rotation=method.code)
+            messages.success(request, _("The rounds to come are seated anew."))
+            return redirect("event", event=event.uid)
+        context |= {"mark": mark, "changed": request.method == "POST"}
+        context["change"] = reseating(before, plan, len(planning.played.rounds))
+        context["proofs"] = proofs_of(first.session, plan, planning.parts)
+    except RotationImpossible as impossible:
+        context["impossible"] = finding_sentence(impossible.finding)
+        context["rematches_help"] = impossible.code == "too-many-rounds"
+    except Refused as refusal:
+        context["impossible"] = refusal.sentence
+    return render(request, "desk/seats_anew.html", context)
+
+
+def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Show who sits where in the next round of a rotation made round by round, and begin it."""
+    all_rounds = Round.objects.select_related("session")
+    this_round = get_object_or_404(all_rounds, session__event=event, number=number)
+    if this_round.started_at or this_round.tables.exists():
+        return redirect("round", event=event.uid, number=number)
+    rematches = "rematches" in (request.POST or request.GET)
+    despite = request.POST.get("despite", "").strip()
+    context: dict[str, Any] = {"event": event, "round": this_round, "rematches": rematches}
+    try:
+        session = this_round.session
+        method = method_of(event, sections_of(session)[0].rotation)
+        plan = made_next(session, method, allow_rematches=rematches)
+        mark = mark_of(plan)
+        context |= {
+            "mark": mark,
+            "proofs": proofs_of(session, plan),
+            **_seated(event, plan.rounds[-1]),
+        }
+        context["open"] = "; ".join(str(table) for table in open_tables(event))
+        if request.POST.get("seen") == mark:
+            rounds.start(this_round, by=user_of(request), despite=despite, plan=plan)
+            return redirect("round", event=event.uid, number=number)
+        context["changed"] = request.method == "POST"
+    except RotationImpossible as impossible:
+        context["impossible"] = finding_sentence(impossible.finding)
+        context["rematches_help"] = impossible.code in ("swiss-dead-end", "too-many-rounds")
+    except Refused as refusal:
+        context["refusal"] = refusal
+    return render(request, "desk/next_round.html", context)
+
+
+def _seated(event: Event, planned: RoundPlan) -> dict[str, Any]:
+    """A round as the page names those who sit there."""
+    pairs = {pair.number: pair for pair in pairs_of(event, names=Event.Names.FULL).values()}
+    return {
+        "tables": [
+            (table.number, [[pairs[number] for number in side] for side in table.sides])
+            for table in planned.tables
+        ],
+        "sit_outs": [pairs[number] for number in planned.sit_outs],
+    }

@@ -1,0 +1,110 @@
+"""The sections of a session, and the session that follows one that is over."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from engine.notation import read_number
+from scoring.forms.sessions import SectionsForm, SessionForm, written
+from scoring.models import Event
+from scoring.queries.pairs import pairs_of
+from scoring.queries.planning import present
+from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
+from scoring.queries.standings import standings_of
+from scoring.services import sessions
+from scoring.services.refusal import Refused
+
+MOST_OFFERED = 4
+
+
+def sections(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who plays in which section of the session that is prepared.
+
+    `?count=2` fills the lines with as many sections, in the order of the numbers, and with
+    `deal=1` as if numbers were dealt one by one.
+    """
+    session = session_now(event)
+    if is_seated(session):
+        return redirect("event", event=event.uid)
+    here = list(present(event, rounds_before(session) + 1))
+    count = min(max(read_number(request.GET.get("count", "")) or 0, 0), MOST_OFFERED)
+    now = [
+        sorted(section.placements.values_list("entrant__number", flat=True))
+        for section in sections_of(session)
+    ]
+    offered = _divided(here, count, deal="deal" in request.GET) if count else now
+    form = SectionsForm(request.POST or None, here=here, initial={"sections": written(offered)})
+    if request.method == "POST" and form.is_valid():
+        try:
+            sessions.divide(event, form.cleaned_data["sections"], by=user_of(request))
+            return redirect("event-seat", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    context = {"event": event, "form": form, "counts": range(1, MOST_OFFERED + 1), "count": count}
+    return _page(request, "desk/sections.html", context, form)
+
+
+def session_new(request: HttpRequest, event: Event) -> HttpResponse:
+    """The next session; `?best=8` fills the lines with the best eight, and `rest` the others."""
+    before = session_now(event)
+    if event.state != Event.State.RUNNING or not is_seated(before):
+        return redirect("event", event=event.uid)
+    shown = standings_of(event, names=Event.Names.FULL)
+    here = present(event, rounds_before(before) + before.rounds_due + 1)
+    ranked = [pair.number for _, pair in shown.lines if pair.number in here]
+    ranked += [number for number in here if number not in ranked]
+    best = read_number(request.GET.get("best", "")) or 0
+    parts = [sorted(ranked[:best]), sorted(ranked[best:])] if best else [sorted(ranked)]
+    offered = parts if "rest" in request.GET or not best else parts[:1]
+    initial = {
+        "rounds": before.rounds_due,
+        "hands_per_round": sections_of(before)[0].hands_per_round,
+        "sections": written(offered),
+    }
+    form = SessionForm(request.POST or None, here=here, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sessions.add(
+                event,
+                form.following(),
+                sections=form.cleaned_data["sections"],
+                by=user_of(request),
+            )
+            return redirect("event-seat", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    context = {"event": event, "form": form, "best": best, "players": len(here)}
+    return _page(request, "desk/session_new.html", context, form)
+
+
+@require_POST
+def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResponse:
+    """Take out a session that was made by mistake."""
+    found = get_object_or_404(event.sessions, number=session)
+    try:
+        sessions.remove(found, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("event", event=event.uid)
+
+
+def _divided(here: Sequence[int], count: int, *, deal: bool) -> list[Sequence[int]]:
+    """The numbers in so many sections, dealt one by one or in their order."""
+    if deal:
+        return [here[place::count] for place in range(count)]
+    edges = [len(here) * place // count for place in range(count + 1)]
+    return [here[start:end] for start, end in pairwise(edges)]
+
+
+def _page(
+    request: HttpRequest, template: str, context: dict[str, Any], form: SectionsForm
+) -> HttpResponse:
+    pairs = pairs_of(context["event"], names=Event.Names.FULL).values()
+    context["pairs"] = [pair for pair in pairs if not pair.withdrawn]
+    return render(request, template, context, status=422 if form.is_bound else 200)

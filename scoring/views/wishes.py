@@ -1,0 +1,46 @@
+"""What single players ask for before they are seated: noted, listed, taken back."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.forms.wishes import WishForm
+from scoring.models import Event, Wish
+from scoring.queries.pairs import pairs_of
+from scoring.services import wishes as service
+from scoring.services.refusal import Refused
+
+
+def wishes(request: HttpRequest, event: Event) -> HttpResponse:
+    """The wishes of an event, and a form for the next one."""
+    if event.format != Event.Format.INDIVIDUALS or event.state != Event.State.SETUP:
+        return redirect("pairs", event=event.uid)
+    form = WishForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            service.add(event, **form.wish(), by=user_of(request))
+            return redirect("wishes", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    players = pairs_of(event, names=Event.Names.FULL)
+    listed = [
+        (wish, players[wish.one_id], players[wish.other_id])
+        for wish in Wish.objects.filter(event=event)
+    ]
+    return render(request, "desk/wishes.html", {"event": event, "form": form, "wishes": listed})
+
+
+@require_POST
+def remove(request: HttpRequest, event: Event, wish: uuid.UUID) -> HttpResponse:
+    """Take a wish back."""
+    found = Wish.objects.filter(event=event, uid=wish).first()
+    try:
+        if found:
+            service.remove(found, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("wishes", event=event.uid)

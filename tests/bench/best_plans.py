@@ -1,0 +1,53 @@
+"""Look for a better plan than the one that is kept, and keep it.
+
+`python -m tests.bench.best_plans seconds side players rounds [seed]` searches for so long and
+writes the line of `scoring/rotations/best-plans.txt` anew when the plan found has fewer second
+meetings. `scoring/rotations/stored_plans.py` says how a line is read.
+"""
+
+import sys
+from time import process_time
+
+from scoring.rotations import Asked, Plan, proof
+from scoring.rotations.individual import improving
+from scoring.rotations.stored_plans import FILE, line_of, size_of
+
+
+def searched(seconds: float, asked: Asked) -> Plan:
+    """The best plan after so many seconds; it may be the one that is kept already."""
+    ends = process_time() + seconds
+    plans = improving(asked)
+    best = next(plans)
+    while process_time() < ends:
+        best = next(plans, best)
+    return best
+
+
+def keep(plan: Plan, side: int) -> None:
+    """Put the plan in place of the one of its size."""
+    line = line_of(plan, side, proof(plan).rematches.counted)
+    comments, lines = [], {}
+    for old in FILE.read_text(encoding="ascii").splitlines():
+        if old.startswith("#"):
+            comments.append(old)
+        else:
+            lines[size_of(old)] = old
+    lines[size_of(line)] = line
+    kept = [*comments, *(lines[size] for size in sorted(lines))]
+    FILE.write_text("\n".join(kept) + "\n", encoding="ascii")
+
+
+def main(seconds: str, side: str, players: str, rounds: str, seed: str = "1") -> None:
+    """Search and keep what is better."""
+    asked = Asked(range(int(players)), int(rounds), int(side), seed=int(seed))
+    before = proof(next(improving(asked))).rematches
+    plan = searched(float(seconds), asked)
+    after = proof(plan).rematches
+    if after.counted < before.counted:
+        keep(plan, int(side))
+    told = f"{before.counted} before, {after.counted} now; the lower bound is {after.least}\n"
+    sys.stdout.write(told)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,169 @@
+"""Two afternoons of single players, from the list of names to the last sheet of paper.
+
+What everybody must have in the end is added up here from the seats that the public page shows and
+from points that were counted by hand; nothing is asked of the program but what it shows.
+"""
+
+import io
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+from steps import expect_table, go_to, key, standings_on
+
+from clubs.models import User
+from scoring.models import Event
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+ROUNDS, HANDS = 5, 2
+#: What is typed, and what both sides get for it by the Ottawa rules.
+LINES = (("n5c6", 6, 2), ("e5h5", 3, 5), ("s6s5", -6, 3))
+
+Seats = dict[int, dict[str, int]]
+"""Table -> seat -> number of the player."""
+
+
+def test_eighteen_players_and_two_who_come_late(open_page: Any, dora: User) -> None:
+    desk, public = open_page(dora), open_page()
+    event = make_event(desk, players=18)
+    expect(desk.get_by_role("heading", name="18 players")).to_be_visible()
+    begin(desk)
+    totals: Counter[int] = Counter()
+    play_round(desk, public, event, 1, totals)
+    for name in ("Late Lou", "Late Lee"):
+        desk.get_by_role("link", name="Players").click()
+        desk.get_by_label("Name", exact=True).fill(name)
+        desk.get_by_role("button", name="Add", exact=True).click()
+    expect(desk.get_by_text("Without a seat: 19, 20.")).to_be_visible()
+    seat_anew(desk)
+    for number in range(2, ROUNDS + 1):
+        begin_round(desk, number)
+        play_round(desk, public, event, number, totals)
+    assert len(seats_on(public, event, ROUNDS)) == 5
+    finish(desk, event, totals)
+
+
+def test_one_of_seventeen_leaves_after_round_3(open_page: Any, dora: User) -> None:
+    desk, public = open_page(dora), open_page()
+    event = make_event(desk, players=17)
+    begin(desk)
+    totals: Counter[int] = Counter()
+    for number in range(1, 4):
+        play_round(desk, public, event, number, totals)
+        if number < 3:
+            begin_round(desk, number + 1)
+    desk.get_by_role("link", name="Players").click()
+    desk.get_by_role("link", name="Leaves Pat Smith4", exact=True).click()
+    expect(desk.get_by_label("Round 3")).to_be_checked()
+    desk.get_by_role("button", name="Leaves").click()
+    expect(desk.get_by_text("Not there: 4.")).to_be_visible()
+    seat_anew(desk)
+    for number in (4, 5):
+        begin_round(desk, number)
+        play_round(desk, public, event, number, totals)
+        seated = {
+            who for table in seats_on(public, event, number).values() for who in table.values()
+        }
+        assert seated == set(range(1, 18)) - {4}
+    finish(desk, event, totals)
+
+
+def make_event(desk: Page, *, players: int) -> Event:
+    """A published event of single players with a list of names."""
+    desk.goto("/desk/")
+    desk.get_by_role("link", name="New event").click()
+    desk.get_by_label("Single players: partners change, and everybody has own points").check()
+    desk.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
+    desk.get_by_label("Hands in a round").fill(str(HANDS))
+    desk.get_by_label("Full names").check()
+    desk.get_by_role("button", name="Make the event").click()
+    desk.get_by_role("button", name="Publish it").click()
+    desk.get_by_role("link", name="Paste a list, or take a file").click()
+    names = (f"Pat Smith{number}" for number in range(1, players + 1))
+    desk.locator("textarea").fill("\n".join(names))
+    desk.get_by_role("button", name="Look at the list").click()
+    desk.get_by_role("button", name=f"Add these {players} players").click()
+    return Event.objects.get()
+
+
+def begin(desk: Page) -> None:
+    """Look at the plan with its proof, and begin."""
+    desk.get_by_role("link", name="Who meets whom").click()
+    expect(desk.get_by_text("Nobody partners anybody twice.")).to_be_visible()
+    desk.get_by_role("button", name="Seat everybody and begin round 1").click()
+    expect_table(desk, 1)
+
+
+def seat_anew(desk: Page) -> None:
+    """Look at what changes, and do it."""
+    desk.get_by_role("link", name="Seat the rounds to come anew").click()
+    expect(desk.get_by_text("What changes is marked")).to_be_visible()
+    desk.get_by_role("button", name="Seat them so").click()
+    expect(desk.get_by_text("The rounds to come are seated anew.")).to_be_visible()
+
+
+def begin_round(desk: Page, number: int) -> None:
+    desk.get_by_role("button", name=f"Begin round {number}").click()
+    expect_table(desk, 1)
+
+
+def play_round(desk: Page, public: Page, event: Event, number: int, totals: Counter[int]) -> None:
+    """Key all hands of a round, and add up what everybody gets for them."""
+    seats = seats_on(public, event, number)
+    for table, seated in seats.items():
+        go_to(desk, "table", event.uid, number, table)
+        expect(desk.locator("#line-1")).to_be_focused()
+        for hand in range(1, HANDS + 1):
+            typed, first, second = LINES[(number + table + hand) % len(LINES)]
+            key(desk, typed)
+            expect(desk.locator(f"#hand-{hand}")).to_contain_class("hand-done")
+            for seat, points in (("N", first), ("S", first), ("E", second), ("W", second)):
+                totals[seated[seat]] += points
+    go_to(desk, "round", event.uid, number)
+
+
+def seats_on(public: Page, event: Event, number: int) -> Seats:
+    """Who sits where in the round that is played, as everybody may read it."""
+    go_to(public, "seating", event.uid)
+    section = (
+        public.locator("section")
+        .filter(has=public.get_by_role("heading", name=f"round {number}", exact=False))
+        .first
+    )
+    found: Seats = {}
+    for card in section.locator(".card").all():
+        words = " ".join(card.inner_text().split())
+        if head := re.match(r"Table (\d+)", words):
+            found[int(head[1])] = {
+                seat: int(who) for seat, who in re.findall(r"\b([NESW]) (\d+) ·", words)
+            }
+    return found
+
+
+def finish(desk: Page, event: Event, totals: Counter[int]) -> None:
+    """Final standings on the page and on paper, and the rotation chart."""
+    desk.get_by_role("button", name="Finish the event").click()
+    expect(desk.get_by_text("The event is finished", exact=False)).to_be_visible()
+    go_to(desk, "standings", event.uid)
+    shown = {int(who.split(" ")[0]): int(total) for _, who, total in standings_on(desk)}
+    assert shown == {number: totals[number] for number in shown}
+    assert len(shown) == event.entrants.count()
+    places = [int(place) for place, _, _ in standings_on(desk)]
+    assert places == sorted(places)
+    go_to(desk, "sheets", event.uid)
+    standings = printed(desk, f"/desk/e/{event.uid}/print/standings.pdf")
+    assert "Final" in standings
+    chart = printed(desk, f"/desk/e/{event.uid}/print/rotation.pdf")
+    assert all(f"Pat Smith{number}" in chart for number in range(1, 18))
+
+
+def printed(desk: Page, address: str) -> str:
+    """The words of a PDF of the desk."""
+    pdf = desk.request.get(address)
+    assert pdf.status == 200
+    pages = PdfReader(io.BytesIO(pdf.body())).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)

@@ -1,0 +1,215 @@
+"""Somebody comes late, leaves, is replaced, sat elsewhere; rounds that are made one by one."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from scoring.models import Event, Round, Seating, Table
+from scoring.queries.planning import plan_played
+from scoring.queries.standings import standings_of
+from scoring.rotations import round_robin
+from scoring.services import entrants, rounds
+from tests.conftest import add_pairs, make_event
+from tests.pages.filling import own_form_of
+from tests.pages.reading import address, shown, text
+from tests.scoring.queries.play import enter, start_round
+from tests.scoring.services.acts import nothing_stored
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+@pytest.fixture
+def swiss(club: Club, dora: User) -> Event:
+    """Six pairs in round 1 of four, one hand a table, seated from round to round."""
+    event = make_event(club, rounds_due=4, hands=1)
+    add_pairs(event, 6)
+    return rounds.seat(event, plan=round_robin(range(1, 7), 1), by=dora, rotation="swiss")
+
+
+def pair_page(name: str, event: Event, number: int) -> str:
+    return address(name, event, event.entrants.get(number=number).uid)
+
+
+def play_round(event: Event, number: int) -> None:
+    """Every table's North-South wins its hands."""
+    for table in Table.objects.filter(round__session__event=event, round__number=number):
+        for hand in range(1, table.hands_due + 1):
+            enter(event, "n5c5", at=(number, table.number, hand))
+
+
+# Who comes and who goes
+
+
+def test_one_who_leaves_is_asked_after_which_round(desk: Client, afternoon: Event) -> None:
+    start_round(afternoon, 2)
+    page = pair_page("pair-leave", afternoon, 3)
+    assert "The last round played Round 2 Round 1 None: did not play at all" in shown(desk, page)
+    said = text(desk.post(page, {"after": "1"}, follow=True).content)
+    assert "The seats of round 3 are not for those who are there. Not there: 3." in said
+    assert "3 Anne Player3 & Bert Partner3 Withdrawn" in said
+
+
+@pytest.mark.parametrize("typed", [{"after": ""}, {"after": "2"}, {"after": "x"}])
+def test_a_leaving_without_a_round_that_began_is_told(
+    desk: Client, afternoon: Event, typed: dict[str, str]
+) -> None:
+    with nothing_stored():
+        assert desk.post(pair_page("pair-leave", afternoon, 3), typed).status_code == 422
+
+
+def test_what_changes_is_shown_before_it_is_done(desk: Client, afternoon: Event) -> None:
+    desk.post(pair_page("pair-leave", afternoon, 3), {"after": "1"})
+    desk.post(address("pairs", afternoon), {"player_1": "Late Lou", "player_2": "Late Lee"})
+    page = address("seats-anew", afternoon)
+    with nothing_stored():
+        said = shown(desk, page)
+    assert "Not there: 3. Without a seat: 9." in said
+    assert re.search(r"\d has another place than before|\d have another place than before", said)
+    before = plan_played(afternoon)
+    said = text(desk.post(*own_form_of(desk, page), follow=True).content)
+    assert "The rounds to come are seated anew." in said
+    plan = plan_played(afternoon, to_come=True)
+    assert plan_played(afternoon) == before
+    assert plan.rounds[0] == before.rounds[0]
+    for planned in plan.rounds[1:]:
+        assert sorted([*planned.seated(), *planned.sit_outs]) == [1, 2, 4, 5, 6, 7, 8, 9]
+
+
+def test_new_seats_that_were_not_shown_are_shown_first(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    desk.post(pair_page("pair-leave", afternoon, 3), {"after": "1"})
+    url, form = own_form_of(desk, address("seats-anew", afternoon))
+    entrants.add(afternoon, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    with nothing_stored():
+        said = text(desk.post(url, form).content)
+    assert "Something was changed meanwhile. Nobody is seated anew yet" in said
+
+
+def test_the_page_of_the_next_round_leads_to_new_seats(desk: Client, afternoon: Event) -> None:
+    play_round(afternoon, 1)
+    desk.post(pair_page("pair-leave", afternoon, 3), {"after": "1"})
+    said = desk.post(address("round-start", afternoon, 2)).content.decode()
+    assert "The seats of round 2 are not for those who are there. Not there: 3." in text(
+        said.encode()
+    )
+    assert f'href="{address("seats-anew", afternoon)}"' in said
+
+
+def test_a_pair_that_left_stays_in_the_standings_with_its_mark(
+    desk: Client, afternoon: Event
+) -> None:
+    play_round(afternoon, 1)
+    desk.post(pair_page("pair-leave", afternoon, 3), {"after": "1"})
+    numbers = {pair.number for _, pair in standings_of(afternoon, names="full").lines}
+    assert numbers == set(range(1, 9))
+
+
+def test_somebody_else_plays_from_the_next_round_on(desk: Client, afternoon: Event) -> None:
+    page = pair_page("pair-substitute", afternoon, 1)
+    url, form = own_form_of(desk, page)
+    assert (form["position"], form["first_round"]) == ("1", "2")
+    desk.post(url, form | {"position": "2", "name": " Sub  Sue "})
+    seats = Seating.objects.filter(player__name="Sub Sue").values_list("round__number", flat=True)
+    assert sorted(seats) == [2, 3, 4, 5, 6]
+    assert "1 Anne Player1 & Sub Sue" in shown(desk, address("pairs", afternoon))
+
+
+@pytest.mark.parametrize("typed", [{"name": ""}, {"first_round": "7"}, {"position": "3"}])
+def test_a_substitute_without_name_or_place_is_told(
+    desk: Client, afternoon: Event, typed: dict[str, str]
+) -> None:
+    page = pair_page("pair-substitute", afternoon, 1)
+    whole = {"position": "1", "name": "Sub Sue", "first_round": "2"}
+    with nothing_stored():
+        assert desk.post(page, whole | typed).status_code == 422
+
+
+def test_two_change_their_places_and_their_points(desk: Client, afternoon: Event) -> None:
+    enter(afternoon, "n5c5")
+    page = address("seats-exchange", afternoon, 1)
+    said = text(desk.post(page, {"one": "1", "other": "2"}, follow=True).content)
+    assert "Saved: the hands count for who really sat there." in said
+    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    assert (totals[1], totals[2]) == (0, 5)
+
+
+@pytest.mark.parametrize(
+    "typed", [{"one": "1"}, {"one": "1", "other": "1"}, {"one": "1", "other": "99"}]
+)
+def test_an_exchange_without_two_is_told(
+    desk: Client, afternoon: Event, typed: dict[str, str]
+) -> None:
+    with nothing_stored():
+        said = desk.post(address("seats-exchange", afternoon, 1), typed)
+    assert said.status_code == 422
+
+
+# Round by round
+
+
+def test_the_next_round_is_shown_before_it_begins(desk: Client, swiss: Event) -> None:
+    play_round(swiss, 1)
+    home = shown(desk, address("round", swiss, 1))
+    assert "Round 2: who sits where" in home
+    page = address("round-next", swiss, 2)
+    with nothing_stored():
+        said = shown(desk, page)
+    assert "Nobody meets anybody twice." in said
+    desk.post(*own_form_of(desk, page))
+    assert Round.objects.get(number=2).started_at
+    plan = plan_played(swiss)
+    winners = {table.sides[0][0] for table in plan.rounds[0].tables}
+    first = plan.rounds[1].tables[0].entrants()
+    assert set(first) <= winners
+
+
+def test_a_round_that_follows_from_results_still_missing_needs_a_reason(
+    desk: Client, swiss: Event
+) -> None:
+    page = address("round-next", swiss, 2)
+    url, form = own_form_of(desk, page)
+    assert "The seats follow from the results, so enter them first." in shown(desk, page)
+    with nothing_stored():
+        said = text(desk.post(url, form).content)
+    assert "Results are still missing" in said
+    desk.post(url, form | {"despite": "the hall closes"})
+    assert Round.objects.get(number=2).started_at
+
+
+def test_a_result_that_comes_meanwhile_is_looked_at_first(desk: Client, swiss: Event) -> None:
+    play_round(swiss, 1)
+    url, form = own_form_of(desk, address("round-next", swiss, 2))
+    entrants.withdraw(swiss.entrants.get(number=6), by=User.objects.get(), after=1)
+    with nothing_stored():
+        said = text(desk.post(url, form).content)
+    assert "A result came in meanwhile. The round has not begun yet" in said
+
+
+def test_who_left_and_who_came_late_is_minded_in_the_next_round(desk: Client, swiss: Event) -> None:
+    play_round(swiss, 1)
+    desk.post(pair_page("pair-leave", swiss, 6), {"after": "1"})
+    desk.post(address("pairs", swiss), {"player_1": "Late Lou", "player_2": "Late Lee"})
+    desk.post(*own_form_of(desk, address("round-next", swiss, 2)))
+    planned = plan_played(swiss).rounds[1]
+    assert sorted(planned.seated()) == [1, 2, 3, 4, 5, 7]
+
+
+def test_a_round_begun_by_mistake_is_made_anew(desk: Client, swiss: Event) -> None:
+    play_round(swiss, 1)
+    page = address("round-next", swiss, 2)
+    desk.post(*own_form_of(desk, page))
+    desk.post(address("round-take-back", swiss, 2))
+    assert not Round.objects.get(number=2).tables.exists()
+    assert "Round 2: who sits where" in shown(desk, page)
+
+
+def test_a_seated_round_is_not_seated_again(desk: Client, afternoon: Event) -> None:
+    page = desk.get(address("round-next", afternoon, 2))
+    assert page.headers["Location"] == address("round", afternoon, 2)

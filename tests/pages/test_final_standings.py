@@ -1,0 +1,125 @@
+"""Provisional until the time for corrections is over, then final: the page changes by itself."""
+
+import datetime as dt
+import html
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import User
+from scoring.models import Adjustment, Event, Round
+from scoring.services import events
+from scoring.sheets.from_event import standings_sheet_of
+from tests.pages.reading import address, shown
+from tests.scoring.queries.play import enter_totals
+
+EARLIER = dt.datetime(2025, 12, 17, 19, 32, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def ended(afternoon: Event, dora: User) -> Event:
+    """An event of one round that has just been finished, with 20 minutes for corrections."""
+    Round.objects.filter(number__gt=1).delete()
+    for table in (1, 2, 3, 4):
+        enter_totals(afternoon, (40, 24), at=(1, table))
+    Event.objects.update(correction_minutes=20)
+    return events.finish(afternoon, by=dora, despite="time was called")
+
+
+def pass_the_time() -> None:
+    """The event was finished long ago."""
+    Event.objects.update(finished_at=EARLIER)
+
+
+def polled(client: Client, url: str) -> str:
+    found = re.search(r'hx-get="([^"]+)"', client.get(url).content.decode())
+    assert found
+    return html.unescape(found[1])
+
+
+def test_the_standings_are_provisional_while_corrections_are_possible(
+    client: Client, ended: Event
+) -> None:
+    page = shown(client, address("standings", ended))
+    assert "Provisional Play is over. Corrections are possible until" in page
+    assert "Final" not in page
+
+
+def test_they_are_final_when_the_time_is_over(client: Client, ended: Event) -> None:
+    pass_the_time()
+    page = shown(client, address("standings", ended))
+    assert "Final Every result is in. Final since Dec. 17, 2025, 2:52 p.m." in page
+    assert "Provisional" not in page
+
+
+@pytest.mark.parametrize("name", ["standings", "pair"])
+def test_an_open_page_becomes_final_by_itself_and_polls_no_more(
+    client: Client, ended: Event, name: str, django_assert_num_queries: object
+) -> None:
+    cache.clear()
+    url = polled(client, address(name, ended, *([1] if name == "pair" else [])))
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        assert client.get(url).status_code == 204
+    pass_the_time()
+    answer = client.get(url)
+    assert answer.status_code == 200
+    assert "Final since" in answer.content.decode()
+    assert "hx-get" not in answer.content.decode()
+
+
+def test_an_event_without_time_for_corrections_is_final_at_once(
+    client: Client, ended: Event
+) -> None:
+    Event.objects.update(correction_minutes=0)
+    assert "Final Every result is in. Final since" in shown(client, address("standings", ended))
+
+
+def test_to_reopen_takes_the_end_back(ended: Event, dora: User) -> None:
+    assert ended.finished_at is not None
+    assert timezone.now() - ended.finished_at < dt.timedelta(minutes=1)
+    assert events.reopen(ended, by=dora).finished_at is None
+    assert Event.objects.get().finished_at is None
+
+
+def test_standings_of_an_earlier_round_are_never_final(client: Client, afternoon: Event) -> None:
+    Round.objects.filter(number=2).update(started_at=EARLIER)
+    Event.objects.update(state="finished", finished_at=EARLIER)
+    assert "Final" not in shown(client, address("standings", afternoon) + "?after=1")
+
+
+def test_an_event_finished_before_the_moment_was_kept_is_final(
+    client: Client, ended: Event
+) -> None:
+    Event.objects.update(finished_at=None)
+    page = shown(client, address("standings", ended))
+    assert "Final Every result is in." in page
+    assert "since" not in page
+
+
+def test_the_printed_standings_say_it_too(ended: Event) -> None:
+    def printed() -> tuple[str, bool]:
+        event = Event.objects.get(pk=ended.pk)
+        sheet = standings_sheet_of(event, names="full", after=None)
+        return sheet.since, sheet.signed
+
+    with timezone.override("America/Toronto"):
+        provisional = printed()
+        pass_the_time()
+        assert provisional[0].startswith("Corrections until ")
+        assert not provisional[1]
+        assert printed() == ("Final since Dec. 17, 2025, 2:52 p.m.", True)
+
+
+def test_the_printed_standings_tell_why_and_what_was_given(ended: Event) -> None:
+    first = ended.entrants.get(number=1)
+    Adjustment.objects.create(event=ended, entrant=first, kind="bonus", points=2, reason="cake")
+    Event.objects.update(tie_chain=["total", "best-round", "cut"])
+    ended.entrants.filter(number=4).update(state="withdrawn", last_round=1)
+    sheet = standings_sheet_of(Event.objects.get(), names="full", after=None)
+    assert "No. 1: +2 cake" in sheet.notes
+    assert "No. 4: Left after round 1." in sheet.notes
+    shared = "No. 2: Level with no. 4 on points, best round: they share the place."
+    assert shared in sheet.notes

@@ -1,0 +1,95 @@
+"""What each person made, where somebody was replaced."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club
+from scoring.models import Event, Lineup, Player, Seating
+from scoring.queries.persons import persons_of
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.pages.reading import address, shown
+from tests.scoring.queries.play import enter, enter_totals, start_round
+
+
+@pytest.fixture
+def substituted(afternoon: Event) -> Event:
+    """Round 1: pair 1 makes 40 against 24. From round 2 Zoe Late plays for Bert Partner1."""
+    enter_totals(afternoon, (40, 24))
+    bert = Player.objects.get(name="Bert Partner1")
+    zoe = Player.objects.create(event=afternoon, name="Zoe Late")
+    Lineup.objects.filter(player=bert).update(last_round=1)
+    first = afternoon.entrants.get(number=1)
+    Lineup.objects.create(entrant=first, player=zoe, position=2, first_round=2)
+    Seating.objects.filter(player=bert, round__number__gt=1).update(player=zoe)
+    start_round(afternoon, 2)
+    table = Seating.objects.filter(player=zoe, round__number=2).get().table
+    enter_totals(afternoon, (30, 34), at=(2, table.number))
+    return Event.objects.get(pk=afternoon.pk)
+
+
+def made(event: Event) -> dict[str, tuple[int, int]]:
+    """Name -> points and rounds."""
+    return {each.name: (each.line.total, each.rounds) for each in persons_of(event, names="full")}
+
+
+def test_everybody_has_the_rounds_played(substituted: Event) -> None:
+    found = made(substituted)
+    anne, bert, zoe = (found[name] for name in ("Anne Player1", "Bert Partner1", "Zoe Late"))
+    assert bert == (40, 1)
+    assert zoe[0] in (30, 34)
+    assert anne == (40 + zoe[0], 2)
+
+
+def test_who_is_replaced_between_two_hands_has_the_hands_played(afternoon: Event) -> None:
+    for hand in (1, 2, 3):
+        enter(afternoon, "n5c6", at=(1, 1, hand))
+    seat = Seating.objects.get(round__number=1, player__name="Bert Partner1")
+    seat.last_hand = 2
+    seat.save()
+    zoe = Player.objects.create(event=afternoon, name="Zoe Late")
+    Seating.objects.create(
+        table=seat.table, round=seat.round, seat=seat.seat, entrant=seat.entrant, player=zoe,
+        first_hand=3,
+    )  # fmt: skip
+    found = made(Event.objects.get(pk=afternoon.pk))
+    assert (found["Anne Player1"], found["Bert Partner1"], found["Zoe Late"]) == (
+        (18, 1), (12, 1), (6, 1),
+    )  # fmt: skip
+
+
+def test_the_standings_lead_to_the_persons_only_when_somebody_was_replaced(
+    client: Client, afternoon: Event, request: pytest.FixtureRequest
+) -> None:
+    url = address("standings", afternoon)
+    assert "By person" not in shown(client, url)
+    event = request.getfixturevalue("substituted")
+    assert "By person" in shown(client, url)
+    page = shown(client, address("persons", event))
+    assert "Bert Partner1 1 1 40" in page
+    assert "Zoe Late 1 1" in page
+
+
+def test_names_are_shown_as_the_event_says(client: Client, substituted: Event) -> None:
+    Event.objects.update(names_shown=Event.Names.INITIAL)
+    page = shown(client, address("persons", substituted))
+    assert "Zoe L." in page
+    assert "Zoe Late" not in page
+    Event.objects.update(names_shown=Event.Names.NUMBER)
+    page = shown(client, address("persons", substituted))
+    assert "Zoe" not in page
+    assert "By person" not in shown(client, address("standings", substituted))
+
+
+@pytest.mark.parametrize("count", [4, 100])
+def test_the_persons_cost_the_same_for_4_and_for_100_pairs(
+    client: Client, club: Club, count: int, django_assert_num_queries: Any
+) -> None:
+    event = make_event(club, rounds_due=2)
+    add_pairs(event, count)
+    seat_pairs(event)
+    enter(event, "n5c6")
+    event = Event.objects.get(pk=event.pk)
+    with django_assert_num_queries(8):
+        persons_of(event, names="full")

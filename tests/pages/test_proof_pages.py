@@ -1,0 +1,281 @@
+"""The proof beside a plan: before play, of a club's own chart, and of what was really seated."""
+
+import csv
+import io
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, User
+from scoring.models import Entrant, Event, Seating, Section, SitOut, Table
+from scoring.queries.planning import OWN_CHART, plan_played
+from scoring.rotations import Plan
+from scoring.services import rounds
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.pages.filling import at, logged_in
+from tests.pages.reading import shown, text
+from tests.scoring.services.acts import nothing_stored
+
+SEATS = ["round", "table", "N", "S", "E", "W"]
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+def singles(club: Club, count: int, *, rounds_due: int = 3) -> Event:
+    """Single players who change partners."""
+    event = make_event(club, rounds_due=rounds_due, are_single=True)
+    add_pairs(event, count)
+    return event
+
+
+def rows_of(client: Client, event: Event, query: str = "") -> list[list[str]]:
+    answer = client.get(f"{at('plan-csv', event)}?{query}")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    return list(csv.reader(io.StringIO(answer.content.decode())))
+
+
+def matrix_of(page: str) -> dict[str, list[str]]:
+    """The picture: number -> the cells of its row."""
+    body = re.findall(r'<table class="matrix">.*?<tbody>(.*?)</tbody>', page, re.DOTALL)[0]
+    rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', str(body))
+    return {number: re.findall(r"<td[^>]*>(.*?)</td>", cells) for number, cells in rows}
+
+
+# Before play
+
+
+def test_the_picture_shows_how_often_each_two_meet(club: Club, desk: Client) -> None:
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, 4)
+    page = desk.get(at("event-seat", event)).content.decode()
+    met = matrix_of(page)
+    assert met == {
+        "1": ["", "1", "1", "1"], "2": ["1", "", "1", "1"],
+        "3": ["1", "1", "", "1"], "4": ["1", "1", "1", ""],
+    }  # fmt: skip
+
+
+def test_single_players_are_partners_once_and_opponents_twice_in_three_rounds_of_four(
+    club: Club, desk: Client
+) -> None:
+    event = singles(club, 4)
+    page = desk.get(at("event-seat", event)).content.decode()
+    assert {cell for cells in matrix_of(page).values() for cell in cells} == {"", "P 2"}
+    assert "Nobody partners anybody twice." in page
+
+
+def test_every_entrant_is_told_with_opponents_sides_and_tables(club: Club, desk: Client) -> None:
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, 4)
+    page = shown(desk, at("event-seat", event))
+    assert re.search(r"1 Anne Player1 & Bert Partner1 2, 3, 4 [12] [12] 0 ", page)
+
+
+def test_a_longer_search_and_another_draw_are_what_is_seated(club: Club, desk: Client) -> None:
+    event = singles(club, 10, rounds_due=5)
+    page = desk.get(at("event-seat", event), {"seed": "7", "effort": "1"}).content.decode()
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="(\w[\w-]*)"', page))
+    assert (hidden["seed"], hidden["effort"]) == ("7", "1")
+    asked_for = rows_of(desk, event, "seed=7&effort=1")
+    assert desk.post(at("event-seat", event), hidden).status_code == 302
+    assert rows_of(desk, event) == asked_for
+    assert Section.objects.get().seed == 7
+
+
+@pytest.mark.parametrize("query", ["seed=x&effort=99999999999", "seed=-3&effort=-1", "effort=<b>"])
+def test_what_is_no_number_in_the_address_does_no_harm(
+    club: Club, desk: Client, query: str
+) -> None:
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, 4)
+    assert "Nobody meets anybody twice." in shown(desk, f"{at('event-seat', event)}?{query}")
+
+
+def test_a_code_that_does_not_fit_the_format_is_the_usual_one(club: Club, desk: Client) -> None:
+    event = singles(club, 8)
+    assert Section.objects.get().rotation == "round-robin"
+    page = desk.get(at("event-seat", event)).content.decode()
+    assert 'name="rotation" value="planned"' in page
+
+
+# The same as a file
+
+
+def test_the_plan_on_the_page_is_a_line_for_each_table_of_each_round(
+    club: Club, desk: Client
+) -> None:
+    event = singles(club, 5, rounds_due=5)
+    rows = rows_of(desk, event)
+    assert rows[0] == SEATS
+    tables = [row for row in rows[1:] if row[1]]
+    out = [row for row in rows[1:] if not row[1]]
+    assert [row[0] for row in tables] == [row[0] for row in out] == list("12345")
+    assert sorted(row[2] for row in out) == list("12345")
+    for table, sitting_out in zip(tables, out, strict=True):
+        assert sorted([*table[2:], sitting_out[2]]) == list("12345")
+
+
+def test_a_running_event_gives_the_file_of_what_is_seated(desk: Client, afternoon: Event) -> None:
+    rows = rows_of(desk, afternoon)
+    assert rows[0] == ["round", "table", "ns", "ew"]
+    assert len(rows) == 1 + 6 * 4
+    first = Table.objects.get(round__number=1, number=1).seatings.order_by("seat")
+    seated = dict(first.values_list("seat", "entrant__number"))
+    assert rows[1] == ["1", "1", str(seated["N"]), str(seated["E"])]
+
+
+def test_a_plan_that_there_is_not_leads_back_to_the_page_that_says_so(
+    club: Club, desk: Client
+) -> None:
+    event = make_event(club, rounds_due=9)
+    add_pairs(event, 4)
+    answer = desk.get(at("plan-csv", event))
+    assert answer.status_code == 302
+    assert "without a second meeting are impossible" in shown(desk, answer["Location"])
+
+
+# A club's own chart
+
+
+def chart(*rows: str) -> str:
+    return "\n".join(["round,table,N,S,E,W", *rows])
+
+
+THREE_ROUNDS = chart("1,1,1,2,3,4", "2,1,1,3,2,4", "3,1,1,4,2,3")
+
+
+def send(client: Client, event: Event, typed: str, **fields: str) -> str:
+    answer = client.post(at("chart-import", event), {"text": typed, **fields})
+    return answer.content.decode()
+
+
+def take(client: Client, event: Event, typed: str) -> None:
+    page = send(client, event, typed)
+    button = re.findall(r'name="take" value="(\w+)"', page)
+    assert button
+    client.post(at("chart-import", event), {"text": typed, "take": button[0]})
+
+
+def test_an_own_chart_is_shown_with_its_proof_and_then_played(club: Club, desk: Client) -> None:
+    event = singles(club, 4)
+    with nothing_stored():
+        page = send(desk, event, THREE_ROUNDS)
+    assert "Nobody partners anybody twice." in page
+    take(desk, event, THREE_ROUNDS)
+    assert Section.objects.get().rotation == OWN_CHART
+    assert rows_of(desk, event) == [line.split(",") for line in THREE_ROUNDS.split("\n")]
+
+
+def test_whoever_is_not_named_sits_out(club: Club, desk: Client) -> None:
+    event = singles(club, 5, rounds_due=1)
+    take(desk, event, chart("1,1,5,2,3,4"))
+    assert SitOut.objects.get().entrant.number == 1
+
+
+def test_a_chart_with_other_numbers_but_as_many_is_played_in_their_order(
+    club: Club, desk: Client
+) -> None:
+    event = singles(club, 5)
+    Entrant.objects.filter(event=event, number=2).update(state=Entrant.State.WITHDRAWN)
+    assert "its lowest number is the lowest here" in text(send(desk, event, THREE_ROUNDS).encode())
+    take(desk, event, THREE_ROUNDS)
+    assert set(Seating.objects.values_list("entrant__number", flat=True)) == {1, 3, 4, 5}
+    north = Seating.objects.filter(seat="S", round__number=1).get()
+    assert north.entrant.number == 3
+
+
+def test_all_faults_of_a_chart_are_told_at_once_with_their_lines(club: Club, desk: Client) -> None:
+    event = singles(club, 4)
+    wrong = chart("1,1,1,1,3,4", "2,1,1,x,2,4", "4,1,1,4,2,", "2,1,1,2,3,9")
+    page = text(send(desk, event, wrong).encode())
+    for told in (
+        "2 – Round 1, table 1: number 1 has a seat already.",
+        "3 S “x” is not a whole number from 1.",
+        "4 round The event has 3 rounds; there is no round 4.",
+        "4 W Nobody is named in this seat.",
+        "5 – Round 2: there are two tables with the number 1.",
+        "– round Round 3 of 3 is not in the file.",
+        "– – This chart is for 5, and 4 play here: take one that is made for 4.",
+        "5 – Round 2, table 1: there is no number 9 in this event.",
+    ):
+        assert told in page
+    assert "Seat everybody by this chart" not in page
+
+
+def test_nothing_is_seated_by_a_chart_with_faults_even_when_it_is_asked(
+    club: Club, desk: Client
+) -> None:
+    event = singles(club, 4)
+    with nothing_stored():
+        send(desk, event, chart("1,1,1,1,3,4"), take="1234")
+
+
+def test_a_chart_is_shown_again_when_somebody_came_meanwhile(club: Club, desk: Client) -> None:
+    event = singles(club, 4)
+    page = send(desk, event, THREE_ROUNDS)
+    button = re.findall(r'name="take" value="(\w+)"', page)[0]
+    add = logged_in(User.objects.get(username="dora"))
+    add.post(at("pairs", event), {"player_1": "Late Lucy", "number": ""})
+    with nothing_stored():
+        assert "Sits out" in text(send(desk, event, THREE_ROUNDS, take=button).encode())
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "There is nothing in it."),
+        ("hello", "A column is missing: round, table, N, S, E, W."),
+        ("round,table,N,S,E,W", "but nothing below it"),
+        ("round,round,table,N,S,E,W\n1,1,1,1,2,3,4", "The column round is there twice."),
+    ],
+)
+def test_an_unreadable_chart_gets_its_sentence(
+    club: Club, desk: Client, typed: str, sentence: str
+) -> None:
+    assert sentence in send(desk, singles(club, 4), typed)
+
+
+def test_a_chart_of_pairs_names_them_by_sides(club: Club, desk: Client) -> None:
+    event = make_event(club, rounds_due=1)
+    add_pairs(event, 4)
+    take(desk, event, "Ronde;Table;N-S;E-O\n1;2;4;1\n1;1;2;3")
+    assert rows_of(desk, event)[1:] == [["1", "1", "2", "3"], ["1", "2", "4", "1"]]
+
+
+# During play
+
+
+def test_the_proof_of_a_running_event_counts_what_is_seated(desk: Client, afternoon: Event) -> None:
+    page = desk.get(at("event-proof", afternoon)).content.decode()
+    met = matrix_of(page)
+    for one, cells in met.items():
+        for other, cell in zip(met, cells, strict=True):
+            tables = Table.objects.filter(seatings__entrant__number=one).distinct()
+            together = tables.filter(seatings__entrant__number=other).distinct().count()
+            assert cell == (str(together) if together and one != other else "")
+
+
+def test_the_plan_that_is_stored_is_the_plan_that_was_seated(club: Club) -> None:
+    event = make_event(club, rounds_due=5)
+    add_pairs(event, 7)
+    seat_pairs(event)
+    before = plan_played(event, to_come=True)
+    assert len(before.rounds) == 5
+    assert plan_played(event) == Plan(before.rounds[:1])
+    assert [len(each.sit_outs) for each in before.rounds] == [1] * 5
+    rounds.start(event.sessions.get().rounds.get(number=2), by=None, despite="only to see")
+    assert plan_played(event) == Plan(before.rounds[:2])
+
+
+def test_the_proof_is_reached_from_the_desk(desk: Client, afternoon: Event) -> None:
+    link = f'href="{at("event-proof", afternoon)}"'
+    assert link in desk.get(reverse("round", args=[afternoon.uid, 1])).content.decode()
+
+
+def test_before_play_the_proof_stands_beside_the_plan(desk: Client, event: Event) -> None:
+    assert desk.get(at("event-proof", event)).status_code == 302

@@ -1,0 +1,97 @@
+"""The rotation chart as a director gets it from the desk."""
+
+import io
+import re
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from clubs.models import Club, User
+from scoring.models import Event, Seating
+from scoring.queries.planning import asked_of
+from scoring.rotations import METHODS
+from scoring.services import rounds
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.pages.filling import at, logged_in
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+def pages_of(client: Client, event: Event) -> list[str]:
+    answer = client.get(at("rotation-chart-pdf", event))
+    assert answer["Content-Type"] == "application/pdf"
+    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
+    return [page.extract_text() for page in reader.pages]
+
+
+def seated(club: Club, players: int, rotation: str, **values: object) -> Event:
+    event = make_event(club, rounds_due=4, are_single=True, **values)  # type: ignore[arg-type]
+    add_pairs(event, players)
+    plan = METHODS[rotation].plan(asked_of(event.sessions.get()))
+    return rounds.seat(event, plan=plan, by=None, rotation=rotation)
+
+
+def test_the_chart_says_where_every_player_really_sits(club: Club, desk: Client) -> None:
+    event = seated(club, 9, "planned")
+    lines = pages_of(desk, event)[0].split("\n")
+    for number in range(1, 10):
+        seats = Seating.objects.filter(entrant__number=number)
+        where = dict(seats.values_list("round__number", "table__number"))
+        first = lines.index(f"Anne Player{number}") + 1
+        tables = [re.sub(r" [NSEW]|–", "", place) for place in lines[first : first + 4]]
+        assert tables == [str(where.get(each, "")) for each in range(1, 5)]
+
+
+def test_a_rotation_made_round_by_round_is_printed_as_far_as_it_is_known(
+    club: Club, desk: Client
+) -> None:
+    page = pages_of(desk, seated(club, 8, "random-draw"))[0]
+    assert "R 1" in page
+    assert "R 2" not in page
+
+
+def test_pairs_and_their_sides_are_named(desk: Client, afternoon: Event) -> None:
+    first, second = pages_of(desk, afternoon)
+    assert "1\nAnne Player1 & Bert Partner1" in first
+    assert re.search(r"\d N-S", first)
+    assert "Numbers: N-S – E-W" in second
+
+
+def test_players_at_tables_of_six_find_table_and_seat(club: Club, desk: Client) -> None:
+    first, second = pages_of(desk, seated(club, 12, "planned", rules="bloomington-six"))
+    assert set(re.findall(r"\d/(\d)", first)) == set("123456")
+    assert "Numbers: 1+3+5 above, 2+4+6 below" in second
+
+
+def test_the_chart_speaks_the_club_s_language_and_the_event_s_letters(
+    desk: Client, afternoon: Event
+) -> None:
+    afternoon.club.language = "fr"
+    afternoon.club.save()
+    Event.objects.update(letters="fr")
+    assert re.search(r"\d E-O", pages_of(desk, afternoon)[0])
+
+
+def test_the_chart_is_linked_where_everything_is_printed(desk: Client, afternoon: Event) -> None:
+    page = desk.get(at("sheets", afternoon)).content.decode()
+    assert f'href="{at("rotation-chart-pdf", afternoon)}"' in page
+
+
+def test_before_anybody_is_seated_there_is_no_chart(desk: Client, event: Event) -> None:
+    add_pairs(event, 4)
+    assert desk.get(at("rotation-chart-pdf", event)).status_code == 404
+
+
+def test_the_chart_costs_the_same_for_few_and_for_many(
+    club: Club, desk: Client, django_assert_max_num_queries: object
+) -> None:
+    for pairs in (4, 30):
+        event = make_event(club, rounds_due=3)
+        add_pairs(event, pairs)
+        seat_pairs(event)
+        with django_assert_max_num_queries(14):  # type: ignore[operator]
+            desk.get(at("rotation-chart-pdf", event))

@@ -1,0 +1,198 @@
+"""Sections that play among themselves, a second afternoon, and a final."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from scoring.models import Event, Round, Session, Table
+from scoring.queries.planning import plan_played
+from scoring.queries.standings import standings_of
+from scoring.services import events
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.pages.filling import own_form_of
+from tests.pages.reading import address, shown, text
+from tests.scoring.queries.play import enter, start_round
+from tests.scoring.services.acts import nothing_stored
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """Eight pairs, three rounds of one hand, published and not seated."""
+    made = make_event(club, rounds_due=3, hands=1)
+    add_pairs(made, 8)
+    return events.publish(made, published=True, by=None)
+
+
+@pytest.fixture
+def played(event: Event) -> Event:
+    """The whole first session: North-South wins every hand, 5 : 3."""
+    event = seat_pairs(event)
+    for number in (1, 2, 3):
+        if number > 1:
+            start_round(event, number)
+        play_round(event, number)
+    return event
+
+
+def play_round(event: Event, number: int) -> None:
+    for table in Table.objects.filter(round__session__event=event, round__number=number):
+        enter(event, "n5c5", at=(number, table.number, 1))
+
+
+def best(event: Event, count: int) -> set[int]:
+    lines = standings_of(event, names="full").lines
+    return {pair.number for _, pair in lines[:count]}
+
+
+# Sections
+
+
+def test_sections_are_filled_in_by_their_number(desk: Client, event: Event) -> None:
+    page = address("sections", event)
+    for query, lines in (
+        ("?count=2", "1, 2, 3, 4\n5, 6, 7, 8"),
+        ("?count=2&deal=1", "1, 3, 5, 7\n2, 4, 6, 8"),
+        ("", "1, 2, 3, 4, 5, 6, 7, 8"),
+    ):
+        assert lines in desk.get(page + query).content.decode()
+
+
+def test_each_section_meets_only_its_own_and_table_numbers_run_on(
+    desk: Client, event: Event
+) -> None:
+    desk.post(address("sections", event), {"sections": "1, 3, 5, 7\n2 4 6 8"})
+    page = address("event-seat", event)
+    said = shown(desk, page)
+    assert said.count("Nobody meets anybody twice.") == 2
+    assert "Section A" in said
+    assert "Section B" in said
+    desk.post(*own_form_of(desk, page))
+    for planned in plan_played(event, to_come=True).rounds:
+        for table in planned.tables:
+            odd = {entrant % 2 for entrant in table.entrants()}
+            assert odd == ({1} if table.number <= 2 else {0})
+    letters = Table.objects.filter(round__number=1).order_by("number")
+    assert list(letters.values_list("section__letter", flat=True)) == ["A", "A", "B", "B"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1, 2, 3, 4", "In no section: 5, 6, 7, 8."),
+        ("1, 2, 3, 4\n4, 5, 6, 7, 8", "In the lines twice: 4."),
+        ("1, 2, 3, 4\n5, 6, 7, 8, 9", "Not there: 9."),
+        ("1, 2, x, 4\n5, 6, 7, 8", "“x” is no number."),
+        ("1, 2, 3, 4, 5, 6, 7\n8", "Section B needs at least 2."),
+        ("", "This field is required."),
+    ],
+)
+def test_sections_that_can_t_be_are_told(desk: Client, event: Event, typed: str, said: str) -> None:
+    with nothing_stored():
+        page = desk.post(address("sections", event), {"sections": typed})
+    assert page.status_code == 422
+    assert said in text(page.content)
+
+
+def test_sections_stay_once_everybody_is_seated(desk: Client, played: Event) -> None:
+    page = desk.get(address("sections", played))
+    assert page.headers["Location"] == address("event", played)
+
+
+# Sessions
+
+
+def new_session(desk: Client, event: Event, query: str = "", **typed: str) -> None:
+    url, form = own_form_of(desk, address("session-new", event) + query)
+    page = desk.post(url, form | typed)
+    assert page.status_code == 302
+
+
+def test_a_second_session_goes_on_counting_rounds_and_points(desk: Client, played: Event) -> None:
+    before = {pair.number: line.total for line, pair in standings_of(played, names="full").lines}
+    new_session(desk, played, rounds="2")
+    page = address("event-seat", played)
+    assert "Round 4 Round 5" in shown(desk, page)
+    desk.post(*own_form_of(desk, page))
+    assert list(Round.objects.order_by("number").values_list("number", flat=True)) == [
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]
+    play_round(played, 4)
+    after = {pair.number: line.total for line, pair in standings_of(played, names="full").lines}
+    assert sum(after.values()) == sum(before.values()) + 4 * 8
+
+
+def test_nobody_meets_anybody_again_in_the_second_session(desk: Client, played: Event) -> None:
+    new_session(desk, played)
+    desk.post(*own_form_of(desk, address("event-seat", played)))
+    met = [
+        frozenset(table.entrants())
+        for planned in plan_played(played, to_come=True).rounds
+        for table in planned.tables
+    ]
+    assert len(met) == len(set(met)) == 24
+
+
+def test_a_session_that_begins_anew_counts_no_points_from_before(
+    desk: Client, played: Event
+) -> None:
+    new_session(desk, played, carries="0")
+    desk.post(*own_form_of(desk, address("event-seat", played)))
+    play_round(played, 4)
+    totals = [line.total for line, _ in standings_of(played, names="full").lines]
+    assert sum(totals) == 4 * 8
+
+
+def test_a_final_of_the_best_stands_above_the_others(desk: Client, played: Event) -> None:
+    finalists = best(played, 4)
+    new_session(desk, played, "?best=4&rest=1", rounds="1", carries="0")
+    desk.post(*own_form_of(desk, address("event-seat", played)))
+    play_round(played, 4)
+    assert best(played, 4) == finalists
+
+
+def test_who_is_not_in_the_final_goes_home(desk: Client, played: Event) -> None:
+    finalists = best(played, 4)
+    new_session(desk, played, "?best=4", rounds="1")
+    desk.post(*own_form_of(desk, address("event-seat", played)))
+    assert set(plan_played(played).rounds[3].seated()) == finalists
+
+
+def test_a_session_made_by_mistake_is_taken_out(desk: Client, played: Event) -> None:
+    new_session(desk, played)
+    said = shown(desk, address("round", played, 3))
+    assert "No session 2 after all" in said
+    assert "Session 2: who meets whom" in said
+    assert "Finish the event" not in said
+    desk.post(address("session-remove", played, 2))
+    assert Session.objects.count() == 1
+    desk.post(address("session-remove", played, 1))
+    assert Session.objects.count() == 1
+
+
+def test_no_session_follows_one_that_is_not_over(desk: Client, event: Event) -> None:
+    event = seat_pairs(event)
+    url, form = own_form_of(desk, address("session-new", event))
+    with nothing_stored():
+        page = desk.post(url, form)
+    assert "Session 1 is not over" in text(page.content)
+
+
+@pytest.mark.parametrize(
+    "typed", [{"rounds": "0"}, {"starts_at": "9999-12-31T23:00"}, {"sections": "1, 99"}]
+)
+def test_a_session_that_can_t_be_is_told(
+    desk: Client, played: Event, typed: dict[str, str]
+) -> None:
+    url, form = own_form_of(desk, address("session-new", played))
+    with nothing_stored():
+        assert desk.post(url, form | typed).status_code == 422

@@ -1,0 +1,90 @@
+"""Ladders where the hall changes: odd numbers, latecomers, those who leave, level games."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.rotations import METHODS, Asked, Plan, RotationImpossible, RoundPlan, TablePlan, Wishes
+
+PAIRS = Asked(range(1, 7), 4)
+#: 1 beat 2, 4 beat 3, 5 beat 6.
+FIRST = Plan(
+    (
+        RoundPlan(
+            (TablePlan(1, ((1,), (2,))), TablePlan(2, ((3,), (4,))), TablePlan(3, ((5,), (6,))))
+        ),
+    )
+)
+WON = {1: 0, 2: 1, 3: 0}
+
+
+def next_round(code: str, asked: Asked) -> RoundPlan:
+    return METHODS[code].plan(asked).rounds[-1]
+
+
+def sides(this_round: RoundPlan) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    return [table.sides for table in this_round.tables]
+
+
+def test_a_latecomer_pair_sits_out_last_and_begins_where_a_place_is_free() -> None:
+    asked = replace(PAIRS, entrants=[*range(1, 8)], played=FIRST, won=WON, order=[5, 1, 4, 3, 6, 2])
+    second = next_round("winners-up", asked)
+    assert second.sit_outs == (2,)  # the last of those who played; 7 has missed a round already
+    assert sides(second) == [((5,), (7,)), ((3,), (1,)), ((6,), (4,))]
+
+
+def test_who_is_left_alone_by_one_who_goes_home_sits_out_by_turns() -> None:
+    asked = replace(PAIRS, entrants=[1, 2, 3, 4, 5], played=FIRST, won=WON, order=[1, 5, 4, 3, 2])
+    second = next_round("winners-up", asked)
+    assert second.sit_outs == (2,)
+    # Two tables are left: the winners of table 2 now go round to table 1.
+    assert sides(second) == [((4,), (5,)), ((3,), (1,))]
+
+
+def test_a_level_game_is_won_by_whoever_stands_higher() -> None:
+    asked = replace(PAIRS, played=FIRST, won={1: 0, 2: 1}, order=[1, 4, 6, 5, 3, 2])
+    assert sides(next_round("winners-up", asked))[0] == ((2,), (6,))
+
+
+def test_a_whist_drive_of_two_tables_would_bring_nobody_a_new_partner() -> None:
+    with pytest.raises(RotationImpossible) as refused:
+        METHODS["whist-drive"].plan(Asked(range(1, 9), 4, side=2))
+    assert str(refused.value) == (
+        "On so few tables this rotation brings nobody a new partner: it takes 12 players, and "
+        "there are 8. Take the winners up instead."
+    )
+
+
+@pytest.mark.parametrize("code", ["winners-up", "winners-split", "random-draw"])
+def test_couples_may_start_together(code: str) -> None:
+    couples = frozenset({frozenset({1, 9}), frozenset({4, 6})})
+    asked = Asked(range(1, 11), 3, side=2, wishes=Wishes(start_together=couples))
+    first = METHODS[code].plan(asked)
+    together = {frozenset(side) for table in first.rounds[0].tables for side in table.sides}
+    assert couples <= together
+    # Afterwards the wish is nobody's any more.
+    assert len(METHODS[code].plan(replace(asked, played=first)).rounds) == 2
+
+
+@pytest.mark.parametrize("code", ["winners-up", "random-draw", "whist", "compass"])
+def test_a_rotation_by_its_rule_does_not_promise_other_wishes(code: str) -> None:
+    asked = Asked(range(1, 13), 11, side=2, wishes=Wishes(apart=frozenset({frozenset({1, 2})})))
+    with pytest.raises(RotationImpossible, match="cannot keep the wishes: take the planned one"):
+        METHODS[code].plan(asked)
+
+
+def test_couples_with_cards_of_one_colour_stay_together() -> None:
+    couple = frozenset({frozenset({2, 7})})
+    asked = Asked(range(1, 13), 3, side=2, wishes=Wishes(stay_together=couple))
+    plan = METHODS["colour-cards"].plan(asked)
+    for this_round in plan.rounds:
+        assert (2, 7) in [side for table in this_round.tables for side in table.sides]
+
+
+def test_another_draw_is_another_round_and_the_same_seed_the_same() -> None:
+    asked = Asked(range(1, 25), 6, side=2)
+    draw = METHODS["random-draw"].plan
+    assert draw(asked) == draw(asked)
+    assert draw(asked) != draw(replace(asked, seed=2))
+    second = draw(replace(asked, played=draw(asked)))
+    assert second.rounds[1].tables != second.rounds[0].tables

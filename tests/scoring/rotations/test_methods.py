@@ -1,0 +1,163 @@
+"""The choice of methods: what is offered, what it refuses and with which words."""
+
+import pytest
+
+from scoring.rotations import (
+    METHODS,
+    Asked,
+    RotationImpossible,
+    better,
+    methods_for,
+    usual_method,
+)
+
+PAIRS, FOURS, SIXES = 1, 2, 3
+
+
+def test_every_kind_of_table_has_its_methods_the_usual_one_first() -> None:
+    assert {side: [method.code for method in methods_for(side)] for side in (1, 2, 3)} == {
+        PAIRS: [
+            *("round-robin", "swiss", "one-side-stationary", "winners-up", "head-table"),
+            *("colour-cards", "random-draw"),
+        ],
+        FOURS: [
+            *("planned", "whist", "compass", "winners-up", "head-table", "winners-split"),
+            *("whist-drive", "colour-cards", "random-draw"),
+        ],
+        SIXES: ["planned", "winners-up", "head-table", "random-draw"],
+    }
+
+
+def test_every_method_says_when_to_take_it() -> None:
+    for code, method in METHODS.items():
+        assert method.code == code
+        assert method.when.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("side", "entrants", "rounds", "code"),
+    [
+        (PAIRS, 10, 6, "round-robin"),
+        (FOURS, 19, 6, "planned"),
+        (FOURS, 12, 11, "whist"),
+        (FOURS, 13, 13, "whist"),
+        (FOURS, 14, 13, "planned"),
+        (SIXES, 24, 6, "planned"),
+    ],
+)
+def test_what_most_would_choose(side: int, entrants: int, rounds: int, code: str) -> None:
+    assert usual_method(side, entrants, rounds) == code
+    assert METHODS[code].plan(Asked(range(entrants), rounds, side=side)).rounds
+
+
+@pytest.mark.parametrize("tables", [4, 5, 6, 8, 9, 10, 12, 15])
+def test_where_the_compass_repeats_a_plan_is_better(tables: int) -> None:
+    assert better(Asked(range(1, 4 * tables + 1), 6, side=2), "compass") == "planned"
+
+
+@pytest.mark.parametrize("tables", [7, 11, 13, 14, 16, 25])
+def test_where_nobody_meets_twice_nothing_is_better(tables: int) -> None:
+    assert better(Asked(range(1, 4 * tables + 1), 6, side=2), "compass") is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "other"),
+    [
+        (Asked(range(1, 19), 6, side=2), "compass", "planned"),  # it has no plan for 18 at all
+        (Asked(range(1, 13), 11, side=2), "planned", None),  # that is the whist schedule already
+        (Asked(range(1, 9), 6), "one-side-stationary", "round-robin"),
+        (Asked(range(1, 13), 6), "one-side-stationary", None),
+        (Asked(range(1, 13), 6), "round-robin", None),
+        (Asked(range(1, 13), 6, side=2), "colour-cards", "planned"),
+        (Asked(range(1, 13), 6, side=2), "winners-up", None),  # nobody knows before the play
+        (Asked([1], 6), "one-side-stationary", None),
+    ],
+)
+def test_a_better_choice_is_named_where_there_is_one(
+    asked: Asked, code: str, other: str | None
+) -> None:
+    assert better(asked, code) == other
+
+
+@pytest.mark.parametrize("code", METHODS)
+def test_one_player_is_told_how_many_it_takes(code: str) -> None:
+    for side in METHODS[code].sides:
+        with pytest.raises(RotationImpossible, match="at least"):
+            METHODS[code].plan(Asked([1], 6, side=side))
+
+
+@pytest.mark.parametrize("code", METHODS)
+def test_nobody_is_seated_twice(code: str) -> None:
+    for side in METHODS[code].sides:
+        with pytest.raises(RotationImpossible) as refused:
+            METHODS[code].plan(Asked([*range(1, 13), 7], 3, side=side))
+        assert refused.value.finding.text == (
+            "Number 7 is in the list twice; each may be there once."
+        )
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "sentence"),
+    [
+        (
+            "compass",
+            Asked(range(1, 20), 6, side=2),
+            "This rotation needs full tables of four: 16 or 20 players, not 19.",
+        ),
+        (
+            "whist",
+            Asked(range(1, 20), 18, side=2),
+            "No complete whist schedule is known here for 19 players; the nearest number that has "
+            "one is 20. The planned rotation takes any number.",
+        ),
+        (
+            "whist",
+            Asked(range(1, 21), 6, side=2),
+            "The complete whist schedule for 20 players has 19 rounds, not 6. The planned rotation "
+            "takes any number of rounds.",
+        ),
+        (
+            "round-robin",
+            Asked(range(1, 6), 6),
+            "When 5 play, 6 rounds without a second meeting are impossible: play 5 rounds, or "
+            "allow rematches.",
+        ),
+        (
+            "swiss",
+            Asked(range(1, 7), 6),
+            "When 6 play, 6 rounds without a second meeting are impossible: play 5 rounds, or "
+            "allow rematches.",
+        ),
+        (
+            "colour-cards",
+            Asked(range(1, 9), 3),
+            "When 8 play, 3 rounds without a second meeting are impossible: play 2 rounds, or "
+            "allow rematches.",
+        ),
+        (
+            "colour-cards",
+            Asked(range(1, 6), 4, allow_rematches=True),
+            "5 is an odd number, and in this rotation only one half ever sits out: play 3 rounds "
+            "at most, not 4, or play a round robin.",
+        ),
+    ],
+)
+def test_what_is_impossible_is_told_with_the_nearest_that_is_possible(
+    code: str, asked: Asked, sentence: str
+) -> None:
+    with pytest.raises(RotationImpossible) as refused:
+        METHODS[code].plan(asked)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("players", [5, 7, 11, 13, 17, 19, 23])
+def test_a_prime_number_of_players_has_a_plan(players: int) -> None:
+    assert len(METHODS["planned"].plan(Asked(range(players), 3, side=2)).rounds) == 3
+
+
+@pytest.mark.parametrize("code", [code for code, method in METHODS.items() if method.by_round])
+def test_when_all_rounds_are_made_no_other_is(code: str) -> None:
+    method = METHODS[code]
+    asked = Asked(range(1, 13), 1, side=method.sides[0])
+    with pytest.raises(RotationImpossible, match="All 1 rounds are planned already"):
+        method.plan(Asked(range(1, 13), 1, side=method.sides[0], played=method.plan(asked)))

@@ -1,0 +1,116 @@
+"""The rotation chart as it is printed: everybody's place in every round, large and complete."""
+
+import re
+
+import pytest
+from printed import page_sizes, pages_of, pieces_of, texts_of
+
+from scoring.sheets import ChartLine, PaperName, RotationChart, TableLine, rotation_chart_pdf
+
+PAPERS: tuple[PaperName, ...] = ("letter", "a4")
+
+
+def chart(players: int, rounds: int, *, name: str = "Marjorie Beauchamp") -> RotationChart:
+    """Everybody at a table of four, one table further after every round."""
+    tables = players // 4
+
+    def place(number: int, moves: int) -> str:
+        return f"{(number + moves) % tables + 1} {'NSEW'[number // tables]}"
+
+    def seated(table: int, moves: int) -> tuple[str, ...]:
+        return (f"{table}+{moves}", f"{table + 100}+{moves + 100}")
+
+    return RotationChart(
+        club="Rideau",
+        event="Thursday afternoon",
+        date="Dec. 17, 2026",
+        called="Player",
+        order="N+S above, E+W below",
+        rounds=rounds,
+        lines=tuple(
+            ChartLine(
+                number + 1, f"{name} {number + 1}", tuple(place(number, r) for r in range(rounds))
+            )
+            for number in range(players)
+        ),
+        tables=tuple(
+            TableLine(table + 1, tuple(seated(table + 1, r) for r in range(rounds)))
+            for table in range(tables)
+        ),
+    )
+
+
+def rows_of(pdf: bytes, page: int) -> dict[str, list[str]]:
+    """Number -> everything printed on its line, from left to right."""
+    lines: dict[float, list[tuple[float, str]]] = {}
+    for piece in pieces_of(pdf, page):
+        lines.setdefault(round(piece.y), []).append((piece.x, piece.text))
+    rows = ([text for _, text in sorted(line)] for line in lines.values())
+    return {row[0]: row[1:] for row in rows if row[0].isdigit()}
+
+
+def test_every_player_has_a_line_with_the_place_in_every_round() -> None:
+    printed = chart(16, 6)
+    rows = rows_of(rotation_chart_pdf(printed, "letter"), 0)
+    assert rows == {str(line.number): [line.name, *line.places] for line in printed.lines}
+
+
+def test_every_table_has_a_line_for_each_side() -> None:
+    pdf = rotation_chart_pdf(chart(16, 3), "letter")
+    said = texts_of(pdf, 1)
+    assert "Who sits at each table" in said
+    assert [text for text in said if re.fullmatch(r"2\+\d|102\+\d+", text)] == [
+        "2+0", "102+100", "2+1", "102+101", "2+2", "102+102",
+    ]  # fmt: skip
+    assert "Numbers: N+S above, E+W below" in said
+
+
+def test_a_usual_afternoon_is_printed_large_on_upright_pages() -> None:
+    pdf = rotation_chart_pdf(chart(20, 6), "letter")
+    assert page_sizes(pdf) == [(612, 792)] * 2
+    assert min(piece.size for piece in pieces_of(pdf) if piece.text.endswith(" N")) >= 14
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("players", "rounds"), [(8, 1), (40, 12), (200, 12), (40, 40)])
+def test_nobody_and_no_round_is_lost_on_any_page(
+    paper: PaperName, players: int, rounds: int
+) -> None:
+    printed = chart(players, rounds)
+    pdf = rotation_chart_pdf(printed, paper)
+    found: dict[str, list[str]] = {str(line.number): [] for line in printed.lines}
+    for page in range(len(pages_of(pdf))):
+        if "Where everybody sits" in texts_of(pdf, page):
+            for number, row in rows_of(pdf, page).items():
+                found[number].extend(row[1:])
+    assert found == {str(line.number): list(line.places) for line in printed.lines}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("rounds", [1, 6, 14])
+def test_nothing_is_printed_over_something_else_or_beside_the_paper(
+    paper: PaperName, rounds: int
+) -> None:
+    pdf = rotation_chart_pdf(chart(12, rounds, name="Wilhelmina Featherstonehaugh"), paper)
+    for page, (width, height) in enumerate(page_sizes(pdf)):
+        pieces = pieces_of(pdf, page)
+        for place, piece in enumerate(pieces):
+            assert 30 < piece.x < piece.right < width - 30
+            assert 30 < piece.y < height - 30
+            assert not any(piece.hits(other) for other in pieces[place + 1 :])
+
+
+def test_every_page_says_which_it_is() -> None:
+    pdf = rotation_chart_pdf(chart(64, 6), "a4")
+    pages = len(pages_of(pdf))
+    said = [texts_of(pdf, page) for page in range(pages)]
+    assert all(f"Page {page + 1} of {pages}" in said[page] for page in range(pages))
+
+
+def test_the_smallest_letters_can_be_read_on_the_wall() -> None:
+    pdf = rotation_chart_pdf(chart(200, 40), "a4")
+    assert min(piece.size for piece in pieces_of(pdf) if re.match(r"\d+ N", piece.text)) >= 11
+
+
+def test_the_same_chart_is_the_same_file() -> None:
+    assert rotation_chart_pdf(chart(24, 6), "a4") == rotation_chart_pdf(chart(24, 6), "a4")

@@ -1,0 +1,111 @@
+"""What a round is worth that was sat out, or that came after one left."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.standings import Kind, Score, SitOutWorth, missed_scores, sit_out_scores, standings
+from scoring.standings.worth import rounded
+
+#: Round 1: 1 beats 2 by 30 to 21; round 2: 2 and 3 are level at 20; round 3: 3 beats 1, 25 to 10.
+PLAYED = [
+    Score(1, 1, 30, against=21, opponents=(2,)), Score(2, 1, 21, against=30, opponents=(1,)),
+    Score(2, 2, 20, against=20, opponents=(3,)), Score(3, 2, 20, against=20, opponents=(2,)),
+    Score(3, 3, 25, against=10, opponents=(1,)), Score(1, 3, 10, against=25, opponents=(3,)),
+]  # fmt: skip
+#: Who sat out: 3 in the first round, 1 in the second, 2 in the third.
+SIT_OUTS = [(3, 1), (1, 2), (2, 3)]
+
+
+def worth(kind: SitOutWorth, over: set[int], fixed: int = 0) -> dict[int, int | None]:
+    """Round -> the points of who sat it out; None where they are open."""
+    scores = sit_out_scores(SIT_OUTS, PLAYED, worth=kind, fixed=fixed, over=over)
+    return {
+        score.round or 0: score.points if score.kind is Kind.SIT_OUT else None for score in scores
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "points"),
+    [
+        (SitOutWorth.FIXED, {1: 8, 2: 8, 3: 8}),
+        # (30 + 21) / 2 is 25.5; half of a point goes up.
+        (SitOutWorth.ROUND, {1: 26, 2: 20, 3: 18}),
+        # 3 has 20 and 25, 1 has 30 and 10, 2 has 21 and 20.
+        (SitOutWorth.OWN, {1: 23, 2: 20, 3: 21}),
+        # Both were not beaten in round 2.
+        (SitOutWorth.WINNERS, {1: 30, 2: 20, 3: 25}),
+    ],
+)
+def test_a_sit_out_is_worth_what_the_event_says(kind: SitOutWorth, points: dict[int, int]) -> None:
+    assert worth(kind, {1, 2, 3}, fixed=8) == points
+
+
+@pytest.mark.parametrize("kind", [SitOutWorth.ROUND, SitOutWorth.OWN, SitOutWorth.WINNERS])
+def test_a_round_still_running_is_worth_nothing_yet(kind: SitOutWorth) -> None:
+    assert worth(kind, {1, 2})[3] is None
+
+
+def test_who_has_played_no_round_to_the_end_has_no_average_yet() -> None:
+    assert worth(SitOutWorth.OWN, {1}) == {1: None, 2: None, 3: None}
+
+
+def test_a_round_still_running_is_in_no_average() -> None:
+    assert worth(SitOutWorth.OWN, {1, 2})[2] == 30
+
+
+def test_an_open_sit_out_is_seen_and_has_no_points() -> None:
+    scores = sit_out_scores([(1, 1)], [], worth=SitOutWorth.ROUND, fixed=5, over=[])
+    line = standings(scores, [1], 1).lines[0]
+    assert (line.by_round, line.sat_out, line.total) == ((None,), (1,), 0)
+
+
+def test_the_rounds_after_one_left_count_as_the_average_of_its_own() -> None:
+    scores = list(missed_scores({2: 2}, PLAYED, over={1, 2, 3, 4}))
+    assert scores == [Score(2, 3, 21, kind=Kind.MISSED), Score(2, 4, 21, kind=Kind.MISSED)]
+    line = standings([*PLAYED, *scores], [2], 4).lines[0]
+    assert (line.by_round, line.missed, line.total) == ((21, 20, 21, 21), (3, 4), 83)
+    assert line.played == (21, 20)
+
+
+def test_a_round_that_is_not_over_is_not_missed_yet() -> None:
+    assert [score.round for score in missed_scores({2: 2}, PLAYED, over={1, 2, 3})] == [3]
+
+
+def test_who_left_without_a_round_to_its_end_gets_nothing() -> None:
+    assert list(missed_scores({9: 1}, PLAYED, over={1, 2, 3})) == []
+
+
+@pytest.mark.parametrize(
+    ("points", "whole"),
+    [(Fraction(13, 2), 7), (Fraction(-13, 2), -6), (Fraction(19, 3), 6), (Fraction(5), 5)],
+)
+def test_halves_go_up(points: Fraction, whole: int) -> None:
+    assert rounded(points) == whole
+
+
+def test_a_handicap_counts_in_the_total_and_in_no_round() -> None:
+    scores = [Score(1, 1, 30), Score(1, None, 6, kind=Kind.HANDICAP)]
+    line = standings(scores, [1], 1).lines[0]
+    assert (line.by_round, line.handicap, line.adjustment, line.total) == ((30,), 6, 0, 36)
+
+
+def test_rounds_before_the_first_that_counts_are_shown_and_count_for_nothing() -> None:
+    scores = [
+        Score(1, 1, 30, 4, 1, 1, against=2, opponents=(2,)),
+        Score(1, 2, 20, 2, 0, 0, against=44),
+    ]
+    line = standings([*scores, Score(1, 1, -5, kind=Kind.ADJUSTMENT)], [1], 2, first=2).lines[0]
+    assert (line.by_round, line.total, line.adjustment) == ((30, 20), 20, 0)
+    assert (line.made, line.sets, line.lone_made, line.won) == (2, 0, 0, 0)
+    assert (line.played, line.meetings) == ((20,), {})
+
+
+def test_everybody_of_a_higher_section_stands_above_the_next() -> None:
+    scores = [Score(1, 1, 10), Score(2, 1, 90), Score(3, 1, 20), Score(4, 1, 99)]
+    lines = standings(
+        scores, [1, 2, 3, 4], 1, chain=("section", "total"), sections={1: 0, 3: 0, 2: 1}
+    ).lines
+    assert [(line.rank, line.entrant, line.why) for line in lines] == [
+        (1, 3, "total"), (2, 1, "section"), (3, 2, "section"), (4, 4, None),
+    ]  # fmt: skip

@@ -1,0 +1,146 @@
+"""Who meets whom as a file: what is written is read again, and every fault is told."""
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from scoring.rotations import METHODS, Asked, Plan, RoundPlan, TablePlan
+from scoring.transfer.plans import Chart, read_chart, write_chart
+from scoring.transfer.refusal import Unreadable
+from scoring.transfer.source import read_source
+
+SINGLES = (("N", "S"), ("E", "W"))
+PAIRS = (("ns",), ("ew",))
+SIXES = (("seat 1", "seat 3", "seat 5"), ("seat 2", "seat 4", "seat 6"))
+
+
+def read(text: str, entrants: int = 4, rounds: int = 1) -> Chart:
+    return read_chart(text, SINGLES, entrants=range(1, entrants + 1), rounds=rounds)
+
+
+def told(chart: Chart) -> list[tuple[int | None, str, str]]:
+    return [(fault.line, fault.column, fault.code) for fault in chart.faults]
+
+
+@given(st.integers(2, 30), st.integers(1, 6))
+def test_a_plan_of_pairs_is_read_as_it_was_written(pairs: int, rounds: int) -> None:
+    asked = Asked(range(1, pairs + 1), rounds, allow_rematches=True)
+    plan = METHODS["round-robin"].plan(asked)
+    chart = read_chart(write_chart(plan, PAIRS), PAIRS, entrants=asked.entrants, rounds=rounds)
+    assert chart == Chart(plan, ())
+
+
+@pytest.mark.parametrize(("players", "side", "columns"), [(11, 2, SINGLES), (17, 3, SIXES)])
+def test_a_plan_with_many_who_sit_out_is_read_as_it_was_written(
+    players: int, side: int, columns: tuple[tuple[str, ...], tuple[str, ...]]
+) -> None:
+    asked = Asked(range(1, players + 1), 1, side=side)
+    plan = METHODS["random-draw"].plan(asked)
+    read_again = read_chart(
+        write_chart(plan, columns), columns, entrants=asked.entrants, rounds=1
+    ).plan
+    assert read_again == plan
+
+
+def test_more_sit_out_than_a_line_has_seats() -> None:
+    alone = Plan((RoundPlan((), (1, 2, 3, 4, 5)),))
+    text = write_chart(alone, SINGLES)
+    assert text.splitlines() == ["round,table,N,S,E,W", "1,,1,2,3,4", "1,,5"]
+    assert read(text, 5).plan == alone
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "round,table,N,S,E,W\n1,1,1,2,3,4",
+        "Ronde;Table;Nord;Sud;Est;Ouest\n1;1;1;2;3;4",
+        "RONDE\tTABLE\tN\tS\tE\tO\n1\t1\t1\t2\t3\t4\n\n",
+        "W,E,S,N,table,round\r\n4,3,2,1,1,1\r\n",
+        "\ufeffround,table,North,South,East,West\n 1 , 1 , 1 , 2 , 3 , 4 ",
+    ],
+)
+def test_a_chart_may_be_written_as_its_club_writes(text: str) -> None:
+    assert read(text) == Chart(Plan((RoundPlan((TablePlan(1, ((1, 2), (3, 4))),)),)), ())
+
+
+def test_an_excel_file_is_read_like_a_list() -> None:
+    book, out = Workbook(), io.BytesIO()
+    for row in (("round", "table", "N", "S", "E", "W"), (1, 1, 4, 3, 2, 1)):
+        book.worksheets[0].append(row)
+    book.save(out)
+    chart = read(read_source(out.getvalue()).text)
+    assert chart.plan.rounds[0].tables == (TablePlan(1, ((4, 3), (2, 1))),)
+
+
+HEAD = "round,table,N,S,E,W\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "faults"),
+    [
+        ("1,1,1,1,3,4", [(2, "", "seated-twice")]),
+        ("1,1,1,2,3,4\n1,,4", [(3, "", "seated-and-sits-out")]),
+        ("1,0,1,2,3,4", [(2, "table", "whole-number")]),
+        ("x,1,1,2,3,4", [(None, "round", "round-missing"), (2, "round", "whole-number")]),
+        ("1,1,1,,3,4", [(2, "S", "seat-empty")]),
+        ("1,1,1,2,3,4,5", [(2, "", "too-many-cells")]),
+        ("1,1,1,2,3,4\n1,,?", [(3, "N", "whole-number")]),
+        ("1,1,1,2,3,4\n2,1,1,2,3,4", [(3, "round", "no-such-round")]),
+        ("1,1,1,2,3,5\n1,,4", [(None, "", "chart-for-others"), (2, "", "unknown-entrant")]),
+        ("1,1,1,2,3,4\n1,1,1,2,3,4", [(3, "", "seated-twice")] * 4 + [(3, "", "table-twice")]),
+    ],
+)
+def test_every_fault_is_told_with_its_line(
+    lines: str, faults: list[tuple[int | None, str, str]]
+) -> None:
+    assert sorted(told(read(HEAD + lines)), key=str) == sorted(faults, key=str)
+
+
+def test_all_faults_are_told_at_once_in_the_order_of_lines() -> None:
+    chart = read(HEAD + "1,1,1,1,3,x\n1,2,,2,3,9\n7,1,1,2,3,4", 4, 2)
+    lines = [fault.line or 0 for fault in chart.faults]
+    assert lines == sorted(lines)
+    assert {fault.code for fault in chart.faults} == {
+        "seated-twice", "whole-number", "seat-empty", "unknown-entrant", "no-such-round",
+        "round-missing", "chart-for-others",
+    }  # fmt: skip
+
+
+def test_numbers_that_are_others_but_as_many_are_taken_by_their_place() -> None:
+    text = HEAD + "1,1,10,20,30,40"
+    chart = read_chart(text, SINGLES, entrants=(2, 3, 5, 8), rounds=1)
+    assert chart.is_renumbered
+    assert chart.plan.rounds[0].tables == (TablePlan(1, ((2, 3), (5, 8))),)
+    assert chart.faults == ()
+
+
+def test_a_fault_of_a_chart_with_other_numbers_is_told_in_its_own_line() -> None:
+    text = HEAD + "1,1,10,20,30,40\n2,1,10,20,30,30"
+    chart = read_chart(text, SINGLES, entrants=(2, 3, 5, 8), rounds=2)
+    assert told(chart) == [(3, "", "seated-twice")]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "empty"),
+        ("  \n ", "empty"),
+        ("1,1,1,2,3,4", "column-missing"),
+        ("round,table,N,S,E\n1,1,1,2,3", "column-missing"),
+        ("round,table,N,S,E,W", "no-rows"),
+        ("round,table,N,S,E,W,O\n1,1,1,2,3,4,4", "column-twice"),
+    ],
+)
+def test_what_is_no_chart_is_refused_by_its_reason(text: str, code: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read(text)
+    assert refusal.value.code == code
+
+
+@given(st.text(alphabet="0123456789,;\n\tNSEWx-", max_size=120))
+def test_no_text_is_too_strange(lines: str) -> None:
+    chart = read(HEAD + "1,1,1,2,3,4\n" + lines, 8, 2)
+    assert len(chart.plan.rounds) == 2
