@@ -68,9 +68,7 @@ playing: list[URLPattern] = [
     path(EVENT + "reopen/", round.reopen, name="event-reopen"),
     path(EVENT + "adjustments/", adjustments.adjustments, name="adjustments"),
     path(EVENT + "adjustments/cut/", adjustments.cut_cards, name="cut-cards"),
-    path(
-        EVENT + "adjustments/<uuid:adjustment>/void/", adjustments.void, name="adjustment-void"
-    ),
+    path(EVENT + "adjustments/<uuid:adjustment>/void/", adjustments.void, name="adjustment-void"),
     path(EVENT + "history/", history.history, name="history"),
     path(EVENT + "fairness/", seating.fairness, name="event-proof"),
     path(EVENT + "rules/", rules.event_rules, name="event-rules"),

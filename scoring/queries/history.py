@@ -28,7 +28,9 @@ SENTENCES = {
     "pair-changed": gettext_lazy("changed pair %(number)s"),
     "pair-withdrawn": gettext_lazy("withdrew pair %(number)s"),
     "pair-left": gettext_lazy("withdrew pair %(number)s after round %(round)s"),
-    "substituted": gettext_lazy("let somebody else play for pair %(number)s from round %(round)s"),
+    "pair-substituted": gettext_lazy(
+        "let somebody else play for pair %(number)s from round %(round)s"
+    ),
     "session-added": gettext_lazy("made session %(session)s"),
     "session-removed": gettext_lazy("took session %(session)s out"),
     "sections-made": gettext_lazy("divided everybody into sections (%(sections)s)"),
@@ -97,7 +99,9 @@ TEAM_SENTENCES = {
     "pair-changed": gettext_lazy("changed team %(number)s"),
     "pair-withdrawn": gettext_lazy("withdrew team %(number)s"),
     "pair-left": gettext_lazy("withdrew team %(number)s after round %(round)s"),
-    "substituted": gettext_lazy("let somebody else play for team %(number)s from round %(round)s"),
+    "pair-substituted": gettext_lazy(
+        "let somebody else play for team %(number)s from round %(round)s"
+    ),
     "pair-back": gettext_lazy("brought team %(number)s back"),
     "pair-removed": gettext_lazy("took team %(number)s out"),
     "pairs-numbered": gettext_lazy("numbered the teams anew"),
@@ -108,7 +112,7 @@ INDIVIDUAL_SENTENCES = {
     "pair-changed": gettext_lazy("changed player %(number)s"),
     "pair-withdrawn": gettext_lazy("withdrew player %(number)s"),
     "pair-left": gettext_lazy("withdrew player %(number)s after round %(round)s"),
-    "substituted": gettext_lazy(
+    "pair-substituted": gettext_lazy(
         "let somebody else play for player %(number)s from round %(round)s"
     ),
     "pair-back": gettext_lazy("brought player %(number)s back"),

@@ -59,7 +59,7 @@ _SCHEDULES = (
         "swiss",
         gettext_noop("Swiss"),
         gettext_noop(
-            "For many pairs and few rounds: those who stand next to each other meet, and nobody "
+            "For many entrants and few rounds: those who stand next to each other meet, and nobody "
             "meets anybody twice."
         ),
         swiss,

@@ -103,9 +103,11 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None) -> Entrant
         entrant.last_round = max(after, entrant.first_round - 1)
     entrant.state = Entrant.State.WITHDRAWN
     entrant.save(update_fields=["state", "last_round"])
-    action = "pair-left" if entrant.last_round else "pair-withdrawn"
-    new = {"number": entrant.number, "round": entrant.last_round or 0}
-    _record(action, entrant, count_up(event), by, new=new)
+    event, new = count_up(event), {"number": entrant.number}
+    if entrant.last_round:
+        _record("pair-left", entrant, event, by, new=new | {"round": entrant.last_round})
+    else:
+        _record("pair-withdrawn", entrant, event, by, new=new)
     return entrant
 
 
@@ -153,7 +155,7 @@ def substitute(
         entrant=entrant, player=player, position=position, first_round=first_round
     )
     new = {"number": entrant.number, "round": first_round}
-    _record("substituted", entrant, event, by, new=new)
+    _record("pair-substituted", entrant, event, by, new=new)
     return entrant
 
 

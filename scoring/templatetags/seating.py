@@ -41,8 +41,7 @@ def has_sit_outs(plan: Plan) -> bool:
 def listed(counted: Iterable[Times]) -> str:
     """Numbers, and how often where that is more than once: “3, 7 (2×), 12”."""
     return ", ".join(
-        f"{each.number} ({each.times}×)" if each.times > 1 else str(each.number)
-        for each in counted
+        f"{each.number} ({each.times}×)" if each.times > 1 else str(each.number) for each in counted
     )
 
 

@@ -34,7 +34,7 @@ class _Forms(HTMLParser):
             self.select = given["name"]
         if tag == "option" and ("selected" in given or self.select not in inputs):
             inputs[self.select] = given.get("value", "")
-        if tag == "textarea":
+        if tag == "textarea" and "name" in given:
             self.textarea = given["name"]
             inputs[self.textarea] = ""
 

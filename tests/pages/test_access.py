@@ -53,6 +53,9 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}pairs/<pair>/                    login login  404   404    403   403    200   200
 {E}pairs/<pair>/leave/              login login  404   404    403   403    200   422
 {E}pairs/<pair>/substitute/         login login  404   404    403   403    200   422
+{E}sections/                        login login  404   404    403   403    ->    ->
+{E}sessions/new/                    login login  404   404    403   403    200   422
+{E}sessions/<session>/remove/       login login  404   404    403   403    405   ->
 {E}seats/                           login login  404   404    403   403    200   200
 {R}seats/                           login login  404   404    403   403    ->    ->
 {R}exchange/                        login login  404   404    403   403    200   422
@@ -184,7 +187,7 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "preset": "pepper",
         "wish": str(uuid.uuid4()),
-        **dict.fromkeys(("number", "table", "hand"), "1"),
+        **dict.fromkeys(("number", "table", "hand", "session"), "1"),
     }
 
 

@@ -21,7 +21,7 @@ FEW, MANY = 3, 30
 #: of each are for the session, the user, the event and the role.
 READING = {
     "desk": 4,
-    "pairs": 7,
+    "pairs": 12,
     "pairs-import": 4,
     "hands-import": 5,
     "event-change": 7,
@@ -32,8 +32,8 @@ READING = {
     "sheets-round": 29,
     "sheet-table": 29,
     "standings-pdf": 17,
-    "event-proof": 11,
-    "plan-csv": 9,
+    "event-proof": 17,
+    "plan-csv": 11,
     "rotation-chart-pdf": 13,
     "round": 14,
     "table": 14,
@@ -44,7 +44,7 @@ READING = {
     "hand-check": 5,
 }
 #: The same for the pairs of an event and its seating, before play.
-PREPARING = {"pairs": 6, "event-seat": 10, "plan-csv": 7, "chart-import": 5}
+PREPARING = {"pairs": 6, "event-seat": 20, "plan-csv": 14, "chart-import": 7}
 #: The most for saving a hand from the keyboard, with the answer that is put into the page.
 SAVING = 20
 

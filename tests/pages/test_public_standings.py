@@ -152,7 +152,7 @@ def test_the_time_is_that_of_the_clubs_hall(
     assert "Updated at 2:32 p.m." in shown(client, address("standings", afternoon))
 
 
-@pytest.mark.parametrize(("name", "count"), [("standings", 12), ("seating", 6), ("pair", 24)])
+@pytest.mark.parametrize(("name", "count"), [("standings", 12), ("seating", 7), ("pair", 24)])
 @pytest.mark.parametrize("number", [4, 300])
 def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
     client: Client, club: Club, name: str, count: int, number: int, django_assert_num_queries: Any

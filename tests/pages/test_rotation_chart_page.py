@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from clubs.models import Club, User
 from scoring.models import Event, Seating
-from scoring.queries.planning import asked_of
+from scoring.queries.planning import planning_of
 from scoring.rotations import METHODS
 from scoring.services import rounds
 from tests.conftest import add_pairs, make_event, seat_pairs
@@ -31,7 +31,8 @@ def pages_of(client: Client, event: Event) -> list[str]:
 def seated(club: Club, players: int, rotation: str, **values: object) -> Event:
     event = make_event(club, rounds_due=4, are_single=True, **values)  # type: ignore[arg-type]
     add_pairs(event, players)
-    plan = METHODS[rotation].plan(asked_of(event.sessions.get()))
+    (asked,) = planning_of(event.sessions.get()).asked
+    plan = METHODS[rotation].plan(asked)
     return rounds.seat(event, plan=plan, by=None, rotation=rotation)
 
 

@@ -143,5 +143,5 @@ def test_the_queries_do_not_grow_with_the_tables(
     add_pairs(event, count)
     seat_pairs(event)
     link = link_of(event)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         client.get(f"/t/{link.token}/")

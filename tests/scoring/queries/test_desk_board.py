@@ -8,9 +8,9 @@ from django.utils import translation
 
 import scoring.services
 from clubs.models import AuditEntry
-from scoring.models import Event, Round, Table
+from scoring.models import Event, Round, Table, Wish
 from scoring.queries.board import Board, BoardTable, board_of, dealer_of, slot_of, table_of
-from scoring.queries.history import SENTENCES, TEAM_SENTENCES, sentence_of
+from scoring.queries.history import INDIVIDUAL_SENTENCES, SENTENCES, TEAM_SENTENCES, sentence_of
 from scoring.queries.progress import open_tables
 from tests.conftest import table_at
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
@@ -108,7 +108,9 @@ def actions_recorded() -> set[str]:
                 texts |= {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "_set_state":
                 texts |= {each.value for each in node.args if isinstance(each, ast.Constant)}
-    return {text for text in texts if isinstance(text, str) and "-" in text} | {"seated"}
+    wished = {f"wish-{kind}" for kind in Wish.Kind.values}
+    told = {text for text in texts if isinstance(text, str) and "-" in text and text[-1] != "-"}
+    return told | wished | {"seated"}
 
 
 def test_every_act_has_its_sentence_and_every_sentence_its_act() -> None:
@@ -118,6 +120,7 @@ def test_every_act_has_its_sentence_and_every_sentence_its_act() -> None:
 TOLD = [
     *((action, Event.Format.PAIRS) for action in SENTENCES),
     *((action, Event.Format.TEAMS) for action in TEAM_SENTENCES),
+    *((action, Event.Format.INDIVIDUALS) for action in INDIVIDUAL_SENTENCES),
 ]
 
 
@@ -125,7 +128,7 @@ TOLD = [
 def test_a_sentence_is_told_in_both_languages(action: str, event_format: Event.Format) -> None:
     values = {"number": 7, "round": 2, "table": 3, "hand": 4, "line": "s5c5", "points": [30, 34],
               "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "amount": 4, "places": "3 → 1",
-               "rounds": 6,
+               "rounds": 6, "session": 2, "sections": 3, "one": 8, "other": 9,
               "name": "Thursday", "rules": "pepper", "before": "ottawa"}  # fmt: skip
     entry = AuditEntry(action=action, old={**values}, new={**values})
     told = {}

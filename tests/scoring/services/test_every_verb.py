@@ -171,7 +171,7 @@ VERBS = {
         lambda e, by: entrants.substitute(
             pair(e, 1), position=2, name="Sub Sue", first_round=2, by=by
         ),
-        ("substituted",),
+        ("pair-substituted",),
     ),
     "seats.make_anew": Verb(
         running,
