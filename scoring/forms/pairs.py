@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Player
+from scoring.models import Entrant, Player
 from scoring.queries.formats import say
 from scoring.services import names
 from scoring.services.refusal import Refused
@@ -47,6 +47,24 @@ class PairForm(forms.Form):
     def refuse(self, refusal: Refused) -> None:
         """Tell at the right field why nothing was stored."""
         self.add_error("number" if refusal.code == "number-taken" else None, refusal.sentence)
+
+
+class ChangePairForm(PairForm):
+    """A pair as it is stored, with its handicap, and whether it only fills in."""
+
+    handicap = forms.IntegerField(
+        label=_("Handicap"), min_value=-200, max_value=200, required=False,
+        help_text=_("Points that are added to the total, shown as such. 0: none."),
+    )  # fmt: skip
+    floater = forms.BooleanField(
+        label=_("Fills in, without a place in the standings"),
+        required=False,
+        help_text=_("The points of those who play against it count."),
+    )
+
+    def kind(self) -> Entrant.Kind:
+        """Whether it competes; the form must be valid."""
+        return Entrant.Kind.FLOATER if self.cleaned_data["floater"] else Entrant.Kind.COMPETING
 
 
 class NewPairForm(PairForm):

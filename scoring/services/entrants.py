@@ -65,11 +65,24 @@ def add(
 
 
 @transaction.atomic
-def change(entrant: Entrant, *, number: int, names: Names, by: User) -> Entrant:
-    """Correct the names of a pair at any time, its number only before play begins."""
+def change(
+    entrant: Entrant,
+    *,
+    number: int,
+    names: Names,
+    by: User,
+    handicap: int | None = None,
+    kind: Entrant.Kind | None = None,
+) -> Entrant:
+    """Correct a pair: its names at any time, its number only before play begins.
+
+    `handicap` (points added to the total) and `kind` stay where they are None. Raises Refused for
+    these two once the event is finished.
+    """
     event = raise_version(entrant.event_id)
     entrant = _now(entrant)
     old = {"number": entrant.number}
+    _rank_otherwise(event, entrant, handicap, kind)
     if number != entrant.number:
         if event.state != Event.State.SETUP:
             raise Refused("event-started")
@@ -182,6 +195,20 @@ def number_anew(event: Event, *, by: User) -> None:
             entrant.number = shift + position
             entrant.save(update_fields=["number"])
     audit.record("pairs-numbered", event, by=by, club=event.club.uid, event=event.uid)
+
+
+def _rank_otherwise(
+    event: Event, entrant: Entrant, handicap: int | None, kind: Entrant.Kind | None
+) -> None:
+    """Give a pair another handicap or kind; None: it stays."""
+    handicap = entrant.handicap if handicap is None else handicap
+    kind = Entrant.Kind(entrant.kind) if kind is None else kind
+    if (entrant.handicap, entrant.kind) == (handicap, kind):
+        return
+    if event.state == Event.State.FINISHED:
+        raise Refused("event-finished")
+    entrant.handicap, entrant.kind = handicap, kind
+    entrant.save(update_fields=["handicap", "kind"])
 
 
 def next_round(event: Event) -> int:

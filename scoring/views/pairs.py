@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.forms.pairs import NewPairForm, PairForm
+from scoring.forms.pairs import ChangePairForm, NewPairForm
 from scoring.models import Entrant, Event
 from scoring.queries.formats import entrant_size, say
-from scoring.queries.pairs import pairs_of
+from scoring.queries.pairs import lineups_now, pairs_of
 from scoring.queries.presence import named, strangers
 from scoring.queries.progress import has_results, next_to_begin
 from scoring.services import entrants
@@ -51,11 +51,18 @@ def pair_change(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResp
     if entrant is None:
         return _gone(request, event)
     size = entrant_size(event)
-    form = PairForm(request.POST or None, initial=_shown(entrant), size=size)
+    form = ChangePairForm(request.POST or None, initial=_shown(entrant), size=size)
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["number"] or entrant.number
         try:
-            entrants.change(entrant, number=wanted, names=form.names(), by=user_of(request))
+            entrants.change(
+                entrant,
+                number=wanted,
+                names=form.names(),
+                handicap=form.cleaned_data["handicap"] or 0,
+                kind=form.kind(),
+                by=user_of(request),
+            )
             return redirect("pairs", event=event.uid)
         except Refused as refusal:
             form.refuse(refusal)
@@ -110,6 +117,7 @@ def _gone(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _shown(entrant: Entrant) -> dict[str, object]:
-    lineups = entrant.lineups.select_related("player")
-    names = {f"player_{lineup.position}": lineup.player.name for lineup in lineups}
-    return {"number": entrant.number, **names}
+    names = {f"player_{each.position}": each.player.name for each in lineups_now(entrant)}
+    is_floater = entrant.kind == Entrant.Kind.FLOATER
+    more = {"handicap": entrant.handicap, "floater": is_floater}
+    return {"number": entrant.number, **names, **more}

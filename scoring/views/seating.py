@@ -85,7 +85,10 @@ class Wanted:
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show who meets whom, with the proof, and begin when the director says so to just this."""
+    """Show who meets whom, with the proof, and begin when the director says so to just this.
+
+    A longer search asks for one step after the other in a part of the page.
+    """
     session = session_now(event)
     if is_seated(session):
         return redirect("event", event=event.uid)
@@ -121,7 +124,8 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         if refusal.code == "event-started":  # the button was pressed twice
             return redirect("event", event=event.uid)
         context["impossible"] = refusal.sentence
-    return render(request, "desk/seat.html", context)
+    is_search = request.htmx  # type: ignore[attr-defined]
+    return render(request, f"desk/{'seat_search' if is_search else 'seat'}.html", context)
 
 
 @require_POST

@@ -12,8 +12,9 @@ from playwright.sync_api import Page
 from steps import enter
 
 from clubs.models import Club, Role, User
-from scoring.models import Event, TableLink, Wish
-from scoring.services import events, wishes
+from scoring.models import Adjustment, Event, TableLink, Wish
+from scoring.rotations import round_robin
+from scoring.services import adjustments, events, rounds, wishes
 from tests.conftest import add_pairs, make_event
 from tests.pages.ruling import thursday_rules
 
@@ -53,6 +54,9 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "preset": "bid-whist",
         "singles": single_players(afternoon.club).uid,
         "wish": Wish.objects.get().uid,
+        "adjustment": a_penalty(afternoon, dora).uid,
+        "by_round": one_round_at_a_time(afternoon.club).uid,
+        "session": 1,
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
         "number": 1,
         "table": 1,
@@ -66,6 +70,24 @@ def single_players(club: Club) -> Event:
     add_pairs(found, 9)
     wishes.add(found, one=1, other=2, kind=Wish.Kind.APART, by=None)
     return found
+
+
+def a_penalty(event: Event, by: User) -> Adjustment:
+    return adjustments.give(
+        event,
+        entrant=event.entrants.get(number=2),
+        kind=Adjustment.Kind.PENALTY,
+        points=4,
+        reason="a revoke",
+        by=by,
+    )
+
+
+def one_round_at_a_time(club: Club) -> Event:
+    """An event whose second round is not seated yet."""
+    found = make_event(club, name="Swiss evening", rounds_due=3, hands=1)
+    add_pairs(found, 6)
+    return rounds.seat(found, plan=round_robin(range(1, 7), 1), by=None, rotation="swiss")
 
 
 @pytest.fixture
@@ -109,7 +131,8 @@ def test_no_page_of_the_address_files_is_forgotten(
         "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
         "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv", "standings-pdf",
         "standings-xlsx",
-        "plan-csv", "rotation-chart-pdf", "wish-remove",
+        "plan-csv", "rotation-chart-pdf", "wish-remove", "adjustment-void", "cut-cards",
+        "session-remove",
     }  # fmt: skip
     assert {str(pattern.name) for _route, pattern in routes()} - visited == silent
 
@@ -171,6 +194,8 @@ def pages_to_visit(scene: dict[str, Any], coming: Event, dora: User) -> Iterator
                 if path not in seen and is_whole_page(client.get(path)):
                     seen.add(path)
                     yield Visit(str(pattern.name), path, user)
+    by_round = scene | {"event": scene["by_round"], "number": 2}
+    yield Visit("round-next", address("round-next", by_round), dora)
 
 
 def routes(prefix: str = "", found: Any = None) -> Iterator[tuple[str, URLPattern]]:

@@ -96,7 +96,7 @@ def test_rounds_and_hands_follow_the_rules_without_script(
     page = open_page(dora, java_script_enabled=False)
     page.goto(reverse("event-new", args=[club.slug]) + "?rules=pepper")
     page.get_by_label("Name", exact=True).fill("Christmas Eve")
-    page.locator("summary").click()
+    page.get_by_text("Other games").click()
     page.get_by_role("radio", name="Thursday rules").check()
     page.get_by_role("button", name="Set rounds and hands").click()
     expect(page.get_by_label("Rounds", exact=True)).to_have_value("5")

@@ -213,3 +213,35 @@ def test_a_round_begun_by_mistake_is_made_anew(desk: Client, swiss: Event) -> No
 def test_a_seated_round_is_not_seated_again(desk: Client, afternoon: Event) -> None:
     page = desk.get(address("round-next", afternoon, 2))
     assert page.headers["Location"] == address("round", afternoon, 2)
+
+
+# Who is ranked, and with how much
+
+
+def test_a_handicap_is_added_and_shown(desk: Client, afternoon: Event) -> None:
+    enter(afternoon, "n5c5")
+    page = pair_page("pair-change", afternoon, 2)
+    url, form = own_form_of(desk, page)
+    desk.post(url, form | {"handicap": "7"})
+    lines = {pair.number: line for line, pair in standings_of(afternoon, names="full").lines}
+    assert lines[2].total == 7
+    assert "Hcp." in shown(desk, address("standings", afternoon))
+
+
+def test_who_only_fills_in_has_no_place_and_the_others_keep_their_points(
+    desk: Client, afternoon: Event
+) -> None:
+    enter(afternoon, "n5c5")
+    url, form = own_form_of(desk, pair_page("pair-change", afternoon, 8))
+    desk.post(url, form | {"floater": "on"})
+    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    assert 8 not in totals
+    assert totals[1] == 5
+
+
+def test_a_handicap_stays_once_the_event_is_finished(desk: Client, afternoon: Event) -> None:
+    url, form = own_form_of(desk, pair_page("pair-change", afternoon, 2))
+    desk.post(address("event-finish", afternoon), {"despite": "the hall closes"})
+    with nothing_stored():
+        said = text(desk.post(url, form | {"handicap": "7"}).content)
+    assert "The event is finished. Reopen it to change anything." in said

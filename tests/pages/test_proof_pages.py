@@ -87,6 +87,19 @@ def test_a_longer_search_and_another_draw_are_what_is_seated(club: Club, desk: C
     assert Section.objects.get().seed == 7
 
 
+def test_a_longer_search_goes_on_by_itself_and_what_it_found_can_be_used_at_once(
+    club: Club, desk: Client
+) -> None:
+    event = singles(club, 10, rounds_due=5)
+    step = desk.get(
+        at("event-seat", event), {"seed": "7", "effort": "1"}, headers={"HX-Request": "true"}
+    ).content.decode()
+    assert "After 1 longer search:" in step
+    assert re.search(r'class="button button-main" href="\?[^"]*effort=1', step)
+    assert re.search(r'hx-get="\?[^"]*effort=2[^"]*" hx-trigger="load"', step)
+    assert "<html" not in step
+
+
 @pytest.mark.parametrize("query", ["seed=x&effort=99999999999", "seed=-3&effort=-1", "effort=<b>"])
 def test_what_is_no_number_in_the_address_does_no_harm(
     club: Club, desk: Client, query: str
