@@ -135,15 +135,15 @@ SENTENCES: dict[str, str] = {
     "no-rematch": gettext_noop("Nobody meets anybody twice."),
     "rematches-needed": gettext_noop(
         "Second meetings: {repeats}, and no plan for this number has fewer. "
-        "The closest lie {apart} rounds apart."
+        "Rounds from one to the next: {apart} or more."
     ),
     "rematches-avoidable": gettext_noop(
         "Second meetings: {repeats}; at least {least} must be. "
-        "The closest lie {apart} rounds apart."
+        "Rounds from one to the next: {apart} or more."
     ),
     "rematches-perhaps-none": gettext_noop(
         "Second meetings: {repeats}; it may be that none is needed. "
-        "The closest lie {apart} rounds apart."
+        "Rounds from one to the next: {apart} or more."
     ),
     "most-partners": gettext_noop("Most often partners: {one} and {other}, {times} times."),
     "most-opponents": gettext_noop("Most often opponents: {one} and {other}, {times} times."),

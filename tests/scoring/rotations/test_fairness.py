@@ -70,7 +70,7 @@ def test_each_count_stands_beside_what_is_possible() -> None:
 
 def test_an_unfair_plan_is_told_in_words() -> None:
     assert [verdict.text for verdict in proof(UNFAIR).verdicts] == [
-        "Second meetings: 1; it may be that none is needed. The closest lie 2 rounds apart.",
+        "Second meetings: 1; it may be that none is needed. Rounds from one to the next: 2 or more.",
         "Somebody sits out 2 times; 1 would do.",
         "Somebody comes to the same table 3 times; 2 would be ideal.",
         "Somebody sits 3 times more on one side; 1 would be ideal.",
@@ -132,7 +132,7 @@ def test_partners_and_opponents_are_told_apart() -> None:
         "Most often partners: 1 and 2, 2 times.",
         "Second times as opponents: 4; it may be that none is needed.",
         "Most often opponents: 1 and 3, 2 times.",
-        "Second meetings: 6; at least 4 must be. The closest lie 1 rounds apart.",
+        "Second meetings: 6; at least 4 must be. Rounds from one to the next: 1 or more.",
     ]
 
 
