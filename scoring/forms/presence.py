@@ -64,6 +64,19 @@ class ExchangeForm(forms.Form):
             field.choices = [("", _("Choose")), *listed]  # type: ignore[attr-defined]
 
 
+class TablesForm(forms.Form):
+    """Two tables at which everybody sat in the place of the other one."""
+
+    table = forms.TypedChoiceField(label=gettext_lazy("Table"), coerce=int)
+    other_table = forms.TypedChoiceField(label=gettext_lazy("and table"), coerce=int)
+
+    def __init__(self, *args: Any, tables: list[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            numbers = [(number, str(number)) for number in tables]
+            field.choices = [("", _("Choose")), *numbers]  # type: ignore[attr-defined]
+
+
 def _last(begun: int) -> range:
     """The last rounds that began, the latest first."""
     return range(begun, 0, -1)

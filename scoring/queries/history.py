@@ -35,6 +35,9 @@ SENTENCES = {
     "session-removed": gettext_lazy("took session %(session)s out"),
     "sections-made": gettext_lazy("divided everybody into sections (%(sections)s)"),
     "seats-made-anew": gettext_lazy("seated everybody anew from round %(round)s on"),
+    "tables-exchanged": gettext_lazy(
+        "exchanged everybody of tables %(one)s and %(other)s in round %(round)s"
+    ),
     "seats-exchanged": gettext_lazy(
         "exchanged the places of %(one)s and %(other)s in round %(round)s"
     ),

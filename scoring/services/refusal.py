@@ -60,6 +60,7 @@ class Refused(ClubsRefused):
             " round."
         ),
         "nothing-to-exchange": _("Choose two who do not both sit out in this round."),
+        "not-two-tables": _("Choose two tables of this round."),
         "seats-do-not-fit": _(
             "The seats of round %(round)s are not for those who are there. %(who)s Make the seats"
             " of the rounds to come anew first."

@@ -88,6 +88,33 @@ def exchange(this_round: Round, *, one: Entrant, other: Entrant, by: User | None
     return event
 
 
+@transaction.atomic
+def exchange_tables(this_round: Round, *, one: int, other: int, by: User | None) -> Event:
+    """Everybody of two tables (by number) sat at the other one in a round.
+
+    What was entered stays with the table: from now on it counts for who really sat there. Raises
+    Refused when the event is not running, or when these are not two tables of the round.
+    """
+    event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
+    tables = {
+        table.number: table
+        for table in Table.objects.filter(round=this_round.pk, number__in=(one, other))
+    }
+    if len(tables) != 2:
+        raise Refused("not-two-tables")
+    there = {tables[one].pk: tables[other], tables[other].pk: tables[one]}
+    seatings = list(Seating.objects.filter(table__in=there))
+    Seating.objects.filter(table__in=there).delete()
+    for seating in seatings:
+        seating.pk, seating.table = None, there[seating.table_id]
+    Seating.objects.bulk_create(seatings)
+    audit.record(
+        "tables-exchanged", this_round, by=by, club=event.club.uid, event=event.uid,
+        new={"round": this_round.number, "one": one, "other": other},
+    )  # fmt: skip
+    return event
+
+
 def refuse_faulty(
     plan: Plan, entrants: Entrants, *, after: int = 0, unnamed_sit_out: bool = False
 ) -> None:

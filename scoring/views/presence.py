@@ -8,7 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
-from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm
+from clubs.models import User
+from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.models import Entrant, Event, Round
 from scoring.queries.pairs import lineups_now, pairs_of
 from scoring.queries.progress import rounds_begun
@@ -49,22 +50,36 @@ def substitute(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpRespo
 
 
 def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Two sat in each other's place in a round."""
+    """Two sat in each other's place in a round, or everybody of two tables did."""
     rounds = Round.objects.select_related("session")
     this_round = get_object_or_404(rounds, session__event=event, number=number)
     listed = list(pairs_of(event, names=Event.Names.FULL).values())
-    form = ExchangeForm(request.POST or None, entrants=listed)
+    tables = list(this_round.tables.order_by("number").values_list("number", flat=True))
+    of_tables = "table" in request.POST
+    two = ExchangeForm(None if of_tables else request.POST or None, entrants=listed)
+    whole = TablesForm(request.POST if of_tables else None, tables=tables)
+    form: ExchangeForm | TablesForm = whole if of_tables else two
     if request.method == "POST" and form.is_valid():
-        one, other = (_numbered(event, form.cleaned_data[field]) for field in ("one", "other"))
         try:
-            seats.exchange(this_round, one=one, other=other, by=user_of(request))
+            _exchange(this_round, form, user_of(request))
             messages.success(request, _("Saved: the hands count for who really sat there."))
             return redirect("round", event=event.uid, number=number)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
-    context = {"event": event, "form": form, "round": this_round}
+    context = {"event": event, "two": two, "whole": whole, "form": form, "round": this_round}
     status = 422 if form.is_bound else 200
     return render(request, "desk/exchange.html", context, status=status)
+
+
+def _exchange(this_round: Round, form: ExchangeForm | TablesForm, by: User) -> None:
+    """What a valid form asks for. Raises Refused."""
+    data = form.cleaned_data
+    if isinstance(form, TablesForm):
+        seats.exchange_tables(this_round, one=data["table"], other=data["other_table"], by=by)
+        return
+    event = this_round.session.event
+    one, other = (_numbered(event, data[field]) for field in ("one", "other"))
+    seats.exchange(this_round, one=one, other=other, by=by)
 
 
 def _numbered(event: Event, number: int) -> Entrant:

@@ -151,6 +151,25 @@ def test_an_exchange_without_two_is_told(
     assert said.status_code == 422
 
 
+def test_two_tables_are_exchanged_as_a_whole(desk: Client, afternoon: Event) -> None:
+    enter(afternoon, "n5c5", at=(1, 1, 1))
+    before = plan_played(afternoon).rounds[0].tables
+    page = address("seats-exchange", afternoon, 1)
+    desk.post(page, {"table": "1", "other_table": "3"})
+    after = plan_played(afternoon).rounds[0].tables
+    assert (after[0].sides, after[2].sides) == (before[2].sides, before[0].sides)
+    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    assert totals[before[2].sides[0][0]] == 5
+
+
+@pytest.mark.parametrize("other", ["", "1", "9"])
+def test_tables_that_are_not_two_are_told(desk: Client, afternoon: Event, other: str) -> None:
+    page = address("seats-exchange", afternoon, 1)
+    with nothing_stored():
+        said = desk.post(page, {"table": "1", "other_table": other})
+    assert said.status_code == 422
+
+
 # Round by round
 
 

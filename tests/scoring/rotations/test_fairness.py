@@ -70,7 +70,8 @@ def test_each_count_stands_beside_what_is_possible() -> None:
 
 def test_an_unfair_plan_is_told_in_words() -> None:
     assert [verdict.text for verdict in proof(UNFAIR).verdicts] == [
-        "Second meetings: 1; it may be that none is needed. Rounds from one to the next: 2 or more.",
+        "Second meetings: 1; it may be that none is needed. "
+        "Rounds from one to the next: 2 or more.",
         "Somebody sits out 2 times; 1 would do.",
         "Somebody comes to the same table 3 times; 2 would be ideal.",
         "Somebody sits 3 times more on one side; 1 would be ideal.",

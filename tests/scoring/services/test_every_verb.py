@@ -188,6 +188,16 @@ VERBS = {
         ),
         ("seats-exchanged",),
     ),
+    "seats.exchange_tables": Verb(
+        running,
+        lambda e, by: seats.exchange_tables(
+            Round.objects.select_related("session").get(session__event=e, number=1),
+            one=1,
+            other=2,
+            by=by,
+        ),
+        ("tables-exchanged",),
+    ),
     "rounds.seat": Verb(
         in_setup,
         lambda e, by: rounds.seat(e, plan=plan(e), by=by),
