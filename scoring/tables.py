@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import django_tables2 as tables
@@ -35,12 +36,14 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 class Cell(NamedTuple):
     """The points of a round: None while none are known.
 
-    It was `missed` by who had left, and has the average of one's own; it may not count at all.
+    It was `missed` by who was not there, and has the average of one's own; else who is `away` has
+    none. It may not count at all.
     """
 
     points: int | None
     sat_out: bool
     missed: bool
+    away: bool
     counts: bool
 
 
@@ -48,8 +51,9 @@ class Cell(NamedTuple):
 class Row:
     """One entrant in the standings; `rank` and `total` are None as long as nobody has a result.
 
-    `extras` are the handicap and the adjustment, each where anybody has one. `left` is the last
-    round of who left early. `why` says why it stands above the next, where more than the points
+    `extras` are the handicap and the adjustment, each where anybody has one. `came` is the first
+    round of who came late, `left` the last one of who left early. `part` is the part of a final in
+    words. `why` says why it stands above the next, where more than the points
     had to be compared.
     """
 
@@ -62,7 +66,9 @@ class Row:
     made: int | None
     sets: int | None
     lone_made: int | None
+    came: int | None
     left: int | None
+    part: str
     why: str
 
     @property
@@ -135,6 +141,14 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         """Whether any line says why it stands above the next."""
         return any(row.why for row in self.data)
 
+    def parts(self) -> Iterator[tuple[str, list[Row]]]:
+        """The rows under their headings: the parts of a final, in the order of merit."""
+        if self.sort:
+            yield "", list(self.data)
+            return
+        for part, rows in groupby(self.data, lambda row: row.part):
+            yield part, list(rows)
+
     def headings(self) -> Iterator[Heading]:
         """The columns from left to right, each with the next way to sort by it."""
         for column in self.columns:
@@ -181,14 +195,20 @@ def _rows(standings: EventStandings) -> list[Row]:
             extras=tuple(getattr(line, name) for name in extras),
             rounds=tuple(
                 Cell(
-                    points, number in line.sat_out, number in line.missed, number >= standings.first
+                    points,
+                    sat_out=number in line.sat_out,
+                    missed=number in line.missed,
+                    away=points is None and (pair.number, number) in standings.away,
+                    counts=number >= standings.first,
                 )
                 for number, points in enumerate(line.by_round, start=1)
             ),
             made=line.made if played else None,
             sets=line.sets if played else None,
             lone_made=line.lone_made if played else None,
+            came=standings.came.get(pair.number),
             left=standings.left.get(pair.number),
+            part=standings.part_of(line),
             why=why_if_level(line) if played else "",
         )
         for line, pair in standings.lines

@@ -36,6 +36,11 @@ def word(kind: str, code: str) -> str:
     return _(WORDS[kind][code]) if code in WORDS.get(kind, {}) else code
 
 
+def signed(points: int) -> str:
+    """Points given or taken, with their sign: “+5”, “−5”."""
+    return f"{points:+d}".replace("-", "−")
+
+
 def _shown(name: str, value: str | int) -> str:
     if name == "namings":
         return ", ".join(_naming_in_words(each.strip()) for each in str(value).split(","))

@@ -1,6 +1,6 @@
 """Penalties and bonuses, and the places that cutting the cards gave."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
@@ -91,9 +91,7 @@ class AdjustmentForm(forms.Form):
 class CutForm(forms.Form):
     """A place for each of those who are level."""
 
-    def __init__(
-        self, *args: Any, groups: Collection[LevelGroup], cuts: Mapping[int, int], **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, groups: Collection[LevelGroup], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for group in groups:
             for pair in group.pairs:
@@ -101,7 +99,7 @@ class CutForm(forms.Form):
                     label=f"{pair.number} · {pair.title}",
                     help_text=_("One of the places %(places)s") % {"places": group.listed_places},
                     required=False,
-                    initial=cuts.get(pair.number),
+                    initial=group.cut.get(pair.number),
                     min_value=group.places[0],
                     max_value=group.places[-1],
                 )

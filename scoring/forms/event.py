@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
 from engine.ruleset import RuleSet
-from scoring.forms.ranking import RankingFields, chain_typed
+from scoring.forms.ranking import PRESELECTED, RankingFields, chain_typed
 from scoring.forms.when import WhenField, next_full_hour
 from scoring.models import Event
 from scoring.queries.house_rules import RulesChoice, rules_choices, usual_choice
@@ -105,6 +105,8 @@ class EventForm(RankingFields):
         self.fields["name"].initial = _("Bid Euchre afternoon")
         self.fields["starts_at"].initial = next_full_hour()
         self.fields["letters"].initial = club.language
+        for name, preselected in PRESELECTED.items():
+            self.fields[name].initial = preselected
         del self.fields["seen"]
 
     def _show_stored(self) -> None:

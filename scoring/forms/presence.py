@@ -44,7 +44,7 @@ class SubstituteForm(forms.Form):
         self.fields["position"].initial = 1
         numbers = [(number, str(number)) for number in range(1, rounds + 1)]
         self.fields["first_round"].choices = numbers  # type: ignore[attr-defined]
-        self.fields["first_round"].initial = min(now + 1, rounds)
+        self.fields["first_round"].initial = min(now, rounds)
 
     def clean_name(self) -> str:
         """Blanks within the name folded."""
@@ -59,9 +59,8 @@ class ExchangeForm(forms.Form):
 
     def __init__(self, *args: Any, entrants: list[Pair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        listed = [(each.number, f"{each.number} · {each.title}") for each in entrants]
         for field in self.fields.values():
-            field.choices = [("", _("Choose")), *listed]  # type: ignore[attr-defined]
+            choose_among(field, entrants)
 
 
 class TablesForm(forms.Form):
@@ -75,6 +74,12 @@ class TablesForm(forms.Form):
         for field in self.fields.values():
             numbers = [(number, str(number)) for number in tables]
             field.choices = [("", _("Choose")), *numbers]  # type: ignore[attr-defined]
+
+
+def choose_among(field: forms.Field, entrants: list[Pair]) -> None:
+    """Let a field choose one of these, by number and name."""
+    listed = [(each.number, f"{each.number} · {each.title}") for each in entrants]
+    field.choices = [("", _("Choose")), *listed]  # type: ignore[attr-defined]
 
 
 def _last(begun: int) -> range:

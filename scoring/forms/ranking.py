@@ -15,10 +15,14 @@ from scoring.standings import CHOICES
 
 SHARE = "share"
 LONGEST_CORRECTION = 24 * 60
+#: So many places of the chain are always shown.
+FEWEST_PLACES = 3
+#: What is chosen on the page of a new event, where that is not what an event has by itself.
+PRESELECTED = {"sit_outs": Event.SitOuts.OWN}
 
 
 class ChainWidget(forms.MultiWidget):
-    """A list to choose from for each place of the chain."""
+    """A list to choose from for each place of the chain; those that few need are folded away."""
 
     template_name = "desk/tie_chain.html"
 
@@ -28,6 +32,15 @@ class ChainWidget(forms.MultiWidget):
     def decompress(self, value: Sequence[str] | None) -> list[str]:
         """The stored chain, place by place."""
         return list(value or ())
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        """Every list with its place: `near` are those in use and a free one, `more` the others."""
+        context = super().get_context(name, value, attrs)
+        places = list(enumerate(context["widget"]["subwidgets"], start=1))
+        used = max([0, *(place for place, each in places if any(each["value"]))])
+        shown = max(FEWEST_PLACES, used + 1)
+        context["widget"] |= {"near": places[:shown], "more": places[shown:]}
+        return context
 
 
 class ChainField(forms.MultiValueField):
@@ -81,6 +94,12 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         choices=Event.Defaulted.choices,
         required=False,
     )
+    latecomers = forms.ChoiceField(
+        label=gettext_lazy("Who comes late gets for each round missed"),
+        widget=forms.RadioSelect,
+        choices=Event.Latecomers.choices,
+        required=False,
+    )
     correction_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes for corrections after the end"),
         min_value=0,
@@ -111,8 +130,10 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
     def ranking_is_open(self) -> bool:
         """Whether it is unfolded: something there is wrong, or is not as usual."""
         usual = Event()
-        if any(getattr(self.instance, name) != getattr(usual, name) for name in RANKING):
-            return True
+        for name in RANKING:
+            as_usual = (getattr(usual, name), PRESELECTED.get(name))
+            if getattr(self.instance, name) not in as_usual:
+                return True
         return self.is_bound and bool({*self.errors, *self.changed_data} & {*RANKING})
 
     def tie_breakers(self) -> list[tuple[str, str]]:

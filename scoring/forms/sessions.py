@@ -14,6 +14,7 @@ from scoring.forms.when import WhenField, next_full_hour
 from scoring.services.sessions import LETTERS, NextSession
 
 Sections = list[list[int]]
+EVERYBODY, BEST, BEST_AND_REST, TYPED = "everybody", "best", "best-and-rest", "typed"
 
 
 def written(sections: Sequence[Sequence[int]]) -> str:
@@ -63,7 +64,10 @@ class SectionsForm(forms.Form):
 
 
 class SessionForm(SectionsForm):
-    """The next session: when, how long, who plays, and whether the points so far count on."""
+    """The next session: when, how long, who plays, and whether the points so far count on.
+
+    `ranked` are the numbers of those who may play, best first.
+    """
 
     starts_at = WhenField(label=gettext_lazy("Begins"))
     rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=40)
@@ -80,12 +84,43 @@ class SessionForm(SectionsForm):
         coerce=lambda value: value == "1",
         initial="1",
     )
+    who = forms.ChoiceField(
+        label=gettext_lazy("Who plays on"),
+        widget=forms.RadioSelect,
+        choices=[
+            (EVERYBODY, gettext_lazy("Everybody")),
+            (BEST, gettext_lazy("Only the best: a final")),
+            (BEST_AND_REST, gettext_lazy("The best in section A, the others in section B")),
+            (TYPED, gettext_lazy("The numbers typed below")),
+        ],
+        initial=EVERYBODY,
+        help_text=gettext_lazy("In a final those of section A take the first places."),
+    )
+    best = forms.IntegerField(
+        label=gettext_lazy("How many are the best"), min_value=2, max_value=999, required=False
+    )
 
-    field_order = ("starts_at", "rounds", "hands_per_round", "carries", "sections")
+    field_order = (
+        *("starts_at", "rounds", "hands_per_round", "carries", "who", "best", "sections"),
+    )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, everybody=False, **kwargs)
+    def __init__(self, *args: Any, ranked: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, here=ranked, everybody=False, **kwargs)
+        self._ranked = list(ranked)
         self.fields["starts_at"].initial = next_full_hour()
+        self.fields["sections"].initial = written([sorted(ranked)])
+
+    def clean(self) -> dict[str, Any]:
+        """The best are fewer than all; what is typed beside another answer is left alone."""
+        data = super().clean() or self.cleaned_data
+        if data.get("who") != TYPED and "sections" in self.errors:
+            del self.errors["sections"]
+        is_best = data.get("who") in (BEST, BEST_AND_REST)
+        if is_best and "best" not in self.errors:
+            most = len(self._ranked) - 1
+            if not data.get("best") or data["best"] > most:
+                self.add_error("best", _("Type a number from 2 to %(most)s.") % {"most": most})
+        return data
 
     def following(self) -> NextSession:
         """The session as the service takes it; the form must be valid."""
@@ -93,6 +128,16 @@ class SessionForm(SectionsForm):
         return NextSession(
             data["starts_at"], data["rounds"], data["hands_per_round"], data["carries"]
         )
+
+    def players(self) -> Sections:
+        """The numbers of each section; the form must be valid."""
+        who, best = self.cleaned_data["who"], self.cleaned_data["best"]
+        if who == TYPED:
+            return list(self.cleaned_data["sections"])
+        if who == EVERYBODY:
+            return [sorted(self._ranked)]
+        parts = [sorted(self._ranked[:best]), sorted(self._ranked[best:])]
+        return parts if who == BEST_AND_REST else parts[:1]
 
 
 def _unread(lines: list[list[str]]) -> list[str]:

@@ -5,20 +5,24 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.presence import choose_among
 from scoring.models import Wish
+from scoring.queries.pairs import Pair
 
 
 class WishForm(forms.Form):
-    """The numbers of the two, and their wish."""
+    """The two, each chosen from the list, and their wish."""
 
-    one = forms.IntegerField(label=_("Number of one"), min_value=1, max_value=999)
-    other = forms.IntegerField(label=_("Number of the other"), min_value=1, max_value=999)
+    one = forms.TypedChoiceField(label=_("Who"), coerce=int)
+    other = forms.TypedChoiceField(label=_("And whom"), coerce=int)
     kind = forms.ChoiceField(
         label=_("What they ask for"), choices=Wish.Kind.choices, widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, entrants: list[Pair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in ("one", "other"):
+            choose_among(self.fields[name], entrants)
         self.fields["one"].widget.attrs["autofocus"] = True
 
     def wish(self) -> dict[str, Any]:

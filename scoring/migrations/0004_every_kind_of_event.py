@@ -74,6 +74,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="entrant",
+            name="cut_from",
+            field=models.PositiveSmallIntegerField(null=True),
+        ),
+        migrations.AddField(
+            model_name="entrant",
             name="first_round",
             field=models.PositiveSmallIntegerField(default=1),
         ),
@@ -121,6 +126,16 @@ class Migration(migrations.Migration):
             model_name="event",
             name="finished_at",
             field=models.DateTimeField(null=True),
+        ),
+        migrations.AddField(
+            model_name="event",
+            name="latecomers",
+            field=models.CharField(
+                choices=[("nothing", "Nothing"), ("averaged", "The average of one's own rounds")],
+                default="nothing",
+                max_length=10,
+                verbose_name="who comes late",
+            ),
         ),
         migrations.AddField(
             model_name="event",
@@ -214,6 +229,13 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(("defaulted__in", ["kept", "averaged", "removed"])),
                 name="event_defaulted_is_known",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("latecomers__in", ["nothing", "averaged"])),
+                name="event_latecomers_is_known",
             ),
         ),
         migrations.AddField(
@@ -315,6 +337,19 @@ class Migration(migrations.Migration):
                     )
                 ),
                 name="wish_kind_is_known",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entrant",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("cut__isnull", True), ("cut__gte", 1), _connector="OR"),
+                name="entrant_cut_from_1",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="round_number_from_1"
             ),
         ),
     ]

@@ -27,7 +27,8 @@ class Entrant(models.Model):
     """What gets a rank: a pair, a team, or a single player.
 
     `first_round` and `last_round` (None: to the end) say when it is there; `handicap` is added to
-    its points; `cut` is its place in cutting the cards. A floater plays and gets no rank.
+    its points; `cut` is its place in cutting the cards, and `cut_from` the best place of those who
+    cut with it. A floater plays and gets no rank.
     """
 
     class Kind(models.TextChoices):
@@ -47,6 +48,7 @@ class Entrant(models.Model):
     last_round = models.PositiveSmallIntegerField(null=True)
     handicap = models.SmallIntegerField(_("handicap"), default=0)
     cut = models.PositiveSmallIntegerField(null=True)
+    cut_from = models.PositiveSmallIntegerField(null=True)
     players = models.ManyToManyField(Player, through="Lineup", related_name="entrants")
 
     class Meta:
@@ -71,6 +73,10 @@ class Entrant(models.Model):
                 name="entrant_leaves_after_it_came",
             ),
             models.UniqueConstraint(fields=["event", "cut"], name="one_entrant_per_cut"),
+            models.CheckConstraint(
+                condition=models.Q(cut__isnull=True) | models.Q(cut__gte=1),
+                name="entrant_cut_from_1",
+            ),
         )
 
     def __str__(self) -> str:

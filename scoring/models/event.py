@@ -40,6 +40,10 @@ class Event(models.Model):
         AVERAGED = "averaged", _("Rounds missed count as the average of one's own rounds")
         REMOVED = "removed", _("Who left is not listed; the others keep their points")
 
+    class Latecomers(models.TextChoices):
+        NOTHING = "nothing", _("Nothing")
+        AVERAGED = "averaged", _("The average of one's own rounds")
+
     class State(models.TextChoices):
         SETUP = "setup", pgettext_lazy("event", "Being set up")
         RUNNING = "running", pgettext_lazy("event", "Running")
@@ -67,6 +71,9 @@ class Event(models.Model):
     sit_out_points = models.SmallIntegerField(_("points for sitting out"), default=0)
     defaulted = models.CharField(
         _("who leaves early"), max_length=10, choices=Defaulted, default=Defaulted.KEPT
+    )
+    latecomers = models.CharField(
+        _("who comes late"), max_length=10, choices=Latecomers, default=Latecomers.NOTHING
     )
     tie_chain = models.JSONField(_("what decides the places"), default=usual_chain)
     correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=0)
@@ -103,6 +110,10 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=models.Q(defaulted__in=["kept", "averaged", "removed"]),
                 name="event_defaulted_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(latecomers__in=["nothing", "averaged"]),
+                name="event_latecomers_is_known",
             ),
         )
 

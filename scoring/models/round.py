@@ -21,6 +21,7 @@ class Round(models.Model):
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(fields=["session", "number"], name="one_round_per_number"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number_from_1"),
             models.CheckConstraint(
                 condition=models.Q(closed_at__isnull=True) | models.Q(started_at__isnull=False),
                 name="round_closed_after_it_started",

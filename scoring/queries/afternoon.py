@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Entrant, Event, Round, Seating, SitOut, Table
 from scoring.queries.board import BoardTable, board_tables
-from scoring.queries.pairs import pairs_of
+from scoring.queries.pairs import cast_of
 from scoring.queries.sides import Side
 
 
@@ -16,7 +16,7 @@ class PairRound:
     """One round of an entrant: its table and the side it sits on, or that it sits out.
 
     `seat` is its own seat where players are single, else "". `points` are its own in this round,
-    None while none count; `total` is the sum so far, None before the first.
+    None while none count.
     """
 
     round: Round
@@ -25,7 +25,6 @@ class PairRound:
     seat: str
     sits_out: bool
     points: int | None
-    total: int | None
 
     @property
     def own(self) -> Side | None:
@@ -44,14 +43,14 @@ def afternoon_of(
 
     Once the event is over, a round that never began is none.
     """
-    pairs = pairs_of(event, names=names)
+    cast = cast_of(event, names=names)
     seated = Seating.objects.filter(entrant=entrant, first_hand=1)
     seats = dict(seated.values_list("table", "seat"))
     is_single = event.format == Event.Format.INDIVIDUALS
-    tables = Table.objects.filter(pk__in=seats).order_by("number")
-    boards = {each.table.round_id: each for each in board_tables(event, tables, pairs)}
+    tables = Table.objects.filter(pk__in=seats).select_related("round").order_by("number")
+    boards = {each.table.round_id: each for each in board_tables(event, tables, cast)}
     sit_outs = set(SitOut.objects.filter(entrant=entrant).values_list("round_id", flat=True))
-    rounds, total = [], None
+    rounds = []
     for each in _rounds(event):
         board, sits_out = boards.get(each.pk), each.pk in sit_outs
         seat = seats[board.table.pk] if board else ""
@@ -59,8 +58,7 @@ def afternoon_of(
         points = (
             _sit_out_points(event, each, by_round) if sits_out else _points(board, side, own_seat)
         )
-        total = total if points is None else (total or 0) + points
-        rounds.append(PairRound(each, board, side, own_seat, sits_out, points, total))
+        rounds.append(PairRound(each, board, side, own_seat, sits_out, points))
     return tuple(rounds)
 
 

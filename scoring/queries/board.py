@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scoring.models import Event, HandResult, Round, SitOut, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.queries.pairs import Pair, pairs_of
+from scoring.queries.pairs import Cast, Pair, cast_of
 from scoring.queries.sides import Sides, seated_at, sides_of
 
 _STANDING = [ResultState.OFFICIAL, ResultState.DISPUTED]
@@ -85,12 +85,13 @@ class Board:
 
 def board_of(event: Event, this_round: Round, *, names: str) -> Board:
     """The board of a round, in a number of queries that does not grow with the tables."""
-    pairs = pairs_of(event, names=names)
-    tables = Table.objects.filter(round=this_round).order_by("number")
+    cast = cast_of(event, names=names)
+    pairs = cast.in_round(this_round.number)
+    tables = Table.objects.filter(round=this_round).select_related("round").order_by("number")
     sit_outs = SitOut.objects.filter(round=this_round).order_by("entrant__number")
     return Board(
         this_round,
-        tuple(board_tables(event, tables, pairs)),
+        tuple(board_tables(event, tables, cast)),
         tuple(pairs[entrant] for entrant in sit_outs.values_list("entrant_id", flat=True)),
     )
 
@@ -98,8 +99,8 @@ def board_of(event: Event, this_round: Round, *, names: str) -> Board:
 def table_of(event: Event, table: Table, *, names: str) -> BoardTable:
     """One table as the desk sees it, at a cost that does not grow with the event."""
     sides = seated_at(event, [table.pk])
-    pairs = pairs_of(event, names=names, only={each for side in sides[table.pk] for each in side})
-    return _with_results(event, [table], sides, pairs)[0]
+    here = {each for side in sides[table.pk] for each in side}
+    return _with_results(event, [table], sides, cast_of(event, names=names, only=here))[0]
 
 
 def points_at(row: HandResult, side: int, seat: str = "") -> int:
@@ -120,21 +121,22 @@ def dealer_of(event: Event, table: Table, hand: int) -> str:
     return seats[(hand - 1) % len(seats)]
 
 
-def board_tables(event: Event, tables: Iterable[Table], pairs: dict[int, Pair]) -> list[BoardTable]:
-    """The given tables in their order; `pairs` are those of the event by id."""
+def board_tables(event: Event, tables: Iterable[Table], cast: Cast) -> list[BoardTable]:
+    """The given tables with their rounds, in their order, named as in those rounds."""
     tables = list(tables)
-    return _with_results(event, tables, seated_at(event, [table.pk for table in tables]), pairs)
+    return _with_results(event, tables, seated_at(event, [table.pk for table in tables]), cast)
 
 
 def _with_results(
-    event: Event, tables: list[Table], sides: dict[int, list[list[int]]], pairs: dict[int, Pair]
+    event: Event, tables: list[Table], sides: dict[int, list[list[int]]], cast: Cast
 ) -> list[BoardTable]:
     keys = [table.pk for table in tables]
+    people = {number: cast.in_round(number) for number in {table.round.number for table in tables}}
     results, totals = _results(keys), _totals(keys)
     return [
         BoardTable(
             table,
-            sides_of(event, sides[table.pk], pairs),
+            sides_of(event, sides[table.pk], people[table.round.number]),
             _slots(event, table, results.get(table.pk, [])),
             totals.get(table.pk),
         )

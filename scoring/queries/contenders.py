@@ -1,6 +1,7 @@
 """Who is ranked in an event, and what everybody brings along."""
 
-from collections.abc import Collection, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.models import Entrant, Event, Placement
@@ -8,22 +9,27 @@ from scoring.models import Entrant, Event, Placement
 
 @dataclass(frozen=True)
 class Contenders:
-    """The numbers of those who are `listed`; of these the rounds they are there, handicap and cut.
+    """The numbers of those who are `listed`; of these the rounds they are there, and handicaps.
 
     `left` has the last round of those who left after play began, whether they are listed or not.
+    `cuts` are the places that the cards gave, those who cut together in one.
     """
 
     listed: frozenset[int]
     first: Mapping[int, int]
     left: Mapping[int, int]
     handicaps: Mapping[int, int]
-    cuts: Mapping[int, int]
+    cuts: Sequence[Mapping[int, int]]
 
     def is_there(self, number: int, in_round: int) -> bool:
         """Whether somebody who is listed had come, and had not left."""
         return number in self.listed and self.first[number] <= in_round <= self.left.get(
             number, in_round
         )
+
+    def latecomers(self, last: int) -> dict[int, int]:
+        """Those listed who came for the second round or later, up to `last`: number -> round."""
+        return {each: self.first[each] for each in self.listed if 1 < self.first[each] <= last}
 
     def only(self, numbers: Collection[int]) -> "Contenders":
         """The same with no others listed than these."""
@@ -43,10 +49,10 @@ def contenders_of(event: Event) -> Contenders:
     first: dict[int, int] = {}
     left: dict[int, int] = {}
     handicaps: dict[int, int] = {}
-    cuts: dict[int, int] = {}
+    cuts: dict[int, dict[int, int]] = defaultdict(dict)
     competing = event.entrants.filter(kind=Entrant.Kind.COMPETING)
-    for number, state, first_round, last_round, handicap, cut in competing.values_list(
-        "number", "state", "first_round", "last_round", "handicap", "cut"
+    for number, state, first_round, last_round, handicap, cut, cut_from in competing.values_list(
+        "number", "state", "first_round", "last_round", "handicap", "cut", "cut_from"
     ):
         withdrawn = state == Entrant.State.WITHDRAWN
         if withdrawn and last_round is not None and last_round >= first_round:
@@ -57,8 +63,8 @@ def contenders_of(event: Event) -> Contenders:
         if handicap:
             handicaps[number] = handicap
         if cut is not None:
-            cuts[number] = cut
-    return Contenders(frozenset(listed), first, left, handicaps, cuts)
+            cuts[cut_from or cut][number] = cut
+    return Contenders(frozenset(listed), first, left, handicaps, tuple(cuts.values()))
 
 
 def sections_of(event: Event, session: int) -> dict[int, str]:

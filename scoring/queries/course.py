@@ -7,7 +7,7 @@ from scoring.models import Event, Round, Section
 
 
 @dataclass(frozen=True)
-class _Session:
+class SessionCourse:
     """A session, its first round (0: it has none yet) and the letters of its sections."""
 
     number: int
@@ -20,15 +20,20 @@ class _Session:
 class Course:
     """The sessions of an event in order; its rounds, the last that began, those that are closed."""
 
-    sessions: tuple[_Session, ...]
+    sessions: tuple[SessionCourse, ...]
     rounds: int
     started: int
     closed: frozenset[int]
 
-    def session_at(self, last: int) -> _Session:
+    def session_at(self, last: int) -> SessionCourse:
         """The session of a round; the first one before play."""
         begun = [each for each in self.sessions if 0 < each.first <= last]
         return begun[-1] if begun else self.sessions[0]
+
+    @property
+    def beginnings(self) -> frozenset[int]:
+        """The round with which each session begins."""
+        return frozenset({1, *(each.first for each in self.sessions if each.first)})
 
     def first_that_counts(self, last: int) -> int:
         """The first round whose points count in the standings after round `last`."""
@@ -54,10 +59,10 @@ def course_of(event: Event) -> Course:
         begun += [number] if started_at else []
         closed |= {number} if closed_at else set()
     sections = Section.objects.filter(session__event=event).order_by("session__number", "letter")
-    sessions: dict[int, _Session] = {}
+    sessions: dict[int, SessionCourse] = {}
     for pk, number, carries, letter in sections.values_list(
         "session_id", "session__number", "session__carries", "letter"
     ):
         letters = (*sessions[pk].letters, letter) if pk in sessions else (letter,)
-        sessions[pk] = _Session(number, carries, first.get(pk, 0), letters)
+        sessions[pk] = SessionCourse(number, carries, first.get(pk, 0), letters)
     return Course(tuple(sessions.values()), max(numbers, default=0), max(begun), frozenset(closed))

@@ -1,13 +1,16 @@
 """The proof of a plan as a page shows it: its verdicts, who met whom, and a picture of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scoring.models import Event, Session
 from scoring.queries.pairs import pairs_of
+from scoring.queries.planning import method_of, wishes_of
 from scoring.queries.sections import Part, own_rounds, parts_of
-from scoring.rotations import Fairness, Plan, proof
+from scoring.queries.sessions import sections_of
+from scoring.rotations import Fairness, Plan, Wishes, proof
+from scoring.rotations.plan import NO_WISHES
 from scoring.words import finding_sentence
 
 #: Whoever met more often than this looks the same in the picture.
@@ -126,22 +129,31 @@ class Shown:
         )
 
 
-def shown_proof(plan: Plan, names: Mapping[int, str], section: str = "") -> Shown:
-    """The proof of a sound plan; `names` are those behind the numbers."""
-    return Shown(plan, proof(plan), names, section)
-
-
-def proofs_of(session: Session, plan: Plan, parts: Sequence[Part] = ()) -> list[Shown]:
+def proofs_of(
+    session: Session, plan: Plan, parts: Sequence[Part] = (), *, by_round: bool | None = None
+) -> list[Shown]:
     """The proof of what a plan has of a session, section by section, with full names.
 
-    `parts` are the sections, read from the session unless they are given.
+    `parts` are the sections, and `by_round` says whether their plan is made round by round: both
+    as stored unless they are given.
     """
-    pairs = pairs_of(session.event, names=Event.Names.FULL).values()
-    names = {pair.number: pair.title for pair in pairs}
-    return [
-        shown_proof(Plan(own_rounds(plan, part).rounds[part.first :]), names, part.letter)
-        for part in parts or parts_of(session)
-    ]
+    event = session.event
+    if by_round is None:
+        by_round = method_of(event, sections_of(session)[0].rotation).by_round
+    names = {pair.number: pair.title for pair in pairs_of(event, names=Event.Names.FULL).values()}
+    wishes, shown = wishes_of(event), []
+    for part in parts or parts_of(session):
+        own = Plan(own_rounds(plan, part).rounds[part.first :])
+        fairness = proof(own, _in_session(wishes, part), by_round=by_round)
+        shown.append(Shown(own, fairness, names, part.letter))
+    return shown
+
+
+def _in_session(wishes: Wishes, part: Part) -> Wishes:
+    """The wishes for this session: what is to happen once may have been in one before."""
+    if not part.first:
+        return wishes
+    return replace(wishes, partners_once=NO_WISHES, start_together=NO_WISHES)
 
 
 def _met(counts: Mapping[tuple[int, int], int]) -> dict[int, dict[int, int]]:

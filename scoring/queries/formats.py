@@ -54,6 +54,7 @@ _PAIRS: dict[str, Any] = {
     "your-number": gettext_lazy("The number of your pair"),
     "your-first-name": gettext_lazy("Your first name, or the number of your pair"),
     "your-name": gettext_lazy("Your name, or the number of your pair"),
+    "level": gettext_lazy("Pairs %(numbers)s are level for place %(place)s."),
     "share-a-place": gettext_lazy(
         "Pairs %(numbers)s share place %(rank)s: each has %(total)s points."
     ),
@@ -106,6 +107,7 @@ _TEAMS: dict[str, Any] = {
     "your-number": gettext_lazy("The number of your team"),
     "your-first-name": gettext_lazy("Your first name, or the number of your team"),
     "your-name": gettext_lazy("Your name, or the number of your team"),
+    "level": gettext_lazy("Teams %(numbers)s are level for place %(place)s."),
     "share-a-place": gettext_lazy(
         "Teams %(numbers)s share place %(rank)s: each has %(total)s points."
     ),
@@ -128,6 +130,9 @@ _INDIVIDUALS: dict[str, Any] = {
     "count": ngettext_lazy("%(number)s player", "%(number)s players", "number"),
     "who-sits-where": gettext_lazy(
         "The first two sit North and South, the others East and West; partners change."
+    ),
+    "who-sits-where-of-six": gettext_lazy(
+        "The first three sit in seats 1, 3 and 5, the others in 2, 4 and 6; partners change."
     ),
     "add": gettext_lazy("Add a player"),
     "none-yet": gettext_lazy(
@@ -157,6 +162,7 @@ _INDIVIDUALS: dict[str, Any] = {
     "your-number": gettext_lazy("Your number"),
     "your-first-name": gettext_lazy("Your first name, or your number"),
     "your-name": gettext_lazy("Your name, or your number"),
+    "level": gettext_lazy("Players %(numbers)s are level for place %(place)s."),
     "share-a-place": gettext_lazy(
         "Players %(numbers)s share place %(rank)s: each has %(total)s points."
     ),

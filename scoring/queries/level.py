@@ -1,26 +1,41 @@
 """Who is level when everything before the cutting of the cards is compared."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.text import get_text_list
+from django.utils.translation import pgettext
+
 from scoring.models import Event
+from scoring.queries.formats import say
 from scoring.queries.pairs import Pair
 from scoring.queries.standings import standings_of
+from scoring.standings import Line
 
 CUT = "cut"
 
 
 @dataclass(frozen=True)
 class LevelGroup:
-    """Those who share a place, and the places that they have between them."""
+    """Those who share a place, and the places that they have between them.
+
+    `cut` has the place that the cards gave to each number; {} as long as they did not cut.
+    """
 
     pairs: tuple[Pair, ...]
     places: range
+    cut: Mapping[int, int]
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return tuple(pair.number for pair in self.pairs)
+
+    @property
+    def sentence(self) -> str:
+        """“Players 3 and 7 are level for place 2.”"""
+        numbers = get_text_list(list(map(str, self.numbers)), pgettext("3 and 7", "and"))
+        return say(self.pairs[0].format, "level", numbers=numbers, place=self.places[0])
 
     @property
     def listed(self) -> str:
@@ -44,11 +59,21 @@ def level_before_the_cut(event: Event) -> list[LevelGroup]:
     found = standings_of(event, names=Event.Names.FULL, chain=before)
     if not found.played:
         return []
-    groups = groupby(found.lines, key=lambda each: each[0].rank)
-    level = [(rank, tuple(pair for _, pair in lines)) for rank, lines in groups]
-    return [
-        LevelGroup(pairs, range(rank, rank + len(pairs))) for rank, pairs in level if len(pairs) > 1
-    ]
+    groups = [list(group) for _, group in groupby(found.lines, key=lambda each: each[0].rank)]
+    return [_level(group) for group in groups if len(group) > 1]
+
+
+def undecided(event: Event) -> list[LevelGroup]:
+    """The groups that are still to cut the cards."""
+    return [group for group in level_before_the_cut(event) if not group.cut]
+
+
+def _level(group: Sequence[tuple[Line, Pair]]) -> LevelGroup:
+    """Those who are level, with their cut if exactly they cut the cards together."""
+    line, _pair = group[0]
+    pairs = tuple(pair for _line, pair in group)
+    cut = line.cut if line.cut.keys() == {pair.number for pair in pairs} else {}
+    return LevelGroup(pairs, range(line.rank, line.rank + len(pairs)), cut)
 
 
 def _listed(numbers: Sequence[int]) -> str:

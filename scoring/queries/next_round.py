@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from scoring.models import Event, Round, Session, Table
 from scoring.queries.board import board_tables
-from scoring.queries.pairs import pairs_of
+from scoring.queries.pairs import cast_of
 from scoring.queries.planning import planning_of
-from scoring.queries.sections import tables_before, together
+from scoring.queries.sections import idle, is_idle, tables_before, together
 from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, Rotation
 
@@ -26,14 +26,15 @@ def next_round(session: Session, method: Rotation, *, allow_rematches: bool = Fa
         order = [number for number in ranked if number in here]
         rest = [number for number in asked.entrants if number not in order]
         own = {table - shift: side for table, side in won.items() if table > shift}
-        plans.append(method.plan(replace(asked, order=(*order, *rest), won=own)))
+        whole = replace(asked, order=(*order, *rest), won=own)
+        plans.append(idle(whole) if is_idle(whole, found.parts) else method.plan(whole))
     return together(found.played, found.parts, plans)
 
 
 def _won(event: Event, round_number: int) -> dict[int, int]:
     """Table -> the side with more points in a round; level tables are left out."""
     this_round = Round.objects.get(session__event=event, number=round_number)
-    tables = Table.objects.filter(round=this_round).order_by("number")
-    pairs = pairs_of(event, names=Event.Names.NUMBER)
-    points = {board.table.number: board.points for board in board_tables(event, tables, pairs)}
+    tables = Table.objects.filter(round=this_round).select_related("round").order_by("number")
+    cast = cast_of(event, names=Event.Names.NUMBER)
+    points = {board.table.number: board.points for board in board_tables(event, tables, cast)}
     return {number: int(one < other) for number, (one, other) in points.items() if one != other}

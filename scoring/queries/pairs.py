@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from scoring.models import Entrant, Event, Lineup
 from scoring.queries.formats import say
@@ -12,13 +12,13 @@ from scoring.queries.formats import say
 class Pair:
     """An entrant, also a team, as a page shows it: its number and the names of its players.
 
-    `format` is that of its event.
+    `format` is that of its event. The same entrant is equal whoever plays for it.
     """
 
     id: int
     uid: uuid.UUID
     number: int
-    names: tuple[str, ...]
+    names: tuple[str, ...] = field(compare=False)
     withdrawn: bool = False
     format: str = Event.Format.PAIRS
 
@@ -28,8 +28,34 @@ class Pair:
         return " & ".join(self.names) or say(self.format, "numbered", number=self.number)
 
 
-def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -> dict[int, Pair]:
-    """The entrants of an event by id, in number order; `names` is a choice of Event.Names.
+@dataclass(frozen=True)
+class Cast:
+    """The entrants of an event by id, in number order.
+
+    `whole` names everybody who ever played for them: “Ann Lee & Bob Roy / Sub Sue”. `spans` has
+    for each of them the position, the first and the last round (None: to the end), and the name.
+    """
+
+    whole: dict[int, Pair]
+    spans: dict[int, list[tuple[int, int, int | None, str]]]
+
+    def in_round(self, number: int) -> dict[int, Pair]:
+        """The same with the names of those alone who play in a round."""
+        return {
+            pk: replace(pair, names=self._names(pk, number)) if len(pair.names) else pair
+            for pk, pair in self.whole.items()
+        }
+
+    def _names(self, entrant: int, number: int) -> tuple[str, ...]:
+        return tuple(
+            name
+            for _, first, last, name in self.spans.get(entrant, ())
+            if first <= number and (last is None or number <= last)
+        )
+
+
+def cast_of(event: Event, *, names: str, only: Collection[int] | None = None) -> Cast:
+    """Who plays in an event, in two queries; `names` is a choice of Event.Names.
 
     `only` leaves out all but the entrants of these ids.
     """
@@ -38,21 +64,37 @@ def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -
     if only is not None:
         entrants = entrants.filter(pk__in=only)
         lineups = lineups.filter(entrant__in=only)
-    players: dict[int, dict[int, str]] = {}
-    in_order = lineups.order_by("position", "first_round")
-    for entrant, place, name in in_order.values_list("entrant_id", "position", "player__name"):
-        players.setdefault(entrant, {})[place] = name
-    return {
+    spans: dict[int, list[tuple[int, int, int | None, str]]] = {}
+    for entrant, place, first, last, name in lineups.order_by(
+        "position", "first_round"
+    ).values_list("entrant_id", "position", "first_round", "last_round", "player__name"):
+        for shown in shown_names([name], names):
+            spans.setdefault(entrant, []).append((place, first, last, shown))
+    whole = {
         pk: Pair(
             pk,
             uid,
             number,
-            shown_names(players.get(pk, {}).values(), names),
+            _all_names(spans.get(pk, ())),
             state == Entrant.State.WITHDRAWN,
             event.format,
         )
         for pk, uid, number, state in entrants.values_list("pk", "uid", "number", "state")
     }
+    return Cast(whole, spans)
+
+
+def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -> dict[int, Pair]:
+    """The entrants of an event by id, with everybody who ever played for them; see `cast_of`."""
+    return cast_of(event, names=names, only=only).whole
+
+
+def _all_names(spans: Iterable[tuple[int, int, int | None, str]]) -> tuple[str, ...]:
+    """By position the names of all who played there, one after the other."""
+    names: dict[int, list[str]] = {}
+    for place, _, _, name in spans:
+        names.setdefault(place, []).append(name)
+    return tuple(" / ".join(each) for each in names.values())
 
 
 def lineups_now(entrant: Entrant) -> list[Lineup]:

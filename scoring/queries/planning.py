@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scoring.models import Entrant, Event, Round, Session, SitOut, Table, Wish
 from scoring.queries.formats import entrants_on_a_side
@@ -30,7 +30,7 @@ from scoring.rotations.plan import NOTHING_PLAYED
 SEARCHED = ("planned",)
 MOST_EFFORT = 5  # half a minute
 #: Methods that give another plan for another seed.
-DRAWN = ("random-draw",)
+DRAWN = ("swiss", "winners-up", "head-table", "winners-split", "whist-drive", "random-draw")
 #: A club's own chart; it is read from a file and made by no method.
 OWN_CHART = "own-chart"
 
@@ -65,6 +65,12 @@ def plan_of(method: Rotation, asked: Asked, *, effort: int = 0) -> Plan:
     if effort and method.code in SEARCHED:
         return individual(asked, effort=EFFORT * 2**effort)
     return method.plan(asked)
+
+
+def may_play(event: Event, round_number: int) -> dict[int, Entrant]:
+    """Everybody who is there when a round begins, by number, in whatever section or in none."""
+    here = event.entrants.filter(state=Entrant.State.PLAYING, first_round__lte=round_number)
+    return {entrant.number: entrant for entrant in here.order_by("number")}
 
 
 def present(event: Event, round_number: int = 1) -> dict[int, Entrant]:
@@ -125,8 +131,12 @@ def wishes_of(event: Event) -> Wishes:
     """The wishes of single players, as the rotations take them; none in other formats."""
     if event.format != Event.Format.INDIVIDUALS:
         return Wishes()
+    return wishes_among(Wish.objects.filter(event=event))
+
+
+def wishes_among(wishes: QuerySet[Wish]) -> Wishes:
+    """These wishes alone, as the rotations take them."""
     found: dict[str, set[frozenset[int]]] = defaultdict(set)
-    wishes = Wish.objects.filter(event=event)
     for kind, one, other in wishes.values_list("kind", "one__number", "other__number"):
         found[kind.replace("-", "_")].add(frozenset((one, other)))
     return Wishes(**{kind: frozenset(twos) for kind, twos in found.items()})

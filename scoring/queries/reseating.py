@@ -17,8 +17,8 @@ class Cell:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anybody else sits there, or on the other side."""
-        return self.now != self.before
+        """Whether others sit there, or with another partner."""
+        return _together(self.now) != _together(self.before)
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,11 @@ def reseating(before: Plan, now: Plan, begun: int) -> Reseating:
         ),
         moved=len(moved),
     )
+
+
+def _together(sides: Sides | None) -> frozenset[frozenset[int]]:
+    """Who sits on one side with whom."""
+    return frozenset(frozenset(side) for side in sides or ())
 
 
 def _at_tables(rounds: tuple[RoundPlan, ...]) -> list[dict[int, Sides]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.models import Event, Round, SitOut, Table
-from scoring.queries.pairs import Pair, pairs_of
+from scoring.queries.pairs import Cast, Pair, cast_of
 from scoring.queries.sides import Side, Sides, seated_at, sides_of
 
 
@@ -55,7 +55,12 @@ class EventSeating:
 
     now: RoundSeating | None
     then: RoundSeating | None
-    pairs: tuple[Pair, ...]
+    cast: Cast
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """All entrants, with everybody who ever played for them."""
+        return tuple(self.cast.whole.values())
 
     @property
     def rounds(self) -> tuple[RoundSeating, ...]:
@@ -70,13 +75,13 @@ class EventSeating:
 
 def seating_of(event: Event, *, names: str) -> EventSeating:
     """Who sits where now and next, in six queries however many tables there are."""
-    pairs = pairs_of(event, names=names)
+    cast = cast_of(event, names=names)
     now, then = rounds_now(event)
-    found = {each.number: each for each in _seatings(event, [now, then], pairs)}
+    found = {each.number: each for each in _seatings(event, [now, then], cast)}
     return EventSeating(
         found.get(now.number) if now else None,
         found.get(then.number) if then else None,
-        tuple(pairs.values()),
+        cast,
     )
 
 
@@ -92,21 +97,20 @@ def rounds_now(event: Event) -> tuple[Round | None, Round | None]:
     return (begun[-1] if begun else None), (waiting[0] if waiting else None)
 
 
-def _seatings(
-    event: Event, rounds: Iterable[Round | None], pairs: dict[int, Pair]
-) -> Iterator[RoundSeating]:
+def _seatings(event: Event, rounds: Iterable[Round | None], cast: Cast) -> Iterator[RoundSeating]:
     numbers = {each.pk: each.number for each in rounds if each}
+    people = {each: cast.in_round(number) for each, number in numbers.items()}
     tables = list(Table.objects.filter(round__in=numbers).order_by("number"))
     sides = seated_at(event, [table.pk for table in tables])
     sit_outs: dict[int, list[Pair]] = {each: [] for each in numbers}
     away = SitOut.objects.filter(round__in=numbers).order_by("entrant__number")
     for each, entrant in away.values_list("round_id", "entrant_id"):
-        sit_outs[each].append(pairs[entrant])
+        sit_outs[each].append(people[each][entrant])
     for each, number in numbers.items():
         yield RoundSeating(
             number,
             tuple(
-                SeatedTable(table.number, sides_of(event, sides[table.pk], pairs))
+                SeatedTable(table.number, sides_of(event, sides[table.pk], people[each]))
                 for table in tables
                 if table.round_id == each
             ),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scoring.models import Placement, Session
 from scoring.queries.sessions import rounds_before, sections_of
-from scoring.rotations import Plan, RoundPlan
+from scoring.rotations import Asked, Plan, RoundPlan
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,16 @@ def own_rounds(plan: Plan, part: Part) -> Plan:
             for number, planned in enumerate(plan.rounds)
         )
     )
+
+
+def is_idle(asked: Asked, parts: Sequence[Part]) -> bool:
+    """Whether too few are left in one of several sections to play: the others go on."""
+    return len(parts) > 1 and len(asked.entrants) < 2 * asked.side
+
+
+def idle(asked: Asked) -> Plan:
+    """The next round of a section in which nobody can play."""
+    return Plan((*asked.played.rounds, RoundPlan((), tuple(asked.entrants))))
 
 
 def tables_before(plan: Plan, part: Part) -> int:

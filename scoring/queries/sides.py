@@ -20,6 +20,11 @@ class Side:
     places: tuple[str, ...]
 
     @property
+    def is_single(self) -> bool:
+        """Whether each player has a number and a seat of one's own."""
+        return len(self.entrants) > 1
+
+    @property
     def numbers(self) -> str:
         """“7”, or “3 + 12” where players are single."""
         return " + ".join(str(entrant.number) for entrant in self.entrants)

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.models import Event, SitOut
 from scoring.queries.contenders import Contenders, contenders_of, sections_of
-from scoring.queries.course import Course, course_of
+from scoring.queries.course import Course, SessionCourse, course_of
 from scoring.queries.pairs import Pair, pairs_of
 from scoring.queries.points import points_of
 from scoring.queries.progress import open_tables_by_round
@@ -41,10 +43,12 @@ class EventStandings:
     `complete` says that no result of a round so far is missing, `waiting` at how many tables one
     is; `started` is the last round that began; `unknown` says that a count was not handed in;
     `format` is that of the event. `ended` says that these are the last standings of a finished
-    event; they are `final` from `final_at` on, when the time for corrections is over. `left` has
-    the last round of those who left early, `given` the penalties and bonuses. Rounds before
-    `first` do not count. `sections` are the letters of the session, where it has several, and
-    `section` the one that was asked for.
+    event; they are `final` from `final_at` on, when the time for corrections is over. `came` has
+    the first round of those who came late, `left` the last one of those who left early, `away`
+    each number with a round for which it was not there, `given` the penalties and bonuses. Rounds
+    before `first` do not count. `sections` are the letters of the session, where it has several,
+    and `section` the one that was asked for. `parts` are the letters in a final, the best first,
+    and "" for those who are not in it.
     """
 
     lines: tuple[tuple[Line, Pair], ...]
@@ -58,15 +62,27 @@ class EventStandings:
     ended: bool = False
     final_at: dt.datetime | None = None
     first: int = 1
+    came: Mapping[int, int] = field(default_factory=dict)
     left: Mapping[int, int] = field(default_factory=dict)
+    away: frozenset[tuple[int, int]] = frozenset()
     given: tuple[Given, ...] = ()
     sections: tuple[str, ...] = ()
     section: str = ""
+    parts: tuple[str, ...] = ()
 
     @property
     def played(self) -> bool:
         """True once there is a result of play; points for sitting out are none."""
         return any(line.played for line, _ in self.lines)
+
+    def part_of(self, line: Line) -> str:
+        """The heading under which a line stands in a final; "" where there is none."""
+        if not self.parts or self.section:
+            return ""
+        if line.section == 0:
+            return pgettext("session", "Final")
+        letter = self.parts[line.section]
+        return _("Section %(letter)s") % {"letter": letter} if letter else _("Not in the final")
 
     @property
     def unknown(self) -> bool:
@@ -86,29 +102,32 @@ def standings_of(
 
     Listed is who competes, also who left after play began (as Event.Defaulted says); floaters and
     those who were withdrawn before are not. `section` lists those of one section alone; `chain`
-    takes the place of the event's own. In a final, a session after the first with several
-    sections, everybody of one section stands above everybody of the next.
+    takes the place of the event's own. In a final, a session after the first that has several
+    sections or leaves somebody out, everybody of one section stands above everybody of the next,
+    and who is in none comes last.
     """
     course, waiting = course_of(event), open_tables_by_round(event)
     last = course.started if after is None else min(after, course.started)
-    letters, placed = _sections(event, course, last)
-    contenders = contenders_of(event)
+    session, contenders = course.session_at(last), contenders_of(event)
+    placed = _placed(event, session)
+    parts = _parts(session, placed, contenders)
+    letters = session.letters if len(session.letters) > 1 else ()
     if section in letters:
         contenders = contenders.only([each for each in placed if placed[each] == section])
     given = tuple(each for each in _given(event, last) if each.number in contenders.listed)
-    is_final = len(letters) > 1 and course.session_at(last).number > 1
     table = standings(
-        _scores(event, contenders, given, last, course.over(last, waiting)),
+        _scores(event, contenders, given, course, last, course.over(last, waiting)),
         contenders.listed,
         last,
-        ["section"] * is_final + list(chain or event.tie_chain),
+        [*(["section"] if parts else []), *(chain or event.tie_chain)],
         cuts=contenders.cuts,
-        sections={number: letters.index(letter) for number, letter in placed.items()},
+        sections={number: parts.index(letter) for number, letter in placed.items() if parts},
         first=course.first_that_counts(last),
     )
     pairs = {pair.number: pair for pair in pairs_of(event, names=names).values()}
     missing = sum(count for number, count in waiting.items() if number <= last)
     ended = event.state == Event.State.FINISHED and last == course.started
+    outside = contenders.listed - placed.keys() if parts else ()
     return EventStandings(
         lines=tuple((line, pairs[line.entrant]) for line in table.lines),
         after=last,
@@ -121,19 +140,43 @@ def standings_of(
         ended=ended,
         final_at=event.final_at if ended else None,
         first=course.first_that_counts(last),
+        came=contenders.latecomers(last),
         left={each: contenders.left[each] for each in contenders.left.keys() & contenders.listed},
+        away=frozenset(_away(contenders, outside, session, last)),
         given=given,
         sections=letters,
         section=section if section in letters else "",
+        parts=parts,
     )
 
 
-def _sections(event: Event, course: Course, last: int) -> tuple[tuple[str, ...], dict[int, str]]:
-    """The letters of the sections, and who plays in which; nothing where there is only one."""
-    session = course.session_at(last)
-    if len(session.letters) < 2:
-        return (), {}
-    return session.letters, sections_of(event, session.number)
+def _placed(event: Event, session: SessionCourse) -> dict[int, str]:
+    """The section of each entrant; {} in a first session with a single one: all play in that."""
+    if session.number == 1 and len(session.letters) < 2:
+        return {}
+    return sections_of(event, session.number)
+
+
+def _parts(
+    session: SessionCourse, placed: Mapping[int, str], contenders: Contenders
+) -> tuple[str, ...]:
+    """The sections of a final, the best first, and "" for who is in none; () where it is none."""
+    unplaced = contenders.listed - placed.keys()
+    left_out = [number for number in unplaced if contenders.is_there(number, session.first)]
+    if session.number == 1 or (len(session.letters) < 2 and not left_out):
+        return ()
+    return (*session.letters, "") if unplaced else session.letters
+
+
+def _away(
+    contenders: Contenders, outside: Collection[int], session: SessionCourse, last: int
+) -> Iterator[tuple[int, int]]:
+    """Who was not there in which round, or plays no more since a final began."""
+    for number in contenders.listed:
+        for in_round in range(1, last + 1):
+            is_out = number in outside and in_round >= session.first
+            if is_out or not contenders.is_there(number, in_round):
+                yield number, in_round
 
 
 def _given(event: Event, last: int) -> Iterator[Given]:
@@ -145,7 +188,12 @@ def _given(event: Event, last: int) -> Iterator[Given]:
 
 
 def _scores(
-    event: Event, contenders: Contenders, given: Sequence[Given], last: int, over: Collection[int]
+    event: Event,
+    contenders: Contenders,
+    given: Sequence[Given],
+    course: Course,
+    last: int,
+    over: Collection[int],
 ) -> Iterator[Score]:
     played = points_of(event, last)
     yield from played
@@ -155,13 +203,24 @@ def _scores(
         worth=SitOutWorth(event.sit_outs),
         fixed=event.sit_out_points,
         over=over,
+        sessions=course.beginnings,
     )
-    if event.defaulted == Event.Defaulted.AVERAGED:
-        yield from missed_scores(contenders.left, played, over=over)
+    missed = _missed(event, contenders, last)
+    yield from missed_scores(missed, played, over=over, sessions=course.beginnings)
     for number, handicap in contenders.handicaps.items():
         yield Score(number, None, handicap, kind=Kind.HANDICAP)
     for each in given:
         yield Score(each.number, each.round, each.points, kind=Kind.ADJUSTMENT)
+
+
+def _missed(event: Event, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:
+    """Who is to have an average for which round, having come later or left before."""
+    if event.latecomers == Event.Latecomers.AVERAGED:
+        for number, came in contenders.latecomers(last).items():
+            yield from ((number, each) for each in range(1, came))
+    if event.defaulted == Event.Defaulted.AVERAGED:
+        for number, left in contenders.left.items():
+            yield from ((number, each) for each in range(left + 1, last + 1))
 
 
 def _sit_outs(event: Event, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.standings import Figure, Line, Reason
+from scoring.words import signed
 
 #: Code -> how the director's list calls it, and what it means.
 TIE_BREAKER_NAMES = {
@@ -54,7 +55,7 @@ _LEVEL = {
     "cut": gettext_lazy("the cards cut"),
 }
 _WHY = {
-    "section": gettext_lazy("plays in a higher section"),
+    "section": gettext_lazy("better qualified"),
     "total": gettext_lazy("%(own)s points to %(theirs)s"),
     "average": gettext_lazy("%(own)s points a round to %(theirs)s"),
     "rounds-won": gettext_lazy("rounds won %(own)s to %(theirs)s"),
@@ -119,7 +120,7 @@ def _figure(reason: Reason, figure: Figure | None, decimals: int) -> str:
     if figure is None:
         return _NOT_KNOWN
     if reason.code == "head-to-head":
-        return f"{figure:+}"
+        return signed(int(figure))
     if reason.code == "rounds-won":
         return with_halves(Fraction(figure))
     if isinstance(figure, Fraction):

@@ -6,11 +6,11 @@ Plain values in, plain values out.
 >>> plan.rounds[0].tables
 (TablePlan(number=1, sides=((4,), (1,))), TablePlan(number=2, sides=((3,), (2,))))
 >>> proof(plan).verdicts[0].text
-'Nobody meets anybody twice.'
+'As fair as it can be.'
 """
 
 from scoring.rotations.checking import check_plan, name_sit_outs
-from scoring.rotations.fairness import Fairness, Measure, proof
+from scoring.rotations.fairness import Fairness, Measure
 from scoring.rotations.methods import METHODS, better, methods_for, usual_method
 from scoring.rotations.plan import (
     Asked,
@@ -24,6 +24,7 @@ from scoring.rotations.plan import (
 )
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
 from scoring.rotations.sentences import SENTENCES, Finding
+from scoring.rotations.verdicts import proof
 
 __all__ = [
     "METHODS",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -16,7 +16,7 @@ from scoring.rotations.bounds import (
     most_games,
     size_of,
 )
-from scoring.rotations.plan import Plan, TablePlan
+from scoring.rotations.plan import Plan, TablePlan, Wishes
 from scoring.rotations.sentences import Finding
 
 Two = tuple[int, int]  # the lower number first
@@ -40,15 +40,17 @@ class Fairness:
     """The proof of a plan.
 
     partners, opponents, meetings: how often any two sat on one side, on the two sides, or either
-    (only those who did) · sit_outs: times, for every entrant · visits: for every entrant, table
-    number -> times · seats: for every entrant, times N-S and E-W · verdicts: findings for
-    partners and opponents (where they change), meetings, sit-outs, tables and seats, in this
-    order; two who were partners or opponents more often than need be are named after them.
+    (only those who did) · together: those of them who are partners in every round by their wish,
+    or because nobody changes partners; how often these are partners is no repeat · sit_outs:
+    times, for every entrant · visits: for every entrant, table number -> times · seats: for every
+    entrant, times on side 0 and on side 1 · apart: the fewest rounds from one meeting of two to
+    their next · verdicts: what it comes to, see `verdicts`.
     """
 
     partners: Mapping[Two, int]
     opponents: Mapping[Two, int]
     meetings: Mapping[Two, int]
+    together: frozenset[Two]
     sit_outs: Mapping[int, int]
     visits: Mapping[int, Mapping[int, int]]
     seats: Mapping[int, tuple[int, int]]
@@ -58,46 +60,42 @@ class Fairness:
     most_sit_outs: Measure
     most_visits: Measure
     most_seat_difference: Measure
-    verdicts: tuple[Finding, ...]
+    apart: int
+    verdicts: tuple[Finding, ...] = ()
+
+    @property
+    def partners_stay(self) -> bool:
+        """Whether nobody ever changes partners."""
+        return bool(self.partners) and self.together == frozenset(self.partners)
 
 
-def proof(plan: Plan) -> Fairness:
+def count(plan: Plan, wishes: Wishes) -> Fairness:
     """Count a sound plan (see `check_plan`) and set each count beside its lower bound.
 
-    The bounds are true ones for every plan with so many entrants and the same tables in each
-    round; `bounds` has the reasons.
+    The bounds are true ones for every plan that keeps the same partners together, with so many
+    entrants and the same tables in each round; `bounds` has the reasons.
     """
     size = size_of(plan)
     seats, visits, sit_outs = _seats(plan), _visits(plan), _sit_outs(plan)
     partners, opponents = _partners(plan), _opponents(plan)
-    meetings = partners + opponents
-    partner_repeats = Measure(_repeats(partners), least_repeats(size, size.side - 1))
-    opponent_repeats = Measure(_repeats(opponents), least_repeats(size, size.side))
-    rematches = Measure(_repeats(meetings), least_rematches(size))
-    most_sit_outs = Measure(max(sit_outs.values(), default=0), least_sit_outs(size))
-    most_visits = _visit_measure(plan, size, visits)
-    seat_difference = _seat_measure(seats)
+    together = _together(partners, size, wishes)
+    changing = Counter({two: times for two, times in partners.items() if two not in together})
+    meant = len(together) * max(0, len(plan.rounds) - 1)
     return Fairness(
         partners,
         opponents,
-        meetings,
+        partners + opponents,
+        together,
         sit_outs,
         visits,
         seats,
-        partner_repeats,
-        opponent_repeats,
-        rematches,
-        most_sit_outs,
-        most_visits,
-        seat_difference,
-        verdicts=(
-            *_partner_verdicts(partner_repeats, partners, size),
-            *_opponent_verdicts(opponent_repeats, opponents, size, rematches),
-            _rematch_verdict(rematches, plan),
-            _sit_out_verdict(most_sit_outs),
-            _verdict("tables", most_visits),
-            _verdict("seats", seat_difference),
-        ),
+        partner_repeats=_again(changing, least_repeats(size, size.side - 1) - meant),
+        opponent_repeats=_again(opponents, least_repeats(size, size.side)),
+        rematches=_again(changing + opponents, least_rematches(size) - meant),
+        most_sit_outs=Measure(max(sit_outs.values(), default=0), least_sit_outs(size)),
+        most_visits=_visit_measure(plan, size, visits),
+        most_seat_difference=_seat_measure(seats),
+        apart=_closest(plan, together),
     )
 
 
@@ -137,9 +135,18 @@ def _seats(plan: Plan) -> dict[int, tuple[int, int]]:
     return {entrant: (north_south[entrant], east_west[entrant]) for entrant in plan.entrants()}
 
 
-def _repeats(met: Mapping[Two, int]) -> int:
+def _together(partners: Mapping[Two, int], size: Size, wishes: Wishes) -> frozenset[Two]:
+    """Who is to be partners again and again: all, where nobody changes, or by their wish."""
+    different = Counter(entrant for two in partners for entrant in two)
+    if max(partners.values(), default=0) > 1 and max(different.values()) < size.side:
+        return frozenset(partners)
+    wished = {_two(*two) for two in wishes.stay_together}
+    return frozenset(wished & partners.keys())
+
+
+def _again(met: Mapping[Two, int], least: int) -> Measure:
     """How often two met that had met before."""
-    return sum(met.values()) - len(met)
+    return Measure(sum(met.values()) - len(met), max(0, least))
 
 
 def _visit_measure(plan: Plan, size: Size, visits: Mapping[int, Mapping[int, int]]) -> Measure:
@@ -155,68 +162,14 @@ def _seat_measure(seats: Mapping[int, tuple[int, int]]) -> Measure:
     )
 
 
-def _partner_verdicts(repeats: Measure, partners: Mapping[Two, int], size: Size) -> list[Finding]:
-    if size.side == 1:
-        return []
-    if not repeats.counted:
-        return [Finding("no-partner-twice")]
-    return [
-        _repeat_verdict("partners", repeats),
-        *_most(
-            "most-partners", partners, at_least(most_games(size) * (size.side - 1), size.others)
-        ),
-    ]
-
-
-def _opponent_verdicts(
-    repeats: Measure, opponents: Mapping[Two, int], size: Size, rematches: Measure
-) -> list[Finding]:
-    """Nothing where opponents are all whom one meets, or nobody is met twice at all."""
-    if size.side == 1 or not rematches.counted:
-        return []
-    if not repeats.counted:
-        return [Finding("no-opponent-twice")]
-    return [
-        _repeat_verdict("opponents", repeats),
-        *_most("most-opponents", opponents, at_least(most_games(size) * size.side, size.others)),
-    ]
-
-
-def _rematch_verdict(rematches: Measure, plan: Plan) -> Finding:
-    if not rematches.counted:
-        return Finding("no-rematch")
-    return _repeat_verdict("rematches", rematches, apart=_closest(plan))
-
-
-def _repeat_verdict(about: str, repeats: Measure, **more: int) -> Finding:
-    grade = "avoidable" if repeats.least else "perhaps-none"
-    if repeats.at_bound:
-        grade = "needed"
-    return Finding(f"{about}-{grade}", {"repeats": repeats.counted, "least": repeats.least, **more})
-
-
-def _most(code: str, met: Mapping[Two, int], least: int) -> list[Finding]:
-    """The two who met most often, where that is more often than somebody must."""
-    (one, other), times = max(met.items(), key=lambda item: (item[1], [-each for each in item[0]]))
-    return [Finding(code, {"one": one, "other": other, "times": times})] if times > least else []
-
-
-def _closest(plan: Plan) -> int:
+def _closest(plan: Plan, staying: Container[Two]) -> int:
     """Give the fewest rounds from one meeting of two entrants to their next one."""
     last: dict[Two, int] = {}
     closest = len(plan.rounds)
     for number, this_round in enumerate(plan.rounds):
         together = (combinations(table.entrants(), 2) for table in this_round.tables)
         for two in (_two(*each) for table in together for each in table):
-            closest = min(closest, number - last.get(two, -len(plan.rounds)))
-            last[two] = number
+            if two not in staying:
+                closest = min(closest, number - last.get(two, -len(plan.rounds)))
+                last[two] = number
     return closest
-
-
-def _sit_out_verdict(measure: Measure) -> Finding:
-    return _verdict("sit-outs", measure) if measure.counted else Finding("nobody-sits-out")
-
-
-def _verdict(about: str, measure: Measure) -> Finding:
-    grade = "even" if measure.at_bound else "uneven"
-    return Finding(f"{about}-{grade}", {"most": measure.counted, "least": measure.least})

@@ -22,12 +22,12 @@ from scoring.rotations.plan import (
     RoundPlan,
     Side,
     TablePlan,
-    refuse_repeats,
 )
 from scoring.rotations.search import Found, searched
 from scoring.rotations.seats import even_places, even_sides
 from scoring.rotations.tables import spread_tables
 from scoring.rotations.task import Task, task_for
+from scoring.rotations.turns import refuse_round
 from scoring.rotations.wishes import (
     Two,
     broken_wishes,
@@ -173,16 +173,7 @@ def _as_first_planned(asked: Asked, effort: int) -> Plan | None:
 
 def _possible(asked: Asked) -> Asked:
     """What is asked, with the wishes of those present; raises `RotationImpossible`."""
-    refuse_repeats(asked.entrants)
-    here, least = len(asked.entrants), 2 * asked.side
-    if here < least and asked.side == 1:
-        raise RotationImpossible("too-few-entrants", entrants=here, least=least)
-    if here < least:
-        raise RotationImpossible("too-few-players", players=here, least=least)
-    if asked.rounds < 1:
-        raise RotationImpossible("no-rounds", rounds=asked.rounds)
-    if len(asked.played.rounds) >= asked.rounds:
-        raise RotationImpossible("all-rounds-planned", rounds=asked.rounds)
+    refuse_round(asked)
     asked = replace(asked, wishes=wishes_for(asked.wishes, set(asked.entrants)))
     refuse_impossible_wishes(asked)
     return asked

@@ -15,8 +15,9 @@ whist drive     the winners stay together; of the losers the lady goes up, the g
                 and who meets there are partners.
                 https://whistdrive.wordpress.com/frequently-asked-questions/
 
-Rematches are part of all of them. Where somebody comes, goes or sits out, the places left free
-are taken by those without one, the best of the standings at the first free place.
+The first round is drawn. Second meetings are part of all of them. Where somebody comes, goes or
+sits out, the places left free are taken by those without one, the best of the standings at the
+first free place.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from scoring.rotations.turns import (
     refuse_round,
     seated_in_order,
     sitting_out,
+    to_begin,
 )
 from scoring.rotations.wished_start import couples_first, refuse_wishes
 
@@ -182,8 +184,8 @@ def stay_together(_asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
 
 
 def _first_round(asked: Asked) -> RoundPlan:
-    """Everybody by number, couples who start together at the first tables."""
-    order = couples_first(asked.entrants, asked.wishes)
+    """Everybody as drawn, couples who start together at the first tables."""
+    order = couples_first(to_begin(asked), asked.wishes)
     out = sitting_out(asked, order)
     playing = [entrant for entrant in order if entrant not in out]
     return RoundPlan(seated_in_order(playing, asked.side), out)

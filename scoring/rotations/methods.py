@@ -5,12 +5,9 @@ All of them take what is `Asked` and give a plan that begins with the rounds pla
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.rotations.colour_cards import colour_cards
 from scoring.rotations.compass import compass
 from scoring.rotations.complete_whist import complete_whist, is_complete
-from scoring.rotations.fairness import proof
 from scoring.rotations.going_on import going_on
 from scoring.rotations.individual import individual
 from scoring.rotations.ladder import HEAD_TABLE, WHIST_DRIVE, WINNERS_SPLIT, WINNERS_UP
@@ -20,6 +17,7 @@ from scoring.rotations.random_draw import random_draw
 from scoring.rotations.round_robin import round_robin
 from scoring.rotations.sentences import gettext_noop
 from scoring.rotations.swiss import swiss
+from scoring.rotations.verdicts import proof
 from scoring.rotations.wished_start import refuse_wishes
 
 PAIRS, FOURS, SIXES = 1, 2, 3  # entrants on a side of a table
@@ -42,15 +40,18 @@ _SCHEDULES = (
     Rotation(
         "round-robin",
         gettext_noop("Round robin"),
-        gettext_noop("Everybody meets as many others as there are rounds."),
+        gettext_noop(
+            "The usual choice: somebody new to meet in every round. With enough rounds everybody "
+            "meets everybody."
+        ),
         going_on(_round_robin),
     ),
     Rotation(
         "planned",
-        gettext_noop("Planned"),
+        gettext_noop("Made for this number"),
         gettext_noop(
-            "The usual choice: made for just this number and these rounds, nobody partners anybody "
-            "twice, and opponents change as much as can be."
+            "The usual choice: nobody has the same partner twice as long as that is possible, and "
+            "opponents change as much as they can."
         ),
         individual,
         sides=(FOURS, SIXES),
@@ -59,8 +60,8 @@ _SCHEDULES = (
         "swiss",
         gettext_noop("Swiss"),
         gettext_noop(
-            "For many entrants and few rounds: those who stand next to each other meet, and nobody "
-            "meets anybody twice."
+            "For many in few rounds: those with about the same points meet, and nobody meets "
+            "anybody twice. The first round is drawn."
         ),
         swiss,
         by_round=True,
@@ -69,8 +70,8 @@ _SCHEDULES = (
         "whist",
         gettext_noop("Complete whist schedule"),
         gettext_noop(
-            "For a whole day or several afternoons: everybody partners everybody once and opposes "
-            "everybody twice."
+            "For a whole day or several afternoons: everybody is the partner of everybody once, "
+            "and the opponent of everybody twice."
         ),
         going_on(complete_whist),
         sides=(FOURS,),
@@ -89,8 +90,8 @@ _SCHEDULES = (
         "one-side-stationary",
         gettext_noop("One side stays"),
         gettext_noop(
-            "For those who do not like to walk: half of them keep their table, the others go "
-            "up one table after every round."
+            "For those who do not like to walk: half of them keep their table, the others go to "
+            "the next table after every round."
         ),
         going_on(_one_side_stationary),
     ),
@@ -102,8 +103,8 @@ _LADDERS = (
         "winners-up",
         gettext_noop("Winners up"),
         gettext_noop(
-            "The winners go up one table, from the highest to the first; the losers stay. Single "
-            "players change partners there."
+            "The winners go up to the next table (from the last one to table 1), the losers stay. "
+            "Single players change partners."
         ),
         WINNERS_UP,
         sides=(PAIRS, FOURS, SIXES),
@@ -114,7 +115,7 @@ _LADDERS = (
         gettext_noop("Head table"),
         gettext_noop(
             "The best gather at table 1: the winners go one table nearer to it, and who loses "
-            "there goes to the last one. Single players change partners."
+            "there goes to the last table. Single players change partners."
         ),
         HEAD_TABLE,
         sides=(PAIRS, FOURS, SIXES),
@@ -124,8 +125,8 @@ _LADDERS = (
         "winners-split",
         gettext_noop("Winners split"),
         gettext_noop(
-            "Partners have a red and a white card: of the winners red goes up one table and white "
-            "down one, the losers stay, and everybody has a new partner."
+            "Partners have a red and a white card. A winner with red goes up to the next table, "
+            "one with white down; the losers stay. Everybody gets a new partner."
         ),
         WINNERS_SPLIT,
         sides=(FOURS,),
@@ -135,8 +136,8 @@ _LADDERS = (
         "whist-drive",
         gettext_noop("Whist drive"),
         gettext_noop(
-            "The winners stay and keep their partner; of the losers one goes up one table, the "
-            "other down one. For three tables and more."
+            "The winners stay and keep their partner. Of the losers one goes up to the next "
+            "table, the other down, and both get a new partner. For three tables or more."
         ),
         WHIST_DRIVE,
         sides=(FOURS,),
@@ -149,8 +150,8 @@ _BY_CARDS = (
         "colour-cards",
         gettext_noop("Colour cards"),
         gettext_noop(
-            "Partners stay together all afternoon: those with white cards go up one table after "
-            "every round, those with blue cards down one."
+            "Partners stay together all afternoon. After every round those with white cards go up "
+            "to the next table, those with blue cards down."
         ),
         going_on(colour_cards),
         sides=(PAIRS, FOURS),
@@ -185,9 +186,9 @@ def usual_method(side: int, entrants: int, rounds: int) -> str:
 def better(asked: Asked, code: str) -> str | None:
     """The usual method's code, where it repeats less than this one for this number and rounds.
 
-    None where it does not, after play has begun, and for methods that are made round by round:
-    what they repeat is not known before. Where this method is impossible the usual one is better
-    if it has a plan.
+    None where it does not or is impossible, after play has begun, and for methods that are made
+    round by round: what they repeat is not known before. Where just this method is impossible the
+    usual one is better.
     """
     usual = usual_method(asked.side, len(asked.entrants), asked.rounds)
     if asked.played.rounds or METHODS[code].by_round or code == usual:
@@ -204,9 +205,6 @@ def better(asked: Asked, code: str) -> str | None:
 
 def _repeats(asked: Asked, code: str) -> tuple[int, int]:
     """Second times as partners, then second meetings of any kind, found without much effort."""
-    if code == "planned":
-        plan = individual(asked, effort=0)
-    else:
-        plan = METHODS[code].plan(replace(asked, allow_rematches=True))
-    counted = proof(plan)
+    plan = individual(asked, effort=0) if code == "planned" else METHODS[code].plan(asked)
+    counted = proof(plan, asked.wishes)
     return counted.partner_repeats.counted, counted.rematches.counted

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from scoring.rotations.sentences import Finding, Param
 
+FOUR = 4  # single players at the usual table
 Side = tuple[int, ...]  # a pair or a team is one entrant; single players are two or three
 
 
@@ -81,12 +82,20 @@ def refuse_repeats(entrants: Sequence[int]) -> None:
 
 
 def refuse_unplayable(entrants: Sequence[int], rounds: int, side: int) -> None:
-    """Raises `RotationImpossible`: entrant-twice, too-few-entrants or -players, no-rounds."""
+    """Raises `RotationImpossible` where there is nothing to plan.
+
+    Codes: entrant-twice, no-rounds, and for too few too-few-entrants (pairs, teams),
+    too-few-players or too-few-for-six.
+    """
     refuse_repeats(entrants)
-    if len(entrants) < 2 * side:
-        if side == 1:
-            raise RotationImpossible("too-few-entrants", entrants=len(entrants), least=2)
-        raise RotationImpossible("too-few-players", players=len(entrants), least=2 * side)
+    here, least = len(entrants), 2 * side
+    if here < least and side == 1:
+        raise RotationImpossible(
+            "too-few-entrants", entrants=here, least=least, missing=least - here
+        )
+    if here < least:
+        code = "too-few-players" if least == FOUR else "too-few-for-six"
+        raise RotationImpossible(code, players=here, least=least, missing=least - here)
     if rounds < 1:
         raise RotationImpossible("no-rounds", rounds=rounds)
 

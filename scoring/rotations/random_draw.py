@@ -5,10 +5,8 @@ Source: https://www.officeevolution.com/locations/troy/blog/ (poker chips for ta
 
 from __future__ import annotations
 
-from random import Random
-
 from scoring.rotations.plan import Asked, Plan, RoundPlan
-from scoring.rotations.turns import one_more, refuse_round, seated_in_order, sitting_out
+from scoring.rotations.turns import drawn, one_more, refuse_round, seated_in_order, sitting_out
 from scoring.rotations.wished_start import couples_first, refuse_wishes
 
 
@@ -23,11 +21,10 @@ def random_draw(asked: Asked) -> Plan:
     """
     refuse_round(asked)
     refuse_wishes(asked, "start_together")
-    drawn = sorted(asked.entrants)
     number = len(asked.played.rounds) + 1
-    Random(f"{asked.seed}, round {number}").shuffle(drawn)  # noqa: S311 -- no secret
+    order = drawn(asked, number)
     if number == 1:
-        drawn = couples_first(drawn, asked.wishes)
-    out = sitting_out(asked, drawn)
-    playing = [entrant for entrant in drawn if entrant not in out]
+        order = couples_first(order, asked.wishes)
+    out = sitting_out(asked, order)
+    playing = [entrant for entrant in order if entrant not in out]
     return one_more(asked, RoundPlan(seated_in_order(playing, asked.side), out))

@@ -14,9 +14,15 @@ def gettext_noop(sentence: str) -> str:
 
 SENTENCES: dict[str, str] = {
     # Refusals: what is impossible, and the nearest that is possible.
-    "too-few-entrants": gettext_noop("It takes at least {least} to play; there are {entrants}."),
+    "too-few-entrants": gettext_noop(
+        "A round needs at least {least} pairs or teams. On the list: {entrants}. Missing: "
+        "{missing}."
+    ),
     "too-few-players": gettext_noop(
-        "Changing partners need at least {least} players; there are {players}."
+        "A table needs {least} players. On the list: {players}. Missing: {missing}."
+    ),
+    "too-few-for-six": gettext_noop(
+        "A table of six needs {least} players. On the list: {players}. Missing: {missing}."
     ),
     "not-fours": gettext_noop(
         "This rotation needs full tables of four: {fewer} or {more} players, not {players}."
@@ -24,33 +30,33 @@ SENTENCES: dict[str, str] = {
     "entrant-twice": gettext_noop("Number {entrant} is in the list twice; each may be there once."),
     "no-rounds": gettext_noop("There must be at least 1 round."),
     "too-many-rounds": gettext_noop(
-        "When {entrants} play, {rounds} rounds without a second meeting are impossible: "
-        "play {possible} rounds, or allow rematches."
+        "When {entrants} play, the most rounds possible without a second meeting is {possible}, "
+        "not {rounds}: allow second meetings, or play fewer rounds."
     ),
-    "all-rounds-planned": gettext_noop("All {rounds} rounds are planned already."),
+    "all-rounds-planned": gettext_noop("All rounds are planned already: {rounds}."),
     "swiss-dead-end": gettext_noop(
-        "In round {round} nobody new is left for somebody of the {entrants}: "
-        "allow rematches, or play a round robin."
+        "In round {round} nobody new is left for somebody of the {entrants}: allow second "
+        "meetings, or play a round robin."
     ),
     "too-few-tables": gettext_noop(
         "On so few tables this rotation brings nobody a new partner: it takes {least} players, "
         "and there are {players}. Take the winners up instead."
     ),
     "one-side-sits-out": gettext_noop(
-        "{entrants} is an odd number, and in this rotation only one half ever sits out: "
-        "play {possible} rounds at most, not {rounds}, or play a round robin."
+        "{entrants} is an odd number, and in this rotation only one half ever sits out: of "
+        "{rounds} rounds it can give {possible}. Play fewer rounds, or take a round robin."
     ),
     "whist-unknown": gettext_noop(
         "No complete whist schedule is known here for {players} players; the nearest number that "
-        "has one is {known}. The planned rotation takes any number."
+        "has one is {known}. The rotation made for this number takes any."
     ),
     "whist-rounds": gettext_noop(
         "The complete whist schedule for {players} players has {possible} rounds, not {rounds}. "
-        "The planned rotation takes any number of rounds."
+        "The rotation made for this number takes any rounds."
     ),
     "wishes-planned-only": gettext_noop(
-        "This rotation goes by its rule and cannot keep the wishes: take the planned one, or take "
-        "the wishes back."
+        "This rotation goes by its rule and cannot keep the wishes: take the one made for this "
+        "number, or take the wishes back."
     ),
     # Wishes that cannot all be kept.
     "wish-contradiction": gettext_noop(
@@ -112,55 +118,64 @@ SENTENCES: dict[str, str] = {
         "Round {round}: number {entrant} is at no table and would sit out."
     ),
     # Verdicts of the proof.
+    "verdict-best": gettext_noop("As fair as it can be."),
+    "verdict-good": gettext_noop("Fair: hardly anybody meets twice who need not."),
+    "verdict-poor": gettext_noop("Not fair: too many meet again, or somebody sits out too often."),
+    "wishes-kept": gettext_noop("Wishes kept: {wishes} of {wishes}."),
+    "wish-broken": gettext_noop("The wish of {one} and {other} is not kept."),
+    "partners-stay": gettext_noop("Partners stay together in this rotation."),
     "no-partner-twice": gettext_noop("Nobody partners anybody twice."),
     "partners-needed": gettext_noop(
-        "Second times as partners: {repeats}, and no plan for this number has fewer."
+        "Partners for a second time: {repeats}. No plan for this number has fewer."
     ),
     "partners-avoidable": gettext_noop(
-        "Second times as partners: {repeats}; at least {least} must be."
+        "Partners for a second time: {repeats}; at least {least} must be."
     ),
     "partners-perhaps-none": gettext_noop(
-        "Second times as partners: {repeats}; it may be that none is needed."
+        "Partners for a second time: {repeats}. Perhaps a better plan exists."
     ),
+    "partners-counted": gettext_noop("Partners for a second time: {repeats}."),
     "no-opponent-twice": gettext_noop("Nobody opposes anybody twice."),
     "opponents-needed": gettext_noop(
-        "Second times as opponents: {repeats}, and no plan for this number has fewer."
+        "Opponents for a second time: {repeats}. No plan for this number has fewer."
     ),
     "opponents-avoidable": gettext_noop(
-        "Second times as opponents: {repeats}; at least {least} must be."
+        "Opponents for a second time: {repeats}; at least {least} must be."
     ),
     "opponents-perhaps-none": gettext_noop(
-        "Second times as opponents: {repeats}; it may be that none is needed."
+        "Opponents for a second time: {repeats}. Perhaps a better plan exists."
     ),
+    "opponents-counted": gettext_noop("Opponents for a second time: {repeats}."),
     "no-rematch": gettext_noop("Nobody meets anybody twice."),
     "rematches-needed": gettext_noop(
-        "Second meetings: {repeats}, and no plan for this number has fewer. "
-        "Rounds from one to the next: {apart} or more."
+        "Second meetings: {repeats}. No plan for this number has fewer."
     ),
-    "rematches-avoidable": gettext_noop(
-        "Second meetings: {repeats}; at least {least} must be. "
-        "Rounds from one to the next: {apart} or more."
-    ),
+    "rematches-avoidable": gettext_noop("Second meetings: {repeats}; at least {least} must be."),
     "rematches-perhaps-none": gettext_noop(
-        "Second meetings: {repeats}; it may be that none is needed. "
-        "Rounds from one to the next: {apart} or more."
+        "Second meetings: {repeats}. Perhaps a better plan exists."
     ),
+    "rematches-counted": gettext_noop("Second meetings: {repeats}."),
+    "again-at-once": gettext_noop("Some meet again in the very next round."),
+    "again-not-at-once": gettext_noop("Nobody meets the same again in two rounds running."),
+    "again-later": gettext_noop("Rounds between two meetings of the same: {between} or more."),
     "most-partners": gettext_noop("Most often partners: {one} and {other}, {times} times."),
     "most-opponents": gettext_noop("Most often opponents: {one} and {other}, {times} times."),
     "nobody-sits-out": gettext_noop("Nobody sits out."),
     "sit-outs-even": gettext_noop(
-        "Rounds without a table: at most {most} for each; fewer is not possible."
+        "Rounds without a table: at most {most} for each. Fewer is not possible."
     ),
-    "sit-outs-uneven": gettext_noop("Somebody sits out {most} times; {least} would do."),
+    "sit-outs-uneven": gettext_noop(
+        "Rounds without a table: {most} for somebody; {least} would do."
+    ),
     "tables-even": gettext_noop(
-        "Rounds at the same table: at most {most} for each; fewer is not possible."
+        "Rounds at the same table: at most {most} for each. Fewer is not possible."
     ),
     "tables-uneven": gettext_noop(
         "Somebody comes to the same table {most} times; {least} would be ideal."
     ),
-    "seats-even": gettext_noop("Both sides of the tables are as even as they can be."),
+    "seats-even": gettext_noop("Everybody sits on both sides of the table about as often."),
     "seats-uneven": gettext_noop(
-        "Somebody sits {most} times more on one side; {least} would be ideal."
+        "Somebody sits on one side {most} times more than on the other; {least} would be ideal."
     ),
 }
 

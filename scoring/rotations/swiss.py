@@ -21,7 +21,7 @@ from scoring.rotations.plan import (
     refuse_unplayable,
 )
 from scoring.rotations.round_robin import rounds_without_rematch
-from scoring.rotations.turns import in_standing_order, missed_by, one_more
+from scoring.rotations.turns import missed_by, one_more, to_begin
 
 Two = frozenset[int]
 Pairing = tuple[tuple[int, int], ...]  # whoever stands higher first
@@ -34,9 +34,12 @@ MOST_STEPS = 60_000
 
 
 def swiss(asked: Asked) -> Plan:
-    """Give the rounds played and one more, by `asked.order`; raises what `swiss_round` raises."""
+    """Give the rounds played and one more, by `asked.order`, the first one drawn without it.
+
+    Raises what `swiss_round` raises.
+    """
     this_round = swiss_round(
-        in_standing_order(asked),
+        to_begin(asked),
         asked.played,
         asked.rounds,
         allow_rematches=asked.allow_rematches,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
 
 from scoring.rotations.plan import (
     Asked,
@@ -29,6 +30,22 @@ def refuse_round(asked: Asked) -> None:
 def one_more(asked: Asked, this_round: RoundPlan) -> Plan:
     """The rounds played, and this one."""
     return Plan((*asked.played.rounds, this_round))
+
+
+def drawn(asked: Asked, round_number: int) -> list[int]:
+    """The entrants in an order drawn by `asked.seed` for this round; the same for the same seed."""
+    order = sorted(asked.entrants)
+    Random(f"{asked.seed}, round {round_number}").shuffle(order)  # noqa: S311 -- no secret
+    return order
+
+
+def to_begin(asked: Asked) -> list[int]:
+    """The entrants as they come to the next round: by the standings, without any as drawn.
+
+    A list by number or alphabet would seat neighbours together and the last ones never at first.
+    """
+    is_drawn = not (asked.played.rounds or asked.order)
+    return drawn(asked, 1) if is_drawn else in_standing_order(asked)
 
 
 def in_standing_order(asked: Asked) -> list[int]:

@@ -80,7 +80,7 @@ def broken_wishes(plan: Plan, asked: Asked) -> list[Two]:
     if not begun:
         broken += [two for two in wishes.start_together if not _are_partners(two, to_come[0])]
     for two in wishes.stay_together:
-        both = [each for each in to_come if two.isdisjoint(each.sit_outs)]
+        both = [each for each in to_come if two <= set(each.seated())]
         if not all(_are_partners(two, each) for each in both):
             broken.append(two)
     return sorted(broken, key=sorted)

@@ -12,6 +12,7 @@ from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
+from scoring.words import signed
 
 OPEN = (Event.State.SETUP, Event.State.RUNNING)
 LONGEST = Adjustment._meta.get_field("reason").max_length
@@ -77,7 +78,7 @@ def void(adjustment: Adjustment, *, reason: str, by: User) -> Adjustment:
     given = reasons.required(reason)
     adjustment.voided_at = timezone.now()
     adjustment.save(update_fields=["voided_at"])
-    old = {"number": adjustment.entrant.number, "amount": f"{adjustment.points:+d}"}
+    old = {"number": adjustment.entrant.number, "amount": signed(adjustment.points)}
     _record("adjustment-voided", adjustment, count_up(event), by, old=old, reason=given)
     return adjustment
 

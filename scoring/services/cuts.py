@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubs import audit
 from clubs.models import User
@@ -12,15 +13,23 @@ from scoring.services.locking import raise_version
 from scoring.services.refusal import Refused
 
 
+def may_cut(event: Event) -> bool:
+    """Whether places are taken still: the standings are not final."""
+    return not event.is_final(timezone.now())
+
+
 @transaction.atomic
 def enter(event: Event, *, places: Mapping[int, int], by: User) -> None:
     """Keep the places (number -> place) that cutting the cards gave; all former ones go.
 
     Those who are level share out their own places: of two at place 3, one is third and the other
     fourth. Nobody of a group, or everybody, has a place. Raises Refused otherwise, when somebody
-    is not level any more, and once the event is finished.
+    is not level any more, and once the standings are final: the cards are often cut when they are
+    provisional. A cut counts only among exactly those who cut together.
     """
-    event = raise_version(event.pk, states=(Event.State.RUNNING,))
+    event = raise_version(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
+    if not may_cut(event):
+        raise Refused("event-finished")
     groups = level_before_the_cut(event)
     known = {number for group in groups for number in group.numbers}
     if not places.keys() <= known:
@@ -29,9 +38,11 @@ def enter(event: Event, *, places: Mapping[int, int], by: User) -> None:
         given = sorted(places[number] for number in group.numbers if number in places)
         if given and given != list(group.places):
             raise Refused("cut-places", numbers=group.listed, places=group.listed_places)
-    event.entrants.update(cut=None)
-    for number, place in places.items():
-        event.entrants.filter(number=number).update(cut=place)
+    event.entrants.update(cut=None, cut_from=None)
+    for group in groups:
+        for number in places.keys() & set(group.numbers):
+            cut, cut_from = places[number], group.places[0]
+            event.entrants.filter(number=number).update(cut=cut, cut_from=cut_from)
     listed = ", ".join(f"{number} → {place}" for number, place in sorted(places.items()))
     new = {"places": listed or "–"}
     audit.record("cards-cut", event, by=by, club=event.club.uid, event=event.uid, new=new)

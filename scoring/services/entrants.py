@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 
 from clubs import audit
 from clubs.models import User
-from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating
+from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
+from scoring.models.result import ResultState
 from scoring.queries.formats import entrant_size
 from scoring.queries.pairs import lineups_now
 from scoring.queries.progress import rounds_begun
-from scoring.queries.sessions import sections_of, session_now
+from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 
@@ -41,7 +42,7 @@ def add(
             raise Refused("names-differ", due=due, found=len(names))
     if only_new:
         _refuse_known(event, [names for _, names in pairs])
-    section = sections_of(session_now(event))[0]
+    section = _section_for_late(event)
     taken = set(event.entrants.values_list("number", flat=True))
     entrants, players = [], []
     for wanted, names in pairs:
@@ -103,7 +104,7 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None) -> Entrant
 
     `after` is None before play begins and only then; 0: it never played. The seats of later
     rounds are made anew apart from this. Nothing happens where it is withdrawn already. Raises
-    Refused for a round that has not begun.
+    Refused for a round that has not begun, and where results of a later one are entered.
     """
     state = Event.State.SETUP if after is None else Event.State.RUNNING
     event = lock(entrant.event_id, states=(state,))
@@ -113,6 +114,8 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None) -> Entrant
     if after is not None:
         if not 0 <= after <= rounds_begun(event):
             raise Refused("round-not-started", round=after)
+        if played := _played_after(entrant, after):
+            raise Refused("played-later", round=played)
         entrant.last_round = max(after, entrant.first_round - 1)
     entrant.state = Entrant.State.WITHDRAWN
     entrant.save(update_fields=["state", "last_round"])
@@ -136,6 +139,8 @@ def bring_back(entrant: Entrant, *, by: User) -> Entrant:
         entrant.first_round = next_round(event)
     entrant.state, entrant.last_round = Entrant.State.PLAYING, None
     entrant.save(update_fields=["state", "last_round", "first_round"])
+    if not entrant.placements.filter(section__session=session_now(event)).exists():
+        Placement.objects.create(section=_section_for_late(event), entrant=entrant)
     _record("pair-back", entrant, count_up(event), by, new={"number": entrant.number})
     return entrant
 
@@ -146,6 +151,7 @@ def substitute(
 ) -> Entrant:
     """Somebody else plays in this place of an entrant, from round `first_round` on.
 
+    Nothing happens where it is so already.
     What was played stays with who played it; the entrant keeps its number and all its points.
     Raises Refused where there is no such round, or where the place changed hands after it.
     """
@@ -156,11 +162,13 @@ def substitute(
     lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
     if lineup is None or lineup.first_round > first_round:
         raise Refused("substitute-too-early", round=first_round)
+    if lineup.first_round == first_round and lineup.player.name == name:
+        return entrant
     player = Player.objects.create(event=event, name=name)
     seatings = Seating.objects.filter(entrant=entrant, player=lineup.player)
     seatings.filter(round__number__gte=first_round).update(player=player)
     if lineup.first_round == first_round:
-        lineup.delete()
+        lineup.player.delete()  # and the lineup with it: nobody played
     else:
         lineup.last_round = first_round - 1
         lineup.save(update_fields=["last_round"])
@@ -211,11 +219,41 @@ def _rank_otherwise(
     entrant.save(update_fields=["handicap", "kind"])
 
 
+def _section_for_late(event: Event) -> Section:
+    """The section of the session at hand for who comes late: the smallest, in a final the last."""
+    session = session_now(event)
+    sections = sections_of(session)
+    if session.number > 1:
+        return sections[-1]
+    return min(sections, key=lambda section: section.placements.count())
+
+
+def _played_after(entrant: Entrant, after: int) -> int | None:
+    """The last round after this one in which the table of an entrant has a result; None: none."""
+    seated = entrant.seatings.filter(round__number__gt=after).order_by("-round__number")
+    for seating in seated.select_related("round"):
+        counted = seating.table.results.exclude(state=ResultState.SUPERSEDED)
+        totals = seating.table.totals.exclude(state=ResultState.SUPERSEDED)
+        if counted.exists() or totals.exists():
+            return seating.round.number
+    return None
+
+
+def all_from_the_start(event: Event, first_round: int) -> None:
+    """Who came late is there from this round on, as it is to be seated anew; part of a write."""
+    late = list(event.entrants.filter(first_round__gt=first_round))
+    Lineup.objects.filter(entrant__in=late, first_round=F("entrant__first_round")).update(
+        first_round=first_round
+    )
+    Entrant.objects.filter(pk__in=[each.pk for each in late]).update(first_round=first_round)
+
+
 def next_round(event: Event) -> int:
     """The number of the next round that begins. Raises Refused when the last one has begun."""
     if event.state == Event.State.SETUP:
         return 1
-    due = Round.objects.filter(session__event=event).count()
+    last = session_now(event)
+    due = rounds_before(last) + last.rounds_due
     if (begun := rounds_begun(event)) == due:
         raise Refused("no-round-to-come")
     return begun + 1

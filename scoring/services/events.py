@@ -1,7 +1,6 @@
 """Writes about an event as a whole."""
 
 import datetime as dt
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,17 +10,19 @@ from django.utils import timezone
 from clubs import audit
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
-from scoring.models import Event, HandResult, Round, Section, Session, TableTotals
-from scoring.models.result import ResultState
+from scoring.models import Event, Round, Section, Session
+from scoring.queries.level import undecided
 from scoring.queries.progress import has_results, open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
-from scoring.services import reasons
+from scoring.services import entrants, reasons, seats
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 
 #: What decides the standings, and may change until the event is finished.
-RANKING = ("tie_chain", "sit_outs", "sit_out_points", "defaulted", "correction_minutes")
+RANKING = (
+    "tie_chain", "sit_outs", "sit_out_points", "defaulted", "latecomers", "correction_minutes",
+)  # fmt: skip
 PRESENTATION = ("name", "names_shown", "letters", "paper", *RANKING)
 
 
@@ -105,12 +106,20 @@ def change(
         setattr(event, field, values.get(field, old[field]))
     event.save()
     new = {field: getattr(event, field) for field in PRESENTATION}
-    _record("event-changed", event, by, old=old, new=new)
+    _record("event-changed", event, by, old=old | _told(stored), new=new | _told(shape))
     return event
+
+
+def _told(shape: Shape) -> dict[str, Any]:
+    """A shape as the audit log keeps it."""
+    starts_at = shape.starts_at.isoformat()
+    return {"starts_at": starts_at, "rounds": shape.rounds, "hands": shape.hands_per_round}
 
 
 def _refuse_too_late(event: Event, stored: Shape, shape: Shape, values: dict[str, Any]) -> None:
     same_length = (stored.rounds, stored.hands_per_round) == (shape.rounds, shape.hands_per_round)
+    if event.state == Event.State.FINISHED and not same_length:
+        raise Refused("event-finished")
     if is_seated(session_now(event)) and not same_length:
         raise Refused("event-started")
     same_ranking = all(
@@ -141,11 +150,12 @@ def publish(event: Event, *, published: bool, by: User | None) -> Event:
 
 
 @transaction.atomic
-def finish(event: Event, *, by: User, despite: str = "") -> Event:
+def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) -> Event:
     """End the event: its last round is closed and nothing is written until it is reopened.
 
     The time for corrections begins now. Rounds that have not begun stay so and count for nobody.
-    Raises Refused while a round is to come or a result missing, unless `despite` gives a reason.
+    Raises Refused while a round is to come or a result missing, unless `despite` gives a reason,
+    and while some are still to cut the cards for a place, unless they are `sharing` it.
     A finished event stays as it is.
     """
     event = lock(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
@@ -153,6 +163,8 @@ def finish(event: Event, *, by: User, despite: str = "") -> Event:
         return event
     if not (despite := reasons.tidy(despite)):
         _refuse_unplayed(event)
+    if not sharing and (groups := undecided(event)):
+        raise Refused("cards-to-cut", level=" ".join(group.sentence for group in groups))
     event = count_up(event)
     now = timezone.now()
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
@@ -197,8 +209,9 @@ def unseat(event: Event, *, by: User) -> Event:
     if has_results(event, only=rounds):
         raise Refused("event-has-results")
     event = count_up(event)
-    _delete_superseded(rounds)
+    seats.take(rounds)
     session.rounds.all().delete()
+    entrants.all_from_the_start(event, rounds_before(session) + 1)
     if session.number == 1:
         event.state = Event.State.SETUP
         event.save(update_fields=["state"])
@@ -229,13 +242,6 @@ def _refuse_unplayed(event: Event) -> None:
         raise Refused("rounds-to-come", **counts)
     if tables:
         raise Refused("results-missing", tables=tables)
-
-
-def _delete_superseded(rounds: Iterable[Round]) -> None:
-    for model in (HandResult, TableTotals):
-        rows = model.objects.filter(table__round__in=rounds, state=ResultState.SUPERSEDED)
-        rows.update(supersedes=None)  # rows point at each other and protect each other
-        rows.delete()
 
 
 def _record(action: str, event: Event, by: User | None, **more: Any) -> None:

@@ -59,6 +59,15 @@ class Refused(ClubsRefused):
             "Somebody else plays in this place since a later round than %(round)s. Choose a later"
             " round."
         ),
+        "played-later": _(
+            "Results of round %(round)s are entered at that table. Choose that round or a later"
+            " one, or take the results back first."
+        ),
+        "was-not-there": _("Number %(number)s was not there in round %(round)s."),
+        "seats-changed": _(
+            "The seats of this round were changed meanwhile, perhaps by the same button. Look at"
+            " them again before you change them once more."
+        ),
         "nothing-to-exchange": _("Choose two who do not both sit out in this round."),
         "not-two-tables": _("Choose two tables of this round."),
         "seats-do-not-fit": _(
@@ -132,6 +141,7 @@ class Refused(ClubsRefused):
         "not-level": _(
             "They are not level any more, and nothing was stored. Look again at who is."
         ),
+        "cards-to-cut": _("%(level)s Let them cut the cards and type the places."),
         "cut-places": _(
             "Numbers %(numbers)s share out the places %(places)s: give each of them one, or leave"
             " all of them empty."

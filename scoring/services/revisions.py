@@ -175,7 +175,7 @@ def refuse_other_seats(event: Event, rules: RuleSet) -> None:
         return
     if event.state != Event.State.SETUP:
         raise Refused("rules-other-seats", players=rules.players)
-    if event.entrants.exists():
+    if event.entrants.exists() and event.format != Event.Format.INDIVIDUALS:
         raise Refused("rules-other-players", players=rules.players)
 
 

@@ -46,7 +46,7 @@ def seat(
     planned = 1 if method_of(event, rotation).by_round else session.rounds_due
     if len(plan.rounds) != planned:
         raise Refused("rounds-differ", found=len(plan.rounds), due=planned)
-    seats.refuse_faulty(plan, entrants, unnamed_sit_out=from_file)
+    seats.refuse_faulty(plan, entrants, after=before, unnamed_sit_out=from_file)
     rounds = Round.objects.bulk_create(
         Round(session=session, number=before + number)
         for number in range(1, session.rounds_due + 1)

@@ -11,6 +11,7 @@ from engine.ruleset import RuleSet
 from scoring.models import (
     Entrant,
     Event,
+    HandResult,
     Lineup,
     Placement,
     Player,
@@ -20,12 +21,15 @@ from scoring.models import (
     Session,
     SitOut,
     Table,
+    TableTotals,
 )
+from scoring.models.result import ResultState
 from scoring.queries.planning import plan_played, present
 from scoring.rotations import Finding, Plan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links
 from scoring.services.locking import raise_version
 from scoring.services.refusal import Refused
+from scoring.services.seen import mark_of
 from scoring.words import finding_sentence
 
 Entrants = dict[int, Entrant]
@@ -64,11 +68,14 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
 
 
 @transaction.atomic
-def exchange(this_round: Round, *, one: Entrant, other: Entrant, by: User | None) -> Event:
+def exchange(
+    this_round: Round, *, one: Entrant, other: Entrant, by: User | None, seen: str | None = None
+) -> Event:
     """Two sat in each other's place in a round, or one of them played for one who sat out.
 
     What was entered stays with the table: from now on it counts for who really sat there. Raises
-    Refused when the event is not running, or when neither has a table in this round.
+    Refused when the event is not running, when neither has a table in this round or one was not
+    there, and when `seen` is the mark of other seats.
     """
     event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
     found = Round.objects.filter(pk=this_round.pk).first()
@@ -77,7 +84,12 @@ def exchange(this_round: Round, *, one: Entrant, other: Entrant, by: User | None
     seats = {each.pk: _seats_of(found, each) for each in (one, other)}
     if not (seats[one.pk] or seats[other.pk]) or one == other:
         raise Refused("nothing-to-exchange")
+    if seen is not None and seen != mark_of_seats(found):
+        raise Refused("seats-changed")
     players = _players(_lineups(event), found.number)
+    for entrant in (one, other):
+        if entrant.number not in players:
+            raise Refused("was-not-there", number=entrant.number, round=found.number)
     Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
     for entrant, there in ((one, other), (other, one)):
         _sit(found, entrant, seats[there.pk], players[entrant.number])
@@ -89,11 +101,14 @@ def exchange(this_round: Round, *, one: Entrant, other: Entrant, by: User | None
 
 
 @transaction.atomic
-def exchange_tables(this_round: Round, *, one: int, other: int, by: User | None) -> Event:
+def exchange_tables(
+    this_round: Round, *, one: int, other: int, by: User | None, seen: str | None = None
+) -> Event:
     """Everybody of two tables (by number) sat at the other one in a round.
 
     What was entered stays with the table: from now on it counts for who really sat there. Raises
-    Refused when the event is not running, or when these are not two tables of the round.
+    Refused when the event is not running, when these are not two tables of the round, and when
+    `seen` is the mark of other seats.
     """
     event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
     tables = {
@@ -102,6 +117,8 @@ def exchange_tables(this_round: Round, *, one: int, other: int, by: User | None)
     }
     if len(tables) != 2:
         raise Refused("not-two-tables")
+    if seen is not None and seen != mark_of_seats(this_round):
+        raise Refused("seats-changed")
     there = {tables[one].pk: tables[other], tables[other].pk: tables[one]}
     seatings = list(Seating.objects.filter(table__in=there))
     Seating.objects.filter(table__in=there).delete()
@@ -113,6 +130,12 @@ def exchange_tables(this_round: Round, *, one: int, other: int, by: User | None)
         new={"round": this_round.number, "one": one, "other": other},
     )  # fmt: skip
     return event
+
+
+def mark_of_seats(this_round: Round) -> str:
+    """Stands for who sits where in a round."""
+    seatings = Seating.objects.filter(round=this_round.pk).order_by("table", "seat", "first_hand")
+    return mark_of(list(seatings.values_list("table", "seat", "first_hand", "player")))
 
 
 def refuse_faulty(
@@ -139,7 +162,14 @@ def _later(fault: Finding, rounds: int) -> Finding:
 
 
 def take(rounds: Sequence[Round]) -> None:
-    """Take all seats of rounds without a result; part of a transaction."""
+    """Take all seats of rounds in which no result counts; part of a transaction.
+
+    What was entered and taken back goes with them; the audit log keeps the lines and the reasons.
+    """
+    for model in (HandResult, TableTotals):
+        rows = model.objects.filter(table__round__in=rounds, state=ResultState.SUPERSEDED)
+        rows.update(supersedes=None)  # rows point at each other and protect each other
+        rows.delete()
     Table.objects.filter(round__in=rounds).delete()
     SitOut.objects.filter(round__in=rounds).delete()
 

@@ -1,7 +1,7 @@
 """Writes about the sessions of an event and their sections."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,8 @@ from django.db import transaction
 
 from clubs import audit
 from clubs.models import User
-from scoring.models import Entrant, Event, Placement, Section, Session
+from scoring.models import Event, Placement, Session
+from scoring.queries.planning import may_play
 from scoring.queries.progress import open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services.locking import raise_version
@@ -73,15 +74,14 @@ def remove(session: Session, *, by: User) -> None:
 def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Session:
     """Let the session that is prepared be played in these sections, by the numbers of entrants.
 
-    Raises Refused when it is seated, where a section has too few, or where not everybody who
-    plays is in exactly one of them.
+    A section that stays keeps its printed links. Raises Refused when it is seated, where a section
+    has too few, or where not everybody who plays is in exactly one of them.
     """
-    event = raise_version(event.pk)
+    event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     session = session_now(event)
     if is_seated(session):
         raise Refused("event-started")
     first = sections_of(session)[0]
-    Section.objects.filter(session=session).delete()
     _make_sections(session, sections, first.rotation, first.hands_per_round, first.seed)
     _record("sections-made", event, by, new={"sections": len(sections)})
     return session
@@ -94,32 +94,22 @@ def _make_sections(
     hands_per_round: int,
     seed: int = 0,
 ) -> None:
-    playing = _playing(session)
+    playing = may_play(session.event, rounds_before(session) + 1)
     named = [number for numbers in sections for number in numbers]
     if unknown := sorted(set(named) - set(playing)):
         raise Refused("not-there", numbers=", ".join(map(str, unknown)))
     if len(named) != len(set(named)) or len(sections) > len(LETTERS):
         raise Refused("sections-overlap")
+    Placement.objects.filter(section__session=session).delete()
+    session.sections.filter(letter__gt=LETTERS[len(sections) - 1]).delete()
+    shared = {"rotation": rotation, "seed": seed, "hands_per_round": hands_per_round}
     for letter, numbers in zip(LETTERS, sections, strict=False):
         if len(numbers) < LEAST_IN_SECTION:
             raise Refused("section-too-small", section=letter, least=LEAST_IN_SECTION)
-        section = Section.objects.create(
-            session=session,
-            letter=letter,
-            rotation=rotation,
-            seed=seed,
-            hands_per_round=hands_per_round,
-        )
+        section, _ = session.sections.get_or_create(letter=letter, defaults=shared)
         Placement.objects.bulk_create(
             Placement(section=section, entrant=playing[number]) for number in numbers
         )
-
-
-def _playing(session: Session) -> Mapping[int, Entrant]:
-    """Everybody who is there when a session begins, by number, wherever they are placed."""
-    first = rounds_before(session) + 1
-    here = session.event.entrants.filter(state=Entrant.State.PLAYING, first_round__lte=first)
-    return {entrant.number: entrant for entrant in here}
 
 
 def _record(action: str, event: Event, by: User, **more: Any) -> None:

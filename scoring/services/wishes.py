@@ -1,15 +1,21 @@
 """Writes about what single players ask for, before play begins."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Wish
 from scoring.queries.formats import entrants_on_a_side
+from scoring.queries.pairs import pairs_of
+from scoring.queries.planning import wishes_among
+from scoring.queries.sessions import session_now
+from scoring.rotations import Asked, Finding, RotationImpossible
+from scoring.rotations.wishes import refuse_impossible_wishes
 from scoring.services import refusal
 from scoring.services.locking import lock, raise_version
 
@@ -17,18 +23,36 @@ SENTENCES = {
     **refusal.Refused.sentences,
     "wish-not-here": _("Wishes are for single players whose partners change."),
     "wish-no-such-number": _("There is no number %(number)s in this event."),
-    "wish-of-one": _("A wish takes two different numbers."),
+    "wish-of-one": _("A wish is for two: choose somebody else for one of them."),
     "wish-there": _(
-        "Numbers %(one)s and %(other)s have a wish already. Remove it first if this one is right."
+        "%(one)s and %(other)s have a wish already. Remove it first if this one is right."
     ),
-    "wish-side-full": _(
-        "Number %(number)s has this wish with number %(with)s already, and a side of a table has"
-        " %(seats)s seats. Remove that one first if this one is right."
+    "wish-against-wish": _(
+        "%(name)s can't be the partner %(one)s and %(other)s. Drop one of the two."
+    ),
+    "wish-contradiction": _(
+        "By other wishes %(one)s and %(other)s sit on the same side, and they ask not to. Drop one"
+        " of these wishes."
+    ),
+    "too-many-together": _(
+        "%(players)s can't all sit on one side of a table, which has %(most)s seats. Drop one of"
+        " these wishes."
+    ),
+    "too-many-partners": _(
+        "%(entrant)s asks for %(partners)s partners, and in these rounds %(most)s can be. Drop one"
+        " of these wishes."
     ),
 }
 
-#: Wishes of which a player can have only as many as there are partners at one table.
-AT_ONCE = (Wish.Kind.START_TOGETHER, Wish.Kind.STAY_TOGETHER)
+#: What somebody asks for with another one, within “wish-against-wish”.
+PARTNER = {
+    Wish.Kind.PARTNERS_ONCE: _("of %(name)s once"),
+    Wish.Kind.START_TOGETHER: _("of %(name)s in the first round"),
+    Wish.Kind.STAY_TOGETHER: _("of %(name)s in every round"),
+}
+
+#: A wish may be noted before everybody is in the list: it is checked as if all of these played.
+MANY = range(1, 1000)
 
 
 class Refused(refusal.Refused):
@@ -42,8 +66,8 @@ def add(event: Event, *, one: int, other: int, kind: Wish.Kind, by: User | None)
     """Note what the players with these two numbers ask for.
 
     Raises Refused when play has begun, partners do not change, a number is not in the event or
-    both are the same, and when the two have a wish already or one of them more of this kind than
-    a table has partners for.
+    both are the same, and when the two have a wish already, or one that no plan can keep beside
+    those that are noted.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
     if event.format != Event.Format.INDIVIDUALS:
@@ -52,11 +76,10 @@ def add(event: Event, *, one: int, other: int, kind: Wish.Kind, by: User | None)
         raise Refused("wish-of-one")
     lower, higher = sorted((_entrant(event, one), _entrant(event, other)), key=lambda e: e.pk)
     if Wish.objects.filter(one=lower, other=higher).exists():
-        raise Refused("wish-there", one=one, other=other)
-    if kind in AT_ONCE:
-        for number in (one, other):
-            _refuse_too_many(event, number)
+        names = _names(event)
+        raise Refused("wish-there", one=names[one], other=names[other])
     wish = Wish.objects.create(event=event, kind=kind, one=lower, other=higher)
+    _refuse_impossible(wish)
     _record(f"wish-{kind}", wish, event, by, new=_about(wish))
     return wish
 
@@ -80,13 +103,68 @@ def _entrant(event: Event, number: int) -> Entrant:
     return found
 
 
-def _refuse_too_many(event: Event, number: int) -> None:
-    seats = entrants_on_a_side(event)
-    about = Q(one__number=number) | Q(other__number=number)
-    there = list(Wish.objects.filter(about, event=event, kind__in=AT_ONCE)[: seats - 1])
-    if len(there) == seats - 1:
-        numbers = {there[-1].one.number, there[-1].other.number} - {number}
-        raise Refused("wish-side-full", number=number, seats=seats, **{"with": numbers.pop()})
+def _refuse_impossible(wish: Wish) -> None:
+    """Refuse a wish that no plan can keep beside the others, however many players come."""
+    event = wish.event
+    impossible = _why_impossible(event, Wish.objects.filter(event=event))
+    if impossible is None:
+        return
+    for other in _others_of_the_two(wish):
+        if _why_impossible(event, Wish.objects.filter(pk__in=(wish.pk, other.pk))):
+            raise _against(other, wish)
+    names = _names(event)
+    raise Refused(
+        impossible.code,
+        **{name: _named(name, value, names) for name, value in impossible.params.items()},
+    )
+
+
+def _why_impossible(event: Event, wishes: QuerySet[Wish]) -> Finding | None:
+    """Why no plan of the event's rounds can keep these wishes, None where one may."""
+    asked = Asked(
+        MANY,
+        session_now(event).rounds_due,
+        side=entrants_on_a_side(event),
+        wishes=wishes_among(wishes),
+    )
+    try:
+        refuse_impossible_wishes(asked)
+    except RotationImpossible as impossible:
+        return impossible.finding
+    return None
+
+
+def _others_of_the_two(wish: Wish) -> QuerySet[Wish]:
+    """All other wishes of anybody who asks for this one."""
+    two = (wish.one, wish.other)
+    return Wish.objects.filter(Q(one__in=two) | Q(other__in=two)).exclude(pk=wish.pk)
+
+
+def _against(before: Wish, wish: Wish) -> Refused:
+    """That somebody can't have both of these two wishes."""
+    names = _names(wish.event)
+    earlier, later = (frozenset(_about(each).values()) for each in (before, wish))
+    (common,), (one,), (other,) = earlier & later, earlier - later, later - earlier
+    return Refused(
+        "wish-against-wish",
+        name=names[common],
+        one=PARTNER[Wish.Kind(before.kind)] % {"name": names[one]},
+        other=PARTNER[Wish.Kind(wish.kind)] % {"name": names[other]},
+    )
+
+
+def _named(param: str, value: int | str, names: Mapping[int, str]) -> int | str:
+    """A parameter of a finding with names for the numbers of players."""
+    if param in ("one", "other", "entrant"):
+        return names[int(value)]
+    if param == "players":
+        return ", ".join(names[int(number)] for number in str(value).split(", "))
+    return value
+
+
+def _names(event: Event) -> dict[int, str]:
+    """Everybody's name by number."""
+    return {pair.number: pair.title for pair in pairs_of(event, names=Event.Names.FULL).values()}
 
 
 def _about(wish: Wish) -> dict[str, int]:

@@ -21,6 +21,8 @@ _SOURCES = {REGULAR: "notos", BOLD: "notosbo", SIGNS: "cascadiab"}
 
 SUIT_SIGNS = "♠♥♦♣"
 _PIECES = re.compile(f"[{SUIT_SIGNS}]+|[^{SUIT_SIGNS}]+")
+#: What the typefaces do not have -> what looks like it.
+STAND_INS = {"−": "–"}
 MISSING = "\N{REPLACEMENT CHARACTER}"
 ELLIPSIS = "…"
 SIGN_SCALE = 1.3  # the signs are drawn small in their typeface
@@ -54,6 +56,7 @@ def _shown(char: str) -> str:
         return " "
     if category in ("Cf", "Mn", "Me"):
         return ""
+    char = STAND_INS.get(char, char)
     known = char in SUIT_SIGNS or ord(char) in pdfmetrics.getFont(REGULAR).face.charToGlyph
     return char if known else MISSING
 

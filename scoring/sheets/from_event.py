@@ -18,6 +18,7 @@ from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.why import why_if_level
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet
+from scoring.words import signed
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -79,6 +80,7 @@ def standings_sheet_of(event: Event, *, names: str, after: int | None) -> Standi
             sat_out=line.sat_out,
             handicap=line.handicap,
             missed=line.missed,
+            part=found.part_of(line),
         )
         for line, pair in found.lines
     )
@@ -111,15 +113,18 @@ def _since(found: EventStandings) -> str:
 
 
 def _notes(found: EventStandings) -> Iterator[str]:
-    """Why who is level stands where, who left, and what was given or taken for what."""
+    """Why who is level stands where, who came or left, and what was given or taken for what."""
     for line, pair in found.lines if found.played else ():
         if sentence := why_if_level(line):
             yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": sentence}
+        if first := found.came.get(pair.number):
+            came = _("Came in round %(number)s.") % {"number": first}
+            yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": came}
         if last := found.left.get(pair.number):
             left = _("Left after round %(number)s.") % {"number": last}
             yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": left}
     for given in found.given:
-        text = f"{given.points:+d} {given.reason}"
+        text = f"{signed(given.points)} {given.reason}"
         yield _("No. %(number)s: %(text)s") % {"number": given.number, "text": text}
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from django.utils.translation import gettext as _
 
@@ -11,10 +12,11 @@ from scoring.sheets.page import HAIR, MARGIN, THICK, PaperName, Pen, text_width
 
 TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 72.0, 30.0
-LARGEST, SMALLEST = 16, 11  # of what is in the table
+LARGEST, SMALLEST = 36, 11  # of what is in the table
 COMFORTABLE = 13  # below this a portrait page is turned
+GOOD = 14  # more than this only where it takes no further page
 LEADING, ROOM, PADDING = 1.2, 0.35, 5.0  # the first two in ems
-LEAST_NAMES, MOST_NAMES = 10.0, 20.0  # width of the column of names, in ems
+LEAST_NAMES, MOST_NAMES = 8.0, 14.0  # width of the column of names, in ems
 MOST_SPREAD = 1.5  # of the width that a round needs
 SITS_OUT = "–"
 
@@ -40,16 +42,18 @@ class TableLine:
 class RotationChart:
     """Everything that is printed.
 
-    `called` heads the column of names (“Pair”, “Player”), `order` says how the numbers at a table
-    stand: “N-S – E-W”.
+    `called` heads the column of names (“Pair”, “Player”), `places` says how a place is written
+    (“Table and seat”), `order` how the numbers at a table stand: “N-S – E-W”. `rounds` are their
+    numbers: those of a later session do not begin with 1.
     """
 
     club: str
     event: str
     date: str
     called: str
+    places: str
     order: str
-    rounds: int
+    rounds: range
     lines: tuple[ChartLine, ...]
     tables: tuple[TableLine, ...]
 
@@ -67,7 +71,7 @@ class _Grid:
     names: tuple[str, ...]
     cells: tuple[tuple[tuple[str, ...], ...], ...]
     heads: tuple[str, str]
-    rounds: int
+    rounds: range
 
     @property
     def lines(self) -> int:
@@ -89,12 +93,12 @@ class _Layout:
 def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
     """Give the chart as a PDF file in the active language, first by entrant, then by table.
 
-    The letters are as large as the rounds allow. The page is turned where they would be small,
-    and rounds that find no room beside each other follow on further pages.
+    The letters are as large as the page allows. It is turned where they would be small, and what
+    finds no room on it follows on further pages.
     """
     pen = Pen(paper, chart.event)
     grids = [_of_entrants(chart), _of_tables(chart)]
-    if any(_is_cramped(grid, pen.inner_width) for grid in grids):
+    if any(_is_cramped(grid, pen) for grid in grids):
         pen = Pen(paper, chart.event, landscape=True)
     pages = [page for grid in grids for page in _pages(grid, pen)]
     for number, page in enumerate(pages, start=1):
@@ -108,7 +112,7 @@ def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
 def _of_entrants(chart: RotationChart) -> _Grid:
     return _Grid(
         _("Where everybody sits"),
-        _("Table and seat; – sits out"),
+        _("%(places)s; – sits out") % {"places": chart.places},
         tuple(str(line.number) for line in chart.lines),
         tuple(line.name for line in chart.lines),
         tuple(tuple((place,) for place in line.places) for line in chart.lines),
@@ -129,30 +133,59 @@ def _of_tables(chart: RotationChart) -> _Grid:
     )
 
 
-def _is_cramped(grid: _Grid, width: float) -> bool:
-    layout = _layout(grid, width)
-    return layout.size < COMFORTABLE or layout.rounds < grid.rounds
+def _is_cramped(grid: _Grid, pen: Pen) -> bool:
+    layout = _layout(grid, pen)
+    return layout.size < COMFORTABLE or layout.rounds < len(grid.rounds)
 
 
-def _layout(grid: _Grid, width: float) -> _Layout:
-    """Give the largest letters at which all rounds stand side by side, else the smallest."""
-    for size in range(LARGEST, SMALLEST - 1, -1):
-        number = _widest([*grid.numbers, grid.heads[0]], size)
-        longest = _widest(grid.names, size)
-        name = max(min(longest, MOST_NAMES * size), LEAST_NAMES * size) if grid.names else 0.0
+def _layout(grid: _Grid, pen: Pen) -> _Layout:
+    """Give the largest letters with all rounds side by side, on no more pages than GOOD ones need.
+
+    Where the rounds find no room beside each other, give the smallest.
+    """
+    ems = _Ems.of(grid)
+    layouts = [
+        ems.layout(size, len(grid.rounds), pen.inner_width)
+        for size in range(LARGEST, SMALLEST - 1, -1)
+    ]
+    whole = [layout for layout in layouts if layout.rounds >= len(grid.rounds)]
+    if not whole:
+        return layouts[-1]
+    good = next(layout for layout in whole if layout.size <= GOOD)
+    pages = _pages_long(grid, good, pen)
+    return next(layout for layout in whole if _pages_long(grid, layout, pen) == pages)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ems:
+    """The widest number, name and cell of a grid, in ems."""
+
+    number: float
+    name: float
+    cell: float
+
+    @classmethod
+    def of(cls, grid: _Grid) -> _Ems:
         texts = {line for row in grid.cells for cell in row for line in cell}
-        cell = _widest([*texts, _round_head(grid.rounds)], size)
-        fitting = int((width - number - name) / cell)
-        if fitting >= grid.rounds:
-            break
-    rounds = max(1, min(fitting, grid.rounds))
-    name = max(name, min(longest, width - number - rounds * cell))
-    spread = min(cell * MOST_SPREAD, (width - number - name) / rounds)
-    return _Layout(size, number, name, spread, rounds)
+        heads = [_round_head(number) for number in grid.rounds]
+        return cls(
+            _widest([*grid.numbers, grid.heads[0]]), _widest(grid.names), _widest([*texts, *heads])
+        )
+
+    def layout(self, size: int, rounds: int, width: float) -> _Layout:
+        """Give the layout for letters of this size, with as many rounds as fit into the width."""
+        number, cell = (each * size + 2 * PADDING for each in (self.number, self.cell))
+        longest = self.name * size + 2 * PADDING if self.name else 0.0
+        least = LEAST_NAMES * size if self.name else 0.0
+        name = max(min(longest, MOST_NAMES * size), least)
+        fitting = min(max(int((width - number - name) / cell), 0), rounds)
+        name = max(name, min(longest, width - number - fitting * cell))
+        spread = min(cell * MOST_SPREAD, (width - number - name) / max(fitting, 1))
+        return _Layout(size, number, name, spread, fitting)
 
 
-def _widest(texts: Sequence[str], size: float) -> float:
-    return max((text_width(text, size, bold=True) for text in texts), default=0.0) + 2 * PADDING
+def _widest(texts: Iterable[str]) -> float:
+    return max((text_width(text, 1, bold=True) for text in texts), default=0.0)
 
 
 def _round_head(number: int) -> str:
@@ -168,14 +201,22 @@ class _Page:
 
 
 def _pages(grid: _Grid, pen: Pen) -> Iterator[_Page]:
-    layout = _layout(grid, pen.inner_width)
-    height = pen.top - MARGIN - HEADER_HEIGHT - FOOT_HEIGHT - _height(layout, 1)
-    per_page = int(height / _height(layout, grid.lines))
-    for first_round in range(0, max(grid.rounds, 1), layout.rounds):
-        rounds = range(first_round, min(first_round + layout.rounds, grid.rounds))
-        for first in range(0, max(len(grid.numbers), 1), per_page):
+    layout = _layout(grid, pen)
+    per_page = _rows_on_page(grid, layout, pen)
+    for first_round in range(0, len(grid.rounds), layout.rounds):
+        rounds = range(first_round, min(first_round + layout.rounds, len(grid.rounds)))
+        for first in range(0, len(grid.numbers), per_page):
             rows = range(first, min(first + per_page, len(grid.numbers)))
             yield _Page(grid, layout, rows, rounds)
+
+
+def _rows_on_page(grid: _Grid, layout: _Layout, pen: Pen) -> int:
+    height = pen.top - MARGIN - HEADER_HEIGHT - FOOT_HEIGHT - _height(layout, 1)
+    return int(height / _height(layout, grid.lines))
+
+
+def _pages_long(grid: _Grid, layout: _Layout, pen: Pen) -> int:
+    return ceil(len(grid.numbers) / _rows_on_page(grid, layout, pen))
 
 
 def _draw_header(pen: Pen, chart: RotationChart, grid: _Grid) -> None:
@@ -194,7 +235,7 @@ def _height(layout: _Layout, lines: int) -> float:
 def _draw_rows(pen: Pen, page: _Page) -> None:
     layout, grid = page.layout, page.grid
     right = pen.left + layout.number + layout.name + layout.cell * len(page.rounds)
-    heads = [(_round_head(number + 1),) for number in page.rounds]
+    heads = [(_round_head(grid.rounds[place]),) for place in page.rounds]
     y = pen.top - HEADER_HEIGHT
     _draw_row(pen, layout, y, grid.heads, heads, heading=True)
     y -= _height(layout, 1)

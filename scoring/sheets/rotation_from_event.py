@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Event
-from scoring.queries.formats import say, side_labels
+from scoring.models import Event, Round
+from scoring.queries.formats import entrants_on_a_side, say, side_labels
 from scoring.queries.lines import letters_of
 from scoring.queries.pairs import pairs_of
 from scoring.queries.planning import plan_played
-from scoring.rotations import RoundPlan, TablePlan
+from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
 
@@ -16,8 +16,10 @@ Seats = tuple[tuple[str, ...], ...]
 
 
 def rotation_chart_of(event: Event) -> RotationChart:
-    """Who sits where in all rounds that are seated, with full names."""
+    """Who sits where in all rounds of the last session that is seated, with full names."""
     plan, pairs = plan_played(event, to_come=True), pairs_of(event, names=Event.Names.FULL)
+    before = _rounds_before(event)
+    plan = Plan(plan.rounds[before:])
     names = {pair.number: pair.title for pair in pairs.values()}
     places = [places_in(this_round, _seats(event)) for this_round in plan.rounds]
     seated = [{table.number: seated_at(table) for table in each.tables} for each in plan.rounds]
@@ -26,8 +28,9 @@ def rotation_chart_of(event: Event) -> RotationChart:
         event=event.name,
         date=event_date(event),
         called=say(event.format, "one"),
+        places=_places(event),
         order=_order(event),
-        rounds=len(plan.rounds),
+        rounds=range(before + 1, before + 1 + len(plan.rounds)),
         lines=tuple(
             ChartLine(number, names[number], tuple(each.get(number, "") for each in places))
             for number in plan.entrants()
@@ -61,6 +64,19 @@ def _seats(event: Event) -> Seats:
         return tuple((label,) for label in side_labels(event))
     letters = letters_of(event)
     return tuple(tuple(letters.seat(seat) for seat in side) for side in event.rules.sides)
+
+
+def _rounds_before(event: Event) -> int:
+    """How many rounds the sessions before the last one have, of those that have any."""
+    rounds = Round.objects.filter(session__event=event).order_by("session__number")
+    sessions = list(rounds.values_list("session__number", flat=True))
+    return sum(session != sessions[-1] for session in sessions)
+
+
+def _places(event: Event) -> str:
+    """How a place is written."""
+    is_number = entrants_on_a_side(event) == 3
+    return _("Table/seat") if is_number else _("Table and seat")
 
 
 def _order(event: Event) -> str:

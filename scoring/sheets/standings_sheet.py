@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from statistics import median_low
 
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from scoring.sheets.page import (
     Pen,
     text_width,
 )
+from scoring.words import signed
 
 TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0
@@ -36,7 +37,8 @@ class StandingsRow:
 
     `by_round` has None for a round not played yet; a count is None where it is not known;
     `sat_out` holds the numbers of the rounds in which the entrant had nobody to play, `missed`
-    those after it left that count as its average.
+    those of its absence that count as its average. `part` is the part of a final that it stands
+    in, in words.
     """
 
     rank: int
@@ -51,6 +53,7 @@ class StandingsRow:
     sat_out: tuple[int, ...] = ()
     handicap: int = 0
     missed: tuple[int, ...] = ()
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +98,18 @@ def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
     pen = Pen(paper, sheet.event)
     if pen.inner_width - _fixed_width(columns) < _least_names_width(sheet):
         pen = Pen(paper, sheet.event, landscape=True)
-    columns = _fitted(columns, pen.inner_width)
+    headings = _headings(sheet)
+    columns = [_opened(column, headings) for column in _fitted(columns, pen.inner_width)]
     foot = FOOT_HEIGHT + SIGNATURE_HEIGHT * sheet.signed
     per_page = int((pen.top - MARGIN - HEADER_HEIGHT - foot) / ROW_HEIGHT)
-    pages = max(1, -(-(len(sheet.rows) + len(sheet.notes)) // per_page))
+    lines = len(sheet.rows) + len(headings)
+    pages = max(1, -(-(lines + len(sheet.notes)) // per_page))
     for page in range(pages):
         shown = range(page * per_page, (page + 1) * per_page)
         _draw_header(pen, sheet)
         _draw_table(pen, columns, shown)
-        _draw_notes(pen, sheet, shown)
+        _draw_headings(pen, headings, shown)
+        _draw_notes(pen, sheet.notes, lines, shown)
         _draw_foot(pen, sheet, page + 1, pages)
         pen.end_page()
     return pen.pdf()
@@ -113,6 +119,20 @@ def _least_names_width(sheet: StandingsSheet) -> float:
     """Give the room in which at least half of the names stand whole, in the smallest letters."""
     widths = [text_width(row.name, SMALLEST_NAME) + 2 * PADDING for row in sheet.rows]
     return max(LEAST_NAMES_WIDTH, median_low(widths) if widths else 0)
+
+
+def _headings(sheet: StandingsSheet) -> dict[int, str]:
+    """Line of the table -> the part of a final that it announces; the rows fill the others."""
+    parts = ["", *(row.part for row in sheet.rows)]
+    starts = [number for number, (before, part) in enumerate(pairwise(parts)) if part != before]
+    return {start + above: sheet.rows[start].part for above, start in enumerate(starts)}
+
+
+def _opened(column: _Column, headings: Collection[int]) -> _Column:
+    """Leave the lines of the headings free in a column."""
+    cells = iter(column.cells)
+    lines = range(len(column.cells) + len(headings))
+    return replace(column, cells=["" if line in headings else next(cells) for line in lines])
 
 
 def _columns(sheet: StandingsSheet) -> list[_Column]:
@@ -133,7 +153,7 @@ def _columns(sheet: StandingsSheet) -> list[_Column]:
     }
     for title, points in extras.items():
         if any(points):
-            cells = [f"{each:+d}" if each else "" for each in points]
+            cells = [signed(each) if each else "" for each in points]
             columns.insert(-4, _sized(title, cells))
     return columns
 
@@ -225,12 +245,23 @@ def _draw_table(pen: Pen, columns: Sequence[_Column], rows: range) -> None:
         pen.line(pen.left, top - place * ROW_HEIGHT, pen.right, top - place * ROW_HEIGHT, weight)
 
 
-def _draw_notes(pen: Pen, sheet: StandingsSheet, shown: range) -> None:
-    """Write the notes whose turn it is; they follow the rows line by line."""
-    first = len(sheet.rows)
-    for number in range(max(first, shown.start), min(first + len(sheet.notes), shown.stop)):
-        y = pen.top - HEADER_HEIGHT - (number - shown.start + 2) * ROW_HEIGHT + 6
-        pen.text(pen.left, y, sheet.notes[number - first], SMALL, width=pen.inner_width)
+def _draw_headings(pen: Pen, headings: Mapping[int, str], shown: range) -> None:
+    """Write the parts of a final over their rows."""
+    for line in [line for line in headings if line in shown]:
+        x, y = pen.left + PADDING, _baseline(pen, line - shown.start)
+        pen.text(x, y, headings[line], BODY, bold=True, width=pen.inner_width)
+
+
+def _draw_notes(pen: Pen, notes: Sequence[str], first: int, shown: range) -> None:
+    """Write the notes whose turn it is; they follow the table, from line `first` on."""
+    for line in range(max(first, shown.start), min(first + len(notes), shown.stop)):
+        y = _baseline(pen, line - shown.start)
+        pen.text(pen.left, y, notes[line - first], SMALL, width=pen.inner_width)
+
+
+def _baseline(pen: Pen, line: int) -> float:
+    """Where the text of a line of the page's table stands."""
+    return pen.top - HEADER_HEIGHT - (line + 2) * ROW_HEIGHT + 6
 
 
 def _draw_cell(
@@ -251,7 +282,7 @@ def _draw_foot(pen: Pen, sheet: StandingsSheet, page: int, pages: int) -> None:
     if any(row.sat_out for row in sheet.rows):
         notes.append(_("( ) sat out"))
     if any(row.missed for row in sheet.rows):
-        notes.append(_("[ ] had left: average of own rounds"))
+        notes.append(_("[ ] was not there: average of own rounds"))
     if sheet.signed and page == pages:
         _draw_signature(pen)
     pen.text(pen.left, MARGIN + 15, " · ".join(notes), SMALL, width=pen.inner_width)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scoring.standings.reasons import Decision, Reason
 from scoring.standings.scores import Score
-from scoring.standings.tally import Tally, tally_of
+from scoring.standings.tally import NOT_CUT, Tally, tally_of
 from scoring.standings.tie_breakers import TIE_BREAKERS
 
 
@@ -44,15 +44,15 @@ def standings(
     rounds: int,
     chain: Sequence[str] = DEFAULT_CHAIN,
     *,
-    cuts: Mapping[int, int] = _NOBODY,
+    cuts: Sequence[Mapping[int, int]] = (),
     sections: Mapping[int, int] = _NOBODY,
     first: int = 1,
 ) -> Standings:
     """Rank the entrants after `rounds` rounds by the tie-breakers named in `chain`.
 
-    `cuts` has the place in cutting the cards of those who did (1 is the best), `sections` the
-    place of each entrant's section in a final (0 is the best). Rounds before `first` count for
-    nothing, though they are listed.
+    `cuts` has the places of those who cut the cards together (1 is the best), group by group,
+    `sections` the place of each entrant's section in a final (0 is the best); who is in none
+    comes after them. Rounds before `first` count for nothing, though they are listed.
 
     Every entrant gets a line, also without a score. Scores of later rounds, and of entrants who
     are not listed, are left out. Who is level after the whole chain shares the place.
@@ -65,6 +65,7 @@ def standings(
     for score in scores:
         if score.round is None or score.round <= rounds:
             parts[score.entrant].append(score)
+    cut_of = {entrant: cut for cut in cuts for entrant in cut}
     below_all = max(sections.values(), default=-1) + 1
     tallies = [
         tally_of(
@@ -72,7 +73,7 @@ def standings(
             parts[entrant],
             rounds,
             first=first,
-            cut=cuts.get(entrant),
+            cut=cut_of.get(entrant, NOT_CUT),
             section=sections.get(entrant, below_all),
         )
         for entrant in sorted(entrants)

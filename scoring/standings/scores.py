@@ -13,7 +13,7 @@ class Kind(StrEnum):
     SIT_OUT = "sit-out"
     #: A round sat out whose worth is not known yet: it is an average of what is still played.
     OPEN_SIT_OUT = "open-sit-out"
-    #: A round after one left, that counts as the average of one's own.
+    #: A round before one came or after one left, that counts as the average of one's own.
     MISSED = "missed"
     ADJUSTMENT = "adjustment"
     HANDICAP = "handicap"

@@ -13,6 +13,7 @@ HALF = Fraction(1, 2)
 #: What stands in the column of a round.
 IN_A_ROUND = frozenset({Kind.PLAY, Kind.SIT_OUT, Kind.MISSED})
 SAT_OUT = frozenset({Kind.SIT_OUT, Kind.OPEN_SIT_OUT})
+NOT_CUT: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,9 @@ class Tally:
 
     Rounds before `first` are shown and count for nothing else: points of an earlier session that
     do not count on. A count is None as soon as one of its parts is unknown. `sat_out` holds round
-    numbers, `missed` those after one left that count as an average. `won` counts rounds with more
-    points than the other side, a level one as half. `cut` is the place in cutting the cards (1 is
-    the best; None: not cut), `section` that of a final (0 is the best).
+    numbers, `missed` those of one's absence that count as an average. `won` counts rounds with more
+    points than the other side, a level one as half. `cut` has the places (1 is the best) of those
+    who cut the cards together, its own among them, `section` is that of a final (0 is the best).
     """
 
     entrant: int
@@ -46,7 +47,7 @@ class Tally:
     missed: tuple[int, ...]
     won: Fraction | None
     meetings: Mapping[int, Meeting]
-    cut: int | None
+    cut: Mapping[int, int]
     section: int
     first: int
 
@@ -68,7 +69,7 @@ def tally_of(
     rounds: int,
     *,
     first: int = 1,
-    cut: int | None = None,
+    cut: Mapping[int, int] = NOT_CUT,
     section: int = 0,
 ) -> Tally:
     """Add up the scores of one entrant in the first `rounds` rounds; from `first` on they count."""

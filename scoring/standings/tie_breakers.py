@@ -82,6 +82,12 @@ def _best_round(tally: Tally) -> Figure:
     return max(tally.played, default=NOTHING)
 
 
+def _cut(level: Level) -> Sequence[int | None]:
+    """The places that the cards gave; they count only among exactly those who cut together."""
+    numbers = {tally.entrant for tally in level}
+    return [tally.cut[tally.entrant] if tally.cut.keys() == numbers else None for tally in level]
+
+
 TIE_BREAKERS: dict[str, TieBreaker] = {
     "total": TieBreaker(of_each(lambda tally: tally.total)),
     "average": TieBreaker(of_each(_average)),
@@ -92,7 +98,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "lone-made": TieBreaker(of_each(lambda tally: tally.lone_made)),
     "best-round": TieBreaker(of_each(_best_round)),
     "last-round": TieBreaker(of_each(_last_round)),
-    "cut": TieBreaker(of_each(lambda tally: tally.cut), lowest_first=True),
+    "cut": TieBreaker(_cut, lowest_first=True),
     "share": TieBreaker(of_each(lambda _: 0)),
     # Nobody picks this one: it goes before all others in a final.
     "section": TieBreaker(of_each(lambda tally: tally.section), lowest_first=True),

@@ -1,14 +1,20 @@
-"""What a round is worth that an entrant did not play: it sat out, or had left."""
+"""What a round is worth that an entrant did not play: it sat out, or was not there."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
 from scoring.standings.scores import Kind, Score
 from scoring.standings.tally import HALF
+
+#: The first round of each session of an event that has only one.
+ONE_SESSION = frozenset({1})
+
+#: An entrant and the first round of a session, or everybody (None) and a round.
+_Basis = tuple[int | None, int]
 
 
 class SitOutWorth(StrEnum):
@@ -27,19 +33,21 @@ def sit_out_scores(
     worth: SitOutWorth,
     fixed: int,
     over: Collection[int],
+    sessions: Collection[int] = ONE_SESSION,
 ) -> Iterator[Score]:
     """Give a score for each (entrant, round) that is sat out.
 
     It is worth `fixed` points; or the average of all who played that round; or of one's own
-    rounds; or of those who were not beaten in that round: rounded half up to a whole point. An
-    average takes only the rounds that are `over`. As long as there is none, the worth is open.
+    rounds in that session; or of those who were not beaten in that round: rounded half up to a
+    whole point. An average takes only the rounds that are `over`. As long as there is none, the
+    worth is open. `sessions` has the round with which each session begins.
     """
-    averages = _averages([score for score in played if score.round in over], worth)
+    averages = _averages(played, worth, over, sessions)
     for entrant, number in sit_outs:
         if worth is SitOutWorth.FIXED:
             yield Score(entrant, number, fixed, kind=Kind.SIT_OUT)
             continue
-        average = averages.get(entrant if worth is SitOutWorth.OWN else number)
+        average = averages.get(_basis(worth, sessions, entrant, number))
         if number in over and average is not None:
             yield Score(entrant, number, average, kind=Kind.SIT_OUT)
         else:
@@ -47,17 +55,23 @@ def sit_out_scores(
 
 
 def missed_scores(
-    left: Mapping[int, int], played: Sequence[Score], *, over: Collection[int]
+    missed: Iterable[tuple[int, int]],
+    played: Sequence[Score],
+    *,
+    over: Collection[int],
+    sessions: Collection[int] = ONE_SESSION,
 ) -> Iterator[Score]:
-    """Give those who left after a round (entrant -> round) their average in every round after it.
+    """Give each (entrant, round) that was missed the average of its own rounds in that session.
 
-    Only rounds that are `over` count, for the average and as missed.
+    Only rounds that are `over` count, for the average and as missed. Who played none in the
+    session gets nothing for it.
     """
-    averages = _averages([score for score in played if score.round in over], SitOutWorth.OWN)
-    for entrant, last in left.items():
-        if entrant in averages:
-            for number in sorted(number for number in over if number > last):
-                yield Score(entrant, number, averages[entrant], kind=Kind.MISSED)
+    own = SitOutWorth.OWN
+    averages = _averages(played, own, over, sessions)
+    for entrant, number in missed:
+        average = averages.get(_basis(own, sessions, entrant, number))
+        if number in over and average is not None:
+            yield Score(entrant, number, average, kind=Kind.MISSED)
 
 
 def rounded(points: Fraction) -> int:
@@ -65,16 +79,26 @@ def rounded(points: Fraction) -> int:
     return (points + HALF).__floor__()
 
 
-def _averages(played: Sequence[Score], worth: SitOutWorth) -> dict[int, int]:
-    """The average of each entrant's own rounds, else of each round, by its number."""
-    groups: dict[int, list[int]] = defaultdict(list)
-    for (entrant, number), (points, against) in _rounds_of_each(played).items():
+def _averages(
+    played: Sequence[Score], worth: SitOutWorth, over: Collection[int], sessions: Collection[int]
+) -> dict[_Basis, int]:
+    """The average of everything that an average may be taken of."""
+    groups: dict[_Basis, list[int]] = defaultdict(list)
+    counting = [score for score in played if score.round in over]
+    for (entrant, number), (points, against) in _rounds_of_each(counting).items():
         if worth is not SitOutWorth.WINNERS or points >= against:
-            groups[entrant if worth is SitOutWorth.OWN else number].append(points)
+            groups[_basis(worth, sessions, entrant, number)].append(points)
     return {
         key: rounded(Fraction(sum(all_points), len(all_points)))
         for key, all_points in groups.items()
     }
+
+
+def _basis(worth: SitOutWorth, sessions: Collection[int], entrant: int, number: int) -> _Basis:
+    """What the average is taken of that a round of an entrant belongs to."""
+    if worth is not SitOutWorth.OWN:
+        return None, number
+    return entrant, max((first for first in sessions if first <= number), default=1)
 
 
 def _rounds_of_each(played: Sequence[Score]) -> dict[tuple[int, int], tuple[int, int]]:

@@ -11,6 +11,7 @@ from scoring.models import Event
 from scoring.queries import formats
 from scoring.queries.fairness import Times
 from scoring.rotations import Plan, Side
+from scoring.words import signed
 
 register = template.Library()
 
@@ -55,6 +56,9 @@ def translated(text: str) -> str:
 def say(context: dict[str, Any], code: str, **params: object) -> str:
     """A sentence in the words of the format of the page's event: “Pairs”, or “Teams”."""
     return formats.say(context["event"].format, code, **params)
+
+
+register.filter(signed)
 
 
 @register.filter

@@ -1,11 +1,12 @@
 """What is wrong with one line of a list, told all at once."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
-SENTENCES = {
+SENTENCES: Mapping[str, Any] = {
     # a pair or a team
     "player_1-missing": gettext_lazy("The first player is missing. Write every name."),
     "player_2-missing": gettext_lazy("The second player is missing. Write every name."),
@@ -47,6 +48,13 @@ SENTENCES = {
     "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
     "pair-withdrawn": gettext_lazy("Number %(pair)s has withdrawn. Bring it back first."),
     # a chart of who meets whom
+    "other-rounds": ngettext_lazy(
+        "The chart has %(found)s round, the event %(due)s. Mend the chart, or change the number of"
+        " rounds.",
+        "The chart has %(found)s rounds, the event %(due)s. Mend the chart, or change the number"
+        " of rounds.",
+        "found",
+    ),
     "seat-empty": gettext_lazy(
         "Nobody is named in this seat. Whoever sits out stands in a line without a table."
     ),
@@ -72,4 +80,4 @@ class RowFault:
 
 def row_fault(line: int | None, column: str, code: str, **params: object) -> RowFault:
     """A fault of the list itself, by its code in SENTENCES."""
-    return RowFault(line, column, code, _(str(SENTENCES[code])) % params)
+    return RowFault(line, column, code, str(SENTENCES[code] % params))

@@ -21,6 +21,9 @@ from scoring.words import finding_sentence
 Sides = tuple[tuple[str, ...], tuple[str, ...]]
 
 ROUND, TABLE = "round", "table"
+OTHER_ROUNDS = "other-rounds"
+#: Faults of a plan that leave somebody else without a seat.
+TWICE = ("seated-twice", "seated-and-sits-out")
 COLUMNS: Names = {
     ROUND: ("round", "ronde", "manche", "tour"),
     TABLE: ("table",),
@@ -32,7 +35,10 @@ COLUMNS: Names = {
     "S": ("s", "south", "sud"),
     "E": ("e", "east", "est"),
     "W": ("w", "o", "west", "ouest"),
-    **{f"seat {seat}": (f"seat {seat}", f"place {seat}", str(seat)) for seat in range(1, 7)},
+    **{
+        f"seat {seat}": (f"seat {seat}", f"place {seat}", f"siège {seat}", str(seat))
+        for seat in range(1, 7)
+    },
 }
 
 
@@ -47,6 +53,11 @@ class Chart:
     plan: Plan
     faults: tuple[RowFault, ...]
     is_renumbered: bool = False
+
+    @property
+    def has_other_rounds(self) -> bool:
+        """Whether it is made for another number of rounds than the event has."""
+        return any(fault.code == OTHER_ROUNDS for fault in self.faults)
 
 
 def sides_in_files(event: Event) -> Sides:
@@ -135,18 +146,34 @@ def _chart(lines: Sequence[_Line], entrants: Sequence[int], rounds: int) -> Char
     named = {number for line in lines for number in line.entrants}
     renumbered = not named <= set(entrants) and len(named) == len(entrants)
     meant = dict(zip(sorted(named), entrants, strict=True)) if renumbered else {}
-    plan = _plan(lines, rounds, meant)
+    own_rounds = _own_rounds(lines) or rounds
+    plan = _plan(lines, min(own_rounds, rounds), meant)
     faults = [fault for line in lines for fault in line.faults]
-    faults.extend(_round_faults(lines, rounds))
+    if own_rounds == rounds:
+        faults.extend(_round_faults(lines, rounds))
+    else:
+        faults.append(row_fault(None, ROUND, OTHER_ROUNDS, found=own_rounds, due=rounds))
     if not (renumbered or named <= set(entrants)):
         faults.append(row_fault(None, "", "chart-for-others", found=len(named), due=len(entrants)))
     faults.extend(
         RowFault(_line_of(finding, lines, meant), "", finding.code, finding_sentence(finding))
-        for finding in check_plan(plan, entrants)
-        if not finding.overridable
+        for finding in _findings(plan, entrants)
     )
     ordered = tuple(sorted(faults, key=lambda fault: fault.line or 0))
     return Chart(name_sit_outs(plan, entrants), ordered, renumbered)
+
+
+def _own_rounds(lines: Sequence[_Line]) -> int | None:
+    """How many rounds the chart itself has; None where one is missing between them, or all."""
+    found = {line.round for line in lines if line.round is not None}
+    return len(found) if found and max(found) == len(found) else None
+
+
+def _findings(plan: Plan, entrants: Sequence[int]) -> list[Finding]:
+    """What is wrong with the plan; where somebody is there twice, also who is left over."""
+    findings = check_plan(plan, entrants)
+    twice = {finding.params["round"] for finding in findings if finding.code in TWICE}
+    return [each for each in findings if not each.overridable or each.params["round"] in twice]
 
 
 def _plan(lines: Sequence[_Line], rounds: int, meant: Mapping[int, int]) -> Plan:

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.forms.adjustments import AdjustmentForm, CutForm
 from scoring.models import Adjustment, Event, Round
-from scoring.queries.contenders import contenders_of
 from scoring.queries.level import CUT, level_before_the_cut
 from scoring.queries.pairs import pairs_of
 from scoring.services import adjustments as service
@@ -69,7 +68,7 @@ def _give_form(event: Event, data: QueryDict | None = None) -> AdjustmentForm:
 
 
 def _cut_form(event: Event, data: QueryDict | None = None) -> CutForm:
-    return CutForm(data, groups=level_before_the_cut(event), cuts=contenders_of(event).cuts)
+    return CutForm(data, groups=level_before_the_cut(event))
 
 
 def _page(
@@ -81,6 +80,7 @@ def _page(
         "event": event,
         "form": form,
         "cut": cut,
+        "may_cut": cuts.may_cut(event),
         "cuts_cards": CUT in event.tie_chain,
         "given": [(each, pairs[each.entrant_id]) for each in rows],
         "open": event.state in service.OPEN,

@@ -12,7 +12,7 @@ from clubs.models import User
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.models import Entrant, Event, Round
 from scoring.queries.pairs import lineups_now, pairs_of
-from scoring.queries.progress import rounds_begun
+from scoring.queries.progress import has_results, rounds_begun
 from scoring.services import entrants, seats
 from scoring.services.refusal import Refused
 
@@ -38,7 +38,7 @@ def substitute(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpRespo
         request.POST or None,
         playing=tuple(lineup.player.name for lineup in lineups_now(entrant)),
         rounds=Round.objects.filter(session__event=event).count(),
-        now=rounds_begun(event),
+        now=_round_to_play(event),
     )
     if request.method == "POST" and form.is_valid():
         try:
@@ -61,25 +61,43 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     form: ExchangeForm | TablesForm = whole if of_tables else two
     if request.method == "POST" and form.is_valid():
         try:
-            _exchange(this_round, form, user_of(request))
-            messages.success(request, _("Saved: the hands count for who really sat there."))
+            _exchange(this_round, form, user_of(request), request.POST.get("seen"))
+            messages.success(
+                request,
+                _(
+                    "Saved: the hands count for who really sat there. Whether the rounds to come"
+                    " are still fair, “Fairness” says."
+                ),
+            )
             return redirect("round", event=event.uid, number=number)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
     context = {"event": event, "two": two, "whole": whole, "form": form, "round": this_round}
+    context["mark"] = seats.mark_of_seats(this_round)
     status = 422 if form.is_bound else 200
     return render(request, "desk/exchange.html", context, status=status)
 
 
-def _exchange(this_round: Round, form: ExchangeForm | TablesForm, by: User) -> None:
+def _exchange(
+    this_round: Round, form: ExchangeForm | TablesForm, by: User, seen: str | None
+) -> None:
     """What a valid form asks for. Raises Refused."""
     data = form.cleaned_data
     if isinstance(form, TablesForm):
-        seats.exchange_tables(this_round, one=data["table"], other=data["other_table"], by=by)
+        seats.exchange_tables(
+            this_round, one=data["table"], other=data["other_table"], by=by, seen=seen
+        )
         return
     event = this_round.session.event
     one, other = (_numbered(event, data[field]) for field in ("one", "other"))
-    seats.exchange(this_round, one=one, other=other, by=by)
+    seats.exchange(this_round, one=one, other=other, by=by, seen=seen)
+
+
+def _round_to_play(event: Event) -> int:
+    """The round that begun last, as long as nothing of it is entered; else the next one."""
+    begun = Round.objects.filter(session__event=event, started_at__isnull=False)
+    last = begun.order_by("-number")[0]
+    return last.number + 1 if has_results(event, only=[last]) else last.number
 
 
 def _numbered(event: Event, number: int) -> Entrant:

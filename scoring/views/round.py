@@ -9,6 +9,8 @@ from django.contrib import messages
 from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -50,6 +52,8 @@ def round_page(
     """All tables of a round beside the hands of one (the first that lacks something)."""
     this_round = _round(event, number)
     board = board_of(event, this_round, names=Event.Names.FULL)
+    if not board.tables:  # its seats are not made yet, or were taken back
+        return redirect("event", event=event.uid)
     chosen = _chosen(board, table)
     context = round_context(event, board, chosen)
     if request.htmx:  # type: ignore[attr-defined]
@@ -152,14 +156,26 @@ def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 @require_POST
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
-    """End the event; while results are missing it is asked for twice, with a reason."""
+    """End the event; while results or cuts are missing it is asked for twice."""
+    despite, sharing = request.POST.get("despite", "").strip(), "sharing" in request.POST
     try:
-        events.finish(event, by=user_of(request), despite=request.POST.get("despite", "").strip())
-        messages.success(request, _("The event is finished: the standings are final."))
+        finished = events.finish(event, by=user_of(request), despite=despite, sharing=sharing)
+        messages.success(request, _said_at_the_end(finished))
         return redirect("event", event=event.uid)
     except Refused as refusal:
-        context = {"event": event, "refusal": refusal}
+        context = {"event": event, "refusal": refusal, "despite": despite}
         return render(request, "desk/finish_despite.html", context, status=409)
+
+
+def _said_at_the_end(event: Event) -> str:
+    """That an event is finished, and from when on nothing is corrected."""
+    if event.final_at is None or event.is_final(timezone.now()):
+        return _("The event is finished: the standings are final.")
+    until = {"time": date_format(timezone.localtime(event.final_at), "TIME_FORMAT")}
+    return _(
+        "The event is finished. Corrections are possible until %(time)s; then the standings are"
+        " final."
+    ) % until
 
 
 @require_POST

@@ -14,10 +14,12 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from clubs.models import Role
 from engine.notation import read_number
 from scoring.forms.chart import ChartForm
 from scoring.models import Entrant, Event, Session
 from scoring.queries.fairness import proofs_of
+from scoring.queries.next_round import next_round as made_next
 from scoring.queries.planning import (
     DRAWN,
     MOST_EFFORT,
@@ -32,9 +34,10 @@ from scoring.queries.planning import (
     planning_of,
     present,
 )
-from scoring.queries.sections import together
+from scoring.queries.progress import next_to_begin
+from scoring.queries.sections import is_idle, together
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
-from scoring.rotations import Asked, Plan, Rotation, RotationImpossible
+from scoring.rotations import Asked, Plan, Rotation, RotationImpossible, RoundPlan
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
@@ -48,6 +51,8 @@ from scoring.transfer.plans import (
 from scoring.views.intake import FAULTS_SHOWN, sent
 from scoring.words import finding_sentence
 
+#: What second meetings would make possible.
+MAY_REPEAT = ("too-many-rounds", "swiss-dead-end")
 PLAN_KEPT = 15 * 60  # seconds
 
 
@@ -90,15 +95,16 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     A longer search asks for one step after the other in a part of the page.
     """
     session = session_now(event)
-    if is_seated(session):
+    if is_seated(session) or event.state == Event.State.FINISHED:
         return redirect("event", event=event.uid)
     wanted = _wanted(session, request.POST or request.GET)
     context: dict[str, Any] = {
         "event": event, "wanted": wanted, "methods": methods_of(event),
+        "has_wishes": event.wishes.exists(),
     }  # fmt: skip
     planning = _planning(session, wanted)
     try:
-        whole, before = _plan(wanted, planning), len(planning.played.rounds)
+        whole, before = _plan(session, wanted, planning), len(planning.played.rounds)
         plan = Plan(whole.rounds[before:])
         mark = mark_of(_shown(session, plan))
         if request.POST.get("seen") == mark:
@@ -112,13 +118,14 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("event", event=event.uid)
         context |= {"mark": mark, "changed": request.method == "POST", "session": session}
         context |= {"plan": plan, "before": before}
-        context["proofs"] = proofs = proofs_of(session, whole, planning.parts)
+        proofs = proofs_of(session, whole, planning.parts, by_round=wanted.method.by_round)
+        context["proofs"] = proofs
         if not all(shown.is_best for shown in proofs):
             better = better_than(wanted.method, planning.asked[0])
             context |= {"longer": wanted.longer, "better": better}
     except RotationImpossible as impossible:
         context["impossible"] = finding_sentence(impossible.finding)
-        context["rematches_help"] = impossible.code == "too-many-rounds"
+        context["rematches_help"] = impossible.code in MAY_REPEAT
         context["better"] = better_than(wanted.method, planning.asked[0])
     except Refused as refusal:
         if refusal.code == "event-started":  # the button was pressed twice
@@ -148,18 +155,29 @@ def fairness(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "plan": plan,
+        "may_reseat": _may_reseat(request, event),
         "sessions": [(session, proofs_of(session, _until(session, plan))) for session in sessions],
     }
     return render(request, "desk/fairness.html", context)
+
+
+def _may_reseat(request: HttpRequest, event: Event) -> bool:
+    """Whether a director can make the rounds to come anew."""
+    following = next_to_begin(event) if event.state == Event.State.RUNNING else None
+    return bool(following and following.tables.exists() and _is_director(request))
+
+
+def _is_director(request: HttpRequest) -> bool:
+    return bool(getattr(request, "role", "") == Role.Kind.DIRECTOR)
 
 
 def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
     """Who meets whom as a file: what is seated, or before play what the page shows."""
     session = session_now(event)
     if not is_seated(session):
-        wanted = _wanted(session, request.GET)
+        wanted = _wanted(session, request.GET, may_search=_is_director(request))
         try:
-            plan = _plan(wanted, _planning(session, wanted))
+            plan = _plan(session, wanted, _planning(session, wanted))
         except RotationImpossible:
             return redirect(f"{reverse('event-seat', args=[event.uid])}?{wanted.query}")
     else:
@@ -192,18 +210,18 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     }
     if found and not faults:
         whole = Plan((*plan_played(event).rounds, *found.plan.rounds))
-        context["proofs"] = proofs_of(session, whole)
+        context["proofs"] = proofs_of(session, whole, by_round=False)
     return render(request, "desk/seat_import.html", context)
 
 
-def _wanted(session: Session, given: Mapping[str, str]) -> Wanted:
+def _wanted(session: Session, given: Mapping[str, str], *, may_search: bool = True) -> Wanted:
     """What an address or a form asks for; the rest is that of the event."""
     section = sections_of(session)[0]
     seed, effort = (read_number(given.get(name, "")) for name in ("seed", "effort"))
     return Wanted(
         method_of(session.event, given.get("rotation") or section.rotation),
         seed=section.seed if seed is None else seed,
-        effort=min(max(effort or 0, 0), MOST_EFFORT),
+        effort=min(max(effort or 0, 0), MOST_EFFORT) if may_search else 0,
         rematches="rematches" in given,
     )
 
@@ -212,7 +230,10 @@ def _planning(session: Session, wanted: Wanted) -> Planning:
     return planning_of(session, seed=wanted.seed, allow_rematches=wanted.rematches)
 
 
-def _plan(wanted: Wanted, planning: Planning) -> Plan:
+def _plan(session: Session, wanted: Wanted, planning: Planning) -> Plan:
+    """What the page shows; a rotation made round by round goes on from the session before."""
+    if wanted.method.by_round and planning.played.rounds:
+        return made_next(session, wanted.method, allow_rematches=wanted.rematches)
     return kept_plan(wanted.method, planning, wanted.effort)
 
 
@@ -223,8 +244,17 @@ def _until(session: Session, plan: Plan) -> Plan:
 
 def kept_plan(method: Rotation, planning: Planning, effort: int = 0) -> Plan:
     """The rounds played, and the plans of all sections after them. Raises RotationImpossible."""
-    plans = [_kept(method, asked, effort) for asked in planning.asked]
+    plans = [
+        _idle(asked) if is_idle(asked, planning.parts) else _kept(method, asked, effort)
+        for asked in planning.asked
+    ]
     return together(planning.played, planning.parts, plans)
+
+
+def _idle(asked: Asked) -> Plan:
+    """All rounds to come of a section in which nobody can play."""
+    out = RoundPlan((), tuple(asked.entrants))
+    return Plan((*asked.played.rounds, *[out] * (asked.rounds - len(asked.played.rounds))))
 
 
 def _kept(method: Rotation, asked: Asked, effort: int) -> Plan:

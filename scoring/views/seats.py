@@ -21,7 +21,7 @@ from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
-from scoring.views.seating import kept_plan
+from scoring.views.seating import MAY_REPEAT, kept_plan
 from scoring.words import finding_sentence
 
 
@@ -41,14 +41,15 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
         mark = mark_of((plan, before))
         if request.POST.get("seen") == mark:
             seats.make_anew(event, plan=plan, by=user_of(request), rotation=method.code)
-            messages.success(request, _("The rounds to come are seated anew."))
+            said = _("The rounds to come are seated anew. Print their sheets and the chart again.")
+            messages.success(request, said)
             return redirect("event", event=event.uid)
         context |= {"mark": mark, "changed": request.method == "POST"}
         context["change"] = reseating(before, plan, len(planning.played.rounds))
         context["proofs"] = proofs_of(first.session, plan, planning.parts)
     except RotationImpossible as impossible:
         context["impossible"] = finding_sentence(impossible.finding)
-        context["rematches_help"] = impossible.code == "too-many-rounds"
+        context["rematches_help"] = impossible.code in MAY_REPEAT
     except Refused as refusal:
         context["impossible"] = refusal.sentence
     return render(request, "desk/seats_anew.html", context)
@@ -80,7 +81,7 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         context["changed"] = request.method == "POST"
     except RotationImpossible as impossible:
         context["impossible"] = finding_sentence(impossible.finding)
-        context["rematches_help"] = impossible.code in ("swiss-dead-end", "too-many-rounds")
+        context["rematches_help"] = impossible.code in MAY_REPEAT
     except Refused as refusal:
         context["refusal"] = refusal
     return render(request, "desk/next_round.html", context)

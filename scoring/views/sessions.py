@@ -14,7 +14,8 @@ from engine.notation import read_number
 from scoring.forms.sessions import SectionsForm, SessionForm, written
 from scoring.models import Event
 from scoring.queries.pairs import pairs_of
-from scoring.queries.planning import present
+from scoring.queries.planning import may_play
+from scoring.queries.sections import parts_of
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.queries.standings import standings_of
 from scoring.services import sessions
@@ -30,14 +31,11 @@ def sections(request: HttpRequest, event: Event) -> HttpResponse:
     `deal=1` as if numbers were dealt one by one.
     """
     session = session_now(event)
-    if is_seated(session):
+    if is_seated(session) or event.state == Event.State.FINISHED:
         return redirect("event", event=event.uid)
-    here = list(present(event, rounds_before(session) + 1))
+    here = list(may_play(event, rounds_before(session) + 1))
     count = min(max(read_number(request.GET.get("count", "")) or 0, 0), MOST_OFFERED)
-    now = [
-        sorted(section.placements.values_list("entrant__number", flat=True))
-        for section in sections_of(session)
-    ]
+    now = [sorted(part.people.intersection(here)) for part in parts_of(session)]
     offered = _divided(here, count, deal="deal" in request.GET) if count else now
     form = SectionsForm(request.POST or None, here=here, initial={"sections": written(offered)})
     if request.method == "POST" and form.is_valid():
@@ -51,36 +49,26 @@ def sections(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def session_new(request: HttpRequest, event: Event) -> HttpResponse:
-    """The next session; `?best=8` fills the lines with the best eight, and `rest` the others."""
+    """The next session: another afternoon, or a final."""
     before = session_now(event)
     if event.state != Event.State.RUNNING or not is_seated(before):
         return redirect("event", event=event.uid)
-    shown = standings_of(event, names=Event.Names.FULL)
-    here = present(event, rounds_before(before) + before.rounds_due + 1)
-    ranked = [pair.number for _, pair in shown.lines if pair.number in here]
+    here = may_play(event, rounds_before(before) + before.rounds_due + 1)
+    lines = standings_of(event, names=Event.Names.FULL).lines
+    ranked = [pair.number for _, pair in lines if pair.number in here]
     ranked += [number for number in here if number not in ranked]
-    best = read_number(request.GET.get("best", "")) or 0
-    parts = [sorted(ranked[:best]), sorted(ranked[best:])] if best else [sorted(ranked)]
-    offered = parts if "rest" in request.GET or not best else parts[:1]
     initial = {
         "rounds": before.rounds_due,
         "hands_per_round": sections_of(before)[0].hands_per_round,
-        "sections": written(offered),
     }
-    form = SessionForm(request.POST or None, here=here, initial=initial)
+    form = SessionForm(request.POST or None, ranked=ranked, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            sessions.add(
-                event,
-                form.following(),
-                sections=form.cleaned_data["sections"],
-                by=user_of(request),
-            )
+            sessions.add(event, form.following(), sections=form.players(), by=user_of(request))
             return redirect("event-seat", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
-    context = {"event": event, "form": form, "best": best, "players": len(here)}
-    return _page(request, "desk/session_new.html", context, form)
+    return _page(request, "desk/session_new.html", {"event": event, "form": form}, form)
 
 
 @require_POST

@@ -48,8 +48,7 @@ def _round_here(event: Event, link: TableLink, seating: EventSeating) -> dict[st
     here = Table.objects.filter(
         section=link.section, number=link.table_number, round__number=seating.now.number
     )
-    pairs = {pair.id: pair for pair in seating.pairs}
-    boards = board_tables(event, here, pairs)
+    boards = board_tables(event, here.select_related("round"), seating.cast)
     if not boards:
         return {}
     sides, then = boards[0].sides, seating.then

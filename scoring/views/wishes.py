@@ -19,19 +19,21 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
     """The wishes of an event, and a form for the next one."""
     if event.format != Event.Format.INDIVIDUALS or event.state != Event.State.SETUP:
         return redirect("pairs", event=event.uid)
-    form = WishForm(request.POST or None)
+    players = pairs_of(event, names=Event.Names.FULL)
+    playing = [player for player in players.values() if not player.withdrawn]
+    form = WishForm(request.POST or None, entrants=playing)
     if request.method == "POST" and form.is_valid():
         try:
             service.add(event, **form.wish(), by=user_of(request))
             return redirect("wishes", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
-    players = pairs_of(event, names=Event.Names.FULL)
     listed = [
         (wish, players[wish.one_id], players[wish.other_id])
         for wish in Wish.objects.filter(event=event)
     ]
-    return render(request, "desk/wishes.html", {"event": event, "form": form, "wishes": listed})
+    context = {"event": event, "form": form, "wishes": listed}
+    return render(request, "desk/wishes.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

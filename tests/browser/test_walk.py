@@ -89,7 +89,7 @@ def paste_the_pairs(page: Page, clicks: Clicks) -> None:
 
 def look_at_the_seating_and_begin(page: Page, clicks: Clicks) -> None:
     clicks.stage = "seating"
-    clicks.on(page.get_by_role("link", name="Who meets whom"))
+    clicks.on(page.get_by_role("link", name="Seat everybody"))
     expect(page.locator("table.table").last).to_contain_text("1 – 8")
     clicks.on(page.get_by_role("button", name="Seat everybody and begin round 1"))
     expect_table(page, 1)

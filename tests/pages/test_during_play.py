@@ -114,11 +114,15 @@ def test_a_pair_that_left_stays_in_the_standings_with_its_mark(
 def test_somebody_else_plays_from_the_next_round_on(desk: Client, afternoon: Event) -> None:
     page = pair_page("pair-substitute", afternoon, 1)
     url, form = own_form_of(desk, page)
-    assert (form["position"], form["first_round"]) == ("1", "2")
-    desk.post(url, form | {"position": "2", "name": " Sub  Sue "})
+    assert (form["position"], form["first_round"]) == ("1", "1")
+    desk.post(url, form | {"position": "2", "name": " Sub  Sue ", "first_round": "2"})
     seats = Seating.objects.filter(player__name="Sub Sue").values_list("round__number", flat=True)
     assert sorted(seats) == [2, 3, 4, 5, 6]
-    assert "1 Anne Player1 & Sub Sue" in shown(desk, address("pairs", afternoon))
+    assert "1 Anne Player1 & Bert Partner1 / Sub Sue" in shown(desk, address("pairs", afternoon))
+    start_round(afternoon, 2)
+    assert "Anne Player1 & Bert Partner1" in shown(desk, address("table", afternoon, 1, 1))
+    table = Seating.objects.filter(player__name="Sub Sue", round__number=2)[0].table.number
+    assert "Anne Player1 & Sub Sue" in shown(desk, address("table", afternoon, 2, table))
 
 
 @pytest.mark.parametrize("typed", [{"name": ""}, {"first_round": "7"}, {"position": "3"}])

@@ -14,7 +14,7 @@ from scoring.queries.board import table_of
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds
-from tests.conftest import make_event, table_at
+from tests.conftest import add_pairs, make_event, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter
@@ -166,3 +166,16 @@ def test_no_public_page_speaks_of_pairs(client: Client, playing: Event, name: st
 @pytest.mark.parametrize("name", ["pairs", "event-change", "sheets", "history", "event-proof"])
 def test_no_page_of_the_desk_does_either(desk: Client, playing: Event, name: str) -> None:
     assert OF_PAIRS.findall(shown(desk, address(name, playing))) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        ("ottawa", "The first two sit North and South, the others East and West"),
+        ("bloomington-six", "The first three sit in seats 1, 3 and 5, the others in 2, 4 and 6"),
+    ],
+)
+def test_the_page_says_who_sits_where(desk: Client, club: Club, rules: str, sentence: str) -> None:
+    event = make_event(club, rules=rules, rounds_due=2, are_single=True)
+    add_pairs(event, 12)
+    assert sentence in shown(desk, address("event-seat", event))

@@ -220,6 +220,17 @@ def test_all_faults_of_a_chart_are_told_at_once_with_their_lines(club: Club, des
     assert "Seat everybody by this chart" not in page
 
 
+def test_a_chart_with_too_few_rounds_leads_to_the_number_of_rounds(
+    club: Club, desk: Client
+) -> None:
+    event = singles(club, 4, rounds_due=6)
+    page = send(desk, event, THREE_ROUNDS)
+    assert "The chart has 3 rounds, the event 6." in page
+    assert f'href="{at("event-change", event)}"' in page.split('id="found"')[1]
+    assert "Sits out" not in page
+    assert "Round 4" not in page
+
+
 def test_nothing_is_seated_by_a_chart_with_faults_even_when_it_is_asked(
     club: Club, desk: Client
 ) -> None:

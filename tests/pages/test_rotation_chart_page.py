@@ -10,10 +10,12 @@ from pypdf import PdfReader
 from clubs.models import Club, User
 from scoring.models import Event, Seating
 from scoring.queries.planning import planning_of
-from scoring.rotations import METHODS
-from scoring.services import rounds
+from scoring.rotations import METHODS, round_robin
+from scoring.services import rounds, sessions
+from scoring.services.sessions import NextSession
 from tests.conftest import add_pairs, make_event, seat_pairs
 from tests.pages.filling import at, logged_in
+from tests.scoring.queries.play import enter
 
 
 @pytest.fixture
@@ -34,6 +36,11 @@ def seated(club: Club, players: int, rotation: str, **values: object) -> Event:
     (asked,) = planning_of(event.sessions.get()).asked
     plan = METHODS[rotation].plan(asked)
     return rounds.seat(event, plan=plan, by=None, rotation=rotation)
+
+
+def lines_of(client: Client, event: Event) -> list[str]:
+    """The numbers that have a line of their own."""
+    return re.findall(r"^(\d+)\nAnne", pages_of(client, event)[0], re.MULTILINE)
 
 
 def test_the_chart_says_where_every_player_really_sits(club: Club, desk: Client) -> None:
@@ -65,7 +72,24 @@ def test_pairs_and_their_sides_are_named(desk: Client, afternoon: Event) -> None
 def test_players_at_tables_of_six_find_table_and_seat(club: Club, desk: Client) -> None:
     first, second = pages_of(desk, seated(club, 12, "planned", rules="bloomington-six"))
     assert set(re.findall(r"\d/(\d)", first)) == set("123456")
+    assert "Table/seat; – sits out" in first
     assert "Numbers: 1+3+5 above, 2+4+6 below" in second
+
+
+def test_only_the_last_session_and_those_who_play_in_it_are_printed(
+    club: Club, desk: Client, dora: User
+) -> None:
+    event = make_event(club, rounds_due=1, hands=1)
+    add_pairs(event, 8)
+    event = seat_pairs(event)
+    for table in range(1, 5):
+        enter(event, "n5c5", at=(1, table, 1))
+    evening = NextSession(event.sessions.get().starts_at, rounds=2, hands_per_round=1)
+    sessions.add(event, evening, sections=((2, 3, 5, 7),), by=dora)
+    assert len(lines_of(desk, event)) == 8  # nobody is seated for the final yet
+    rounds.seat(event, plan=round_robin((2, 3, 5, 7), 2), by=dora)
+    assert lines_of(desk, event) == ["2", "3", "5", "7"]
+    assert re.findall(r"R \d", pages_of(desk, event)[0]) == ["R 2", "R 3"]
 
 
 def test_the_chart_speaks_the_club_s_language_and_the_event_s_letters(

@@ -37,7 +37,7 @@ def test_a_round_left_behind_keeps_its_mark(afternoon: Event, dora: User) -> Non
 def test_a_round_may_be_taken_back_until_a_hand_of_it_is_there(
     afternoon: Event, dora: User
 ) -> None:
-    desk, offer = logged_in(dora), "has not begun after all"
+    desk, offer = logged_in(dora), "Take back the start of round"
     assert offer not in desk.get(at("round", afternoon, 1)).content.decode()
     begin_second(afternoon, dora)
     assert offer in desk.get(at("round", afternoon, 2)).content.decode()

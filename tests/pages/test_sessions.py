@@ -107,8 +107,8 @@ def test_sections_stay_once_everybody_is_seated(desk: Client, played: Event) -> 
 # Sessions
 
 
-def new_session(desk: Client, event: Event, query: str = "", **typed: str) -> None:
-    url, form = own_form_of(desk, address("session-new", event) + query)
+def new_session(desk: Client, event: Event, **typed: str) -> None:
+    url, form = own_form_of(desk, address("session-new", event))
     page = desk.post(url, form | typed)
     assert page.status_code == 302
 
@@ -154,7 +154,7 @@ def test_a_session_that_begins_anew_counts_no_points_from_before(
 
 def test_a_final_of_the_best_stands_above_the_others(desk: Client, played: Event) -> None:
     finalists = best(played, 4)
-    new_session(desk, played, "?best=4&rest=1", rounds="1", carries="0")
+    new_session(desk, played, who="best-and-rest", best="4", rounds="1", carries="0")
     desk.post(*own_form_of(desk, address("event-seat", played)))
     play_round(played, 4)
     assert best(played, 4) == finalists
@@ -162,15 +162,24 @@ def test_a_final_of_the_best_stands_above_the_others(desk: Client, played: Event
 
 def test_who_is_not_in_the_final_goes_home(desk: Client, played: Event) -> None:
     finalists = best(played, 4)
-    new_session(desk, played, "?best=4", rounds="1")
+    new_session(desk, played, who="best", best="4", rounds="1")
     desk.post(*own_form_of(desk, address("event-seat", played)))
     assert set(plan_played(played).rounds[3].seated()) == finalists
+
+
+def test_numbers_are_typed_where_nothing_else_fits(desk: Client, played: Event) -> None:
+    new_session(desk, played, who="typed", sections="1, 2\n5 6", rounds="1")
+    desk.post(*own_form_of(desk, address("event-seat", played)))
+    assert {frozenset(table.entrants()) for table in plan_played(played).rounds[3].tables} == {
+        frozenset((1, 2)),
+        frozenset((5, 6)),
+    }
 
 
 def test_a_session_made_by_mistake_is_taken_out(desk: Client, played: Event) -> None:
     new_session(desk, played)
     said = shown(desk, address("round", played, 3))
-    assert "No session 2 after all" in said
+    assert "Remove session 2" in said
     assert "Session 2: who meets whom" in said
     assert "Finish the event" not in said
     desk.post(address("session-remove", played, 2))
@@ -188,7 +197,16 @@ def test_no_session_follows_one_that_is_not_over(desk: Client, event: Event) -> 
 
 
 @pytest.mark.parametrize(
-    "typed", [{"rounds": "0"}, {"starts_at": "9999-12-31T23:00"}, {"sections": "1, 99"}]
+    "typed",
+    [
+        {"rounds": "0"},
+        {"starts_at": "9999-12-31T23:00"},
+        {"who": "typed", "sections": "1, 99"},
+        {"who": "typed", "sections": ""},
+        {"who": "best"},
+        {"who": "best", "best": "8"},
+        {"who": "best", "best": "1"},
+    ],
 )
 def test_a_session_that_can_t_be_is_told(
     desk: Client, played: Event, typed: dict[str, str]

@@ -59,7 +59,7 @@ def test_a_team_is_typed_with_three_names(desk: Client, event: Event) -> None:
     trio = {"player_1": "Ann Lee", "player_2": "Bob  Roy", "player_3": "Cy May"}
     said = text(desk.post(page, trio, follow=True).content)
     assert "Team 1 is in." in said
-    assert "1 team Who meets whom 1 Ann Lee & Bob Roy & Cy May" in said
+    assert "1 team Seat everybody 1 Ann Lee & Bob Roy & Cy May" in said
 
 
 def test_every_name_that_is_missing_is_told_and_nothing_typed_is_lost(

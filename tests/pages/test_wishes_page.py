@@ -59,10 +59,10 @@ def test_every_kind_of_wish_can_be_asked_for_and_is_told(
 @pytest.mark.parametrize(
     ("one", "other", "sentence"),
     [
-        (3, 3, "A wish takes two different numbers."),
-        (3, 99, "There is no number 99 in this event."),
-        (2, 1, "Numbers 2 and 1 have a wish already."),
-        ("x", 2, "Enter a whole number."),
+        (3, 3, "A wish is for two: choose somebody else for one of them."),
+        (3, 99, "99 is not one of the available choices."),
+        (2, 1, "Anne Player2 and Anne Player1 have a wish already."),
+        ("", 2, "This field is required."),
     ],
 )
 def test_a_wish_that_can_not_be_is_refused_in_words(
@@ -73,20 +73,87 @@ def test_a_wish_that_can_not_be_is_refused_in_words(
         assert sentence in add(desk, singles, one, other, "partners-once")
 
 
-def test_nobody_has_two_partners_in_the_first_round(desk: Client, singles: Event) -> None:
-    add(desk, singles, 1, 2, "start-together")
+def test_a_number_that_is_not_there_has_no_wish(singles: Event) -> None:
+    with nothing_stored(), pytest.raises(wishes.Refused, match="no number 99"):
+        wishes.add(singles, one=3, other=99, kind=Wish.Kind.APART, by=None)
+
+
+def test_both_are_chosen_by_name_among_those_who_play(desk: Client, singles: Event) -> None:
+    gone = singles.entrants.get(number=3)
+    gone.state = gone.State.WITHDRAWN
+    gone.save()
+    page = shown(desk, at("wishes", singles))
+    assert "2 · Anne Player2 4 · Anne Player4" in page
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "sentence"),
+    [
+        (
+            "stay-together",
+            "partners-once",
+            "of Anne Player2 in every round and of Anne Player3 once",
+        ),
+        (
+            "start-together",
+            "stay-together",
+            "of Anne Player2 in the first round and of Anne Player3",
+        ),
+        ("start-together", "start-together", "of Anne Player3 in the first round. Drop one"),
+    ],
+)
+def test_nobody_asks_for_two_partners_at_once(
+    desk: Client, singles: Event, first: str, then: str, sentence: str
+) -> None:
+    add(desk, singles, 1, 2, first)
     with nothing_stored():
-        page = add(desk, singles, 3, 1, "stay-together")
-    assert "Number 1 has this wish with number 2 already, and a side of a table has 2" in page
+        page = add(desk, singles, 3, 1, then)
+    assert "Anne Player1 can't be the partner of Anne Player2" in page
+    assert sentence in page
 
 
-def test_at_tables_of_six_a_player_has_two_partners_at_once(club: Club, desk: Client) -> None:
+def test_nobody_asks_for_more_partners_than_there_are_rounds(desk: Client, singles: Event) -> None:
+    for other in (2, 3, 4):
+        add(desk, singles, 1, other, "partners-once")
+    with nothing_stored():
+        page = add(desk, singles, 1, 5, "partners-once")
+    assert "Anne Player1 asks for 4 partners, and in these rounds 3 can be." in page
+
+
+def test_a_wish_may_come_before_those_who_make_it_possible(club: Club, desk: Client) -> None:
+    event = make_event(club, rounds_due=3, are_single=True)
+    add_pairs(event, 3)
+    add(desk, event, 1, 2, "apart")
+    add(desk, event, 1, 3, "apart")
+    assert Wish.objects.count() == 2
+
+
+@pytest.fixture
+def sixes(club: Club) -> Event:
+    """Twelve single players at tables of six."""
     event = make_event(club, rules="bloomington-six", rounds_due=3, are_single=True)
     add_pairs(event, 12)
-    add(desk, event, 1, 2, "stay-together")
-    add(desk, event, 3, 1, "stay-together")
+    return event
+
+
+def test_at_tables_of_six_a_player_has_two_partners_at_once(desk: Client, sixes: Event) -> None:
+    add(desk, sixes, 1, 2, "stay-together")
+    add(desk, sixes, 3, 1, "stay-together")
     assert Wish.objects.count() == 2
-    assert "a side of a table has 3 seats" in add(desk, event, 1, 4, "stay-together")
+    assert (
+        "Anne Player1, Anne Player2, Anne Player3, Anne Player4 can't all sit on one side of a"
+        " table, which has 3 seats."
+    ) in add(desk, sixes, 1, 4, "stay-together")
+
+
+def test_two_who_are_brought_together_by_a_third_do_not_ask_to_be_apart(
+    desk: Client, sixes: Event
+) -> None:
+    add(desk, sixes, 1, 2, "stay-together")
+    add(desk, sixes, 3, 1, "stay-together")
+    with nothing_stored():
+        page = add(desk, sixes, 2, 3, "not-partners")
+    assert "By other wishes Anne Player2 and Anne Player3 sit on the same side" in page
 
 
 def test_no_wish_is_noted_once_play_has_begun(desk: Client, afternoon: Event) -> None:

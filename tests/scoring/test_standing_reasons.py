@@ -19,7 +19,7 @@ FIGURES: dict[str, Callable[[Line], float | Fraction | None]] = {
     "lone-made": lambda line: line.lone_made,
     "best-round": lambda line: max(line.played, default=None),
     "last-round": lambda line: line.by_round[-1],
-    "cut": lambda line: None if line.cut is None else -line.cut,
+    "cut": lambda line: -line.cut[line.entrant] if line.cut else None,
 }
 
 order = st.permutations(range(1, 7))
@@ -57,7 +57,7 @@ def test_the_reason_and_its_figures_are_true(
 ) -> None:
     scores = scores_of(rounds)
     scores += [Score(who, None, each, kind=Kind.ADJUSTMENT) for who, each in given_points.items()]
-    lines = standings(scores, range(1, 7), len(rounds), [*chain, "share"], cuts=cuts).lines
+    lines = standings(scores, range(1, 7), len(rounds), [*chain, "share"], cuts=[cuts]).lines
     assert lines[-1].reason is None
     for above, below in pairwise(lines):
         reason = above.reason
@@ -94,7 +94,8 @@ def assert_decided(
     own, theirs = FIGURES[reason.code](above), FIGURES[reason.code](below)
     assert abs(reason.own) == abs(own or 0)
     assert theirs is None or (own is not None and own > theirs)
-    for name in set(before) - set(reason.level) - {"head-to-head"}:
+    # The cards count only among exactly those who cut, and so may be unknown of these.
+    for name in set(before) - set(reason.level) - {"head-to-head", "cut"}:
         # What was compared before and is not named was not known of everybody who was level.
         unknown = [line for line in lines if FIGURES[name](line) is None]
         assert unknown, name

@@ -90,7 +90,7 @@ def test_counts_tell_two_apart_who_have_the_same_total(
 @pytest.mark.parametrize("name", ["made", "fewest-sets", "lone-made", "rounds-won", "cut"])
 def test_what_is_not_known_of_everybody_tells_nobody_apart(name: str) -> None:
     scores = [Score(1, 1, 9, 4, 1, 1, against=3), Score(2, 1, 9)]
-    table = standings(scores, [1, 2], 1, chain=("total", name), cuts={1: 1})
+    table = standings(scores, [1, 2], 1, chain=("total", name), cuts=[{1: 1}])
     assert told(table) == [(1, 1, "share"), (1, 2, None)]
 
 
@@ -125,8 +125,18 @@ def test_three_who_did_not_all_meet_are_not_told_apart_by_their_meetings() -> No
 
 def test_the_cards_that_were_cut_tell_the_last_ones_apart() -> None:
     scores = [Score(entrant, 1, 9) for entrant in (1, 2, 3)]
-    table = standings(scores, [1, 2, 3], 1, chain=("total", "cut"), cuts={1: 3, 2: 1, 3: 2})
+    table = standings(scores, [1, 2, 3], 1, chain=("total", "cut"), cuts=[{1: 3, 2: 1, 3: 2}])
     assert told(table) == [(1, 2, "cut"), (2, 3, "cut"), (3, 1, None)]
+
+
+def test_the_cards_count_only_among_exactly_those_who_cut_together() -> None:
+    """1 and 2 cut for a place, 3 and 4 for another one; then 4 turns out to be ahead."""
+    cuts = [{1: 2, 2: 1}, {3: 3, 4: 4}]
+    scores = [*(Score(entrant, 1, 9) for entrant in (1, 2, 3)), Score(4, 1, 12)]
+    table = standings(scores, [1, 2, 3, 4], 1, chain=("total", "cut"), cuts=cuts)
+    assert [(line.rank, line.entrant) for line in table.lines] == [(1, 4), (2, 1), (2, 2), (2, 3)]
+    apart = standings([*scores, Score(3, 2, 1)], [1, 2, 3, 4], 2, ("total", "cut"), cuts=cuts)
+    assert [(line.rank, line.entrant) for line in apart.lines] == [(1, 4), (2, 3), (3, 2), (4, 1)]
 
 
 meetings = st.permutations(range(1, 7)).flatmap(

@@ -60,20 +60,40 @@ def test_an_open_sit_out_is_seen_and_has_no_points() -> None:
     assert (line.by_round, line.sat_out, line.total) == ((None,), (1,), 0)
 
 
-def test_the_rounds_after_one_left_count_as_the_average_of_its_own() -> None:
-    scores = list(missed_scores({2: 2}, PLAYED, over={1, 2, 3, 4}))
+def test_rounds_that_were_missed_count_as_the_average_of_one_s_own() -> None:
+    scores = list(missed_scores([(2, 3), (2, 4)], PLAYED, over={1, 2, 3, 4}))
     assert scores == [Score(2, 3, 21, kind=Kind.MISSED), Score(2, 4, 21, kind=Kind.MISSED)]
     line = standings([*PLAYED, *scores], [2], 4).lines[0]
     assert (line.by_round, line.missed, line.total) == ((21, 20, 21, 21), (3, 4), 83)
     assert line.played == (21, 20)
 
 
+def test_an_average_of_one_s_own_rounds_is_that_of_the_session() -> None:
+    """Rounds 1 and 2 are a session, round 3 the next one: what is played there changes nothing."""
+    before, after = (
+        {
+            (score.entrant, score.round): score.points
+            for score in sit_out_scores(
+                [(3, 1), (1, 2), (2, 3)], PLAYED[:count], worth=SitOutWorth.OWN, fixed=0,
+                over={1, 2, 3}, sessions={1, 3},
+            )
+        }
+        for count in (4, 6)
+    )  # fmt: skip
+    assert before == after == {(3, 1): 20, (1, 2): 30, (2, 3): 0}
+
+
+def test_a_round_missed_before_one_came_counts_as_the_average_of_the_session() -> None:
+    scores = missed_scores([(3, 1), (2, 3)], PLAYED, over={1, 2, 3}, sessions={1, 3})
+    assert list(scores) == [Score(3, 1, 20, kind=Kind.MISSED)]
+
+
 def test_a_round_that_is_not_over_is_not_missed_yet() -> None:
-    assert [score.round for score in missed_scores({2: 2}, PLAYED, over={1, 2, 3})] == [3]
+    assert [score.round for score in missed_scores([(2, 3), (2, 4)], PLAYED, over={1, 2, 3})] == [3]
 
 
-def test_who_left_without_a_round_to_its_end_gets_nothing() -> None:
-    assert list(missed_scores({9: 1}, PLAYED, over={1, 2, 3})) == []
+def test_who_played_no_round_to_its_end_gets_nothing_for_those_missed() -> None:
+    assert list(missed_scores([(9, 2), (9, 3)], PLAYED, over={1, 2, 3})) == []
 
 
 @pytest.mark.parametrize(

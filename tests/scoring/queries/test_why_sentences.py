@@ -19,7 +19,7 @@ def level(*scores: Score, chain: Sequence[str], cuts: dict[int, int] | None = No
     """The first line of those who have these scores."""
     entrants = {score.entrant for score in scores}
     rounds = max(score.round or 0 for score in scores)
-    return standings(scores, entrants, rounds, chain, cuts=cuts or {}).lines[0]
+    return standings(scores, entrants, rounds, chain, cuts=[cuts] if cuts else []).lines[0]
 
 
 def met(one: int, other: int, own: int, theirs: int, number: int = 1) -> tuple[Score, Score]:
@@ -93,7 +93,7 @@ def test_cutting_the_cards_is_told() -> None:
 def test_three_who_met_are_told_by_what_they_made_among_each_other() -> None:
     scores = [*met(1, 2, 20, 11), *met(2, 3, 13, 11, 2), *met(3, 1, 11, 10, 3)]
     assert why(level(*scores, chain=["head-to-head"])) == (
-        "Above no. 3: +8 to -1, counting only what those who were level made against each other."
+        "Above no. 3: +8 to −1, counting only what those who were level made against each other."
     )
 
 

@@ -70,23 +70,23 @@ def test_each_count_stands_beside_what_is_possible() -> None:
 
 def test_an_unfair_plan_is_told_in_words() -> None:
     assert [verdict.text for verdict in proof(UNFAIR).verdicts] == [
-        "Second meetings: 1; it may be that none is needed. "
-        "Rounds from one to the next: 2 or more.",
-        "Somebody sits out 2 times; 1 would do.",
+        "Not fair: too many meet again, or somebody sits out too often.",
+        "Second meetings: 1. Perhaps a better plan exists.",
+        "Nobody meets the same again in two rounds running.",
+        "Rounds without a table: 2 for somebody; 1 would do.",
         "Somebody comes to the same table 3 times; 2 would be ideal.",
-        "Somebody sits 3 times more on one side; 1 would be ideal.",
+        "Somebody sits on one side 3 times more than on the other; 1 would be ideal.",
     ]
 
 
 def test_a_round_robin_is_proved_fair() -> None:
     codes = [verdict.code for verdict in proof(round_robin(range(1, 21), 6)).verdicts]
-    assert codes == ["no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
+    assert codes == ["verdict-best", "no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
 
 
 def test_sitting_out_once_each_is_even() -> None:
-    assert proof(round_robin(range(1, 8), 6)).verdicts[1] == Finding(
-        "sit-outs-even", {"most": 1, "least": 1}
-    )
+    verdicts = proof(round_robin(range(1, 8), 6)).verdicts
+    assert Finding("sit-outs-even", {"most": 1, "least": 1}) in verdicts
 
 
 @pytest.mark.parametrize(
@@ -97,14 +97,15 @@ def test_rematches_that_must_be_are_no_fault(
     pairs: int, rounds: int, rematches: int, apart: int
 ) -> None:
     plan = round_robin(range(1, pairs + 1), rounds, allow_rematches=True)
-    assert proof(plan).verdicts[0] == Finding(
-        "rematches-needed", {"repeats": rematches, "least": rematches, "apart": apart}
-    )
+    fairness = proof(plan)
+    needed = Finding("rematches-needed", {"repeats": rematches, "least": rematches})
+    assert fairness.verdicts[1] == needed
+    assert fairness.apart == apart
 
 
 def test_an_empty_plan_has_nothing_unfair() -> None:
     codes = [verdict.code for verdict in proof(Plan(())).verdicts]
-    assert codes == ["no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
+    assert codes == ["verdict-best", "no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
 
 
 def test_the_example_in_the_package_is_true() -> None:
@@ -129,18 +130,18 @@ def test_partners_and_opponents_are_told_apart() -> None:
     assert fairness.opponent_repeats == Measure(4, least=0)
     assert fairness.rematches == Measure(6, least=4)
     assert [verdict.text for verdict in fairness.verdicts[:5]] == [
-        "Second times as partners: 2; it may be that none is needed.",
-        "Most often partners: 1 and 2, 2 times.",
-        "Second times as opponents: 4; it may be that none is needed.",
-        "Most often opponents: 1 and 3, 2 times.",
-        "Second meetings: 6; at least 4 must be. Rounds from one to the next: 1 or more.",
+        "Not fair: too many meet again, or somebody sits out too often.",
+        "Partners for a second time: 2. Perhaps a better plan exists.",
+        "Opponents for a second time: 4. Perhaps a better plan exists.",
+        "Second meetings: 6; at least 4 must be.",
+        "Some meet again in the very next round.",
     ]
 
 
 def test_where_nobody_meets_anybody_twice_that_is_all_there_is_to_say() -> None:
     plan = compass(range(1, 29), 6)
     codes = [verdict.code for verdict in proof(plan).verdicts]
-    assert codes[:3] == ["no-partner-twice", "no-rematch", "nobody-sits-out"]
+    assert codes[1:4] == ["no-partner-twice", "no-rematch", "nobody-sits-out"]
 
 
 def test_the_worst_of_the_compass_is_named() -> None:
@@ -148,9 +149,9 @@ def test_the_worst_of_the_compass_is_named() -> None:
     North has three Wests and each South three Easts, each twice (18 and 18).
     """
     verdicts = [verdict.text for verdict in proof(compass(range(1, 25), 6)).verdicts]
-    assert verdicts[:3] == [
+    assert verdicts[1:4] == [
         "Nobody partners anybody twice.",
-        "Second times as opponents: 60; it may be that none is needed.",
+        "Opponents for a second time: 60. Perhaps a better plan exists.",
         "Most often opponents: 7 and 19, 3 times.",
     ]
 
@@ -159,7 +160,7 @@ def test_who_is_met_no_oftener_than_must_be_is_not_named() -> None:
     codes = [
         verdict.code for verdict in proof(METHODS["whist"].plan(Asked(range(12), 11, 2))).verdicts
     ]
-    assert codes[:3] == ["no-partner-twice", "opponents-needed", "rematches-needed"]
+    assert codes[1:4] == ["no-partner-twice", "opponents-needed", "rematches-needed"]
 
 
 def test_the_proof_takes_less_time_than_the_plan() -> None:

@@ -54,7 +54,7 @@ def test_the_same_input_gives_the_same_plan_with_any_numbers() -> None:
 @pytest.mark.parametrize(
     ("numbers", "rounds", "sentence"),
     [
-        ([1, 2, 3], 6, "Changing partners need at least 4 players; there are 3."),
+        ([1, 2, 3], 6, "A table needs 4 players. On the list: 3. Missing: 1."),
         ([1, 2, 3, 1], 6, "Number 1 is in the list twice; each may be there once."),
         ([1, 2, 3, 4], 0, "There must be at least 1 round."),
     ],

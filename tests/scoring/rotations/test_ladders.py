@@ -69,7 +69,7 @@ def test_couples_may_start_together(code: str) -> None:
 @pytest.mark.parametrize("code", ["winners-up", "random-draw", "whist", "compass"])
 def test_a_rotation_by_its_rule_does_not_promise_other_wishes(code: str) -> None:
     asked = Asked(range(1, 13), 11, side=2, wishes=Wishes(apart=frozenset({frozenset({1, 2})})))
-    with pytest.raises(RotationImpossible, match="cannot keep the wishes: take the planned one"):
+    with pytest.raises(RotationImpossible, match="cannot keep the wishes: take the one made for"):
         METHODS[code].plan(asked)
 
 
@@ -81,10 +81,28 @@ def test_couples_with_cards_of_one_colour_stay_together() -> None:
         assert (2, 7) in [side for table in this_round.tables for side in table.sides]
 
 
-def test_another_draw_is_another_round_and_the_same_seed_the_same() -> None:
-    asked = Asked(range(1, 25), 6, side=2)
-    draw = METHODS["random-draw"].plan
+@pytest.mark.parametrize("code", [code for code, method in METHODS.items() if method.by_round])
+def test_another_draw_is_another_first_round_and_the_same_seed_the_same(code: str) -> None:
+    asked = Asked(range(1, 25), 6, side=METHODS[code].sides[0])
+    draw = METHODS[code].plan
     assert draw(asked) == draw(asked)
     assert draw(asked) != draw(replace(asked, seed=2))
+
+
+@pytest.mark.parametrize("code", ["winners-up", "head-table", "winners-split", "whist-drive"])
+def test_the_last_of_the_list_do_not_always_sit_out_first(code: str) -> None:
+    asked = Asked(range(1, 15), 6, side=2)
+    first = {next_round(code, replace(asked, seed=seed)).sit_outs for seed in range(5)}
+    assert len(first) == 5
+
+
+def test_a_first_round_by_an_order_that_is_given_is_not_drawn() -> None:
+    asked = Asked(range(1, 7), 6, order=[6, 1, 5, 2, 4, 3])
+    assert sides(next_round("swiss", asked)) == [((6,), (1,)), ((5,), (2,)), ((4,), (3,))]
+
+
+def test_before_every_round_all_is_drawn_anew_as_from_a_hat() -> None:
+    asked = Asked(range(1, 25), 6, side=2)
+    draw = METHODS["random-draw"].plan
     second = draw(replace(asked, played=draw(asked)))
     assert second.rounds[1].tables != second.rounds[0].tables

@@ -127,8 +127,8 @@ def test_more_rounds_than_opponents_are_refused_with_what_is_possible() -> None:
     assert refusal.value.code == "too-many-rounds"
     assert refusal.value.params == {"entrants": 6, "rounds": 6, "possible": 5}
     assert str(refusal.value) == (
-        "When 6 play, 6 rounds without a second meeting are impossible: "
-        "play 5 rounds, or allow rematches."
+        "When 6 play, the most rounds possible without a second meeting is 5, not 6: "
+        "allow second meetings, or play fewer rounds."
     )
 
 

@@ -84,15 +84,15 @@ def test_no_afternoon_ends_in_a_dead_end(pairs: int, rounds: int) -> None:
 @pytest.mark.parametrize(
     ("order", "plan", "rounds", "sentence"),
     [
-        ([1], Plan(()), 3, "It takes at least 2 to play; there are 1."),
+        ([1], Plan(()), 3, "A round needs at least 2 pairs or teams. On the list: 1. Missing: 1."),
         ([1, 2, 1], Plan(()), 3, "Number 1 is in the list twice; each may be there once."),
-        ([1, 2], played([(1, 2)]), 1, "All 1 rounds are planned already."),
+        ([1, 2], played([(1, 2)]), 1, "All rounds are planned already: 1."),
         (
             [1, 2, 3, 4],
             played([(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]),
             4,
-            "In round 4 nobody new is left for somebody of the 4: allow rematches, or play a round"
-            " robin.",
+            "In round 4 nobody new is left for somebody of the 4: allow second meetings, or play a"
+            " round robin.",
         ),
     ],
 )

@@ -59,7 +59,7 @@ def test_the_history_tells_who_how_much_and_why(afternoon: Event, dora: User) ->
     told = {sentence_of(entry): entry.reason for entry in AuditEntry.objects.filter(about=row.uid)}
     assert told == {
         "gave no. 1 a penalty of 4 points": "a revoke",
-        "took back the -4 points of no. 1": "the wrong pair",
+        "took back the −4 points of no. 1": "the wrong pair",
     }
 
 

@@ -48,6 +48,8 @@ def test_an_event_is_changed_and_the_log_says_from_what_to_what(event: Event, do
     entry = entry_of("event-changed")
     assert (entry.old["name"], entry.new["name"]) == ("Thursday afternoon", "Christmas Eve")
     assert (entry.old["names_shown"], entry.new["names_shown"]) == ("full", "number")
+    assert (entry.old["rounds"], entry.new["rounds"]) == (6, 5)
+    assert (entry.old["hands"], entry.new["hands"]) == (8, 10)
 
 
 def test_what_is_not_given_stays(event: Event, dora: User) -> None:

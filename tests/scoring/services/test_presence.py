@@ -4,7 +4,7 @@ import pytest
 
 from clubs.models import AuditEntry, User
 from scoring.models import Entrant, Event, Lineup, Round, Seating
-from scoring.queries.pairs import pairs_of
+from scoring.queries.pairs import cast_of
 from scoring.queries.planning import present
 from scoring.queries.presence import strangers
 from scoring.rotations import round_robin
@@ -100,8 +100,10 @@ def test_somebody_else_plays_from_a_round_on_and_what_was_played_stays(
     sat = Seating.objects.filter(entrant__number=1, seat__in="SW").order_by("round__number")
     names = list(sat.values_list("player__name", flat=True))
     assert names == ["Bert Partner1"] * 2 + ["Sub Sue"] * 4
-    shown = pairs_of(afternoon, names="full")[pair(afternoon, 1).pk]
-    assert shown.title == "Anne Player1 & Sub Sue"
+    cast, key = cast_of(afternoon, names="full"), pair(afternoon, 1).pk
+    titles = [cast.in_round(number)[key].title for number in (2, 3)]
+    assert titles == ["Anne Player1 & Bert Partner1", "Anne Player1 & Sub Sue"]
+    assert cast.whole[key].title == "Anne Player1 & Bert Partner1 / Sub Sue"
 
 
 def test_a_second_substitute_follows_the_first(afternoon: Event, dora: User) -> None:

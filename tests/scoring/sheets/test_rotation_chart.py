@@ -10,7 +10,9 @@ from scoring.sheets import ChartLine, PaperName, RotationChart, TableLine, rotat
 PAPERS: tuple[PaperName, ...] = ("letter", "a4")
 
 
-def chart(players: int, rounds: int, *, name: str = "Marjorie Beauchamp") -> RotationChart:
+def chart(
+    players: int, rounds: int, *, name: str = "Marjorie Beauchamp", first: int = 1
+) -> RotationChart:
     """Everybody at a table of four, one table further after every round."""
     tables = players // 4
 
@@ -25,8 +27,9 @@ def chart(players: int, rounds: int, *, name: str = "Marjorie Beauchamp") -> Rot
         event="Thursday afternoon",
         date="Dec. 17, 2026",
         called="Player",
+        places="Table and seat",
         order="N+S above, E+W below",
-        rounds=rounds,
+        rounds=range(first, first + rounds),
         lines=tuple(
             ChartLine(
                 number + 1, f"{name} {number + 1}", tuple(place(number, r) for r in range(rounds))
@@ -65,10 +68,31 @@ def test_every_table_has_a_line_for_each_side() -> None:
     assert "Numbers: N+S above, E+W below" in said
 
 
-def test_a_usual_afternoon_is_printed_large_on_upright_pages() -> None:
-    pdf = rotation_chart_pdf(chart(20, 6), "letter")
+def size_of_places(pdf: bytes) -> float:
+    return min(piece.size for piece in pieces_of(pdf) if re.fullmatch(r"\d+ [NSEW]", piece.text))
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "size"), [(8, 3, 26), (12, 6, 18), (20, 6, 18), (24, 6, 15)]
+)
+def test_everybody_stands_on_one_upright_page_as_large_as_it_allows(
+    players: int, rounds: int, size: int
+) -> None:
+    pdf = rotation_chart_pdf(chart(players, rounds), "letter")
     assert page_sizes(pdf) == [(612, 792)] * 2
-    assert min(piece.size for piece in pieces_of(pdf) if piece.text.endswith(" N")) >= 14
+    assert size_of_places(pdf) >= size
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(24, 6), (12, 8), (48, 6)])
+def test_letters_grow_until_the_page_is_full_or_a_page_wide(players: int, rounds: int) -> None:
+    pdf = rotation_chart_pdf(chart(players, rounds), "letter")
+    places = [each for each in pieces_of(pdf, 0) if re.fullmatch(r"\d+ [NSEW]", each.text)]
+    assert min(each.y for each in places) < 120 or max(each.right for each in places) > 520
+
+
+def test_the_rounds_of_a_later_session_keep_their_numbers() -> None:
+    said = texts_of(rotation_chart_pdf(chart(12, 2, first=7), "a4"), 0)
+    assert [text for text in said if text.startswith("R ")] == ["R 7", "R 8"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -103,7 +103,7 @@ def test_a_sit_out_stands_in_brackets_and_an_adjustment_in_its_column(
     row = replace(sheet.rows[0], by_round=(20, 30), sat_out=(1,), adjustment=-4, total=46)
     rows = table_rows(standings_pdf(replace(sheet, rows=(row,), after_round=2), "letter"))
     assert rows[3][3:7] == ["1", "2", "Adj.", "Total"]
-    assert rows[4][3:7] == ["(20)", "30", "-4", "46"]
+    assert rows[4][3:7] == ["(20)", "30", "–4", "46"]
     assert ["( ) sat out"] in rows
 
 
@@ -114,7 +114,7 @@ def test_a_handicap_has_its_column_and_an_average_stands_in_square_brackets(
     rows = table_rows(standings_pdf(replace(sheet, rows=(row,), after_round=2), "letter"))
     assert rows[3][3:7] == ["1", "2", "Hcp.", "Total"]
     assert rows[4][3:7] == ["20", "[30]", "+6", "56"]
-    assert ["[ ] had left: average of own rounds"] in rows
+    assert ["[ ] was not there: average of own rounds"] in rows
 
 
 def test_the_heading_says_since_when_they_are_final_and_the_director_signs(

@@ -1,0 +1,149 @@
+"""What a proof comes to, in sentences that a director understands at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+
+from scoring.rotations.bounds import Size, at_least, most_games, size_of
+from scoring.rotations.fairness import Fairness, Measure, Two, count
+from scoring.rotations.plan import Asked, Plan, Wishes
+from scoring.rotations.sentences import Finding
+from scoring.rotations.wishes import broken_wishes, wishes_for
+
+#: A plan is still called fair when of so many meetings one is a second one beyond the bound.
+FAIR = 6
+TWICE = 2
+
+
+def proof(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) -> Fairness:
+    """Count a sound plan (see `check_plan`), and say in words what it comes to.
+
+    `wishes` are those that the plan is to keep. One made `by_round` follows the results: that
+    somebody stays at a table or on a side is its rule, and no other plan was to be had. The
+    verdicts: one on the whole (not by round), the wishes, partners and opponents (where they
+    change), meetings, sit-outs, tables and sides (not by round); two who were partners or
+    opponents more often than need be are named.
+    """
+    wishes = wishes or Wishes()
+    counted = count(plan, wishes)
+    verdicts = [
+        *([] if by_round else [_whole(counted)]),
+        *_wish_verdicts(plan, wishes),
+        *_meeting_verdicts(counted, size_of(plan), by_round=by_round),
+        _sit_out_verdict(counted.most_sit_outs),
+        *([] if by_round else _place_verdicts(counted)),
+    ]
+    return replace(counted, verdicts=tuple(verdicts))
+
+
+def _whole(counted: Fairness) -> Finding:
+    """Best: nothing can be better. Good: partners and sit-outs can't, and few meet again."""
+    measured = [getattr(counted, each.name) for each in fields(counted)]
+    if all(each.at_bound for each in measured if isinstance(each, Measure)):
+        return Finding("verdict-best")
+    rematches = counted.rematches
+    is_good = (
+        counted.partner_repeats.at_bound
+        and counted.most_sit_outs.at_bound
+        and (rematches.counted - rematches.least) * FAIR <= sum(counted.meetings.values())
+    )
+    return Finding("verdict-good" if is_good else "verdict-poor")
+
+
+def _wish_verdicts(plan: Plan, wishes: Wishes) -> list[Finding]:
+    """The wishes of those who are in the plan; to start together, in its first round."""
+    if not plan.rounds:
+        return []
+    there = wishes_for(wishes, set(plan.entrants()))
+    first = set(plan.rounds[0].seated())
+    starting = frozenset(two for two in there.start_together if two <= first)
+    there = replace(there, start_together=starting)
+    wished = sum(len(getattr(there, kind.name)) for kind in fields(there))
+    broken = broken_wishes(plan, Asked(plan.entrants(), len(plan.rounds), wishes=there))
+    if wished and not broken:
+        return [Finding("wishes-kept", {"wishes": wished})]
+    return [Finding("wish-broken", {"one": min(two), "other": max(two)}) for two in broken]
+
+
+def _meeting_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list[Finding]:
+    """Opponents are left out where they are all whom one meets, or nobody is met twice at all."""
+    verdicts = []
+    if size.side > 1:
+        verdicts += _partner_verdicts(counted, size, by_round=by_round)
+    if not counted.rematches.counted:
+        return [*verdicts, Finding("no-rematch")]
+    if size.side > 1:
+        verdicts += _opponent_verdicts(counted, size, by_round=by_round)
+    return [
+        *verdicts,
+        _again("rematches", counted.rematches, by_round=by_round),
+        _how_soon(counted.apart),
+    ]
+
+
+def _partner_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list[Finding]:
+    if counted.partners_stay:
+        return [Finding("partners-stay")]
+    if not counted.partner_repeats.counted:
+        return [Finding("no-partner-twice")]
+    changing = {
+        two: times for two, times in counted.partners.items() if two not in counted.together
+    }
+    least = at_least(most_games(size) * (size.side - 1), size.others)
+    return [
+        _again("partners", counted.partner_repeats, by_round=by_round),
+        *_most("most-partners", changing, least),
+    ]
+
+
+def _opponent_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list[Finding]:
+    if not counted.opponent_repeats.counted:
+        return [Finding("no-opponent-twice")]
+    least = at_least(most_games(size) * size.side, size.others)
+    return [
+        _again("opponents", counted.opponent_repeats, by_round=by_round),
+        *_most("most-opponents", counted.opponents, least),
+    ]
+
+
+def _again(about: str, repeats: Measure, *, by_round: bool) -> Finding:
+    if repeats.at_bound:
+        grade = "needed"
+    elif by_round:
+        grade = "counted"
+    else:
+        grade = "avoidable" if repeats.least else "perhaps-none"
+    return Finding(f"{about}-{grade}", {"repeats": repeats.counted, "least": repeats.least})
+
+
+def _most(code: str, met: Mapping[Two, int], least: int) -> list[Finding]:
+    """The two who met most often, where that is more than twice and more than somebody must."""
+    (one, other), times = max(met.items(), key=lambda item: (item[1], [-each for each in item[0]]))
+    return (
+        [Finding(code, {"one": one, "other": other, "times": times})]
+        if times > max(least, TWICE)
+        else []
+    )
+
+
+def _how_soon(apart: int) -> Finding:
+    """When the same two meet again at the earliest."""
+    if apart == 1:
+        return Finding("again-at-once")
+    if apart == TWICE:  # one round lies between
+        return Finding("again-not-at-once")
+    return Finding("again-later", {"between": apart - 1})
+
+
+def _sit_out_verdict(measure: Measure) -> Finding:
+    return _shared("sit-outs", measure) if measure.counted else Finding("nobody-sits-out")
+
+
+def _place_verdicts(counted: Fairness) -> list[Finding]:
+    return [_shared("tables", counted.most_visits), _shared("seats", counted.most_seat_difference)]
+
+
+def _shared(about: str, measure: Measure) -> Finding:
+    grade = "even" if measure.at_bound else "uneven"
+    return Finding(f"{about}-{grade}", {"most": measure.counted, "least": measure.least})

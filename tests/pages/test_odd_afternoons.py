@@ -1,0 +1,235 @@
+"""Afternoons that do not go as planned: buttons pressed twice, people who come and go again."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from scoring.models import Event, Player, Round, Session, Table
+from scoring.queries.planning import plan_played, present
+from scoring.queries.standings import standings_of
+from scoring.rotations import round_robin
+from scoring.services import entrants, events, results, rounds, sessions
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.pages.filling import own_form_of
+from tests.pages.reading import address, shown, text
+from tests.scoring.queries.play import enter, start_round
+from tests.scoring.services.acts import nothing_stored
+
+LATE = {"player_1": "Late Lou", "player_2": "Late Lee"}
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+@pytest.fixture
+def eight(club: Club) -> Event:
+    """Eight pairs, two rounds of one hand, not seated."""
+    made = make_event(club, rounds_due=2, hands=1)
+    add_pairs(made, 8)
+    return made
+
+
+@pytest.fixture
+def swiss(club: Club, dora: User) -> Event:
+    """Six pairs in round 1 of four, one hand a table, seated from round to round."""
+    made = make_event(club, rounds_due=4, hands=1)
+    add_pairs(made, 6)
+    return rounds.seat(made, plan=round_robin(range(1, 7), 1), by=dora, rotation="swiss")
+
+
+@pytest.fixture
+def played(eight: Event) -> Event:
+    """Both rounds of the first session are over."""
+    event = seat_pairs(eight)
+    play_round(event, 1)
+    start_round(event, 2)
+    play_round(event, 2)
+    return event
+
+
+def play_round(event: Event, number: int) -> None:
+    for table in Table.objects.filter(round__session__event=event, round__number=number):
+        enter(event, "n5c5", at=(number, table.number, 1))
+
+
+def pair_page(name: str, event: Event, number: int) -> str:
+    return address(name, event, event.entrants.get(number=number).uid)
+
+
+def next_session(event: Event, dora: User, *numbers: tuple[int, ...]) -> Session:
+    starts_at = event.sessions.get(number=1).starts_at
+    following = sessions.NextSession(starts_at, rounds=2, hands_per_round=1)
+    return sessions.add(event, following, sections=numbers, by=dora)
+
+
+# Who comes late
+
+
+def test_a_late_pair_plays_from_the_start_once_all_are_seated_anew(
+    desk: Client, eight: Event
+) -> None:
+    event = seat_pairs(eight)
+    desk.post(address("pairs", event), LATE)
+    desk.post(address("event-unseat", event))
+    desk.post(*own_form_of(desk, address("event-seat", event)))
+    assert 9 in plan_played(event, to_come=True).entrants()
+
+
+def test_a_late_pair_goes_into_the_smaller_section(desk: Client, eight: Event, dora: User) -> None:
+    sessions.divide(eight, [[1, 2, 3, 4, 5], [6, 7, 8]], by=dora)
+    (late,) = entrants.add(eight, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    assert late.placements.get().section.letter == "B"
+
+
+def test_a_late_pair_in_a_final_goes_into_its_last_section(played: Event, dora: User) -> None:
+    next_session(played, dora, (1, 2, 3, 4), (5, 6, 7, 8))
+    (late,) = entrants.add(played, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    assert (late.first_round, late.placements.get().section.letter) == (3, "B")
+
+
+def test_one_withdrawn_before_the_sections_were_made_is_placed_when_back(
+    eight: Event, dora: User
+) -> None:
+    entrants.withdraw(eight.entrants.get(number=8), by=dora)
+    sessions.divide(eight, [[1, 2, 3, 4], [5, 6, 7]], by=dora)
+    entrants.bring_back(eight.entrants.get(number=8), by=dora)
+    assert 8 in present(eight)
+
+
+def test_one_who_missed_a_session_may_come_to_the_next(
+    desk: Client, played: Event, dora: User
+) -> None:
+    session = next_session(played, dora, (1, 2, 3, 4))
+    rounds.seat(played, plan=round_robin(range(1, 5), 2), by=dora)
+    for number in (3, 4):
+        if number == 4:
+            start_round(played, 4)
+        play_round(played, number)
+    url, form = own_form_of(desk, address("session-new", played))
+    assert form["sections"] == "1, 2, 3, 4, 5, 6, 7, 8"
+    assert desk.post(url, form).status_code == 302
+    assert session.number == 2
+    assert len(present(played, 5)) == 8
+
+
+# Pressed twice, or too late
+
+
+def test_an_exchange_sent_twice_is_made_once(desk: Client, afternoon: Event) -> None:
+    enter(afternoon, "n5c5")
+    url, form = own_form_of(desk, address("seats-exchange", afternoon, 1))
+    typed = form | {"one": "1", "other": "2"}
+    desk.post(url, typed)
+    with nothing_stored():
+        said = text(desk.post(url, typed).content)
+    assert "The seats of this round were changed meanwhile, perhaps by the same button." in said
+    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    assert (totals[1], totals[2]) == (0, 5)
+
+
+def test_a_substitute_sent_twice_is_one_person(desk: Client, afternoon: Event) -> None:
+    page = pair_page("pair-substitute", afternoon, 1)
+    for _ in range(2):
+        desk.post(page, {"position": "1", "name": "Sub Sue", "first_round": "2"})
+    assert Player.objects.filter(name="Sub Sue").count() == 1
+
+
+def test_nobody_who_has_results_did_not_play_at_all(desk: Client, afternoon: Event) -> None:
+    enter(afternoon, "n5c5")
+    with nothing_stored():
+        page = desk.post(pair_page("pair-leave", afternoon, 1), {"after": "0"})
+    assert "Results of round 1 are entered at that table." in text(page.content)
+
+
+def test_one_who_came_later_can_t_have_sat_in_an_earlier_round(
+    desk: Client, afternoon: Event
+) -> None:
+    desk.post(address("pairs", afternoon), LATE)
+    url, form = own_form_of(desk, address("seats-exchange", afternoon, 1))
+    with nothing_stored():
+        page = desk.post(url, form | {"one": "9", "other": "1"})
+    assert "Number 9 was not there in round 1." in text(page.content)
+
+
+# Rounds taken back
+
+
+def take_back_a_hand(event: Event, dora: User, number: int) -> None:
+    row = enter(event, "n5c5", at=(number, 1, 1)).result
+    results.take_back(row, reason="wrong table", by=dora)
+
+
+def test_a_round_made_by_itself_is_taken_back_with_what_was_taken_back_in_it(
+    desk: Client, swiss: Event, dora: User
+) -> None:
+    play_round(swiss, 1)
+    desk.post(*own_form_of(desk, address("round-next", swiss, 2)))
+    take_back_a_hand(swiss, dora, 2)
+    desk.post(address("round-take-back", swiss, 2))
+    assert not Round.objects.get(number=2).tables.exists()
+
+
+def test_rounds_are_seated_anew_over_what_was_taken_back(
+    desk: Client, eight: Event, dora: User
+) -> None:
+    event = seat_pairs(eight)
+    play_round(event, 1)
+    start_round(event, 2)
+    take_back_a_hand(event, dora, 2)
+    rounds.take_back(Round.objects.select_related("session").get(number=2), by=dora)
+    desk.post(address("pairs", event), LATE)
+    desk.post(*own_form_of(desk, address("seats-anew", event)))
+    assert 9 in plan_played(event, to_come=True).entrants()
+
+
+def test_the_page_of_a_round_without_seats_leads_home(desk: Client, swiss: Event) -> None:
+    page = desk.get(address("round", swiss, 2))
+    assert page.headers["Location"] == address("event", swiss)
+
+
+# Sections and sessions
+
+
+def test_a_section_with_too_few_left_sits_out_and_the_other_goes_on(
+    desk: Client, club: Club, dora: User
+) -> None:
+    event = make_event(club, rounds_due=3, hands=1)
+    add_pairs(event, 6)
+    sessions.divide(event, [[1, 2, 3, 4], [5, 6]], by=dora)
+    first = round_robin(range(1, 7), 1)
+    rounds.seat(event, plan=first, by=dora, rotation="swiss")
+    play_round(event, 1)
+    entrants.withdraw(event.entrants.get(number=6), by=dora, after=1)
+    desk.post(*own_form_of(desk, address("round-next", event, 2)))
+    assert plan_played(event).rounds[1].sit_outs == (5,)
+
+
+def test_a_swiss_that_goes_on_in_a_second_session_follows_the_standings(
+    desk: Client, played: Event, dora: User
+) -> None:
+    next_session(played, dora, tuple(range(1, 9)))
+    desk.post(*own_form_of(desk, address("event-seat", played) + "?rotation=swiss"))
+    ranked = [pair.number for _, pair in standings_of(played, names="full", after=2).lines]
+    at_the_top = plan_played(played).rounds[2].tables[0].entrants()
+    assert max(ranked.index(each) for each in at_the_top) < 4
+
+
+def test_nothing_is_prepared_once_the_event_is_finished(
+    desk: Client, played: Event, dora: User
+) -> None:
+    next_session(played, dora, tuple(range(1, 9)))
+    events.finish(played, by=dora, despite="the hall is closed")
+    for name in ("sections", "event-seat"):
+        assert desk.get(address(name, played)).status_code == 302, name
+    with nothing_stored():
+        assert desk.post(address("sections", played), {"sections": "1 2 3 4\n5 6 7 8"})
+
+
+def test_single_players_may_change_to_tables_of_six(desk: Client, club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=2, hands=6, are_single=True)
+    add_pairs(event, 12)
+    said = shown(desk, address("event-rules-change", event) + "?rules=bloomington-six")
+    assert "Take the names out first" not in said

@@ -1,0 +1,92 @@
+"""What a director is told of a plan: its wishes, partners who stay, rounds made by results."""
+
+import pytest
+
+from scoring.rotations import METHODS, Asked, Plan, RoundPlan, TablePlan, Wishes, better, proof
+from scoring.rotations.individual import individual
+
+COUPLE = frozenset({frozenset({5, 6})})
+THREE_AND_FOUR = frozenset({frozenset({3, 4})})
+
+
+def said(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) -> list[str]:
+    return [verdict.text for verdict in proof(plan, wishes, by_round=by_round).verdicts]
+
+
+@pytest.mark.parametrize("players", [8, 16, 18, 24])
+def test_partners_in_every_round_by_their_wish_are_no_repeat(players: int) -> None:
+    wishes = Wishes(stay_together=COUPLE)
+    plan = individual(Asked(range(1, players + 1), 6, 2, wishes=wishes), effort=1)
+    fairness = proof(plan, wishes)
+    assert fairness.partners[5, 6] >= 5
+    assert fairness.partner_repeats.counted == 0
+    others = sum(times for two, times in fairness.meetings.items() if two != (5, 6))
+    assert fairness.rematches.counted == others - (len(fairness.meetings) - 1)
+    assert "Nobody partners anybody twice." in said(plan, wishes)
+
+
+def test_without_the_wish_the_same_partners_are_a_fault() -> None:
+    plan = individual(Asked(range(1, 17), 6, 2, wishes=Wishes(stay_together=COUPLE)), effort=1)
+    assert "Most often partners: 5 and 6, 6 times." in said(plan)
+
+
+def test_the_bound_beside_a_wish_is_one_of_plans_that_keep_it() -> None:
+    """Four players, three rounds, 1 and 2 always partners: three times the same table."""
+    table = TablePlan(1, ((1, 2), (3, 4)))
+    fairness = proof(
+        Plan((RoundPlan((table,)),) * 3), Wishes(stay_together=frozenset({frozenset({1, 2})}))
+    )
+    assert fairness.rematches.counted == 8  # of five twos, or of four where 3 and 4 stay as well
+    assert fairness.rematches.least <= 8
+
+
+def test_wishes_that_are_kept_are_counted_and_one_that_is_not_is_named() -> None:
+    plan = individual(Asked(range(1, 17), 6, 2, wishes=Wishes(stay_together=COUPLE)), effort=1)
+    once = Wishes(stay_together=COUPLE, not_partners=frozenset({frozenset({5, 7})}))
+    assert said(plan, once)[1] == "Wishes kept: 2 of 2."
+    never = Wishes(stay_together=THREE_AND_FOUR, not_partners=COUPLE)
+    assert said(plan, never)[1:3] == [
+        "The wish of 3 and 4 is not kept.",
+        "The wish of 5 and 6 is not kept.",
+    ]
+
+
+def test_a_wish_of_somebody_who_is_not_there_is_nobodys() -> None:
+    plan = individual(Asked(range(7, 15), 3, 2), effort=0)
+    assert not any("wish" in each.lower() for each in said(plan, Wishes(stay_together=COUPLE)))
+
+
+def test_a_couple_that_comes_late_is_together_from_then_on() -> None:
+    wishes, early = Wishes(stay_together=COUPLE), [1, 2, 3, 4, 7, 8, 9, 10]
+    begun = Plan(individual(Asked(early, 4, 2), effort=0).rounds[:2])
+    plan = individual(Asked(range(1, 11), 4, 2, played=begun, wishes=wishes), effort=1)
+    assert "Wishes kept: 1 of 1." in said(plan, wishes)
+
+
+def test_where_partners_stay_by_the_rotation_that_is_said_and_no_fault() -> None:
+    asked = Asked(range(1, 21), 6, side=2)
+    plan = METHODS["colour-cards"].plan(asked)
+    assert "Partners stay together in this rotation." in said(plan)
+    assert proof(plan).partner_repeats.counted == 0
+    assert better(asked, "colour-cards") is None
+
+
+def test_tables_and_sides_of_a_round_that_follows_the_results_are_no_fault() -> None:
+    same = TablePlan(1, ((1,), (2,))), TablePlan(2, ((3,), (4,)))
+    assert said(Plan((RoundPlan(same),) * 2), by_round=True) == [
+        "Second meetings: 2.",
+        "Some meet again in the very next round.",
+        "Nobody sits out.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "verdict"),
+    [
+        ("round-robin", Asked(range(1, 8), 7), "verdict-best"),
+        ("planned", Asked(range(1, 21), 6, side=2), "verdict-good"),
+        ("compass", Asked(range(1, 25), 6, side=2), "verdict-poor"),
+    ],
+)
+def test_the_whole_is_told_first(code: str, asked: Asked, verdict: str) -> None:
+    assert proof(METHODS[code].plan(asked)).verdicts[0].code == verdict
