@@ -70,11 +70,14 @@ def seated_at(event: Event, tables: Collection[int]) -> dict[int, list[list[int]
     return found
 
 
-def sides_of(event: Event, ids: list[list[int]], pairs: Mapping[int, Pair]) -> Sides:
-    """Both sides of a table as pages show them; `pairs` are those of the event by id."""
+def sides_of(event: Event, names: list[list[int]], pairs: Mapping[int, Pair]) -> Sides:
+    """Both sides of a table as pages show them; `pairs` are those of the event by what names them.
+
+    That is the id, or the number.
+    """
     first, second = (
         Side(tuple(pairs[entrant] for entrant in side), _places(event, number, len(side)))
-        for number, side in enumerate(ids)
+        for number, side in enumerate(names)
     )
     return first, second
 

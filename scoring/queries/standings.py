@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.models import Event, SitOut
-from scoring.queries.contenders import Contenders, contenders_of, sections_of
-from scoring.queries.course import Course, SessionCourse, course_of
+from scoring.queries.contenders import Contenders, contenders_of
+from scoring.queries.course import Course, course_of
+from scoring.queries.divisions import division_of
 from scoring.queries.pairs import Pair, pairs_of
 from scoring.queries.points import points_of
 from scoring.queries.progress import open_tables_by_round
@@ -102,32 +103,27 @@ def standings_of(
 
     Listed is who competes, also who left after play began (as Event.Defaulted says); floaters and
     those who were withdrawn before are not. `section` lists those of one section alone; `chain`
-    takes the place of the event's own. In a final, a session after the first that has several
-    sections or leaves somebody out, everybody of one section stands above everybody of the next,
-    and who is in none comes last.
+    takes the place of the event's own. In a final everybody of one section stands above everybody
+    of the next, and who is in none comes last (see `Division`).
     """
     course, waiting = course_of(event), open_tables_by_round(event)
     last = course.started if after is None else min(after, course.started)
-    session, contenders = course.session_at(last), contenders_of(event)
-    placed = _placed(event, session)
-    parts = _parts(session, placed, contenders)
-    letters = session.letters if len(session.letters) > 1 else ()
-    if section in letters:
-        contenders = contenders.only([each for each in placed if placed[each] == section])
+    everybody = contenders_of(event)
+    division = division_of(event, course.session_at(last), everybody)
+    contenders = division.within(everybody, section)
     given = tuple(each for each in _given(event, last) if each.number in contenders.listed)
     table = standings(
         _scores(event, contenders, given, course, last, course.over(last, waiting)),
         contenders.listed,
         last,
-        [*(["section"] if parts else []), *(chain or event.tie_chain)],
+        [*(["section"] if division.parts else []), *(chain or event.tie_chain)],
         cuts=contenders.cuts,
-        sections={number: parts.index(letter) for number, letter in placed.items() if parts},
+        sections=division.places,
         first=course.first_that_counts(last),
     )
     pairs = {pair.number: pair for pair in pairs_of(event, names=names).values()}
     missing = sum(count for number, count in waiting.items() if number <= last)
     ended = event.state == Event.State.FINISHED and last == course.started
-    outside = contenders.listed - placed.keys() if parts else ()
     return EventStandings(
         lines=tuple((line, pairs[line.entrant]) for line in table.lines),
         after=last,
@@ -142,41 +138,12 @@ def standings_of(
         first=course.first_that_counts(last),
         came=contenders.latecomers(last),
         left={each: contenders.left[each] for each in contenders.left.keys() & contenders.listed},
-        away=frozenset(_away(contenders, outside, session, last)),
+        away=frozenset(division.away(contenders, last)),
         given=given,
-        sections=letters,
-        section=section if section in letters else "",
-        parts=parts,
+        sections=division.sections,
+        section=section if section in division.sections else "",
+        parts=division.parts,
     )
-
-
-def _placed(event: Event, session: SessionCourse) -> dict[int, str]:
-    """The section of each entrant; {} in a first session with a single one: all play in that."""
-    if session.number == 1 and len(session.letters) < 2:
-        return {}
-    return sections_of(event, session.number)
-
-
-def _parts(
-    session: SessionCourse, placed: Mapping[int, str], contenders: Contenders
-) -> tuple[str, ...]:
-    """The sections of a final, the best first, and "" for who is in none; () where it is none."""
-    unplaced = contenders.listed - placed.keys()
-    left_out = [number for number in unplaced if contenders.is_there(number, session.first)]
-    if session.number == 1 or (len(session.letters) < 2 and not left_out):
-        return ()
-    return (*session.letters, "") if unplaced else session.letters
-
-
-def _away(
-    contenders: Contenders, outside: Collection[int], session: SessionCourse, last: int
-) -> Iterator[tuple[int, int]]:
-    """Who was not there in which round, or plays no more since a final began."""
-    for number in contenders.listed:
-        for in_round in range(1, last + 1):
-            is_out = number in outside and in_round >= session.first
-            if is_out or not contenders.is_there(number, in_round):
-                yield number, in_round
 
 
 def _given(event: Event, last: int) -> Iterator[Given]:

@@ -36,7 +36,7 @@ TIE_BREAKER_HELP = {
     "lone-made": gettext_lazy("Lone hands that were made."),
     "best-round": gettext_lazy("The highest points in one round that was played."),
     "last-round": gettext_lazy("The points in the last round."),
-    "cut": gettext_lazy("Who is level cuts the cards; you enter the places on “Adjustments”."),
+    "cut": gettext_lazy("Who is level cuts the cards; you enter the places on “Penalties”."),
     "share": gettext_lazy("Nothing more is compared."),
 }
 

@@ -6,7 +6,7 @@ Plain values in, plain values out.
 >>> plan.rounds[0].tables
 (TablePlan(number=1, sides=((4,), (1,))), TablePlan(number=2, sides=((3,), (2,))))
 >>> proof(plan).verdicts[0].text
-'As fair as it can be.'
+'Fair: nobody meets again who need not.'
 """
 
 from scoring.rotations.checking import check_plan, name_sit_outs

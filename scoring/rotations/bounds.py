@@ -15,6 +15,7 @@ from scoring.rotations.plan import Plan
 #: Twenty players on five tables meet anew in five rounds and never in six: exact in the table of
 #: https://cs.brown.edu/~sello/golf.html
 TWENTY, NEW_ROUNDS_OF_TWENTY = 20, 5
+COUPLE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,7 @@ class Size:
     @property
     def games(self) -> Iterator[int]:
         """The games of each, when all seats of all rounds are spread evenly over the entrants."""
-        each, rest = divmod(sum(self.tables) * 2 * self.side, max(1, self.entrants))
-        return (each + (number < rest) for number in range(self.entrants))
+        return _spread(sum(self.tables) * 2 * self.side, self.entrants)
 
 
 def size_of(plan: Plan) -> Size:
@@ -69,6 +69,21 @@ def least_repeats(size: Size, met_in_a_game: int) -> int:
     return at_least(beyond, 2)
 
 
+def least_partner_repeats(size: Size, staying: int) -> int:
+    """Second times as partners at least, of those who change, where so many keep theirs.
+
+    On a side of two who changes has only the others who change; on a larger one the bound is that
+    for everybody without the repeats of those who stay.
+    """
+    rounds = len(size.tables)
+    if size.side != COUPLE:
+        meant = staying * (size.side - 1) // 2 * max(0, rounds - 1)
+        return max(0, least_repeats(size, size.side - 1) - meant)
+    changing = size.entrants - staying
+    games = _spread(max(0, sum(size.tables) * 2 * size.side - staying * rounds), changing)
+    return at_least(sum(max(0, each - changing + 1) for each in games), 2)
+
+
 def least_rematches(size: Size) -> int:
     """Second meetings at least: by number, by crowding, or because it is known."""
     known = int(
@@ -83,6 +98,12 @@ def least_sit_outs(size: Size) -> int:
     """Somebody sits out at least so often: in each round those who do not fill a table."""
     left_over = sum(present % (2 * size.side) for present in size.present)
     return at_least(left_over, size.entrants)
+
+
+def _spread(places: int, people: int) -> Iterator[int]:
+    """How many places each has, as evenly as can be."""
+    each, rest = divmod(places, max(1, people))
+    return (each + (number < rest) for number in range(people))
 
 
 def _crowded(size: Size) -> int:

@@ -10,6 +10,7 @@ from itertools import combinations, product
 from scoring.rotations.bounds import (
     Size,
     at_least,
+    least_partner_repeats,
     least_rematches,
     least_repeats,
     least_sit_outs,
@@ -80,7 +81,9 @@ def count(plan: Plan, wishes: Wishes) -> Fairness:
     partners, opponents = _partners(plan), _opponents(plan)
     together = _together(partners, size, wishes)
     changing = Counter({two: times for two, times in partners.items() if two not in together})
-    meant = len(together) * max(0, len(plan.rounds) - 1)
+    staying = {entrant for two in together for entrant in two}
+    partner_repeats = _again(changing, least_partner_repeats(size, len(staying)))
+    least = least_rematches(size) - len(together) * max(0, len(plan.rounds) - 1)
     return Fairness(
         partners,
         opponents,
@@ -89,9 +92,9 @@ def count(plan: Plan, wishes: Wishes) -> Fairness:
         sit_outs,
         visits,
         seats,
-        partner_repeats=_again(changing, least_repeats(size, size.side - 1) - meant),
+        partner_repeats=partner_repeats,
         opponent_repeats=_again(opponents, least_repeats(size, size.side)),
-        rematches=_again(changing + opponents, least_rematches(size) - meant),
+        rematches=_again(changing + opponents, max(least, partner_repeats.least)),
         most_sit_outs=Measure(max(sit_outs.values(), default=0), least_sit_outs(size)),
         most_visits=_visit_measure(plan, size, visits),
         most_seat_difference=_seat_measure(seats),
@@ -146,7 +149,7 @@ def _together(partners: Mapping[Two, int], size: Size, wishes: Wishes) -> frozen
 
 def _again(met: Mapping[Two, int], least: int) -> Measure:
     """How often two met that had met before."""
-    return Measure(sum(met.values()) - len(met), max(0, least))
+    return Measure(sum(met.values()) - len(met), least)
 
 
 def _visit_measure(plan: Plan, size: Size, visits: Mapping[int, Mapping[int, int]]) -> Measure:

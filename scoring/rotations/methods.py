@@ -8,6 +8,7 @@ from __future__ import annotations
 from scoring.rotations.colour_cards import colour_cards
 from scoring.rotations.compass import compass
 from scoring.rotations.complete_whist import complete_whist, is_complete
+from scoring.rotations.fairness import Fairness
 from scoring.rotations.going_on import going_on
 from scoring.rotations.individual import individual
 from scoring.rotations.ladder import HEAD_TABLE, WHIST_DRIVE, WINNERS_SPLIT, WINNERS_UP
@@ -186,25 +187,30 @@ def usual_method(side: int, entrants: int, rounds: int) -> str:
 def better(asked: Asked, code: str) -> str | None:
     """The usual method's code, where it repeats less than this one for this number and rounds.
 
-    None where it does not or is impossible, after play has begun, and for methods that are made
-    round by round: what they repeat is not known before. Where just this method is impossible the
-    usual one is better.
+    None where it does not or is impossible, after play has begun, for methods that are made round
+    by round (what they repeat is not known before), and where partners stay, as that is the
+    reason to take it. Where just this method is impossible the usual one is better.
     """
     usual = usual_method(asked.side, len(asked.entrants), asked.rounds)
     if asked.played.rounds or METHODS[code].by_round or code == usual:
         return None
     try:
-        least = _repeats(asked, usual)
+        best = _found_at_once(asked, usual)
     except RotationImpossible:
         return None
     try:
-        return usual if least < _repeats(asked, code) else None
+        this = _found_at_once(asked, code)
     except RotationImpossible:
         return usual
+    return usual if not this.partners_stay and _repeats(best) < _repeats(this) else None
 
 
-def _repeats(asked: Asked, code: str) -> tuple[int, int]:
-    """Second times as partners, then second meetings of any kind, found without much effort."""
+def _found_at_once(asked: Asked, code: str) -> Fairness:
+    """The proof of a method's plan, without much effort."""
     plan = individual(asked, effort=0) if code == "planned" else METHODS[code].plan(asked)
-    counted = proof(plan, asked.wishes)
+    return proof(plan, asked.wishes)
+
+
+def _repeats(counted: Fairness) -> tuple[int, int]:
+    """Second times as partners, then second meetings of any kind."""
     return counted.partner_repeats.counted, counted.rematches.counted

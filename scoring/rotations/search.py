@@ -8,7 +8,7 @@ rounds is left. It never ends; whoever asks takes the best plan so far.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from random import Random
@@ -44,22 +44,32 @@ class Found:
 
 def searched(task: Task, random: Random) -> Iterator[Found]:
     """Plans without end, each whole and right, not always better ones; at most a slice apart."""
-    if task.is_first:
+    may_turn = task.is_first and not task.wishes.stay_together  # turning parts all couples
+    if may_turn:
         for seats in _known(task):
-            yield from _wished(task, seats, 0, random)
+            if given := given_out(seats, task.side, task.wishes, random):
+                yield Found(given, 0)
+    spent = 0
     for level in count():
-        if task.is_first:
-            yield from _turned(task, min(TURNING * 3**level, MOST_TURNING), random)
+        if may_turn:
+            spent += yield from _turned(task, min(TURNING * 3**level, MOST_TURNING), random)
         whole = task.search(random)
         for moves in whole.cooling(min(WHOLE * 2**level, MOST_WHOLE), random):
-            yield Found(whole.seats, moves)
+            yield Found(whole.seats, moves + spent)
+            spent = 0
 
 
-def _turned(task: Task, moves: int, random: Random) -> Iterator[Found]:
+def _turned(task: Task, moves: int, random: Random) -> Generator[Found, None, int]:
+    """Plans made by turning; gives the moves of those in which no numbers fit the wishes."""
+    spent = 0
     for circles, firsts in _shapes(task):
         search = Turning(circles, task.rounds, task.side, random, firsts)
         search.go_on(moves, random)
-        yield from _wished(task, search.seats(), moves + task.players**2 // 3, random)
+        spent += moves + task.players**2 // 3
+        if given := given_out(search.seats(), task.side, task.wishes, random):
+            yield Found(given, spent)
+            spent = 0
+    return spent
 
 
 def _shapes(task: Task) -> Iterator[tuple[Circles, int]]:
@@ -73,12 +83,6 @@ def _shapes(task: Task) -> Iterator[tuple[Circles, int]]:
             if has_fair_sit_outs(circles, turns, firsts, sit_outs)
         )
         yield from islice(fitting, MOST_CIRCLES)
-
-
-def _wished(task: Task, seats: Seats, moves: int, random: Random) -> Iterator[Found]:
-    """The plan with its numbers given out by the wishes, or nothing where that is impossible."""
-    if given := given_out(seats, task.side, task.wishes, random):
-        yield Found(given, moves)
 
 
 def _known(task: Task) -> Iterator[Seats]:

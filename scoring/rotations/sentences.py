@@ -119,7 +119,8 @@ SENTENCES: dict[str, str] = {
     ),
     # Verdicts of the proof.
     "verdict-best": gettext_noop("As fair as it can be."),
-    "verdict-good": gettext_noop("Fair: hardly anybody meets twice who need not."),
+    "verdict-good": gettext_noop("Fair: nobody meets again who need not."),
+    "verdict-nearly": gettext_noop("Quite fair: few meet again who need not."),
     "verdict-poor": gettext_noop("Not fair: too many meet again, or somebody sits out too often."),
     "wishes-kept": gettext_noop("Wishes kept: {wishes} of {wishes}."),
     "wish-broken": gettext_noop("The wish of {one} and {other} is not kept."),

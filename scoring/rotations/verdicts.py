@@ -11,7 +11,7 @@ from scoring.rotations.plan import Asked, Plan, Wishes
 from scoring.rotations.sentences import Finding
 from scoring.rotations.wishes import broken_wishes, wishes_for
 
-#: A plan is still called fair when of so many meetings one is a second one beyond the bound.
+#: A plan is still quite fair when of so many meetings one is a second one beyond the bound.
 FAIR = 6
 TWICE = 2
 
@@ -38,17 +38,18 @@ def proof(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) -
 
 
 def _whole(counted: Fairness) -> Finding:
-    """Best: nothing can be better. Good: partners and sit-outs can't, and few meet again."""
+    """One word for all: tables and sides only decide whether it is the best there can be."""
     measured = [getattr(counted, each.name) for each in fields(counted)]
     if all(each.at_bound for each in measured if isinstance(each, Measure)):
         return Finding("verdict-best")
     rematches = counted.rematches
-    is_good = (
-        counted.partner_repeats.at_bound
-        and counted.most_sit_outs.at_bound
-        and (rematches.counted - rematches.least) * FAIR <= sum(counted.meetings.values())
-    )
-    return Finding("verdict-good" if is_good else "verdict-poor")
+    if not (counted.partner_repeats.at_bound and counted.most_sit_outs.at_bound):
+        return Finding("verdict-poor")
+    if rematches.at_bound:
+        return Finding("verdict-good")
+    beyond = rematches.counted - rematches.least
+    is_near = beyond * FAIR <= sum(counted.meetings.values())
+    return Finding("verdict-nearly" if is_near else "verdict-poor")
 
 
 def _wish_verdicts(plan: Plan, wishes: Wishes) -> list[Finding]:

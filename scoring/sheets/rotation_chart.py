@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.sheets.page import HAIR, MARGIN, THICK, PaperName, Pen, text_width
 
 TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
-HEADER_HEIGHT, FOOT_HEIGHT = 72.0, 30.0
+HEADER_HEIGHT, FOOT_HEIGHT = 72.0, 22.0
 LARGEST, SMALLEST = 36, 11  # of what is in the table
 COMFORTABLE = 13  # below this a portrait page is turned
 GOOD = 14  # more than this only where it takes no further page

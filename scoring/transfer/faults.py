@@ -55,6 +55,11 @@ SENTENCES: Mapping[str, Any] = {
         " of rounds.",
         "found",
     ),
+    "left-over": ngettext_lazy(
+        "Number %(numbers)s has no seat in round %(round)s.",
+        "Numbers %(numbers)s have no seat in round %(round)s.",
+        "count",
+    ),
     "seat-empty": gettext_lazy(
         "Nobody is named in this seat. Whoever sits out stands in a line without a table."
     ),

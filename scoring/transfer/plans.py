@@ -155,10 +155,7 @@ def _chart(lines: Sequence[_Line], entrants: Sequence[int], rounds: int) -> Char
         faults.append(row_fault(None, ROUND, OTHER_ROUNDS, found=own_rounds, due=rounds))
     if not (renumbered or named <= set(entrants)):
         faults.append(row_fault(None, "", "chart-for-others", found=len(named), due=len(entrants)))
-    faults.extend(
-        RowFault(_line_of(finding, lines, meant), "", finding.code, finding_sentence(finding))
-        for finding in _findings(plan, entrants)
-    )
+    faults.extend(_plan_faults(plan, entrants, lines, meant))
     ordered = tuple(sorted(faults, key=lambda fault: fault.line or 0))
     return Chart(name_sit_outs(plan, entrants), ordered, renumbered)
 
@@ -169,11 +166,23 @@ def _own_rounds(lines: Sequence[_Line]) -> int | None:
     return len(found) if found and max(found) == len(found) else None
 
 
-def _findings(plan: Plan, entrants: Sequence[int]) -> list[Finding]:
+def _plan_faults(
+    plan: Plan, entrants: Sequence[int], lines: Sequence[_Line], meant: Mapping[int, int]
+) -> Iterator[RowFault]:
     """What is wrong with the plan; where somebody is there twice, also who is left over."""
     findings = check_plan(plan, entrants)
-    twice = {finding.params["round"] for finding in findings if finding.code in TWICE}
-    return [each for each in findings if not each.overridable or each.params["round"] in twice]
+    for finding in findings:
+        if not finding.overridable:
+            line = _line_of(finding, lines, meant)
+            yield RowFault(line, "", finding.code, finding_sentence(finding))
+    last_twice = {each.params["round"]: each for each in findings if each.code in TWICE}
+    for number, finding in last_twice.items():
+        unnamed = [each for each in findings if each.code == "not-in-round"]
+        over = [each.params["entrant"] for each in unnamed if each.params["round"] == number]
+        if over:
+            who = {"count": len(over), "numbers": ", ".join(map(str, over))}
+            line = _line_of(finding, lines, meant)
+            yield row_fault(line, "", "left-over", round=number, **who)
 
 
 def _plan(lines: Sequence[_Line], rounds: int, meant: Mapping[int, int]) -> Plan:

@@ -17,6 +17,7 @@ from scoring.queries.presence import named, strangers
 from scoring.queries.progress import next_to_begin, open_tables
 from scoring.queries.reseating import reseating
 from scoring.queries.sessions import sections_of
+from scoring.queries.sides import sides_of
 from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.refusal import Refused
@@ -92,7 +93,7 @@ def _seated(event: Event, planned: RoundPlan) -> dict[str, Any]:
     pairs = {pair.number: pair for pair in pairs_of(event, names=Event.Names.FULL).values()}
     return {
         "tables": [
-            (table.number, [[pairs[number] for number in side] for side in table.sides])
+            (table.number, sides_of(event, [list(side) for side in table.sides], pairs))
             for table in planned.tables
         ],
         "sit_outs": [pairs[number] for number in planned.sit_outs],

@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, User
-from scoring.models import Entrant, Event, Seating, Section, SitOut, Table
+from scoring.models import Entrant, Event, Seating, Section, SitOut, Table, Wish
+from scoring.queries.fairness import proofs_of
 from scoring.queries.planning import OWN_CHART, plan_played
-from scoring.rotations import Plan
+from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
 from tests.conftest import add_pairs, make_event, seat_pairs
 from tests.pages.filling import at, logged_in
@@ -149,7 +150,7 @@ def test_a_plan_that_there_is_not_leads_back_to_the_page_that_says_so(
     add_pairs(event, 4)
     answer = desk.get(at("plan-csv", event))
     assert answer.status_code == 302
-    assert "without a second meeting are impossible" in shown(desk, answer["Location"])
+    assert "possible without a second meeting is" in shown(desk, answer["Location"])
 
 
 # A club's own chart
@@ -303,3 +304,36 @@ def test_the_proof_is_reached_from_the_desk(desk: Client, afternoon: Event) -> N
 
 def test_before_play_the_proof_stands_beside_the_plan(desk: Client, event: Event) -> None:
     assert desk.get(at("event-proof", event)).status_code == 302
+
+
+# What the verdicts say
+
+
+def test_partners_in_every_round_by_their_wish_are_a_wish_kept_and_no_fault(
+    club: Club, desk: Client
+) -> None:
+    event = singles(club, 16, rounds_due=6)
+    one, other = event.entrants.filter(number__in=(5, 6)).order_by("number")
+    Wish.objects.create(event=event, kind=Wish.Kind.STAY_TOGETHER, one=one, other=other)
+    page = shown(desk, at("event-seat", event))
+    assert "Wishes kept: 1 of 1." in page
+    assert "Nobody partners anybody twice." in page
+
+
+@pytest.mark.parametrize(("rotation", "said"), [("planned", True), ("winners-up", False)])
+def test_tables_and_sides_are_judged_where_they_are_planned(
+    club: Club, desk: Client, rotation: str, said: bool
+) -> None:
+    event = singles(club, 8)
+    Section.objects.update(rotation=rotation)
+    plan = METHODS["planned"].plan(Asked(range(1, 9), 2, side=2))
+    verdicts = proofs_of(event.sessions.get(), plan)[0].verdicts
+    assert any("same table" in verdict for verdict in verdicts) is said
+
+
+def test_a_better_choice_that_has_no_plan_either_is_not_offered(club: Club, desk: Client) -> None:
+    event = make_event(club, rounds_due=5)
+    add_pairs(event, 4)
+    page = shown(desk, f"{at('event-seat', event)}?rotation=one-side-stationary")
+    assert "allow second meetings" in page
+    assert "A better choice" not in page

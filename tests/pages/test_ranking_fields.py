@@ -10,6 +10,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Event, Round
 from scoring.services import events
+from scoring.standings import CHOICES
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.scoring.services.acts import nothing_stored
 
@@ -107,6 +108,37 @@ def test_other_rules_keep_the_chain_that_was_typed(desk: Client, club: Club) -> 
     assert re.findall(r'<option value="([\w-]+)" selected>', said) == ["made", "total"]
 
 
+def shown_at_once(page: str) -> int:
+    """How many places of the chain are not folded away."""
+    return page.split("Compare more", maxsplit=1)[0].count('<select name="tie_chain_')
+
+
+@pytest.mark.parametrize(
+    ("codes", "places"),
+    [(["total", "share"], 3), (["total", "made", "fewest-sets", "cut", "share"], 6)],
+)
+def test_no_more_places_are_shown_than_are_used_and_one(
+    desk: Client, event: Event, codes: list[str], places: int
+) -> None:
+    Event.objects.update(tie_chain=codes)
+    page = desk.get(at("event-change", event)).content.decode()
+    assert shown_at_once(page) == places
+    assert page.count('<select name="tie_chain_') == len(CHOICES)
+
+
+def test_on_a_new_event_a_sit_out_counts_as_the_average_of_one_s_own_rounds(
+    desk: Client, club: Club
+) -> None:
+    address = reverse("event-new", args=[club.slug])
+    page, old = own_form_of(desk, address)
+    assert old["sit_outs"] == "own"
+    assert not is_unfolded(desk.get(address).content.decode())
+    desk.post(page, old)
+    made = Event.objects.get()
+    assert made.sit_outs == "own"
+    assert not is_unfolded(desk.get(at("event-change", made)).content.decode())
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -114,6 +146,7 @@ def test_other_rules_keep_the_chain_that_was_typed(desk: Client, club: Club) -> 
         ("sit_outs", "own"),
         ("sit_out_points", "50"),
         ("defaulted", "removed"),
+        ("latecomers", "averaged"),
         ("correction_minutes", "5"),
     ],
 )

@@ -27,7 +27,7 @@ def test_the_round_robin_is_shown_and_the_others_are_folded_below_it(
 ) -> None:
     page = shown(logged_in(dora), reverse("event-seat", args=[event.uid]))
     chosen, others = page.split("Another way to seat everybody", maxsplit=1)
-    assert "Everybody meets as many others as there are rounds." in chosen
+    assert "The usual choice: somebody new to meet in every round." in chosen
     assert "One side stays For those who do not like to walk" in others
     assert "Your own chart" in others
 
@@ -58,7 +58,7 @@ def test_more_rounds_than_it_has_opponents_are_told_with_the_way_out(
     event.sessions.update(rounds_due=8)
     address, client = reverse("event-seat", args=[event.uid]), logged_in(dora)
     page = client.get(address, {"rotation": "one-side-stationary"}).content.decode()
-    assert "play 6 rounds, or allow rematches" in page
+    assert "possible without a second meeting is 6, not 8" in page
     assert "?rematches=1&amp;rotation=one-side-stationary" in page
     again = client.get(address, {"rotation": "one-side-stationary", "rematches": "1"})
     assert "Second meetings: 12" in again.content.decode()
@@ -67,4 +67,4 @@ def test_more_rounds_than_it_has_opponents_are_told_with_the_way_out(
 def test_a_rotation_that_is_not_there_is_that_of_the_event(event: Event, dora: User) -> None:
     address = reverse("event-seat", args=[event.uid])
     page = shown(logged_in(dora), f"{address}?rotation=<b>waltz")
-    assert "Everybody meets as many others as there are rounds." in page
+    assert "The usual choice: somebody new to meet in every round." in page

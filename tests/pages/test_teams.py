@@ -93,7 +93,7 @@ def test_a_list_of_teams_is_looked_at_and_taken(desk: Client, event: Event) -> N
 
 def test_the_seating_says_which_team_sits_where(desk: Client, event: Event) -> None:
     said = shown(desk, address("event-seat", event))
-    assert "It takes at least 2 to play; there are 0." in said
+    assert "A round needs at least 2 pairs or teams. On the list: 0. Missing: 2." in said
     assert "To the teams" in said
     add_pairs(event, 4)
     said = shown(desk, address("event-seat", event))

@@ -33,7 +33,7 @@ def add(client: Client, event: Event, one: object, other: object, kind: str = "a
 
 def test_a_wish_is_listed_with_both_names(desk: Client, singles: Event) -> None:
     page = add(desk, singles, 7, 2, "not-partners")
-    assert "2 Anne Player2 & 7 Anne Player7: Never partners" in page
+    assert "2 Anne Player2 & 7 Anne Player7 · Never partners" in page
     assert "noted a wish: 2 and 7 never partners" in shown(desk, at("history", singles))
 
 

@@ -14,6 +14,7 @@ from tests.conftest import make_event
 PAIRS, TEAMS = SENTENCES[Event.Format.PAIRS], SENTENCES[Event.Format.TEAMS]
 NUMBERS = {
     "number": 70, "points": 71, "rank": 72, "total": 73, "own": 74, "theirs": 75, "numbers": "76",
+    "place": 77,
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from scoring.rotations import METHODS, Asked, Plan, RotationImpossible, proof
@@ -82,11 +82,16 @@ def _judged(code: str, asked: Asked) -> Plan:
 def _counted(plan: Plan) -> str:
     """The counts of the judge, with which the proof must agree, and the bound of the proof."""
     fairness = proof(plan)
-    twice = again(partners(plan.rounds)), again(meetings(plan.rounds))
-    assert twice == (fairness.partner_repeats.counted, fairness.rematches.counted)
-    assert fairness.partner_repeats.least <= twice[0]
-    assert fairness.rematches.least <= twice[1]
-    return f"{twice[0]}/{twice[1]}/{fairness.rematches.least}"
+    on_a_side, at_a_table = partners(plan.rounds), meetings(plan.rounds)
+    assert on_a_side == _whoever_is_first(fairness.partners)
+    assert at_a_table == _whoever_is_first(fairness.meetings)
+    for measure in (fairness.partner_repeats, fairness.rematches):
+        assert measure.least <= measure.counted
+    return f"{again(on_a_side)}/{again(at_a_table)}/{fairness.rematches.least}"
+
+
+def _whoever_is_first(met: Mapping[tuple[int, int], int]) -> dict[frozenset[int], int]:
+    return {frozenset(two): times for two, times in met.items()}
 
 
 def kept() -> dict[Line, list[str]]:

@@ -228,3 +228,26 @@ def test_every_printed_word_is_translated(sheet: StandingsSheet) -> None:
     for final in (True, False):
         texts = texts_of(standings_pdf(replace(shouted, final=final), "letter"))
         assert [text for text in texts if re.search("[a-z]", text)] == []
+
+
+def test_the_parts_of_a_final_stand_under_their_headings(sheet: StandingsSheet) -> None:
+    parts = ["Final", "Final", "Section B", *["Not in the final"] * 9]
+    rows = tuple(replace(row, part=part) for row, part in zip(sheet.rows, parts, strict=True))
+    printed = table_rows(standings_pdf(replace(sheet, rows=rows, notes=("A note.",)), "letter"))
+    first = printed.index(["Final"])
+    names = [row[2] if len(row) > 1 else row[0] for row in printed[first : first + 16]]
+    due = [row.name for row in rows]
+    assert names == [
+        "Final", *due[:2], "Section B", due[2], "Not in the final", *due[3:], "A note.",
+    ]  # fmt: skip
+
+
+def test_headings_and_rows_fill_further_pages(sheet: StandingsSheet) -> None:
+    rows = tuple(
+        replace(sheet.rows[0], number=number, part="Final" if number < 50 else "Not in the final")
+        for number in range(1, 61)
+    )
+    pdf = standings_pdf(replace(sheet, rows=rows), "letter")
+    pages = [texts_of(pdf, page) for page in range(len(page_sizes(pdf)))]
+    assert [page.count("Not in the final") for page in pages] == [0, 1, 0]
+    assert "60" in pages[2]

@@ -82,7 +82,7 @@ HEAD = "round,table,N,S,E,W\n"
 @pytest.mark.parametrize(
     ("lines", "faults"),
     [
-        ("1,1,1,1,3,4", [(2, "", "seated-twice"), (None, "", "not-in-round")]),
+        ("1,1,1,1,3,4", [(2, "", "seated-twice"), (2, "", "left-over")]),
         ("1,1,1,2,3,4\n1,,4", [(3, "", "seated-and-sits-out")]),
         ("1,0,1,2,3,4", [(2, "table", "whole-number")]),
         ("x,1,1,2,3,4", [(None, "round", "round-missing"), (2, "round", "whole-number")]),
@@ -106,7 +106,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_lines() -> None:
     assert lines == sorted(lines)
     assert {fault.code for fault in chart.faults} == {
         "seated-twice", "whole-number", "seat-empty", "unknown-entrant", "no-such-round",
-        "round-missing", "chart-for-others", "not-in-round",
+        "round-missing", "chart-for-others", "left-over",
     }  # fmt: skip
 
 
@@ -130,11 +130,8 @@ def test_a_chart_for_another_number_of_rounds_gets_one_sentence(
 
 def test_whoever_is_left_over_is_told_only_where_somebody_is_there_twice() -> None:
     chart = read(HEAD + "1,1,1,2,3,4\n2,1,1,2,3,3", 5, 2)
-    left_over = [fault.sentence for fault in chart.faults if fault.code == "not-in-round"]
-    assert left_over == [
-        "Round 2: number 4 is at no table and would sit out.",
-        "Round 2: number 5 is at no table and would sit out.",
-    ]
+    left_over = [fault.sentence for fault in chart.faults if fault.code == "left-over"]
+    assert left_over == ["Numbers 4, 5 have no seat in round 2."]
 
 
 def test_numbers_that_are_others_but_as_many_are_taken_by_their_place() -> None:
@@ -148,8 +145,8 @@ def test_numbers_that_are_others_but_as_many_are_taken_by_their_place() -> None:
 def test_a_fault_of_a_chart_with_other_numbers_is_told_in_its_own_line() -> None:
     text = HEAD + "1,1,10,20,30,40\n2,1,10,20,30,30"
     chart = read_chart(text, SINGLES, entrants=(2, 3, 5, 8), rounds=2)
-    assert told(chart) == [(None, "", "not-in-round"), (3, "", "seated-twice")]
-    assert "number 8 is at no table" in chart.faults[0].sentence
+    assert told(chart) == [(3, "", "seated-twice"), (3, "", "left-over")]
+    assert chart.faults[1].sentence == "Number 8 has no seat in round 2."
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,120 @@
+"""A final: who plays in it stands above everybody else, under a heading of its own."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from scoring.models import Event, Table
+from scoring.queries.standings import standings_of
+from scoring.services import entrants, events
+from scoring.services.sessions import NextSession, add
+from scoring.sheets import standings_pdf
+from scoring.sheets.from_event import standings_sheet_of
+from scoring.tables import StandingsTable
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.pages.filling import own_form_of
+from tests.pages.reading import address, shown
+from tests.scoring.queries.play import enter_totals
+
+
+@pytest.fixture
+def qualified(club: Club) -> Event:
+    """Eight pairs after a session of one round: 1 to 4 have 40 points, 5 to 8 have 24."""
+    event = make_event(club, rounds_due=1, hands=8)
+    add_pairs(event, 8)
+    events.publish(event, published=True, by=None)
+    event = seat_pairs(event)
+    for table in Table.objects.filter(round__number=1):
+        sides = table.seatings.order_by("entrant__number").values_list("seat", flat=True)
+        points = (40, 24) if sides[0] in "NS" else (24, 40)
+        enter_totals(event, points, at=(1, table.number))
+    return event
+
+
+def play_on(desk: Client, event: Event, by: User, *sections: list[int], lifted: int) -> Event:
+    """One more round for these sections; one pair is lifted far above all in points."""
+    event.entrants.filter(number=lifted).update(handicap=100)
+    begins = event.sessions.get().starts_at
+    add(event, NextSession(begins, rounds=1, hands_per_round=8), sections=sections, by=by)
+    desk.force_login(by)
+    desk.post(*own_form_of(desk, address("event-seat", event)))
+    for table in Table.objects.filter(round__number=2):
+        enter_totals(event, (40, 24), at=(2, table.number))
+    return Event.objects.get(pk=event.pk)
+
+
+def order(event: Event) -> list[int]:
+    return [pair.number for _, pair in standings_of(event, names="full").lines]
+
+
+def headings(client: Client, event: Event, query: str = "") -> list[str]:
+    page = client.get(address("standings", event) + query).content.decode()
+    return re.findall(r'<th scope="rowgroup"[^>]*><strong>([^<]*)</strong>', page)
+
+
+def test_the_best_four_alone_hold_the_first_four_places(
+    client: Client, qualified: Event, dora: User
+) -> None:
+    """The most points of all are at home, with pair 1."""
+    event = play_on(client, qualified, dora, [5, 6, 7, 8], lifted=1)
+    lines = standings_of(event, names="full").lines
+    assert set(order(event)[:4]) == {5, 6, 7, 8}
+    assert order(event)[4] == 1
+    assert lines[4][0].total > lines[0][0].total
+    assert [line.rank for line, _ in lines[4:]] == [5, 6, 6, 6]
+    assert headings(client, event) == ["Final", "Not in the final"]
+    assert "better qualified." in shown(client, address("standings", event))
+
+
+def test_section_a_stands_above_section_b_and_both_above_the_rest(
+    client: Client, qualified: Event, dora: User
+) -> None:
+    event = play_on(client, qualified, dora, [1, 2], [5, 6], lifted=5)
+    assert set(order(event)[:2]) == {1, 2}
+    assert set(order(event)[2:4]) == {5, 6}
+    assert headings(client, event) == ["Final", "Section B", "Not in the final"]
+
+
+def test_the_headings_are_gone_in_another_order_and_in_one_section(
+    client: Client, qualified: Event, dora: User
+) -> None:
+    event = play_on(client, qualified, dora, [1, 2], [5, 6], lifted=5)
+    assert headings(client, event, "?sort=pair") == []
+    assert headings(client, event, "?section=B") == []
+
+
+def test_the_headings_are_printed(client: Client, qualified: Event, dora: User) -> None:
+    event = play_on(client, qualified, dora, [1, 2], [5, 6], lifted=5)
+    sheet = standings_sheet_of(event, names="full", after=None)
+    assert [row.part for row in sheet.rows] == [
+        *["Final"] * 2, *["Section B"] * 2, *["Not in the final"] * 4,
+    ]  # fmt: skip
+    assert standings_pdf(sheet, "letter").startswith(b"%PDF")
+
+
+def test_before_the_final_there_are_no_headings(
+    client: Client, qualified: Event, dora: User
+) -> None:
+    event = play_on(client, qualified, dora, [1, 2], [5, 6], lifted=5)
+    assert headings(client, event, "?after=1") == []
+
+
+def test_a_second_afternoon_without_a_pair_that_left_is_no_final(
+    client: Client, qualified: Event, dora: User
+) -> None:
+    gone = qualified.entrants.get(number=8)
+    entrants.withdraw(gone, by=dora, after=1)
+    event = play_on(client, qualified, dora, [1, 2, 3, 4, 5, 6, 7], lifted=1)
+    assert headings(client, event) == []
+
+
+def test_a_round_of_the_final_is_no_missing_result_of_who_is_at_home(
+    client: Client, qualified: Event, dora: User
+) -> None:
+    event = play_on(client, qualified, dora, [5, 6, 7, 8], lifted=1)
+    table = StandingsTable(standings_of(event, names="full"), sort="", after=None)
+    away = {row.pair for row in table.data if row.rounds[1].away}
+    assert away == {1, 2, 3, 4}
+    assert not any(row.rounds[0].away for row in table.data)

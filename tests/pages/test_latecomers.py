@@ -1,0 +1,77 @@
+"""Who came late: the line says so, and a round missed is worth what the event says."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from scoring.models import Event
+from scoring.queries.standings import EventStandings, standings_of
+from scoring.services import events
+from scoring.sheets.from_event import standings_sheet_of
+from scoring.tables import StandingsTable
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.pages.filling import at, logged_in, own_form_of
+from tests.pages.reading import address, shown
+from tests.scoring.queries.play import enter_totals, start_round
+
+
+@pytest.fixture
+def late(club: Club) -> Event:
+    """Four pairs, two rounds played with 40 to 24; pair 1 was there in round 2 alone."""
+    event = make_event(club, rounds_due=2)
+    add_pairs(event, 4)
+    events.publish(event, published=True, by=None)
+    event = seat_pairs(event)
+    start_round(event, 2)
+    event.entrants.filter(number=1).update(first_round=2)
+    first = table_at(event, 1, 1)
+    first.seatings.filter(entrant__number=1).delete()
+    for this_round, number in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        enter_totals(event, (40, 24), at=(this_round, number))
+    return Event.objects.get(pk=event.pk)
+
+
+def found(event: Event, **changed: str) -> EventStandings:
+    Event.objects.filter(pk=event.pk).update(**changed)
+    return standings_of(Event.objects.get(pk=event.pk), names="full")
+
+
+def line_of(standings: EventStandings, number: int) -> tuple[tuple[int | None, ...], int]:
+    return next(
+        (line.by_round, line.total) for line, pair in standings.lines if pair.number == number
+    )
+
+
+def test_the_line_says_when_somebody_came(client: Client, late: Event) -> None:
+    assert "Came in round 2." in shown(client, address("standings", late))
+    sheet = standings_sheet_of(late, names="full", after=None)
+    assert "No. 1: Came in round 2." in sheet.notes
+
+
+def test_a_round_before_one_came_is_no_result_that_was_not_handed_in(late: Event) -> None:
+    table = StandingsTable(found(late), sort="", after=None)
+    row = next(row for row in table.data if row.pair == 1)
+    assert [cell.away for cell in row.rounds] == [True, False]
+
+
+def test_by_itself_a_round_missed_is_worth_nothing(late: Event) -> None:
+    (first, second), total = line_of(found(late), 1)
+    assert (first, total) == (None, second)
+
+
+def test_a_round_missed_may_count_as_the_average_of_one_s_own(late: Event) -> None:
+    (first, second), total = line_of(found(late, latecomers="averaged"), 1)
+    assert first == second
+    assert total == 2 * (second or 0)
+
+
+def test_before_they_came_nothing_is_said_of_latecomers(late: Event) -> None:
+    assert standings_of(late, names="full", after=1).came == {}
+
+
+def test_the_director_chooses_what_a_round_missed_is_worth(late: Event, dora: User) -> None:
+    desk = logged_in(dora)
+    page, old = own_form_of(desk, at("event-change", late))
+    assert old["latecomers"] == "nothing"
+    desk.post(page, old | {"latecomers": "averaged"})
+    assert Event.objects.get().latecomers == "averaged"

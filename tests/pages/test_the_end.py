@@ -1,0 +1,130 @@
+"""The end of an event: what it says, and who is still to cut the cards."""
+
+import html
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from clubs.models import User
+from scoring.models import Entrant, Event, Round
+from scoring.queries.standings import standings_of
+from tests.pages.filling import at, form_of, logged_in
+from tests.pages.reading import text
+from tests.scoring.queries.play import enter_totals
+from tests.scoring.services.acts import nothing_stored
+
+LEVEL = "Pairs 4 and 6 are level for place 2. Pairs 3 and 5 are level for place 6."
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def played(afternoon: Event) -> Event:
+    """One round of which every result is in: 4 and 6 share place 2, 3 and 5 place 6."""
+    Round.objects.filter(number__gt=1).delete()
+    afternoon.sessions.update(rounds_due=1)
+    for table, points in enumerate([(44, 20), (36, 28), (36, 28), (30, 34)], start=1):
+        enter_totals(afternoon, points, at=(1, table))
+    return afternoon
+
+
+def finish(desk: Client, event: Event, **typed: str) -> str:
+    answer = desk.post(at("event-finish", event), typed, follow=True)
+    return text(answer.content)
+
+
+def ranks(event: Event) -> dict[int, int]:
+    lines = standings_of(Event.objects.get(pk=event.pk), names="full").lines
+    return {pair.number: line.rank for line, pair in lines}
+
+
+def cut(desk: Client, event: Event, **places: str) -> int:
+    page, old = form_of(desk, at("adjustments", event), "place_4")
+    return desk.post(page, old | places).status_code
+
+
+def test_without_time_for_corrections_the_standings_are_final_at_once(
+    desk: Client, played: Event
+) -> None:
+    assert "The event is finished: the standings are final." in finish(desk, played)
+
+
+def test_until_the_time_for_corrections_is_over_nothing_is_final(
+    desk: Client, played: Event
+) -> None:
+    Event.objects.update(correction_minutes=20)
+    said = finish(desk, played)
+    final_at = Event.objects.get().final_at
+    assert final_at is not None
+    with timezone.override(played.club.time_zone):
+        until = date_format(timezone.localtime(final_at), "TIME_FORMAT")
+    assert (
+        f"The event is finished. Corrections are possible until {until}; then the standings are"
+        " final." in said
+    )
+
+
+def test_who_is_level_is_asked_to_cut_the_cards_first(desk: Client, played: Event) -> None:
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    with nothing_stored():
+        said = finish(desk, played)
+    assert f"{LEVEL} Let them cut the cards and type the places." in said
+    assert "Finish: they share the place" in said
+
+
+def test_they_may_share_the_place_all_the_same(desk: Client, played: Event) -> None:
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    assert "The event is finished" in finish(desk, played, sharing="1")
+    assert ranks(played)[4] == ranks(played)[6] == 2
+
+
+def test_a_reason_typed_before_is_kept_while_it_is_asked(desk: Client, played: Event) -> None:
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    played.sessions.update(rounds_due=2)
+    answer = desk.post(at("event-finish", played), {"despite": "time was “called”"})
+    page = html.unescape(answer.content.decode())
+    assert LEVEL in page
+    assert '<input type="hidden" name="despite" value="time was “called”">' in page
+
+
+def test_nobody_is_asked_once_the_cards_were_cut(desk: Client, played: Event) -> None:
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    cut(desk, played, place_4="3", place_6="2", place_3="6", place_5="7")
+    assert "The event is finished" in finish(desk, played)
+
+
+def test_the_cards_may_be_cut_as_long_as_the_standings_are_provisional(
+    desk: Client, played: Event
+) -> None:
+    Event.objects.update(tie_chain=["total", "cut", "share"], correction_minutes=20)
+    finish(desk, played, sharing="1")
+    assert cut(desk, played, place_4="3", place_6="2") == 302
+    assert (ranks(played)[4], ranks(played)[6]) == (3, 2)
+
+
+def test_once_they_are_final_nobody_cuts_any_more(desk: Client, played: Event) -> None:
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    finish(desk, played, sharing="1")
+    page = desk.get(at("adjustments", played)).content.decode()
+    assert "The standings are final. Reopen the event to change anything." in page
+    assert "place_4" not in page
+    with nothing_stored():
+        answer = desk.post(at("cut-cards", played), {"place_4": "3", "place_6": "2"})
+    assert answer.status_code == 422
+
+
+def test_a_cut_counts_no_more_once_another_one_is_level_too(desk: Client, played: Event) -> None:
+    """A bonus brings 2 up to them: then three are level, and only two have cut."""
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    cut(desk, played, place_4="3", place_6="2")
+    assert (ranks(played)[4], ranks(played)[6]) == (3, 2)
+    third = Entrant.objects.get(number=8)
+    totals = {pair.number: line.total for line, pair in standings_of(played, names="full").lines}
+    third.handicap = 36 - totals[8]
+    third.save()
+    assert {ranks(played)[number] for number in (4, 6, 8)} == {2}
