@@ -42,7 +42,6 @@ TIE_BREAKER_HELP = {
 
 #: What two are level on, as it stands in a list.
 _LEVEL = {
-    "section": gettext_lazy("section"),
     "total": gettext_lazy("points"),
     "average": gettext_lazy("average"),
     "rounds-won": gettext_lazy("rounds won"),
@@ -79,15 +78,15 @@ def why(line: Line) -> str:
 
 
 def why_if_level(line: Line) -> str:
-    """The same, but "" where the points alone were compared: the page shows those anyway."""
+    """The same, but "" where the table shows it anyway: the points, and the parts of a final."""
     reason = line.reason
-    if reason is None or {reason.code, *reason.level} <= {"total", "share"}:
+    if reason is None or {reason.code, *reason.level} <= {"section", "total", "share"}:
         return ""
     return _sentence(reason)
 
 
 def _sentence(reason: Reason) -> str:
-    level = ", ".join(str(_LEVEL[code]) for code in reason.level)
+    level = ", ".join(str(_LEVEL[code]) for code in reason.level if code in _LEVEL)
     said = {"below": reason.below, "level": level}
     if reason.code == "share":
         if level:

@@ -96,7 +96,9 @@ def _exchange(
 def _round_to_play(event: Event) -> int:
     """The round that begun last, as long as nothing of it is entered; else the next one."""
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
-    last = begun.order_by("-number")[0]
+    last = begun.order_by("-number").first()
+    if last is None:
+        return 1
     return last.number + 1 if has_results(event, only=[last]) else last.number
 
 

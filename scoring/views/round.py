@@ -172,10 +172,13 @@ def _said_at_the_end(event: Event) -> str:
     if event.final_at is None or event.is_final(timezone.now()):
         return _("The event is finished: the standings are final.")
     until = {"time": date_format(timezone.localtime(event.final_at), "TIME_FORMAT")}
-    return _(
-        "The event is finished. Corrections are possible until %(time)s; then the standings are"
-        " final."
-    ) % until
+    return (
+        _(
+            "The event is finished. Corrections are possible until %(time)s; then the standings are"
+            " final."
+        )
+        % until
+    )
 
 
 @require_POST

@@ -32,7 +32,7 @@ READING = {
     "sheets-round": 29,
     "sheet-table": 29,
     "standings-pdf": 17,
-    "event-proof": 17,
+    "event-proof": 20,
     "plan-csv": 11,
     "rotation-chart-pdf": 13,
     "round": 14,
@@ -44,7 +44,7 @@ READING = {
     "hand-check": 5,
 }
 #: The same for the pairs of an event and its seating, before play.
-PREPARING = {"pairs": 6, "event-seat": 20, "plan-csv": 14, "chart-import": 7}
+PREPARING = {"pairs": 6, "event-seat": 21, "plan-csv": 14, "chart-import": 7}
 #: The most for saving a hand from the keyboard, with the answer that is put into the page.
 SAVING = 20
 

@@ -65,7 +65,9 @@ def test_the_best_four_alone_hold_the_first_four_places(
     assert lines[4][0].total > lines[0][0].total
     assert [line.rank for line, _ in lines[4:]] == [5, 6, 6, 6]
     assert headings(client, event) == ["Final", "Not in the final"]
-    assert "better qualified." in shown(client, address("standings", event))
+    last_in = order(event)[3]
+    assert "Above no. 1: better qualified." in shown(client, address("pair", event, last_in))
+    assert "level on section" not in shown(client, address("standings", event))
 
 
 def test_section_a_stands_above_section_b_and_both_above_the_rest(
