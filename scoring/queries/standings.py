@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.models import Event, SitOut
+from scoring.models import Event, Round, SitOut
 from scoring.queries.contenders import Contenders, contenders_of
 from scoring.queries.course import Course, course_of
 from scoring.queries.divisions import division_of
@@ -111,7 +111,8 @@ def standings_of(
     everybody = contenders_of(event)
     division = division_of(event, course.session_at(last), everybody)
     contenders = division.within(everybody, section)
-    given = tuple(each for each in _given(event, last) if each.number in contenders.listed)
+    first = course.first_that_counts(last)
+    given = tuple(each for each in _given(event, first, last) if each.number in contenders.listed)
     table = standings(
         _scores(event, contenders, given, course, last, course.over(last, waiting)),
         contenders.listed,
@@ -119,7 +120,7 @@ def standings_of(
         [*(["section"] if division.parts else []), *(chain or event.tie_chain)],
         cuts=contenders.cuts,
         sections=division.places,
-        first=course.first_that_counts(last),
+        first=first,
     )
     pairs = {pair.number: pair for pair in pairs_of(event, names=names).values()}
     missing = sum(count for number, count in waiting.items() if number <= last)
@@ -135,7 +136,7 @@ def standings_of(
         format=event.format,
         ended=ended,
         final_at=event.final_at if ended else None,
-        first=course.first_that_counts(last),
+        first=first,
         came=contenders.latecomers(last),
         left={each: contenders.left[each] for each in contenders.left.keys() & contenders.listed},
         away=frozenset(division.away(contenders, last)),
@@ -146,9 +147,16 @@ def standings_of(
     )
 
 
-def _given(event: Event, last: int) -> Iterator[Given]:
-    """The penalties and bonuses that stand, in the order in which they were given."""
+def _given(event: Event, first: int, last: int) -> Iterator[Given]:
+    """The penalties and bonuses that stand, in the order in which they were given.
+
+    Where points count from round `first` on, those for the whole event are out that were given
+    before it began.
+    """
     standing = event.adjustments.filter(voided_at=None)
+    if first > 1:
+        began = Round.objects.get(session__event=event, number=first).started_at
+        standing = standing.exclude(round=None, created_at__lt=began)
     upto = standing.filter(Q(round=None) | Q(round__number__lte=last)).order_by("created_at")
     rows = upto.values_list("entrant__number", "round__number", "points", "reason")
     yield from (Given(*row) for row in rows)

@@ -39,7 +39,8 @@ def give(
     """Take points from an entrant as a penalty, or give them as a bonus; `points` are positive.
 
     They belong to a round, or (None) to the whole event. Raises Refused once the event is
-    finished, without a reason, when the entrant is gone, and when `seen` is the mark of other
+    finished, for a round that has not begun, without a reason, when the entrant is gone, and when
+    `seen` is the mark of other
     adjustments than there are now: a button was pressed twice.
     """
     event = raise_version(event.pk, states=OPEN)
@@ -48,6 +49,8 @@ def give(
         raise Refused("adjustments-changed")
     if not event.entrants.filter(pk=entrant.pk).exists():
         raise Refused("pair-gone")
+    if in_round is not None and in_round.started_at is None:
+        raise Refused("round-not-started", round=in_round.number)
     adjustment = Adjustment.objects.create(
         event=event,
         entrant=entrant,

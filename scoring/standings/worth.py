@@ -63,14 +63,15 @@ def missed_scores(
 ) -> Iterator[Score]:
     """Give each (entrant, round) that was missed the average of its own rounds in that session.
 
-    Only rounds that are `over` count, for the average and as missed. Who played none in the
-    session gets nothing for it.
+    Only rounds that are `over` count, for the average and as missed, and none in which there are
+    points of play after all. Who played none in the session gets nothing for it.
     """
     own = SitOutWorth.OWN
+    there = {(score.entrant, score.round) for score in played}
     averages = _averages(played, own, over, sessions)
     for entrant, number in missed:
         average = averages.get(_basis(own, sessions, entrant, number))
-        if number in over and average is not None:
+        if number in over and average is not None and (entrant, number) not in there:
             yield Score(entrant, number, average, kind=Kind.MISSED)
 
 

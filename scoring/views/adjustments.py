@@ -63,7 +63,8 @@ def _saved(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _give_form(event: Event, data: QueryDict | None = None) -> AdjustmentForm:
     pairs = pairs_of(event, names=Event.Names.FULL).values()
-    rounds = Round.objects.filter(session__event=event).order_by("number")
+    begun = Round.objects.filter(session__event=event, started_at__isnull=False)
+    rounds = begun.order_by("number")
     return AdjustmentForm(data, event=event, pairs=pairs, rounds=rounds)
 
 

@@ -4,16 +4,16 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
-from scoring.models import Event, Player, Round, Session, Table
+from scoring.models import Adjustment, Event, Player, Round, Session, Table
 from scoring.queries.planning import plan_played, present
 from scoring.queries.standings import standings_of
 from scoring.rotations import round_robin
-from scoring.services import entrants, events, results, rounds, sessions
+from scoring.services import adjustments, entrants, events, results, rounds, sessions
 from tests.conftest import add_pairs, make_event, seat_pairs
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter, start_round
-from tests.scoring.services.acts import nothing_stored
+from tests.scoring.services.acts import nothing_stored, refused
 
 LATE = {"player_1": "Late Lou", "player_2": "Late Lee"}
 
@@ -233,3 +233,55 @@ def test_single_players_may_change_to_tables_of_six(desk: Client, club: Club, do
     add_pairs(event, 12)
     said = shown(desk, address("event-rules-change", event) + "?rules=bloomington-six")
     assert "Take the names out first" not in said
+
+
+# Points that count once, and where they belong
+
+
+def test_a_round_played_after_all_is_not_averaged_as_well(afternoon: Event, dora: User) -> None:
+    Event.objects.filter(pk=afternoon.pk).update(defaulted=Event.Defaulted.AVERAGED)
+    play_all(afternoon, 1)
+    left = plan_played(afternoon).rounds[0].tables[0].sides[0][0]
+    entrants.withdraw(afternoon.entrants.get(number=left), by=dora, after=1)
+    start_round(afternoon, 2)
+    play_all(afternoon, 2)
+    lines = standings_of(Event.objects.get(), names="full").lines
+    (line,) = [line for line, pair in lines if pair.number == left]
+    played_2 = [t for t in plan_played(afternoon).rounds[1].tables if left in t.entrants()]
+    own = 40 if left in played_2[0].sides[0] else 24
+    assert line.by_round == (40, own)
+
+
+def play_all(event: Event, number: int) -> None:
+    """North-South makes five in every hand of the round: 8 times 5 : 3."""
+    for table in Table.objects.filter(round__session__event=event, round__number=number):
+        for hand in range(1, table.hands_due + 1):
+            enter(event, "n5c5", at=(number, table.number, hand))
+
+
+def test_a_penalty_of_the_first_session_is_over_where_all_begin_anew(
+    played: Event, dora: User
+) -> None:
+    kind = Adjustment.Kind.PENALTY
+    one = played.entrants.get(number=1)
+    adjustments.give(played, entrant=one, kind=kind, points=7, reason="table talk", by=dora)
+    starts_at = played.sessions.get(number=1).starts_at
+    following = sessions.NextSession(starts_at, rounds=2, hands_per_round=1, carries=False)
+    sessions.add(played, following, sections=[range(1, 9)], by=dora)
+    rounds.seat(played, plan=round_robin(range(1, 9), 2), by=dora)
+    lines = standings_of(played, names="full").lines
+    assert {line.total for line, _ in lines} == {0}
+
+
+def test_a_penalty_in_a_round_that_has_not_begun_is_refused(afternoon: Event, dora: User) -> None:
+    second = Round.objects.get(number=2)
+    with refused("round-not-started", round=2):
+        adjustments.give(
+            afternoon,
+            entrant=afternoon.entrants.get(number=1),
+            kind=Adjustment.Kind.PENALTY,
+            points=7,
+            reason="late",
+            by=dora,
+            in_round=second,
+        )

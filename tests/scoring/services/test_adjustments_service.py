@@ -10,7 +10,7 @@ from scoring.queries.history import sentence_of
 from scoring.queries.standings import standings_of
 from scoring.services import adjustments, cuts, entrants, events
 from tests.conftest import add_pairs, make_event
-from tests.scoring.queries.play import enter_totals
+from tests.scoring.queries.play import enter_totals, start_round
 from tests.scoring.services.acts import entry_of, nothing_stored, refused
 
 PENALTY, BONUS = Adjustment.Kind.PENALTY, Adjustment.Kind.BONUS
@@ -49,8 +49,9 @@ def test_a_penalty_of_a_later_round_is_not_in_the_standings_before(
     afternoon: Event, dora: User
 ) -> None:
     enter_totals(afternoon, (40, 24))
-    give(afternoon, dora, in_round=Round.objects.get(number=2))
-    assert total(afternoon, 1) == 40
+    give(afternoon, dora, in_round=start_round(afternoon, 2))
+    lines = standings_of(afternoon, names="full", after=1).lines
+    assert {pair.number: line.total for line, pair in lines}[1] == 40
 
 
 def test_the_history_tells_who_how_much_and_why(afternoon: Event, dora: User) -> None:
