@@ -7,6 +7,8 @@ from points that were counted by hand; nothing is asked of the program but what 
 import io
 import re
 from collections import Counter
+from collections.abc import Collection
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -27,13 +29,29 @@ Seats = dict[int, dict[str, int]]
 """Table -> seat -> number of the player."""
 
 
+class Tally:
+    """What everybody must have: the points of the rounds played, and of those sat out.
+
+    A round sat out is worth the average of one's own, half a point up: a new event says so.
+    """
+
+    def __init__(self) -> None:
+        self.rounds: dict[int, list[int]] = {}
+        self.sat_out: Counter[int] = Counter()
+
+    def total(self, player: int) -> int:
+        own = self.rounds[player]
+        average = (Fraction(sum(own), len(own)) + Fraction(1, 2)).__floor__()
+        return sum(own) + self.sat_out[player] * average
+
+
 def test_eighteen_players_and_two_who_come_late(open_page: Any, dora: User) -> None:
     desk, public = open_page(dora), open_page()
     event = make_event(desk, players=18)
     expect(desk.get_by_role("heading", name="18 players")).to_be_visible()
     begin(desk)
-    totals: Counter[int] = Counter()
-    play_round(desk, public, event, 1, totals)
+    tally = Tally()
+    play_round(desk, public, event, 1, tally, range(1, 19))
     for name in ("Late Lou", "Late Lee"):
         desk.get_by_role("link", name="Players").click()
         desk.get_by_label("Name", exact=True).fill(name)
@@ -42,18 +60,18 @@ def test_eighteen_players_and_two_who_come_late(open_page: Any, dora: User) -> N
     seat_anew(desk)
     for number in range(2, ROUNDS + 1):
         begin_round(desk, number)
-        play_round(desk, public, event, number, totals)
+        play_round(desk, public, event, number, tally, range(1, 21))
     assert len(seats_on(public, event, ROUNDS)) == 5
-    finish(desk, event, totals)
+    finish(desk, event, tally)
 
 
 def test_one_of_seventeen_leaves_after_round_3(open_page: Any, dora: User) -> None:
     desk, public = open_page(dora), open_page()
     event = make_event(desk, players=17)
     begin(desk)
-    totals: Counter[int] = Counter()
+    tally = Tally()
     for number in range(1, 4):
-        play_round(desk, public, event, number, totals)
+        play_round(desk, public, event, number, tally, range(1, 18))
         if number < 3:
             begin_round(desk, number + 1)
     desk.get_by_role("link", name="Players").click()
@@ -64,12 +82,12 @@ def test_one_of_seventeen_leaves_after_round_3(open_page: Any, dora: User) -> No
     seat_anew(desk)
     for number in (4, 5):
         begin_round(desk, number)
-        play_round(desk, public, event, number, totals)
+        play_round(desk, public, event, number, tally, set(range(1, 18)) - {4})
         seated = {
             who for table in seats_on(public, event, number).values() for who in table.values()
         }
         assert seated == set(range(1, 18)) - {4}
-    finish(desk, event, totals)
+    finish(desk, event, tally)
 
 
 def make_event(desk: Page, *, players: int) -> Event:
@@ -111,9 +129,12 @@ def begin_round(desk: Page, number: int) -> None:
     expect_table(desk, 1)
 
 
-def play_round(desk: Page, public: Page, event: Event, number: int, totals: Counter[int]) -> None:
+def play_round(
+    desk: Page, public: Page, event: Event, number: int, tally: Tally, present: Collection[int]
+) -> None:
     """Key all hands of a round, and add up what everybody gets for them."""
     seats = seats_on(public, event, number)
+    got: Counter[int] = Counter()
     for table, seated in seats.items():
         go_to(desk, "table", event.uid, number, table)
         expect(desk.locator("#line-1")).to_be_focused()
@@ -123,7 +144,12 @@ def play_round(desk: Page, public: Page, event: Event, number: int, totals: Coun
                 key(desk, typed)
             assert saved.value.status == 200
             for seat, points in (("N", first), ("S", first), ("E", second), ("W", second)):
-                totals[seated[seat]] += points
+                got[seated[seat]] += points
+    for player in present:
+        if player in got:
+            tally.rounds.setdefault(player, []).append(got[player])
+        else:
+            tally.sat_out[player] += 1
     go_to(desk, "round", event.uid, number)
 
 
@@ -145,13 +171,13 @@ def seats_on(public: Page, event: Event, number: int) -> Seats:
     return found
 
 
-def finish(desk: Page, event: Event, totals: Counter[int]) -> None:
+def finish(desk: Page, event: Event, tally: Tally) -> None:
     """Final standings on the page and on paper, and the rotation chart."""
     desk.get_by_role("button", name="Finish the event").click()
     expect(desk.get_by_text("The event is finished", exact=False)).to_be_visible()
     go_to(desk, "standings", event.uid)
     shown = {int(who.split(" ")[0]): int(total) for _, who, total in standings_on(desk)}
-    assert shown == {number: totals[number] for number in shown}
+    assert shown == {number: tally.total(number) for number in shown}
     assert len(shown) == event.entrants.count()
     places = [int(place) for place, _, _ in standings_on(desk)]
     assert places == sorted(places)
