@@ -81,6 +81,14 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         choices=Event.SitOuts.choices,
         required=False,
     )
+    wait_list = forms.BooleanField(
+        label=gettext_lazy("Nobody sits out a whole round: one more plays at a table, by turns"),
+        required=False,
+        help_text=gettext_lazy(
+            "For single players: after each hand one seat changes. Say so before everybody is"
+            " seated."
+        ),
+    )
     sit_out_points = forms.IntegerField(
         label=gettext_lazy("Points for sitting out a round"),
         min_value=-200,

@@ -139,6 +139,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="event",
+            name="wait_list",
+            field=models.BooleanField(default=False, verbose_name="nobody sits out a whole round"),
+        ),
+        migrations.AddField(
+            model_name="event",
             name="sit_outs",
             field=models.CharField(
                 choices=[

@@ -68,6 +68,7 @@ class Event(models.Model):
     sit_outs = models.CharField(
         _("who sits out gets"), max_length=10, choices=SitOuts, default=SitOuts.FIXED
     )
+    wait_list = models.BooleanField(_("nobody sits out a whole round"), default=False)
     sit_out_points = models.SmallIntegerField(_("points for sitting out"), default=0)
     defaulted = models.CharField(
         _("who leaves early"), max_length=10, choices=Defaulted, default=Defaulted.KEPT

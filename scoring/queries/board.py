@@ -7,7 +7,7 @@ from functools import cached_property
 from scoring.models import Event, HandResult, Round, SitOut, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.pairs import Cast, Pair, cast_of
-from scoring.queries.sides import Sides, seated_at, sides_of
+from scoring.queries.sides import Sides, seated_at, sides_of, waiting_at
 
 _STANDING = [ResultState.OFFICIAL, ResultState.DISPUTED]
 
@@ -30,10 +30,14 @@ class HandSlot:
 
 @dataclass(frozen=True)
 class BoardTable:
-    """A table of a round with both its sides (N-S first) and all its hands."""
+    """A table of a round with both its sides (N-S first) and all its hands.
+
+    `waits` is who waits for the first hand, where one more plays by turns.
+    """
 
     table: Table
     sides: Sides
+    waits: Pair | None
     hands: tuple[HandSlot, ...]
     totals: TableTotals | None
 
@@ -89,17 +93,17 @@ def board_of(event: Event, this_round: Round, *, names: str) -> Board:
     pairs = cast.in_round(this_round.number)
     tables = Table.objects.filter(round=this_round).select_related("round").order_by("number")
     sit_outs = SitOut.objects.filter(round=this_round).order_by("entrant__number")
-    return Board(
-        this_round,
-        tuple(board_tables(event, tables, cast)),
-        tuple(pairs[entrant] for entrant in sit_outs.values_list("entrant_id", flat=True)),
-    )
+    boards = tuple(board_tables(event, tables, cast))
+    waiting = [each.waits for each in boards]
+    away = [pairs[entrant] for entrant in sit_outs.values_list("entrant_id", flat=True)]
+    return Board(this_round, boards, tuple(each for each in away if each not in waiting))
 
 
 def table_of(event: Event, table: Table, *, names: str) -> BoardTable:
     """One table as the desk sees it, at a cost that does not grow with the event."""
     sides = seated_at(event, [table.pk])
     here = {each for side in sides[table.pk] for each in side}
+    here.update(waiting_at(event, [table.pk]).values())
     return _with_results(event, [table], sides, cast_of(event, names=names, only=here))[0]
 
 
@@ -131,12 +135,14 @@ def _with_results(
     event: Event, tables: list[Table], sides: dict[int, list[list[int]]], cast: Cast
 ) -> list[BoardTable]:
     keys = [table.pk for table in tables]
+    waiting = waiting_at(event, keys)
     people = {number: cast.in_round(number) for number in {table.round.number for table in tables}}
     results, totals = _results(keys), _totals(keys)
     return [
         BoardTable(
             table,
             sides_of(event, sides[table.pk], people[table.round.number]),
+            people[table.round.number].get(waiting.get(table.pk, 0)),
             _slots(event, table, results.get(table.pk, [])),
             totals.get(table.pk),
         )

@@ -195,6 +195,11 @@ def entrant_size(event: Event) -> int:
     return 1 if event.format == Event.Format.INDIVIDUALS else event.rules.players // 2
 
 
+def has_wait_list(event: Event) -> bool:
+    """Whether one more plays at a table by turns where somebody would sit out; never a pair."""
+    return event.wait_list and event.format == Event.Format.INDIVIDUALS
+
+
 def entrants_on_a_side(event: Event) -> int:
     """How many entrants sit on a side of a table: one pair or team, two or three single players."""
     return event.rules.players // 2 // entrant_size(event)

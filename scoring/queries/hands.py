@@ -1,5 +1,6 @@
 """The hands of a table as a reader sees them: the bid, and what came of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.models import Event, HandResult
@@ -27,12 +28,23 @@ class ShownHand:
 
 
 def hands_of(
-    event: Event, board: BoardTable, side: int = 0, seat: str = ""
+    event: Event,
+    board: BoardTable,
+    side: int = 0,
+    seat: str = "",
+    by_turns: Mapping[int, str] | None = None,
 ) -> tuple[ShownHand, ...]:
     """The hands of a table, seen from one side (0: N-S, or 1-3-5).
 
-    Where everybody plays alone the own points are those of the player in `seat`.
+    Where everybody plays alone the own points are those of the player in `seat`. With `by_turns`
+    (hand -> own seat) they are only those hands, each seen from its seat.
     """
+    if by_turns:
+        return tuple(
+            _hand(event, slot, event.rules.side_of(by_turns[slot.number]), by_turns[slot.number])
+            for slot in board.hands
+            if slot.number in by_turns
+        )
     return tuple(_hand(event, slot, side, seat) for slot in board.hands)
 
 

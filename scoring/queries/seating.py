@@ -5,15 +5,16 @@ from dataclasses import dataclass
 
 from scoring.models import Event, Round, SitOut, Table
 from scoring.queries.pairs import Cast, Pair, cast_of
-from scoring.queries.sides import Side, Sides, seated_at, sides_of
+from scoring.queries.sides import Side, Sides, seated_at, sides_of, waiting_at
 
 
 @dataclass(frozen=True)
 class SeatedTable:
-    """A table with both its sides, that of the first seat first."""
+    """A table with both its sides, that of the first seat first, and who waits there, if any."""
 
     number: int
     sides: Sides
+    waits: Pair | None = None
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class Place:
     """Where an entrant is in a round: table, seat, partners, opponents; no table: it sits out.
 
     `seat` is as printed: “N-S”, “seats 1-3-5”, or one's own seat where players are single, who
-    alone have partners.
+    alone have partners. Who `waits` has no seat at the first hand, and then plays by turns.
     """
 
     round: int
@@ -29,6 +30,7 @@ class Place:
     seat: str | None = None
     partners: tuple[Pair, ...] = ()
     opponents: Side | None = None
+    waits: bool = False
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class RoundSeating:
     def place_of(self, entrant: Pair) -> Place | None:
         """Where an entrant is, None when it takes no part in the round."""
         for table in self.tables:
+            if entrant == table.waits:
+                return Place(self.number, table.number, waits=True)
             for side, other in (table.sides, table.sides[::-1]):
                 if entrant in side.entrants:
                     seat, partners = side.place_of(entrant), side.partners_of(entrant)
@@ -102,15 +106,24 @@ def _seatings(event: Event, rounds: Iterable[Round | None], cast: Cast) -> Itera
     people = {each: cast.in_round(number) for each, number in numbers.items()}
     tables = list(Table.objects.filter(round__in=numbers).order_by("number"))
     sides = seated_at(event, [table.pk for table in tables])
+    waiting = waiting_at(event, [table.pk for table in tables])
     sit_outs: dict[int, list[Pair]] = {each: [] for each in numbers}
+    at_turns: dict[int, set[int]] = {each: set() for each in numbers}
+    for table in tables:
+        at_turns[table.round_id].add(waiting.get(table.pk, 0))
     away = SitOut.objects.filter(round__in=numbers).order_by("entrant__number")
     for each, entrant in away.values_list("round_id", "entrant_id"):
-        sit_outs[each].append(people[each][entrant])
+        if entrant not in at_turns[each]:
+            sit_outs[each].append(people[each][entrant])
     for each, number in numbers.items():
         yield RoundSeating(
             number,
             tuple(
-                SeatedTable(table.number, sides_of(event, sides[table.pk], people[each]))
+                SeatedTable(
+                    table.number,
+                    sides_of(event, sides[table.pk], people[each]),
+                    people[each].get(waiting.get(table.pk, 0)),
+                )
                 for table in tables
                 if table.round_id == each
             ),

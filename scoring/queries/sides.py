@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scoring.models import Event, Seating
-from scoring.queries.formats import seat_place, side_places
+from scoring.queries.formats import has_wait_list, seat_place, side_places
 from scoring.queries.pairs import Pair
 
 
@@ -68,6 +68,17 @@ def seated_at(event: Event, tables: Collection[int]) -> dict[int, list[list[int]
         if entrant not in side:
             side.append(entrant)
     return found
+
+
+def waiting_at(event: Event, tables: Collection[int]) -> dict[int, int]:
+    """Table -> the id of who waits there for the first hand and then plays by turns.
+
+    Without a query where no event has such a one.
+    """
+    if not has_wait_list(event):
+        return {}
+    second = Seating.objects.filter(table__in=tables, first_hand=2)
+    return dict(second.values_list("table_id", "entrant_id"))
 
 
 def sides_of(event: Event, names: list[list[int]], pairs: Mapping[int, Pair]) -> Sides:

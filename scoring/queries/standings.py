@@ -4,12 +4,12 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.models import Event, Round, SitOut
+from scoring.models import Event, Round, Seating, SitOut
 from scoring.queries.contenders import Contenders, contenders_of
 from scoring.queries.course import Course, course_of
 from scoring.queries.divisions import division_of
@@ -199,8 +199,11 @@ def _missed(event: Event, contenders: Contenders, last: int) -> Iterator[tuple[i
 
 
 def _sit_outs(event: Event, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:
-    """Who sits out which round, as long as it is there."""
-    away = SitOut.objects.filter(round__session__event=event, round__number__lte=last)
+    """Who sits out which round, as long as it is there; who plays in it by turns does not."""
+    plays = Seating.objects.filter(round=OuterRef("round"), entrant=OuterRef("entrant"))
+    away = SitOut.objects.filter(
+        ~Exists(plays), round__session__event=event, round__number__lte=last
+    )
     for number, in_round in away.values_list("entrant__number", "round__number"):
         if contenders.is_there(number, in_round):
             yield number, in_round

@@ -21,7 +21,8 @@ from scoring.services.seen import mark_of
 
 #: What decides the standings, and may change until the event is finished.
 RANKING = (
-    "tie_chain", "sit_outs", "sit_out_points", "defaulted", "latecomers", "correction_minutes",
+    "tie_chain", "sit_outs", "sit_out_points", "wait_list", "defaulted", "latecomers",
+    "correction_minutes",
 )  # fmt: skip
 PRESENTATION = ("name", "names_shown", "letters", "paper", *RANKING)
 

@@ -63,6 +63,10 @@ class Refused(ClubsRefused):
             "Results of round %(round)s are entered at that table. Choose that round or a later"
             " one, or take the results back first."
         ),
+        "plays-by-turns": _(
+            "At a table where one more plays by turns, places can't be changed one by one. Exchange"
+            " two whole tables, or seat the rounds to come anew."
+        ),
         "was-not-there": _("Number %(number)s was not there in round %(round)s."),
         "seats-changed": _(
             "The seats of this round were changed meanwhile, perhaps by the same button. Look at"

@@ -24,16 +24,20 @@ from scoring.models import (
     TableTotals,
 )
 from scoring.models.result import ResultState
+from scoring.queries.formats import has_wait_list
 from scoring.queries.planning import plan_played, present
-from scoring.rotations import Finding, Plan, TablePlan, check_plan, name_sit_outs
+from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links
 from scoring.services.locking import raise_version
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
+from scoring.services.waiting import Span, spans
 from scoring.words import finding_sentence
 
 Entrants = dict[int, Entrant]
 """By number."""
+Seated = tuple[int, Player]
+"""Somebody with the number of the entrant."""
 
 
 @transaction.atomic
@@ -86,6 +90,9 @@ def exchange(
         raise Refused("nothing-to-exchange")
     if seen is not None and seen != mark_of_seats(found):
         raise Refused("seats-changed")
+    turns = Seating.objects.filter(round=found, entrant__in=(one, other), last_hand__isnull=False)
+    if turns.exists():
+        raise Refused("plays-by-turns")
     players = _players(_lineups(event), found.number)
     for entrant in (one, other):
         if entrant.number not in players:
@@ -190,11 +197,16 @@ def give(event: Event, rounds: Sequence[Round], plan: Plan, entrants: Entrants) 
     placed = {(table.round_id, table.number): table for table in tables}
     lineups = _lineups(event)
     players = {each.pk: _players(lineups, each.number) for each in rounds}
+    waiting = [_waiting(each, sections) if has_wait_list(event) else {} for each in planned]
     Seating.objects.bulk_create(
-        _seating(placed[this_round.pk, table.number], seat, player, entrants[number])
-        for this_round, each in zip(rounds, planned, strict=True)
+        _seating(placed[this_round.pk, table.number], span, entrants)
+        for this_round, each, waits in zip(rounds, planned, waiting, strict=True)
         for table in each.tables
-        for seat, number, player in _seated(table, event.rules, players[this_round.pk])
+        for span in _spans(
+            placed[this_round.pk, table.number],
+            _seated(table, event.rules, players[this_round.pk]),
+            [(number, players[this_round.pk][number][0]) for number in waits.get(table.number, ())],
+        )
     )
     SitOut.objects.bulk_create(
         SitOut(round=this_round, entrant=entrants[number])
@@ -222,18 +234,50 @@ def _table(this_round: Round, section: Section, table: TablePlan, rules: RuleSet
     )
 
 
-def _seating(table: Table, seat: str, player: Player, entrant: Entrant) -> Seating:
-    return Seating(table=table, round_id=table.round_id, seat=seat, player=player, entrant=entrant)
+def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, list[int]]:
+    """Table -> the one who plays there by turns: who would sit out, one a table of the section."""
+    tables: dict[int, list[int]] = {}
+    for table in planned.tables:
+        tables.setdefault(sections[table.entrants()[0]].pk, []).append(table.number)
+    found = {}
+    for number in planned.sit_outs:
+        if free := tables.get(sections[number].pk):
+            found[free.pop(0)] = [number]
+    return found
+
+
+def _seating(table: Table, span: Span[Seated], entrants: Entrants) -> Seating:
+    number, player = span.who
+    return Seating(
+        table=table,
+        round_id=table.round_id,
+        seat=span.seat,
+        player=player,
+        entrant=entrants[number],
+        first_hand=span.first,
+        last_hand=span.last,
+    )
 
 
 def _seated(
     table: TablePlan, rules: RuleSet, players: Mapping[int, Sequence[Player]]
-) -> Iterator[tuple[str, int, Player]]:
-    """Seat, entrant and player, seat by seat."""
+) -> dict[str, Seated]:
+    """Who has which seat at the first hand, the seats clockwise."""
+    found: dict[str, Seated] = {}
     for side, seats in zip(table.sides, rules.sides, strict=True):
         people = [(number, player) for number in side for player in players[number]]
-        for seat, (number, player) in zip(seats, people, strict=True):
-            yield seat, number, player
+        found.update(zip(seats, people, strict=True))
+    return {seat: found[seat] for seat in rules.seats}
+
+
+def _spans(
+    table: Table, seated: Mapping[str, Seated], waits: Sequence[Seated]
+) -> Iterator[Span[Seated]]:
+    """The same with one who waits, if there is one, from hand to hand."""
+    if not waits:
+        yield from (Span(seat, who, 1, None) for seat, who in seated.items())
+    else:
+        yield from spans(list(seated), list(seated.values()), waits[0], table.hands_due)
 
 
 def _lineups(event: Event) -> list[Lineup]:
@@ -266,4 +310,5 @@ def _sit(
     if not seated:
         SitOut.objects.create(round=this_round, entrant=entrant)
     for (table, seat), player in seated:
-        _seating(Table(pk=table, round=this_round), seat, player, entrant).save()
+        whole = Span(seat, (entrant.number, player), 1, None)
+        _seating(Table(pk=table, round=this_round), whole, {entrant.number: entrant}).save()

@@ -152,8 +152,19 @@ def _sheet(
         round=board.round.number,
         table=str(table.table.number),
         sides=(first, second),
+        waits=_waits(event, table),
         address=f"{event.printed_address}/t/{link.token}/" if link else None,
     )
+
+
+def _waits(event: Event, table: BoardTable) -> str:
+    """Who is one more at the table, and how the seats change; "" where nobody is."""
+    if table.waits is None:
+        return ""
+    seats = ", ".join(letters_of(event).seat(seat) for seat in event.rules.seats)
+    who = f"{table.waits.number} {table.waits.title}"
+    said = _("By turns: %(who)s. One seat changes after each hand: %(seats)s")
+    return said % {"who": who, "seats": seats}
 
 
 def _side(seated: SeatedSide, next_board: Board | None) -> Side:

@@ -44,7 +44,8 @@ class RotationChart:
 
     `called` heads the column of names (“Pair”, “Player”), `places` says how a place is written
     (“Table and seat”), `order` how the numbers at a table stand: “N-S – E-W”. `rounds` are their
-    numbers: those of a later session do not begin with 1.
+    numbers: those of a later session do not begin with 1. `has_turns`: “3 +” stands for who
+    waits first at a table and then plays by turns.
     """
 
     club: str
@@ -56,6 +57,7 @@ class RotationChart:
     rounds: range
     lines: tuple[ChartLine, ...]
     tables: tuple[TableLine, ...]
+    has_turns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
 def _of_entrants(chart: RotationChart) -> _Grid:
     return _Grid(
         _("Where everybody sits"),
-        _("%(places)s; – sits out") % {"places": chart.places},
+        (_("%(places)s; + waits first") if chart.has_turns else _("%(places)s; – sits out"))
+        % {"places": chart.places},
         tuple(str(line.number) for line in chart.lines),
         tuple(line.name for line in chart.lines),
         tuple(tuple((place,) for place in line.places) for line in chart.lines),

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Event, Round
-from scoring.queries.formats import entrants_on_a_side, say, side_labels
+from scoring.models import Event, Round, Seating
+from scoring.queries.formats import entrants_on_a_side, has_wait_list, say, side_labels
 from scoring.queries.lines import letters_of
 from scoring.queries.pairs import pairs_of
 from scoring.queries.planning import plan_played
@@ -21,13 +21,18 @@ def rotation_chart_of(event: Event) -> RotationChart:
     before = _rounds_before(event)
     plan = Plan(plan.rounds[before:])
     names = {pair.number: pair.title for pair in pairs.values()}
-    places = [places_in(this_round, _seats(event)) for this_round in plan.rounds]
+    turns = _by_turns(event)
+    places = [
+        places_in(this_round, _seats(event)) | turns.get(number, {})
+        for number, this_round in enumerate(plan.rounds, start=before + 1)
+    ]
     seated = [{table.number: seated_at(table) for table in each.tables} for each in plan.rounds]
     return RotationChart(
         club=event.club.name,
         event=event.name,
         date=event_date(event),
         called=say(event.format, "one"),
+        has_turns=bool(turns),
         places=_places(event),
         order=_order(event),
         rounds=range(before + 1, before + 1 + len(plan.rounds)),
@@ -50,6 +55,18 @@ def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
             for entrant, seat in zip(side, own, strict=True):
                 between = "/" if seat.isdigit() else " "
                 found[entrant] = f"{table.number}{between}{seat}"
+    return found
+
+
+def _by_turns(event: Event) -> dict[int, dict[int, str]]:
+    """Round -> entrant -> the table where it waits first and then plays by turns: “3 +”."""
+    found: dict[int, dict[int, str]] = {}
+    if has_wait_list(event):
+        second = Seating.objects.filter(round__session__event=event, first_hand=2)
+        for number, entrant, table in second.values_list(
+            "round__number", "entrant__number", "table__number"
+        ):
+            found.setdefault(number, {})[entrant] = f"{table} +"
     return found
 
 

@@ -64,6 +64,7 @@ class ScoreSheet:
 
     `dealers` has the dealer's letter for each hand, "" where the table is to write it; its length
     is the number of hands. What is None or empty is left to be written by hand.
+    `waits` says who is one more at the table.
     """
 
     dealers: tuple[str, ...]
@@ -74,3 +75,4 @@ class ScoreSheet:
     table: str | None = None
     sides: tuple[Side, Side] = (Side(), Side())
     address: str | None = None
+    waits: str = ""

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.models import Event
@@ -196,13 +197,18 @@ def _round_context(event: Event, pair: Pair, played: PairRound) -> dict[str, Any
     """One round of a pair with its hands, seen from the pair's side."""
     if played.board is None:
         return {"played": played}
-    own = played.board.sides[played.side]
+    board, own = played.board, played.board.sides[played.side]
+    if played.by_turns:
+        here = [each for side in board.sides for each in side.entrants]
+        others = [each for each in (*here, board.waits) if each and each != pair]
+        hands = hands_of(event, board, by_turns=played.by_turns)
+        return {"played": played, "side": _("by turns"), "turns": others, "hands": hands}
     return {
         "played": played,
         "side": own.place_of(pair),
         "partners": own.partners_of(pair),
         "theirs": played.board.points[1 - played.side],
-        "hands": hands_of(event, played.board, played.side, played.seat),
+        "hands": hands_of(event, board, played.side, played.seat),
     }
 
 

@@ -1,0 +1,36 @@
+"""Tables at which one more plays than there are seats: who waits changes after every hand.
+
+In an event with a wait list nobody of the single players sits out a whole round. Whoever would is
+the fifth at a table (the seventh at a table of six): after each hand the next seat clockwise,
+beginning with the first, goes to who waits, and who sat there waits for one hand.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Who = TypeVar("Who")
+
+
+@dataclass(frozen=True)
+class Span(Generic[Who]):
+    """Somebody in a seat from one hand to another (None: to the last)."""
+
+    seat: str
+    who: Who
+    first: int
+    last: int | None
+
+
+def spans(
+    seats: Sequence[str], sitting: Sequence[Who], waits: Who, hands: int
+) -> Iterator[Span[Who]]:
+    """Who sits where from hand to hand; `seats` clockwise, `sitting` who has them for hand 1."""
+    there = {seat: Span(seat, who, 1, None) for seat, who in zip(seats, sitting, strict=True)}
+    for hand in range(2, hands + 1):
+        seat = seats[(hand - 2) % len(seats)]
+        leaving = there[seat]
+        yield Span(seat, leaving.who, leaving.first, hand - 1)
+        there[seat] = Span(seat, waits, hand, None)
+        waits = leaving.who
+    yield from there.values()
