@@ -33,7 +33,7 @@ def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
     this_round = None if sheet.round is None else str(sheet.round)
     x = _draw_big(pen, x - 2 * GAP, baseline, _("Round"), this_round, bold=False)
     width = x - 2 * GAP - pen.left
-    named = (sheet.event, sheet.waits, sheet.club, sheet.date)
+    named = (sheet.event, sheet.waits) if sheet.waits else (sheet.event, sheet.club, sheet.date)
     title, *about = [part for part in named if part] or [""]
     pen.text(pen.left, baseline + 16, title, TITLE, bold=True, width=width)
     pen.text(pen.left, baseline - 3, " · ".join(about), BODY, width=width)

@@ -97,7 +97,7 @@ def test_the_sheet_says_how_the_seats_change(client: Client, event: Event, dora:
     client.post(address("sheets-address", event), {"address": "http://10.0.0.7:8000"})
     page = client.get(address("sheet-table", event, 1, 1))
     printed = " ".join(texts_of(b"".join(page.streaming_content)))  # type: ignore[attr-defined]
-    assert "By turns: 9 Anne Player9." in printed
+    assert "By turns: 9 Anne Player9. One seat changes after each hand: N, E, S, W" in printed
 
 
 def test_the_chart_says_where_one_waits_first(client: Client, event: Event, dora: User) -> None:
