@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.queries.level import LevelGroup
 from scoring.queries.pairs import Pair
+from scoring.queries.search import names_hidden_in
 from scoring.services.adjustments import LONGEST, mark_of_adjustments
 from scoring.services.refusal import Refused
 
@@ -63,11 +64,23 @@ class AdjustmentForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.event = event
         self.rounds = {each.number: each for each in rounds}
-        who = [("", ""), *((pair.number, f"{pair.number} · {pair.title}") for pair in pairs)]
+        self.pairs = list(pairs)
+        who = [("", ""), *((pair.number, f"{pair.number} · {pair.title}") for pair in self.pairs)]
         numbers = [(n, _("Round %(number)s") % {"number": n}) for n in self.rounds]
         self.fields["who"].choices = who  # type: ignore[attr-defined]
         self.fields["in_round"].choices = [("", _("The whole event")), *numbers]  # type: ignore[attr-defined]
         self.fields["seen"].initial = mark_of_adjustments(event)
+
+    def clean_reason(self) -> str:
+        """A reason that gives nobody away whose name the public does not see."""
+        reason: str = self.cleaned_data["reason"]
+        told = names_hidden_in(reason, self.event, self.pairs)
+        if told:
+            raise forms.ValidationError(
+                _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
+                % {"name": told[0]}
+            )
+        return reason
 
     def values(self) -> dict[str, Any]:
         """What the service takes; the form must be valid."""

@@ -1,8 +1,10 @@
 """Finding a pair by what a reader may see of it, never by more."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
+from scoring.models import Event
 from scoring.queries.pairs import Pair, first_name_and_initial
 
 
@@ -19,6 +21,19 @@ def pairs_called(wanted: str, pairs: Iterable[Pair]) -> list[Pair]:
     if len(words) > 1:
         spellings.append(first_name_and_initial(wanted).split())
     return [pair for pair in pairs if any(_is_called(pair, each) for each in spellings)]
+
+
+def names_hidden_in(text: str, event: Event, pairs: Iterable[Pair]) -> list[str]:
+    """The words of a text that are names which the event hides from the public.
+
+    `pairs` have their full names. Where first names are shown, only the others are hidden.
+    """
+    if event.names_shown == Event.Names.FULL:
+        return []
+    shows_first = event.names_shown == Event.Names.INITIAL
+    names = [name.replace(",", " ").split() for pair in pairs for name in pair.names]
+    hidden = {plain(word) for words in names for word in (words[1:] if shows_first else words)}
+    return [word for word in re.findall(r"[\w'’-]{3,}", text) if plain(word) in hidden]
 
 
 def plain(text: str) -> str:
