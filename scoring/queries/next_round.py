@@ -27,7 +27,7 @@ def next_round(session: Session, method: Rotation, *, allow_rematches: bool = Fa
         rest = [number for number in asked.entrants if number not in order]
         own = {table - shift: side for table, side in won.items() if table > shift}
         whole = replace(asked, order=(*order, *rest), won=own)
-        plans.append(idle(whole) if is_idle(whole, found.parts) else method.plan(whole))
+        plans.append(idle(whole, 1) if is_idle(whole, found.parts) else method.plan(whole))
     return together(found.played, found.parts, plans)
 
 

@@ -61,11 +61,6 @@ def has_results(event: Event, only: Iterable[Round] | None = None) -> bool:
     )
 
 
-def open_table_count(event: Event, last: int) -> int:
-    """At how many tables of the rounds up to `last` a result is missing."""
-    return _incomplete(_tables_of(event).filter(round__number__lte=last)).count()
-
-
 def open_tables_by_round(event: Event) -> dict[int, int]:
     """At how many tables of each started round a result is missing; complete rounds are not in."""
     numbers = _incomplete(_tables_of(event)).values_list("round__number", flat=True)

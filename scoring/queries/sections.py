@@ -59,9 +59,10 @@ def is_idle(asked: Asked, parts: Sequence[Part]) -> bool:
     return len(parts) > 1 and len(asked.entrants) < 2 * asked.side
 
 
-def idle(asked: Asked) -> Plan:
-    """The next round of a section in which nobody can play."""
-    return Plan((*asked.played.rounds, RoundPlan((), tuple(asked.entrants))))
+def idle(asked: Asked, rounds: int) -> Plan:
+    """So many rounds more of a section in which nobody can play: everybody sits out."""
+    out = RoundPlan((), tuple(asked.entrants))
+    return Plan((*asked.played.rounds, *[out] * rounds))
 
 
 def tables_before(plan: Plan, part: Part) -> int:

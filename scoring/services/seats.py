@@ -64,10 +64,7 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
     take(waiting)
     give(event, waiting, rest, here)
     links.ensure(event, by=by)
-    audit.record(
-        "seats-made-anew", event, by=by, club=event.club.uid, event=event.uid,
-        new={"round": waiting[0].number},
-    )  # fmt: skip
+    _record("seats-made-anew", waiting[0], event, by)
     return event
 
 
@@ -100,10 +97,7 @@ def exchange(
     Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
     for entrant, there in ((one, other), (other, one)):
         _sit(found, entrant, seats[there.pk], players[entrant.number])
-    audit.record(
-        "seats-exchanged", found, by=by, club=event.club.uid, event=event.uid,
-        new={"round": found.number, "one": one.number, "other": other.number},
-    )  # fmt: skip
+    _record("seats-exchanged", found, event, by, one=one.number, other=other.number)
     return event
 
 
@@ -132,10 +126,7 @@ def exchange_tables(
     for seating in seatings:
         seating.pk, seating.table = None, there[seating.table_id]
     Seating.objects.bulk_create(seatings)
-    audit.record(
-        "tables-exchanged", this_round, by=by, club=event.club.uid, event=event.uid,
-        new={"round": this_round.number, "one": one, "other": other},
-    )  # fmt: skip
+    _record("tables-exchanged", this_round, event, by, one=one, other=other)
     return event
 
 
@@ -205,7 +196,7 @@ def give(event: Event, rounds: Sequence[Round], plan: Plan, entrants: Entrants) 
         for span in _spans(
             placed[this_round.pk, table.number],
             _seated(table, event.rules, players[this_round.pk]),
-            [(number, players[this_round.pk][number][0]) for number in waits.get(table.number, ())],
+            _one_more(waits.get(table.number), players[this_round.pk]),
         )
     )
     SitOut.objects.bulk_create(
@@ -234,7 +225,7 @@ def _table(this_round: Round, section: Section, table: TablePlan, rules: RuleSet
     )
 
 
-def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, list[int]]:
+def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, int]:
     """Table -> the one who plays there by turns: who would sit out, one a table of the section."""
     tables: dict[int, list[int]] = {}
     for table in planned.tables:
@@ -242,8 +233,12 @@ def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, l
     found = {}
     for number in planned.sit_outs:
         if free := tables.get(sections[number].pk):
-            found[free.pop(0)] = [number]
+            found[free.pop(0)] = number
     return found
+
+
+def _one_more(number: int | None, players: Mapping[int, Sequence[Player]]) -> Seated | None:
+    return None if number is None else (number, players[number][0])
 
 
 def _seating(table: Table, span: Span[Seated], entrants: Entrants) -> Seating:
@@ -271,13 +266,13 @@ def _seated(
 
 
 def _spans(
-    table: Table, seated: Mapping[str, Seated], waits: Sequence[Seated]
+    table: Table, seated: Mapping[str, Seated], waits: Seated | None
 ) -> Iterator[Span[Seated]]:
     """The same with one who waits, if there is one, from hand to hand."""
-    if not waits:
+    if waits is None:
         yield from (Span(seat, who, 1, None) for seat, who in seated.items())
     else:
-        yield from spans(list(seated), list(seated.values()), waits[0], table.hands_due)
+        yield from spans(list(seated), list(seated.values()), waits, table.hands_due)
 
 
 def _lineups(event: Event) -> list[Lineup]:
@@ -302,13 +297,18 @@ def _seats_of(this_round: Round, entrant: Entrant) -> list[tuple[int, str]]:
 
 
 def _sit(
-    this_round: Round, entrant: Entrant, seats: Iterable[tuple[int, str]], players: list[Player]
+    this_round: Round, entrant: Entrant, seats: list[tuple[int, str]], players: list[Player]
 ) -> None:
     """Put an entrant on these seats, or let it sit out where there are none."""
     SitOut.objects.filter(round=this_round, entrant=entrant).delete()
-    seated = list(zip(seats, players, strict=False))
-    if not seated:
+    if not seats:
         SitOut.objects.create(round=this_round, entrant=entrant)
-    for (table, seat), player in seated:
+        return
+    for (table, seat), player in zip(seats, players, strict=True):
         whole = Span(seat, (entrant.number, player), 1, None)
         _seating(Table(pk=table, round=this_round), whole, {entrant.number: entrant}).save()
+
+
+def _record(action: str, this_round: Round, event: Event, by: User | None, **which: int) -> None:
+    new = {"round": this_round.number, **which}
+    audit.record(action, this_round, by=by, club=event.club.uid, event=event.uid, new=new)

@@ -35,9 +35,9 @@ from scoring.queries.planning import (
     present,
 )
 from scoring.queries.progress import next_to_begin
-from scoring.queries.sections import is_idle, together
+from scoring.queries.sections import idle, is_idle, together
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
-from scoring.rotations import Asked, Plan, Rotation, RotationImpossible, RoundPlan
+from scoring.rotations import Asked, Plan, Rotation, RotationImpossible
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
@@ -245,16 +245,12 @@ def _until(session: Session, plan: Plan) -> Plan:
 def kept_plan(method: Rotation, planning: Planning, effort: int = 0) -> Plan:
     """The rounds played, and the plans of all sections after them. Raises RotationImpossible."""
     plans = [
-        _idle(asked) if is_idle(asked, planning.parts) else _kept(method, asked, effort)
+        idle(asked, asked.rounds - len(asked.played.rounds))
+        if is_idle(asked, planning.parts)
+        else _kept(method, asked, effort)
         for asked in planning.asked
     ]
     return together(planning.played, planning.parts, plans)
-
-
-def _idle(asked: Asked) -> Plan:
-    """All rounds to come of a section in which nobody can play."""
-    out = RoundPlan((), tuple(asked.entrants))
-    return Plan((*asked.played.rounds, *[out] * (asked.rounds - len(asked.played.rounds))))
 
 
 def _kept(method: Rotation, asked: Asked, effort: int) -> Plan:

@@ -4,14 +4,23 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
+from engine.ruleset import preset
 from scoring.models import Adjustment, Event, Player, Round, Session, Table
 from scoring.queries.planning import plan_played, present
 from scoring.queries.standings import standings_of
 from scoring.rotations import round_robin
-from scoring.services import adjustments, entrants, events, results, rounds, sessions
+from scoring.services import (
+    adjustments,
+    entrants,
+    events,
+    results,
+    revisions,
+    rounds,
+    sessions,
+)
 from tests.conftest import add_pairs, make_event, seat_pairs
-from tests.pages.filling import own_form_of
-from tests.pages.reading import address, shown, text
+from tests.pages.filling import form_of, own_form_of
+from tests.pages.reading import address, text
 from tests.scoring.queries.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored, refused
 
@@ -225,14 +234,15 @@ def test_nothing_is_prepared_once_the_event_is_finished(
     for name in ("sections", "event-seat"):
         assert desk.get(address(name, played)).status_code == 302, name
     with nothing_stored():
-        assert desk.post(address("sections", played), {"sections": "1 2 3 4\n5 6 7 8"})
+        desk.post(address("sections", played), {"sections": "1 2 3 4\n5 6 7 8"})
 
 
-def test_single_players_may_change_to_tables_of_six(desk: Client, club: Club, dora: User) -> None:
+def test_single_players_may_change_to_tables_of_six(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=6, are_single=True)
     add_pairs(event, 12)
-    said = shown(desk, address("event-rules-change", event) + "?rules=bloomington-six")
-    assert "Take the names out first" not in said
+    event = revisions.revise(event, rules=preset("bloomington-six"), by=dora)
+    assert (event.format, event.rules.players) == ("individuals", 6)
+    assert event.entrants.count() == 12
 
 
 # Points that count once, and where they belong
@@ -285,3 +295,23 @@ def test_a_penalty_in_a_round_that_has_not_begun_is_refused(afternoon: Event, do
             by=dora,
             in_round=second,
         )
+
+
+@pytest.mark.parametrize(
+    ("shown_as", "reason", "is_refused"),
+    [
+        ("number", "Anne was late", True),
+        ("initial", "Anne was late", False),
+        ("initial", "Player1 was late", True),
+        ("full", "Anne Player1 was late", False),
+        ("number", "came late", False),
+    ],
+)
+def test_a_reason_that_all_can_read_gives_no_hidden_name_away(
+    desk: Client, afternoon: Event, shown_as: str, reason: str, is_refused: bool
+) -> None:
+    Event.objects.filter(pk=afternoon.pk).update(names_shown=shown_as)
+    url, form = form_of(desk, address("adjustments", afternoon), "points")
+    page = desk.post(url, form | {"who": "1", "points": "2", "reason": reason})
+    assert Adjustment.objects.exists() != is_refused
+    assert ("the names are hidden: write it without" in text(page.content)) == is_refused
