@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scoring.models import Event, Seating
-from scoring.queries.formats import has_wait_list, seat_place, side_places
+from scoring.queries.formats import seat_place, side_places
 from scoring.queries.pairs import Pair
 
 
@@ -73,9 +73,10 @@ def seated_at(event: Event, tables: Collection[int]) -> dict[int, list[list[int]
 def waiting_at(event: Event, tables: Collection[int]) -> dict[int, int]:
     """Table -> the id of who waits there for the first hand and then plays by turns.
 
-    Without a query where no event has such a one.
+    It is so as seats were given, whatever the event says of the next ones. Without a query for
+    pairs and teams, who never do.
     """
-    if not has_wait_list(event):
+    if event.format != Event.Format.INDIVIDUALS:
         return {}
     second = Seating.objects.filter(table__in=tables, first_hand=2)
     return dict(second.values_list("table_id", "entrant_id"))

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from scoring.models import Event, Round, Seating
-from scoring.queries.formats import entrants_on_a_side, has_wait_list, say, side_labels
+from scoring.queries.formats import entrants_on_a_side, say, side_labels
 from scoring.queries.lines import letters_of
 from scoring.queries.pairs import pairs_of
 from scoring.queries.planning import plan_played
@@ -61,12 +61,11 @@ def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
 def _by_turns(event: Event) -> dict[int, dict[int, str]]:
     """Round -> entrant -> the table where it waits first and then plays by turns: “3 +”."""
     found: dict[int, dict[int, str]] = {}
-    if has_wait_list(event):
-        second = Seating.objects.filter(round__session__event=event, first_hand=2)
-        for number, entrant, table in second.values_list(
-            "round__number", "entrant__number", "table__number"
-        ):
-            found.setdefault(number, {})[entrant] = f"{table} +"
+    second = Seating.objects.filter(round__session__event=event, first_hand=2)
+    for number, entrant, table in second.values_list(
+        "round__number", "entrant__number", "table__number"
+    ):
+        found.setdefault(number, {})[entrant] = f"{table} +"
     return found
 
 

@@ -34,7 +34,7 @@ READING = {
     "standings-pdf": 17,
     "event-proof": 20,
     "plan-csv": 11,
-    "rotation-chart-pdf": 13,
+    "rotation-chart-pdf": 14,
     "round": 14,
     "table": 14,
     "desk-live": 14,

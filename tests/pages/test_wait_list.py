@@ -92,6 +92,15 @@ def test_the_pages_say_who_waits_first(client: Client, event: Event, dora: User)
     assert "Sits out" not in desk
 
 
+def test_seats_once_given_are_read_as_they_are_whatever_the_event_says_now(
+    client: Client, event: Event
+) -> None:
+    Event.objects.filter(pk=event.pk).update(wait_list=False)
+    enter(event, "n5c5", at=(1, 1, 2))
+    assert "waits first 9 · Anne Player9" in shown(client, address("seating", event))
+    assert "Points in this round: 5 ." in shown(client, address("pair", event, 9))
+
+
 def test_the_sheet_says_how_the_seats_change(client: Client, event: Event, dora: User) -> None:
     client.force_login(dora)
     client.post(address("sheets-address", event), {"address": "http://10.0.0.7:8000"})
