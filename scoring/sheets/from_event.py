@@ -179,7 +179,7 @@ def _side(seated: SeatedSide, next_board: Board | None) -> Side:
 def _next_place(entrant: Pair, board: Board) -> NextPlace:
     for table in board.tables:
         if entrant == table.waits:
-            return NextPlace(str(table.table.number), _("waits first"))
+            return NextPlace(str(table.table.number), _("waits"))
         for side in table.sides:
             if entrant in side.entrants:
                 return NextPlace(str(table.table.number), side.place_of(entrant))
