@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+_DAY = 24 * 3600.0
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"", "0", "false", "no", "off"}
 
 
@@ -24,6 +25,18 @@ def flag(name: str, default: bool = False) -> bool:
 def words(name: str, default: str) -> list[str]:
     """A comma-separated variable as a list without blanks."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def seconds(name: str, default: float) -> float:
+    """A time in seconds, 0 or more; anything else raises ImproperlyConfigured."""
+    text = os.environ.get(name, "").strip()
+    try:
+        found = float(text) if text else default
+    except ValueError:
+        found = -1.0
+    if not 0 <= found < _DAY:
+        raise ImproperlyConfigured(f"{name} is “{text}”; write a number of seconds, 0 or more.")
+    return found
 
 
 def folder(name: str, default: Path) -> Path:
@@ -85,14 +98,18 @@ def postgres(url: str) -> dict[str, object]:
 
 
 def sqlite(path: Path) -> dict[str, object]:
-    """The embedded database: write-ahead log, one writer at a time, each commit on the disk."""
+    """The embedded database: write-ahead log, one writer at a time, each commit on the disk.
+
+    A writer waits for the others as many seconds as DATABASE_WAIT says: less than the ten for which
+    a phone waits for its answer, so that it is told what is the matter.
+    """
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "CONN_MAX_AGE": 600,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": seconds("DATABASE_WAIT", 8),
             "init_command": (
                 "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-20000;"
             ),

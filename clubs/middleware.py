@@ -1,11 +1,15 @@
 """What every answer carries: a strict content policy, no leftover time zone, a sentence."""
 
+import logging
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+
+from clubs.storage import trouble_of
+from clubs.views.errors import unavailable
 
 POLICY = "; ".join(
     [
@@ -19,6 +23,8 @@ POLICY = "; ".join(
 )
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
+
+logger = logging.getLogger(__name__)
 
 
 def content_security_policy(get_response: Handler) -> Handler:
@@ -66,3 +72,22 @@ def wrong_method_in_words(get_response: Handler) -> Handler:
         return page
 
     return middleware
+
+
+class StorageInWords:
+    """A full disk, a locked or a lost database: a 503 that says what to do, not a breakdown.
+
+    Only these; everything else that breaks is ours to mend, and stays a 500.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if (trouble := trouble_of(error)) is None:
+            return None
+        logger.error("Not stored (%s): %s", trouble.value, error)
+        return unavailable(request, trouble)

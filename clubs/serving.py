@@ -21,13 +21,17 @@ def lan_address() -> str | None:
         return None if address.startswith("127.") else address
 
 
+def is_here_alone(host: str) -> bool:
+    """Whether a site that listens to `host` can be opened on this machine alone."""
+    return host.startswith(("127.", "localhost", "::1"))
+
+
 def addresses(port: int, host: str = "") -> list[str]:
     """Where the site can be opened: on this machine, then from phones in the hall.
 
     Phones can't open it where `host` says that it listens to this machine alone.
     """
-    is_for_phones = not host.startswith(("127.", "localhost"))
-    hosts = ["127.0.0.1", *filter(None, [lan_address() if is_for_phones else None])]
+    hosts = ["127.0.0.1", *filter(None, [None if is_here_alone(host) else lan_address()])]
     return [f"http://{host}:{port}/" for host in hosts]
 
 
@@ -39,6 +43,7 @@ def serve(host: str, port: int) -> None:
 
     # The router hands out the laptop's address, and may change it in the middle of an afternoon.
     settings.ALLOWED_HOSTS = ["*"]
+    settings.IS_HERE_ALONE = is_here_alone(host)
     try:
         waitress.serve(
             application,

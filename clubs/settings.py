@@ -13,6 +13,7 @@ DATA_DIR = environment.folder("DATA_DIR", BASE_DIR / "var")
 SECRET_KEY = environment.secret_key(DATA_DIR)
 DEBUG = environment.flag("DEBUG")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+IS_HERE_ALONE = False  # the server in the hall says so when it listens to its own machine alone
 HTTPS = environment.flag("HTTPS")
 
 INSTALLED_APPS = [
@@ -45,6 +46,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "clubs.middleware.local_time",
     "clubs.middleware.wrong_method_in_words",
+    "clubs.middleware.StorageInWords",
     "axes.middleware.AxesMiddleware",
 ]
 

@@ -1,22 +1,28 @@
 """Who may do what in an event: the floors of the address files, and the stricter routes."""
 
+import logging
 from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Exists, OuterRef
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs import access
 from clubs.models import Club, Role, User
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.queries.versions import version_of_event, version_of_link
+from scoring.services.links import count_act
 
 View = Callable[..., HttpResponseBase]
+
+logger = logging.getLogger(__name__)
 
 #: Routes of the desk that only a director may take; all others are open to scorers as well.
 DIRECTOR_ONLY = (
@@ -55,6 +61,17 @@ DIRECTOR_ONLY = (
     "round-start",
     "round-take-back",
     "link-revoke",
+    "screen",
+    "event-undo",
+    "irregularities",
+    "irregularity-give",
+    "repair",
+    "time-called",
+    "table-hands",
+    "table-void",
+    "table-move",
+    "tables-merge",
+    "tables-split",
     "sheets-address",
 )
 
@@ -127,6 +144,48 @@ def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """The same for a polled fragment: an empty 204 while the version `v` is what it was."""
     return _unless_unchanged(table_floor(view, kinds), "token", version_of_link)
+
+
+def table_act_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
+    """Whoever has a table's link, for writing; the view gets the link in place of its token.
+
+    No cookie decides here who may write, so that there is nothing a foreign page could borrow: the
+    token in the address is all, and a phone that was away for long needs nothing else. A link that
+    was withdrawn gives 410, one that sends too much 429; both are logged.
+    """
+
+    @csrf_exempt
+    @require_POST
+    @wraps(view)
+    def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+        links = TableLink.objects.select_related("session__event__club", "section")
+        link = links.filter(token=token).first()
+        if link is None:
+            return _refused(request, 404, _("This code leads to no table."))
+        if link.revoked_at is not None:
+            return _refused(
+                request,
+                410,
+                _("The code of this table was replaced. Scan the new card at your table."),
+            )
+        if not count_act(link):
+            return _refused(
+                request,
+                429,
+                _("Too much came from this table at once. It is sent again in a minute."),
+            )
+        timezone.activate(link.session.event.club.time_zone)
+        return view(request, link, **kwargs)
+
+    return checked
+
+
+def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    """An answer that a phone's program reads, or a page; written into the log."""
+    logger.warning("%s refused with %s", request.resolver_match, status)
+    if request.headers.get("Accept", "").startswith("application/json"):
+        return JsonResponse({"outcome": "refused", "sentence": sentence}, status=status)
+    return render(request, "table/refused.html", {"sentence": sentence}, status=status)
 
 
 def _unless_unchanged(view: View, key: str, version_of: Callable[[Any], str]) -> View:

@@ -6,21 +6,30 @@ from clubs.access import DIRECTOR, STAFF, guard
 from scoring import access
 from scoring.views import (
     adjustments,
+    board,
+    clock,
     desk,
     hand,
     history,
     house_rules,
     intake,
+    irregularities,
     pairs,
+    phone_code,
     preparation,
     presence,
+    repair,
     round,
     rules,
+    screen,
     seating,
     seats,
+    second,
     sessions,
     sheets,
+    tables,
     totals,
+    undo,
     wishes,
 )
 
@@ -93,6 +102,31 @@ playing: list[URLPattern] = [
     path(HAND + "take-back/", hand.take_back, name="hand-take-back"),
     path(HAND + "settle/", hand.settle, name="hand-settle"),
 ]
+watching: list[URLPattern] = [
+    path(EVENT + "board/", board.board, name="board"),
+    path(EVENT + "board/live/", board.live, name="board-live"),
+    path(EVENT + "calls/<uuid:call>/answer/", board.answer, name="call-answer"),
+    path(ROUND + "clock/", clock.clock, name="round-clock"),
+    path(EVENT + "screen/", screen.screen, name="screen"),
+    path(EVENT + "undo/", undo.undo, name="event-undo"),
+    path(EVENT + "irregularities/", irregularities.values, name="irregularities"),
+    path(EVENT + "irregularities/give/", irregularities.give, name="irregularity-give"),
+]
+repairing: list[URLPattern] = [
+    path(EVENT + "repair/", repair.repair, name="repair"),
+    path(ROUND + "time-called/", tables.time_called, name="time-called"),
+    path(TABLE + "hands-due/", tables.hands_due, name="table-hands"),
+    path(TABLE + "void/", tables.void, name="table-void"),
+    path(TABLE + "move/", tables.move, name="table-move"),
+    path(ROUND + "merge/", tables.merge, name="tables-merge"),
+    path(ROUND + "split/", tables.split, name="tables-split"),
+]
+on_paper: list[URLPattern] = [
+    path(EVENT + "code/", phone_code.phone_code, name="phone-code"),
+    path(ROUND + "second/", second.second, name="second"),
+    path(TABLE + "second/", second.table, name="second-table"),
+    path(HAND + "second/", second.choose, name="second-choose"),
+]
 printing: list[URLPattern] = [
     path(EVENT + "print/rules.pdf", rules.event_rules_pdf, name="event-rules-pdf"),
     path(
@@ -105,13 +139,14 @@ printing: list[URLPattern] = [
     path(EVENT + "print/sheets.pdf", sheets.score_sheets_pdf, name="sheets-all"),
     path(EVENT + "print/blank.pdf", sheets.blank_pdf, name="sheet-blank"),
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),
+    path(EVENT + "print/cards.pdf", sheets.table_cards, name="table-cards-pdf"),
     path(EVENT + "print/rotation.pdf", sheets.rotation_chart, name="rotation-chart-pdf"),
     path(EVENT + "links/<int:number>/revoke/", sheets.revoke_link, name="link-revoke"),
     path(ROUND + "sheets.pdf", sheets.score_sheets_pdf, name="sheets-round"),
     path(TABLE + "sheet.pdf", sheets.score_sheets_pdf, name="sheet-table"),
 ]
 urlpatterns = guard(
-    [*preparing, *agreeing, *playing, *printing],
+    [*preparing, *agreeing, *playing, *watching, *repairing, *on_paper, *printing],
     access.event_floor,
     STAFF,
     stricter=dict.fromkeys(access.DIRECTOR_ONLY, DIRECTOR),

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import check, public, rules
+from scoring.views import check, hall, public, rules
 
 EVENT = "events/<uuid:event>/"
 PAIR = EVENT + "pairs/<int:number>/"
@@ -19,11 +19,13 @@ pages: list[URLPattern] = [
     path(EVENT + "persons/", public.persons, name="persons"),
     path(EVENT + "seating/", public.seating, name="seating"),
     path(EVENT + "rules/", rules.public_rules, name="public-rules"),
+    path(EVENT + "hall/", hall.hall, name="hall"),
     path(PAIR, public.pair, name="pair"),
 ]
 fragments: list[URLPattern] = [
     path(EVENT + "live/", public.standings_live, name="standings-live"),
     path(EVENT + "seating/live/", public.seating_live, name="seating-live"),
+    path(EVENT + "hall/live/", hall.hall_live, name="hall-live"),
     path(PAIR + "live/", public.pair_live, name="pair-live"),
 ]
 urlpatterns = [

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -34,6 +35,11 @@ def finding_sentence(finding: Finding) -> str:
 def word(kind: str, code: str) -> str:
     """The word for a code of the engine: `word("strain", "H")` is “hearts”."""
     return _(WORDS[kind][code]) if code in WORDS.get(kind, {}) else code
+
+
+def figure(points: int) -> str:
+    """Points that were made, with the minus that is read as one: “5”, “−5”."""
+    return f"{points}".replace("-", "−")
 
 
 def signed(points: int) -> str:
@@ -173,6 +179,16 @@ SPECIALS = {
     "best": gettext_lazy("Best"),
 }
 
+#: What may go wrong at a table, as the director names it.
+IRREGULARITIES = {
+    "revoke": gettext_lazy("Revoke"),
+    "table-talk": gettext_lazy("Table talk"),
+    "bid-out-of-turn": gettext_lazy("Bid out of turn"),
+    "misdeal": gettext_lazy("Misdeal"),
+    "claim": gettext_lazy("Unproved claim"),
+    "late": gettext_lazy("Late"),
+}
+
 SIGNS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
 
 
@@ -201,12 +217,20 @@ def special_name(code: str) -> str:
     return str(SPECIALS[code])
 
 
+def irregularity_name(code: str) -> str:
+    """An irregularity in words; a code of which nothing is known stays as it is."""
+    return str(IRREGULARITIES.get(code, code))
+
+
 def direction_label(direction: Direction, letters: Letters) -> str:
     """The letter on the sheets with its meaning: “L low”."""
     return f"{letters.direction_letters[direction]} {word('direction', direction)}"
 
 
 def strain_label(strain: Strain, letters: Letters) -> str:
-    """The letter on the sheets with the suit's sign: “H ♥”, “NT”."""
+    """The letter on the sheets with the suit's sign in its colour: “H ♥”, “NT”."""
     letter = letters.strain_letters[strain]
-    return f"{letter} {SIGNS[strain]}" if strain in SIGNS else letter
+    if strain not in SIGNS:
+        return letter
+    red = " suit-red" if strain.value in "HD" else ""
+    return format_html('{} <span class="suit{}">{}</span>', letter, red, SIGNS[strain])

@@ -1,10 +1,17 @@
 """Pages for what went wrong: each says what to do now."""
 
+import sys
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from clubs.storage import Trouble, trouble_of
+
+#: Seconds after which it is worth trying again.
+SOON = {Trouble.FULL: 60, Trouble.BUSY: 5, Trouble.GONE: 10}
 
 
 def _page(name: str, status: int) -> Callable[..., HttpResponse]:
@@ -22,6 +29,42 @@ not_found = _page("404", 404)
 csrf_failure = _page("csrf", 403)
 
 
-def server_error(_: HttpRequest) -> HttpResponse:
+def server_error(request: HttpRequest) -> HttpResponse:
     """Neither the database nor the session is asked: one of them may be what broke."""
+    if trouble := trouble_of(sys.exc_info()[1]):
+        return unavailable(request, trouble)
     return HttpResponse(render_to_string("errors/500.html"), status=500)
+
+
+def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
+    """It could not be stored now: what to do so that it can; asks nobody, like the one above."""
+    sentence = _sentence(trouble)
+    if request.headers.get("Accept", "").startswith("application/json"):
+        told = {"outcome": "unavailable", "code": trouble.value, "sentence": sentence}
+        response: HttpResponse = JsonResponse(told, status=503)
+    else:
+        page = render_to_string("errors/503.html", {"sentence": sentence})
+        response = HttpResponse(page, status=503)
+    response.headers["Retry-After"] = str(SOON[trouble])
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _sentence(trouble: Trouble) -> str:
+    match trouble:
+        case Trouble.FULL:
+            return _(
+                "Nothing of this was stored: the disk of the computer that runs this site is full."
+                " Tell the director. Once there is room on the disk, press the button again."
+            )
+        case Trouble.BUSY:
+            return _(
+                "Nothing of this was stored: the computer is busy with something else, perhaps with"
+                " a backup. Wait a moment and press the button again."
+            )
+        case Trouble.GONE:
+            return _(
+                "It is not certain that this was stored: the computer lost the place where it keeps"
+                " everything. Wait a moment, look whether it is there, and press the button again"
+                " if it is not."
+            )

@@ -13,7 +13,14 @@ from scoring.forms.ranking import PRESELECTED, RankingFields, chain_typed
 from scoring.forms.when import WhenField, next_full_hour
 from scoring.models import Event
 from scoring.queries.house_rules import RulesChoice, rules_choices, usual_choice
-from scoring.services.events import PRESENTATION, RANKING, Shape, mark_of_event, shape_of
+from scoring.services.events import (
+    PLAY,
+    PRESENTATION,
+    RANKING,
+    Shape,
+    mark_of_event,
+    shape_of,
+)
 from scoring.services.refusal import Refused
 
 DEFAULT_PRESET = "ottawa"
@@ -70,12 +77,29 @@ class EventForm(RankingFields):
     hands_per_round = forms.IntegerField(
         label=gettext_lazy("Hands in a round"), min_value=1, max_value=40
     )
+    round_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes for a round"),
+        required=False,
+        min_value=0,
+        max_value=600,
+        help_text=gettext_lazy(
+            "A clock runs from the beginning of each round. Leave it empty to play without one."
+        ),
+    )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Event
-        fields = ("name", "names_shown", "letters", "paper")
+        fields = ("name", "names_shown", *PLAY, "letters", "paper")
+        help_texts = {  # noqa: RUF012 - as Django wants it
+            "entry": gettext_lazy(
+                "With phones, a code on each table and on the sheets leads to the table’s page."
+            ),
+            "disputes": gettext_lazy("A hand of which there are two versions counts for nobody."),
+        }
         widgets = {  # noqa: RUF012 - as Django wants it
+            "entry": forms.RadioSelect,
+            "disputes": forms.RadioSelect,
             "names_shown": forms.RadioSelect,
             "letters": forms.RadioSelect,
             "paper": forms.RadioSelect,
@@ -83,7 +107,7 @@ class EventForm(RankingFields):
 
     field_order = (
         "name", "starts_at", "rules", "ranked", "rounds", "hands_per_round",
-        "names_shown", "letters", "paper", *RANKING,
+        *PLAY, "names_shown", "letters", "paper", *RANKING,
     )  # fmt: skip
 
     def __init__(
@@ -105,6 +129,7 @@ class EventForm(RankingFields):
         self.fields["name"].initial = _("Bid Euchre afternoon")
         self.fields["starts_at"].initial = next_full_hour()
         self.fields["letters"].initial = club.language
+        self.initial["round_minutes"] = None
         for name, preselected in PRESELECTED.items():
             self.fields[name].initial = preselected
         del self.fields["seen"]
@@ -112,10 +137,16 @@ class EventForm(RankingFields):
     def _show_stored(self) -> None:
         stored = shape_of(self.instance)
         self.fields["starts_at"].initial = stored.starts_at
+        if not self.instance.round_minutes:
+            self.initial["round_minutes"] = None
         self.fields["rounds"].initial = stored.rounds
         self.fields["hands_per_round"].initial = stored.hands_per_round
         self.fields["seen"].initial = mark_of_event(self.instance, stored)
         del self.fields["rules"], self.fields["length_of"], self.fields["ranked"]
+
+    def clean_round_minutes(self) -> int:
+        """No minutes are no clock."""
+        return self.cleaned_data["round_minutes"] or 0
 
     def main_fields(self) -> list[forms.BoundField]:
         """What is shown at once: everything but what decides the standings."""

@@ -5,9 +5,12 @@ from scoring.models.house_rules import HouseRules, RuleRevision
 from scoring.models.result import HandResult, TableTotals
 from scoring.models.round import Round, Seating, SitOut, Table
 from scoring.models.table_link import TableLink
+from scoring.models.table_side import Agreement, DirectorCall
 
 __all__ = [
     "Adjustment",
+    "Agreement",
+    "DirectorCall",
     "Entrant",
     "Event",
     "HandResult",

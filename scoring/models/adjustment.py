@@ -22,6 +22,7 @@ class Adjustment(models.Model):
         Round, on_delete=models.SET_NULL, null=True, blank=True, related_name="adjustments"
     )
     kind = models.CharField(max_length=10, choices=Kind)
+    irregularity = models.CharField(max_length=20, blank=True)
     points = models.SmallIntegerField(_("points"))
     reason = models.CharField(_("reason"), max_length=200)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -16,6 +16,22 @@ def usual_chain() -> list[str]:
     return list(DEFAULT_CHAIN)
 
 
+def usual_irregularities() -> dict[str, list[int]]:
+    """What each irregularity gives: points of those who did it, and of their opponents.
+
+    As halls do it: Mainstreet Edgerton (revoke), docstoc's euchre rules (talk, unproved claim),
+    dfyf.org (late). A bid out of turn and a misdeal cost the bid and the deal, no points.
+    """
+    return {
+        "revoke": [-4, 4],
+        "table-talk": [-2, 0],
+        "bid-out-of-turn": [0, 0],
+        "misdeal": [0, 0],
+        "claim": [-2, 0],
+        "late": [0, 10],
+    }
+
+
 class Event(models.Model):
     """A tournament of a club, with the whole rule set it is played with."""
 
@@ -48,6 +64,15 @@ class Event(models.Model):
         SETUP = "setup", pgettext_lazy("event", "Being set up")
         RUNNING = "running", pgettext_lazy("event", "Running")
         FINISHED = "finished", pgettext_lazy("event", "Finished")
+
+    class Entry(models.TextChoices):
+        PHONES = "phones", _("The players on their phones, and the desk")
+        DESK = "desk", _("The desk alone, from score sheets: no phones")
+
+    class Disputes(models.TextChoices):
+        ASK = "ask", _("The table agrees on one version, or the director decides")
+        DIRECTOR = "director", _("The director decides")
+        LESS = "less", _("The version with fewer points for the bidding side counts")
 
     class Letters(models.TextChoices):
         ENGLISH = "en", _("N E S W, and S H D C")
@@ -85,7 +110,19 @@ class Event(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.SETUP)
     published = models.BooleanField(default=False)
     printed_address = models.URLField(blank=True)
+    entry = models.CharField(
+        _("who enters the hands"), max_length=10, choices=Entry, default=Entry.PHONES
+    )
+    disputes = models.CharField(
+        _("when two versions differ"), max_length=10, choices=Disputes, default=Disputes.ASK
+    )
+    round_minutes = models.PositiveSmallIntegerField(_("minutes for a round"), default=0)
+    standings_held = models.BooleanField(_("standings are held back"), default=False)
+    announcement = models.CharField(_("announcement"), max_length=300, blank=True)
+    irregularities = models.JSONField(default=usual_irregularities)
     version = models.PositiveBigIntegerField(default=1)
+    # How many steps of the version concerned one table alone: its link counts them.
+    version_at_tables = models.PositiveBigIntegerField(default=0)
     finished_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -111,6 +148,13 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=models.Q(defaulted__in=["kept", "averaged", "removed"]),
                 name="event_defaulted_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(entry__in=["phones", "desk"]), name="event_entry_is_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(disputes__in=["ask", "director", "less"]),
+                name="event_disputes_is_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(latecomers__in=["nothing", "averaged"]),

@@ -14,6 +14,7 @@ class ResultState(models.TextChoices):
     OFFICIAL = "official", _("Counts")
     SUPERSEDED = "superseded", _("Replaced")
     DISPUTED = "disputed", _("Disputed")
+    SECOND = "second", _("Typed a second time")
 
 
 _CONTRACT = ["declarer", "strain", "makers", "makers_tricks", "of_tricks", "made"]
@@ -33,12 +34,16 @@ class HandResult(models.Model):
         PLAYED = "played", _("Played")
         PASSED_OUT = "passed-out", _("Passed out")
         AWARDED = "awarded", _("Ended by a revoke")
+        VOID = "void", _("Void")
+        NOT_PLAYED = "not-played", _("Not played")
 
     class Source(models.TextChoices):
         DESK = "desk", _("Desk")
         FILE = "file", _("File")
         DEMO = "demo", _("Demonstration")
         REVISION = "revision", _("Rules corrected")
+        TABLE = "table", _("A phone at the table")
+        CODE = "code", _("The short text of a phone")
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="results")
@@ -70,6 +75,11 @@ class HandResult(models.Model):
     )
     source = models.CharField(max_length=10, choices=Source)
     client_key = models.CharField(max_length=64)
+    # Which phone sent it, and for which side (0: N-S); none where the desk typed it.
+    device = models.CharField(max_length=40, blank=True)
+    side = models.PositiveSmallIntegerField(null=True)
+    # A director or scorer has decided this hand: no phone changes it any more.
+    decided = models.BooleanField(default=False)
     content = models.CharField(max_length=300)
     overridden = models.JSONField(default=list)
     reason = models.TextField(blank=True)
@@ -91,9 +101,17 @@ class HandResult(models.Model):
             models.UniqueConstraint(
                 fields=["table", "client_key", "content"], name="a_double_tap_is_one_row"
             ),
+            models.UniqueConstraint(
+                fields=["table", "number"],
+                condition=Q(state="second"),
+                name="one_second_typing_per_hand",
+            ),
             models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_1"),
             models.CheckConstraint(
-                condition=Q(kind__in=["played", "passed-out", "awarded"]),
+                condition=Q(side=None) | Q(side__in=[0, 1]), name="result_side_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["played", "passed-out", "awarded", "void", "not-played"]),
                 name="result_kind_is_known",
             ),
             models.CheckConstraint(
@@ -115,7 +133,7 @@ class HandResult(models.Model):
                 name="played_hand_has_a_contract",
             ),
             models.CheckConstraint(
-                condition=~Q(kind="passed-out")
+                condition=~Q(kind__in=["passed-out", "void", "not-played"])
                 | _all_null([*_CONTRACT, "level", "special", "direction"], True)
                 & Q(lone=False, points_0=0, points_1=0),
                 name="passed_out_hand_has_no_contract",

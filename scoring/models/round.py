@@ -16,11 +16,18 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     started_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    # The clock: when time is called; or, while it is paused, the seconds that are left.
+    ends_at = models.DateTimeField(null=True)
+    paused_left = models.PositiveIntegerField(null=True)
 
     class Meta:
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(fields=["session", "number"], name="one_round_per_number"),
+            models.CheckConstraint(
+                condition=models.Q(ends_at__isnull=True) | models.Q(paused_left__isnull=True),
+                name="clock_runs_or_is_paused",
+            ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number_from_1"),
             models.CheckConstraint(
                 condition=models.Q(closed_at__isnull=True) | models.Q(started_at__isnull=False),

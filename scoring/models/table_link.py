@@ -19,6 +19,11 @@ class TableLink(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
+    # Steps of the event's version that concerned this table alone.
+    version = models.PositiveBigIntegerField(default=0)
+    # How many acts came in the minute that began then: a flood is refused.
+    minute_at = models.DateTimeField(null=True)
+    minute_acts = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = (

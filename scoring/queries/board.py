@@ -1,25 +1,60 @@
 """One round as the desk sees it: every table, every hand, what is missing and what is faulty."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from scoring.models import Event, HandResult, Round, SitOut, Table, TableTotals
+from scoring.models import (
+    Agreement,
+    DirectorCall,
+    Event,
+    HandResult,
+    Round,
+    SitOut,
+    Table,
+    TableTotals,
+)
 from scoring.models.result import ResultState
 from scoring.queries.pairs import Cast, Pair, cast_of
 from scoring.queries.sides import Sides, seated_at, sides_of, waiting_at
 
 _STANDING = [ResultState.OFFICIAL, ResultState.DISPUTED]
+DISPUTED = ResultState.DISPUTED
+AGREED = Agreement.Verdict.AGREED
+#: Where a result came from that the other side has still to agree with.
+FROM_PHONES = (HandResult.Source.TABLE, HandResult.Source.CODE)
+
+#: (id of a result, side) -> what that side said of it.
+Said = Mapping[tuple[int, int], str]
 
 
 @dataclass(frozen=True)
 class HandSlot:
-    """One hand of a table: its dealer, the official result, or the versions in dispute."""
+    """One hand of a table: its dealer, the official result, or the versions in dispute.
+
+    `said` has what the sides said of each of these: (id of the result, side) -> verdict.
+    """
 
     number: int
     dealer: str
     result: HandResult | None
     disputed: tuple[HandResult, ...] = ()
+    said: Said = field(default_factory=dict)
+
+    @property
+    def to_agree(self) -> tuple[int, ...]:
+        """The sides that have not agreed with a result that came from a phone of the other one.
+
+        What the desk typed, or has decided, needs nobody.
+        """
+        row = self.result
+        if row is None or row.decided or row.source not in FROM_PHONES:
+            return ()
+        agreed = {row.side, *(side for side in (0, 1) if self._says(row, side) == AGREED)}
+        return tuple(side for side in (0, 1) if side not in agreed)
+
+    def _says(self, row: HandResult, side: int) -> str | None:
+        return self.said.get((row.pk, side))
 
     @property
     def state(self) -> str:
@@ -32,7 +67,7 @@ class HandSlot:
 class BoardTable:
     """A table of a round with both its sides (N-S first) and all its hands.
 
-    `waits` is who waits for the first hand, where one more plays by turns.
+    `waits` is who waits for the first hand, where one more plays by turns; `call` is open.
     """
 
     table: Table
@@ -40,6 +75,17 @@ class BoardTable:
     waits: Pair | None
     hands: tuple[HandSlot, ...]
     totals: TableTotals | None
+    call: DirectorCall | None = None
+
+    @cached_property
+    def to_agree(self) -> frozenset[int]:
+        """The sides (0: N-S) that have still to agree with a hand that came from the other one."""
+        return frozenset(side for hand in self.hands for side in hand.to_agree)
+
+    @cached_property
+    def final(self) -> bool:
+        """Whether every hand is in, none is disputed, and nobody has still to agree."""
+        return self.state == "done"
 
     @cached_property
     def missing(self) -> tuple[int, ...]:
@@ -50,11 +96,11 @@ class BoardTable:
 
     @cached_property
     def state(self) -> str:
-        """disputed, done, started or empty."""
+        """disputed, done, agreeing (all is in, a side has still to agree), started or empty."""
         if any(hand.disputed for hand in self.hands):
             return "disputed"
         if not self.missing:
-            return "done"
+            return "agreeing" if self.to_agree and not self.totals else "done"
         return "empty" if len(self.missing) == len(self.hands) else "started"
 
     @cached_property
@@ -116,7 +162,7 @@ def points_at(row: HandResult, side: int, seat: str = "") -> int:
 def slot_of(event: Event, table: Table, number: int) -> HandSlot:
     """One hand of a table."""
     rows = list(table.results.filter(number=number, state__in=_STANDING))
-    return _slot(event, table, number, rows)
+    return _slot(event, table, number, rows, _said(rows))
 
 
 def dealer_of(event: Event, table: Table, hand: int) -> str:
@@ -137,14 +183,16 @@ def _with_results(
     keys = [table.pk for table in tables]
     waiting = waiting_at(event, keys)
     people = {number: cast.in_round(number) for number in {table.round.number for table in tables}}
-    results, totals = _results(keys), _totals(keys)
+    results, totals, calls = _results(keys), _totals(keys), _calls(keys)
+    said = _said(row for rows in results.values() for row in rows)
     return [
         BoardTable(
             table,
             sides_of(event, sides[table.pk], people[table.round.number]),
             people[table.round.number].get(waiting.get(table.pk, 0)),
-            _slots(event, table, results.get(table.pk, [])),
+            _slots(event, table, results.get(table.pk, []), said),
             totals.get(table.pk),
+            calls.get(table.pk),
         )
         for table in tables
     ]
@@ -157,23 +205,37 @@ def _results(tables: list[int]) -> dict[int, list[HandResult]]:
     return found
 
 
+def _said(rows: Iterable[HandResult]) -> Said:
+    """What the sides said of these results; without a query where none came from a phone."""
+    keys = [row.pk for row in rows if row.source in FROM_PHONES or row.state == DISPUTED]
+    if not keys:
+        return {}
+    said = Agreement.objects.filter(result__in=keys).values_list("result_id", "side", "verdict")
+    return {(result, side): verdict for result, side, verdict in said}
+
+
+def _calls(tables: list[int]) -> dict[int, DirectorCall]:
+    calls = DirectorCall.objects.filter(table__in=tables, answered_at=None)
+    return {call.table_id: call for call in calls}
+
+
 def _totals(tables: list[int]) -> dict[int, TableTotals]:
     official = TableTotals.objects.filter(table__in=tables, state=ResultState.OFFICIAL)
     return {row.table_id: row for row in official}
 
 
-def _slots(event: Event, table: Table, rows: list[HandResult]) -> tuple[HandSlot, ...]:
+def _slots(event: Event, table: Table, rows: list[HandResult], said: Said) -> tuple[HandSlot, ...]:
     by_hand: dict[int, list[HandResult]] = {}
     for row in rows:
         by_hand.setdefault(row.number, []).append(row)
     return tuple(
-        _slot(event, table, number, by_hand.get(number, []))
+        _slot(event, table, number, by_hand.get(number, []), said)
         for number in range(1, table.hands_due + 1)
     )
 
 
-def _slot(event: Event, table: Table, number: int, rows: list[HandResult]) -> HandSlot:
+def _slot(event: Event, table: Table, number: int, rows: list[HandResult], said: Said) -> HandSlot:
     official = [row for row in rows if row.state == ResultState.OFFICIAL]
-    disputed = [row for row in rows if row.state == ResultState.DISPUTED]
+    disputed = [row for row in rows if row.state == DISPUTED]
     dealer = dealer_of(event, table, number)
-    return HandSlot(number, dealer, official[0] if official else None, tuple(disputed))
+    return HandSlot(number, dealer, official[0] if official else None, tuple(disputed), said)

@@ -8,12 +8,16 @@ from scoring.queries.board import BoardTable, HandSlot, points_at
 from scoring.queries.formats import seat_place
 from scoring.words import special_name, word
 
+#: Nobody won the bid, or the hand counts for nobody.
+WITHOUT_PLAY = (HandResult.Kind.PASSED_OUT, HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED)
+
 
 @dataclass(frozen=True)
 class ShownHand:
     """One hand of a table; `points` are those of one's own side first, None: not (yet) counted.
 
-    `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), missing or disputed.
+    `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), void, not-played, missing
+    or disputed.
     `bid` is a level or a special bid, `direction` a word, "" where the game has none.
     """
 
@@ -53,8 +57,8 @@ def _hand(event: Event, slot: HandSlot, side: int, seat: str) -> ShownHand:
     if slot.disputed or row is None:
         return ShownHand(slot.number, slot.state)
     points = points_at(row, side, seat), points_at(row, 1 - side)
-    if row.kind == HandResult.Kind.PASSED_OUT:
-        return ShownHand(slot.number, "passed-out", points=points)
+    if row.kind in WITHOUT_PLAY:
+        return ShownHand(slot.number, row.kind, points=points)
     if row.revoker:
         seat = seat_place(row.revoker, event)
         return ShownHand(slot.number, "awarded", seat=seat, points=points)

@@ -38,7 +38,9 @@ def as_result(row: HandResult) -> Result:
 
 
 def line_of(row: HandResult, event: Event) -> str:
-    """The line of a result in the letters of its event, such as “s5c5”."""
+    """The line of a result in the letters of its event, such as “s5c5”; else “void” or so."""
+    if row.kind in (HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED):
+        return str(row.kind)
     return write_line(as_result(row), letters_of(event))
 
 

@@ -1,6 +1,8 @@
 """Who came and went since the seats of a round were given."""
 
-from django.utils.translation import gettext as _
+from collections.abc import Sequence
+
+from django.utils.translation import ngettext
 
 from scoring.models import Event, Round, Seating, SitOut
 from scoring.queries.planning import present
@@ -20,10 +22,20 @@ def strangers(event: Event, this_round: Round) -> tuple[list[int], list[int]]:
     return sorted(seated - here), sorted(here - seated)
 
 
-def named(gone: list[int], new: list[int]) -> str:
-    """Both in words: “Not there: 7. Without a seat: 19, 20.”."""
-    said = [
-        _("Not there: %(numbers)s.") % {"numbers": ", ".join(map(str, gone))} if gone else "",
-        _("Without a seat: %(numbers)s.") % {"numbers": ", ".join(map(str, new))} if new else "",
-    ]
-    return " ".join(filter(None, said))
+def named(this_round: Round, gone: Sequence[int], new: Sequence[int]) -> str:
+    """Both in words: “Number 7 has left but still has a seat in round 2.”; "" where all fits."""
+    left = ngettext(
+        "Number %(numbers)s has left but still has a seat in round %(round)s.",
+        "Numbers %(numbers)s have left but still have seats in round %(round)s.",
+        len(gone),
+    )
+    came = ngettext(
+        "Number %(numbers)s has no seat in round %(round)s.",
+        "Numbers %(numbers)s have no seat in round %(round)s.",
+        len(new),
+    )
+    return " ".join(
+        sentence % {"numbers": ", ".join(map(str, numbers)), "round": this_round.number}
+        for sentence, numbers in ((left, gone), (came, new))
+        if numbers
+    )

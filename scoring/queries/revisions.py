@@ -83,7 +83,8 @@ def _tables_at(event: Event, moment: dt.datetime) -> list[tuple[int, int, int]]:
     """
     stands = ~Q(state=ResultState.SUPERSEDED) | Q(superseded_by__isnull=False)
     of_event = {"table__round__session__event": event, "entered_at__lte": moment}
-    hands = HandResult.objects.filter(stands, **of_event).order_by().values_list("table")
+    first = HandResult.objects.exclude(state=ResultState.SECOND)
+    hands = first.filter(stands, **of_event).order_by().values_list("table")
     counted = dict(hands.annotate(hands=Count("number", distinct=True)))
     whole = set(TableTotals.objects.filter(stands, **of_event).values_list("table", flat=True))
     tables = Table.objects.filter(round__session__event=event)

@@ -12,7 +12,8 @@ def pairs_called(wanted: str, pairs: Iterable[Pair]) -> list[Pair]:
     """The pairs with this number, or with every word of `wanted` in one of their shown names.
 
     Capitals and accents make no difference. “Anne Player” also finds a pair shown as “Anne P.”:
-    what was typed is shortened, the names behind the page are not looked at.
+    what was typed is shortened, the names behind the page are not looked at. Who is called so by
+    nobody may have typed more than the number: “pair 7”, “#7”, “no. 7”.
     """
     words = wanted.split()
     if len(words) == 1 and words[0].isdecimal():
@@ -20,7 +21,9 @@ def pairs_called(wanted: str, pairs: Iterable[Pair]) -> list[Pair]:
     spellings = [words] if words else []
     if len(words) > 1:
         spellings.append(first_name_and_initial(wanted).split())
-    return [pair for pair in pairs if any(_is_called(pair, each) for each in spellings)]
+    pairs = list(pairs)
+    called = [pair for pair in pairs if any(_is_called(pair, each) for each in spellings)]
+    return called or [pair for pair in pairs if re.findall(r"\d+", wanted) == [str(pair.number)]]
 
 
 def names_hidden_in(text: str, event: Event, pairs: Iterable[Pair]) -> list[str]:

@@ -16,6 +16,7 @@ from scoring.queries.divisions import division_of
 from scoring.queries.pairs import Pair, pairs_of
 from scoring.queries.points import points_of
 from scoring.queries.progress import open_tables_by_round
+from scoring.queries.unplayed import NOTHING_UNPLAYED, Unplayed, unplayed_of
 from scoring.standings import (
     Kind,
     Line,
@@ -49,7 +50,7 @@ class EventStandings:
     each number with a round for which it was not there, `given` the penalties and bonuses. Rounds
     before `first` do not count. `sections` are the letters of the session, where it has several,
     and `section` the one that was asked for. `parts` are the letters in a final, the best first,
-    and "" for those who are not in it.
+    and "" for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
     """
 
     lines: tuple[tuple[Line, Pair], ...]
@@ -70,6 +71,7 @@ class EventStandings:
     sections: tuple[str, ...] = ()
     section: str = ""
     parts: tuple[str, ...] = ()
+    unplayed: Unplayed = NOTHING_UNPLAYED
 
     @property
     def played(self) -> bool:
@@ -144,6 +146,7 @@ def standings_of(
         sections=division.sections,
         section=section if section in division.sections else "",
         parts=division.parts,
+        unplayed=unplayed_of(event, last) if ended else NOTHING_UNPLAYED,
     )
 
 

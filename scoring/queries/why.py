@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.standings import Figure, Line, Reason
-from scoring.words import signed
+from scoring.words import figure, signed
 
 #: Code -> how the director's list calls it, and what it means.
 TIE_BREAKER_NAMES = {
@@ -100,7 +100,7 @@ def _sentence(reason: Reason) -> str:
 
 def _decided(reason: Reason) -> str:
     if reason.code == "head-to-head" and reason.met_one:
-        own, theirs = reason.met
+        own, theirs = map(figure, reason.met)
         return str(_MET_ONE) % {"own": own, "theirs": theirs}
     own_figure, their_figure = _figures(reason)
     return str(_WHY[reason.code]) % {"own": own_figure, "theirs": their_figure}
@@ -115,16 +115,16 @@ def _figures(reason: Reason) -> tuple[str, str]:
     return own, theirs
 
 
-def _figure(reason: Reason, figure: Figure | None, decimals: int) -> str:
-    if figure is None:
+def _figure(reason: Reason, value: Figure | None, decimals: int) -> str:
+    if value is None:
         return _NOT_KNOWN
     if reason.code == "head-to-head":
-        return signed(int(figure))
+        return signed(int(value))
     if reason.code == "rounds-won":
-        return with_halves(Fraction(figure))
-    if isinstance(figure, Fraction):
-        return number_format(round(float(figure), decimals), decimals)
-    return str(figure)
+        return with_halves(Fraction(value))
+    if isinstance(value, Fraction):
+        return number_format(round(float(value), decimals), decimals).replace("-", "−")
+    return figure(value) if isinstance(value, int) else f"{value}".replace("-", "−")
 
 
 def with_halves(figure: Fraction) -> str:

@@ -9,13 +9,14 @@ from django.db.models import F, Max
 from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
-from scoring.models.result import ResultState
 from scoring.queries.formats import entrant_size
 from scoring.queries.pairs import lineups_now
 from scoring.queries.progress import rounds_begun
 from scoring.queries.sessions import rounds_before, sections_of, session_now
+from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
+from scoring.services.result_rows import STANDING
 
 Names = tuple[str, ...]
 
@@ -99,7 +100,7 @@ def change(
 
 
 @transaction.atomic
-def withdraw(entrant: Entrant, *, by: User, after: int | None = None) -> Entrant:
+def withdraw(entrant: Entrant, *, by: User, after: int | None = None, reason: str = "") -> Entrant:
     """A pair that does not come, or leaves once round `after` is over: it keeps its number.
 
     `after` is None before play begins and only then; 0: it never played. The seats of later
@@ -119,11 +120,13 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None) -> Entrant
         entrant.last_round = max(after, entrant.first_round - 1)
     entrant.state = Entrant.State.WITHDRAWN
     entrant.save(update_fields=["state", "last_round"])
-    event, new = count_up(event), {"number": entrant.number}
+    event, why = count_up(event), reasons.tidy(reason)
+    new = {"number": entrant.number}
     if entrant.last_round:
-        _record("pair-left", entrant, event, by, new=new | {"round": entrant.last_round})
+        new["round"] = entrant.last_round
+        _record("pair-left", entrant, event, by, new=new, reason=why)
     else:
-        _record("pair-withdrawn", entrant, event, by, new=new)
+        _record("pair-withdrawn", entrant, event, by, new=new, reason=why)
     return entrant
 
 
@@ -147,7 +150,7 @@ def bring_back(entrant: Entrant, *, by: User) -> Entrant:
 
 @transaction.atomic
 def substitute(
-    entrant: Entrant, *, position: int, name: str, first_round: int, by: User
+    entrant: Entrant, *, position: int, name: str, first_round: int, by: User, reason: str = ""
 ) -> Entrant:
     """Somebody else plays in this place of an entrant, from round `first_round` on.
 
@@ -176,7 +179,7 @@ def substitute(
         entrant=entrant, player=player, position=position, first_round=first_round
     )
     new = {"number": entrant.number, "round": first_round}
-    _record("pair-substituted", entrant, event, by, new=new)
+    _record("pair-substituted", entrant, event, by, new=new, reason=reasons.tidy(reason))
     return entrant
 
 
@@ -232,8 +235,8 @@ def _played_after(entrant: Entrant, after: int) -> int | None:
     """The last round after this one in which the table of an entrant has a result; None: none."""
     seated = entrant.seatings.filter(round__number__gt=after).order_by("-round__number")
     for seating in seated.select_related("round"):
-        counted = seating.table.results.exclude(state=ResultState.SUPERSEDED)
-        totals = seating.table.totals.exclude(state=ResultState.SUPERSEDED)
+        counted = seating.table.results.filter(state__in=STANDING)
+        totals = seating.table.totals.filter(state__in=STANDING)
         if counted.exists() or totals.exists():
             return seating.round.number
     return None

@@ -10,7 +10,8 @@ from django.utils import timezone
 from clubs import audit
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
-from scoring.models import Event, Round, Section, Session
+from scoring.models import DirectorCall, Event, Round, Section, Session
+from scoring.queries.director_board import tables_waiting
 from scoring.queries.level import undecided
 from scoring.queries.progress import has_results, open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
@@ -24,7 +25,9 @@ RANKING = (
     "tie_chain", "sit_outs", "sit_out_points", "wait_list", "defaulted", "latecomers",
     "correction_minutes",
 )  # fmt: skip
-PRESENTATION = ("name", "names_shown", "letters", "paper", *RANKING)
+#: How the hands come in, and what happens then; may change at any time.
+PLAY = ("entry", "disputes", "round_minutes")
+PRESENTATION = ("name", "names_shown", *PLAY, "letters", "paper", *RANKING)
 
 
 @dataclass(frozen=True)
@@ -164,12 +167,17 @@ def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) 
         return event
     if not (despite := reasons.tidy(despite)):
         _refuse_unplayed(event)
+        if waiting := tables_waiting(event):
+            raise Refused("tables-wait", tables="; ".join(waiting))
     if not sharing and (groups := undecided(event)):
         raise Refused("cards-to-cut", level=" ".join(group.sentence for group in groups))
     event = count_up(event)
     now = timezone.now()
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
     begun.filter(closed_at=None).update(closed_at=now)
+    begun.update(ends_at=None, paused_left=None)
+    calls = DirectorCall.objects.filter(table__round__in=begun, answered_at=None)
+    calls.update(answered_at=now)
     event.state, event.finished_at = Event.State.FINISHED, now
     event.save(update_fields=["state", "finished_at"])
     _record("event-finished", event, by, reason=despite)

@@ -1,8 +1,10 @@
 """Writes about the links on the tables' QR codes."""
 
+import datetime as dt
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from clubs import audit
@@ -37,6 +39,27 @@ def replace(link: TableLink, event: Event, *, by: User) -> None:
     TableLink.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=timezone.now())
     _record("link-revoked", event, by, old={"table": link.table_number})
     ensure(event, by=by)
+
+
+#: So many acts of one table are taken in a minute; two phones that are quick send twenty.
+MOST_ACTS = 120
+_MINUTE = dt.timedelta(minutes=1)
+
+
+def count_act(link: TableLink) -> bool:
+    """Count one act that came by a link; False when this minute had too many already.
+
+    The count stands in the database, so that several servers share it. What is over the limit
+    writes nothing: a flood costs the others one read each.
+    """
+    now = timezone.now()
+    if link.minute_at is None or not link.minute_at <= now < link.minute_at + _MINUTE:
+        TableLink.objects.filter(pk=link.pk).update(minute_at=now, minute_acts=1)
+        return True
+    if link.minute_acts >= MOST_ACTS:
+        return False
+    TableLink.objects.filter(pk=link.pk).update(minute_acts=F("minute_acts") + 1)
+    return True
 
 
 def _record(action: str, event: Event, by: User | None, **more: Any) -> None:

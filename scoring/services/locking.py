@@ -2,7 +2,7 @@
 
 from django.db.models import F
 
-from scoring.models import Event, Table
+from scoring.models import Event, Table, TableLink
 from scoring.services.refusal import Refused
 
 
@@ -25,9 +25,19 @@ def raise_version(event_id: int, *, states: tuple[Event.State, ...] | None = Non
     return count_up(lock(event_id, states=states))
 
 
-def count_up(event: Event) -> Event:
-    """Raise the version of a locked event by one, where it was not clear before that it changes."""
-    Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+def count_up(event: Event, *, at: Table | None = None) -> Event:
+    """Raise the version of a locked event by one, where it was not clear before that it changes.
+
+    What happens `at` one table alone is counted with its link too: the phones at all other tables
+    have nothing new to show.
+    """
+    step = {"version": F("version") + 1}
+    if at is not None:
+        links = TableLink.objects.filter(section=at.section_id, table_number=at.number)
+        links.update(**step)
+        step["version_at_tables"] = F("version_at_tables") + 1
+        event.version_at_tables += 1
+    Event.objects.filter(pk=event.pk).update(**step)
     event.version += 1
     return event
 

@@ -74,11 +74,9 @@ class Refused(ClubsRefused):
         ),
         "nothing-to-exchange": _("Choose two who do not both sit out in this round."),
         "not-two-tables": _("Choose two tables of this round."),
-        "seats-do-not-fit": _(
-            "The seats of round %(round)s are not for those who are there. %(who)s Make the seats"
-            " of the rounds to come anew first."
-        ),
+        "seats-do-not-fit": _("%(who)s Make the seats of the rounds to come anew first."),
         "results-missing": _("Results are still missing: %(tables)s."),
+        "tables-wait": _("Every hand is in, but not everything is settled: %(tables)s."),
         "rounds-to-come": _("Only %(begun)s of %(due)s rounds have begun."),
         "rounds-and-results-missing": _(
             "Only %(begun)s of %(due)s rounds have begun, and results are still missing:"
@@ -97,7 +95,24 @@ class Refused(ClubsRefused):
         "hand-changed": _(
             "Hand %(hand)s was changed meanwhile. Look at it again before you correct it."
         ),
+        "hands-changed": _("Meanwhile a hand was changed: look at the list again."),
+        "waited-in-hand": _(
+            "You waited in hand %(hand)s. Somebody who played it has to say whether it is right."
+        ),
         "not-disputed": _("Hand %(hand)s is not disputed any more."),
+        "hand-decided": _(
+            "The director has decided hand %(hand)s: it can't be changed from a phone. Call the"
+            " director if it is wrong."
+        ),
+        "call-too-late": _(
+            "Round %(round)s is over, so the director was not called to it. Call from the table"
+            " where you sit now."
+        ),
+        "phones-off": _(
+            "In this event the director types the hands from the score sheets. Write them on"
+            " the sheet."
+        ),
+        "side-missing": _("Say first which side you are on."),
         "totals-there": _(
             "Table %(table)s has its totals already. Take the totals back to enter single hands."
         ),
@@ -142,6 +157,22 @@ class Refused(ClubsRefused):
             "Another penalty or bonus was entered meanwhile, or this one twice. Nothing was stored:"
             " look at the list, and save again if it is missing there."
         ),
+        "irregularities-changed": _(
+            "Somebody else changed these points meanwhile. Nothing was stored: load the page anew"
+            " and look what they are now."
+        ),
+        "not-at-the-table": _(
+            "Number %(number)s was not at table %(table)s. Choose again who did it."
+        ),
+        "undo-not-last": _(
+            "Something else was done since this page was loaded, or it was taken back already."
+            " Nothing was changed: look at what is the last act now."
+        ),
+        "undo-touched": _(
+            "What it was about was changed since. Take that back first, or correct it on its own"
+            " page: the history says what happened."
+        ),
+        "undo-not": _("This can't be taken back in one step. %(instead)s"),
         "not-level": _(
             "They are not level any more, and nothing was stored. Look again at who is."
         ),
@@ -149,6 +180,53 @@ class Refused(ClubsRefused):
         "cut-places": _(
             "Numbers %(numbers)s share out the places %(places)s: give each of them one, or leave"
             " all of them empty."
+        ),
+        "round-not-in-play": _(
+            "Round %(round)s is not the one that is played: only that one has a clock."
+        ),
+        "no-clock": _("Round %(round)s has no clock. Start one on the board."),
+        "clock-changed": _(
+            "The clock was changed meanwhile, perhaps by the same button. Look at it again before"
+            " you change it once more."
+        ),
+        "clock-minutes": _("A clock gets 1 to %(longest)s minutes."),
+        "repair-changed": _(
+            "Something changed here meanwhile, and nothing was stored. Look again at what changes,"
+            " and press the button once more."
+        ),
+        "hands-beyond": _(
+            "Results of hands after hand %(hands)s are entered at table %(tables)s. Say that they"
+            " no longer count, or choose a larger number."
+        ),
+        "nothing-to-move": _("Nothing is entered at table %(table)s. Choose the other way round."),
+        "table-has-results": _(
+            "Table %(table)s has results of its own. Exchange the results of both tables, or take"
+            " those of table %(table)s back first."
+        ),
+        "table-too-short": _(
+            "Table %(table)s plays %(hands)s hands, and more are entered at table %(other)s. Change"
+            " the number of hands of table %(table)s first."
+        ),
+        "table-has-begun": _(
+            "Results of table %(table)s are entered, and stand. Let the hands that are missing"
+            " there be not played, or take the results back first."
+        ),
+        "nobody-missing": _(
+            "Nobody is missing at table %(table)s in round %(round)s. Say first who left: on the"
+            " page with the names, “Leaves early”. Or let those of the other table sit out."
+        ),
+        "table-still-short": _(
+            "Table %(table)s would still lack %(missing)s. Give that table up instead of the"
+            " other, or let somebody else play there."
+        ),
+        "other-section": _(
+            "They play in different sections, whose tables are not mixed. Let them sit out, or"
+            " choose others."
+        ),
+        "table-takes": _("A table takes %(due)s of them. Choose each once."),
+        "has-a-seat": _(
+            "Number %(number)s has a seat in round %(round)s already, or is not there. Choose who"
+            " sits out."
         ),
         "reason-missing": _("Give a reason: it is kept with the result."),
     }

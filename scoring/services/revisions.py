@@ -13,17 +13,16 @@ from engine.check import Report, check_report
 from engine.errors import Fault
 from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
-from scoring.models import Event, HandResult, RuleRevision, TableTotals
+from scoring.models import Agreement, Event, HandResult, RuleRevision, TableTotals
 from scoring.models.result import ResultState
-from scoring.services import reasons, results
+from scoring.services import reasons, result_rows
 from scoring.services.events import format_of
 from scoring.services.locking import count_up, lock
 from scoring.services.refusal import Refused
-from scoring.services.results import Accepted, Origin
+from scoring.services.result_rows import STANDING, Accepted, Origin
 from scoring.services.seen import mark_of
 from scoring.words import fault_sentences
 
-STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
 #: A refusal names so many hands; the page shows them all.
 MOST_NAMED = 5
 
@@ -107,6 +106,7 @@ def rescoring_of(event: Event, rules: RuleSet) -> Rescoring:
     rows = HandResult.objects.filter(
         table__round__session__event=event, state__in=STANDING
     ).select_related("table__round__session")
+    rows = rows.exclude(kind__in=(HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED))
     in_order = rows.order_by("table__round__number", "table__number", "number", "pk")
     totals = TableTotals.objects.filter(
         table__round__session__event=event, state=ResultState.OFFICIAL
@@ -180,7 +180,7 @@ def refuse_other_seats(event: Event, rules: RuleSet) -> None:
 
 
 def _rescored(row: HandResult, rules: RuleSet) -> Rescored:
-    report = _report_of(row)
+    report = report_of(row)
     checked = check_report(report, rules)
     accepted = None
     if checked.result is not None:
@@ -188,7 +188,7 @@ def _rescored(row: HandResult, rules: RuleSet) -> Rescored:
     return Rescored(row, accepted, checked.faults)
 
 
-def _report_of(row: HandResult) -> Report:
+def report_of(row: HandResult) -> Report:
     """What was played, as a table reports it; the points are left to the rules."""
     if row.kind == HandResult.Kind.AWARDED:
         return Report(row.dealer, revoker=row.revoker or "", auction=row.auction)
@@ -245,16 +245,28 @@ def _store(changed: list[Rescored], revision: RuleRevision, by: User, earlier: s
         if hand.accepted is not None:
             key = f"revision {revision.number} of {row.uid.hex}"
             reason = _reason_of(hand, earlier) or revision.reason
-            origin = Origin(by, HandResult.Source.REVISION, key, reason, row.client_at)
+            origin = Origin(
+                by, HandResult.Source.REVISION, key, reason, row.client_at,
+                device=row.device, side=row.side, decided=row.decided,
+            )  # fmt: skip
             state = ResultState(row.state)
             fresh.append(
-                results.row_of(
+                result_rows.row_of(
                     row.table, row.number, hand.accepted, origin, state=state, supersedes=row
                 )
             )
     old = [hand.row.pk for hand in changed]
     HandResult.objects.filter(pk__in=old).update(state=ResultState.SUPERSEDED)
-    HandResult.objects.bulk_create(fresh)
+    _take_agreements_along(HandResult.objects.bulk_create(fresh))
+
+
+def _take_agreements_along(fresh: Iterable[HandResult]) -> None:
+    """Who agreed that a hand was played so, agrees still: only its points are other ones."""
+    now = {row.supersedes_id: row for row in fresh}
+    agreements = list(Agreement.objects.filter(result__in=now))
+    for agreement in agreements:
+        agreement.pk, agreement.result = None, now[agreement.result_id]
+    Agreement.objects.bulk_create(agreements)
 
 
 def _reason_of(hand: Rescored, earlier: set[str]) -> str:

@@ -1,11 +1,14 @@
 """Writes about rounds: seating everybody, starting the next round."""
 
+import datetime as dt
+
 from django.db import transaction
 from django.utils import timezone
 
 from clubs import audit
 from clubs.models import User
-from scoring.models import Event, Round
+from scoring.models import DirectorCall, Event, Round
+from scoring.queries.director_board import tables_waiting
 from scoring.queries.planning import method_of, plan_played, present
 from scoring.queries.presence import named, strangers
 from scoring.queries.progress import has_results, open_tables
@@ -28,6 +31,7 @@ def seat(
 ) -> Event:
     """Seat everybody for all rounds of the session that is prepared, and begin the first one.
 
+    Its clock does not run yet: cards and sheets can be printed only now.
     A rotation that goes on from round to round plans the first one alone.
     `plan` names entrants by their numbers. It names in each round everybody who plays; only in
     a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
@@ -51,7 +55,7 @@ def seat(
         Round(session=session, number=before + number)
         for number in range(1, session.rounds_due + 1)
     )
-    _close_and_begin(event, rounds[0])
+    _close_and_begin(event, rounds[0], minutes=0)
     session.sections.update(rotation=rotation)
     if seed is not None:
         session.sections.update(seed=seed)
@@ -71,9 +75,10 @@ def start(
     """Begin a round and close the one before.
 
     A round that has no seats yet gets those of the last round of `plan`, which begins with what
-    was played. Raises Refused when it is not the next one, when results are missing or somebody
-    who is not there has a seat and `despite` gives no reason, when no seats are given, or when
-    everybody was seated anew meanwhile. A round that has begun stays as it is.
+    was played. Raises Refused when it is not the next one, when no seats are given, or when
+    everybody was seated anew meanwhile; and where `despite` gives no reason, when results are
+    missing, a table calls or has still to agree, or somebody who is not there has a seat. A round
+    that has begun stays as it is.
     """
     event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
     found = Round.objects.filter(pk=this_round.pk).first()
@@ -86,13 +91,12 @@ def start(
     if (first := waiting[0]) != this_round:
         raise Refused("round-not-next", round=first.number)
     if not (despite := reasons.tidy(despite)):
-        if tables := open_tables(event):
-            raise Refused("results-missing", tables="; ".join(str(table) for table in tables))
+        _refuse_unsettled(event)
         _refuse_others(event, this_round)
     event = count_up(event)
     if not this_round.tables.exists():
         _give_seats(event, this_round, plan, by)
-    _close_and_begin(event, this_round)
+    _close_and_begin(event, this_round, minutes=event.round_minutes)
     _record("round-started", this_round, event, by, reason=despite)
     return this_round
 
@@ -117,20 +121,26 @@ def take_back(this_round: Round, *, by: User) -> Round:
     if has_results(event, only=[found]):
         raise Refused("round-has-results", round=found.number)
     found.session.rounds.filter(number=found.number - 1).update(closed_at=None)
-    found.started_at = None
-    found.save(update_fields=["started_at"])
+    found.started_at = found.ends_at = found.paused_left = None
+    found.save(update_fields=["started_at", "ends_at", "paused_left"])
+    DirectorCall.objects.filter(table__round=found, answered_at=None).update(
+        answered_at=timezone.now()
+    )
     if method_of(event, sections_of(found.session)[0].rotation).by_round:
         seats.take([found])
     _record("round-taken-back", found, count_up(event), by)
     return found
 
 
-def _close_and_begin(event: Event, this_round: Round) -> None:
-    """Close the round before, and begin this one."""
+def _close_and_begin(event: Event, this_round: Round, *, minutes: int) -> None:
+    """Close the round before with its clock, and begin this one with its own, unless it is 0."""
     now, rounds = timezone.now(), Round.objects.filter(session__event=event)
-    rounds.filter(started_at__isnull=False, closed_at=None).update(closed_at=now)
+    before = rounds.filter(started_at__isnull=False, closed_at=None)
+    before.update(closed_at=now, ends_at=None, paused_left=None)
     this_round.started_at = now
-    this_round.save(update_fields=["started_at"])
+    if minutes:
+        this_round.ends_at = now + dt.timedelta(minutes=minutes)
+    this_round.save(update_fields=["started_at", "ends_at"])
 
 
 def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | None) -> None:
@@ -145,11 +155,20 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
     links.ensure(event, by=by)
 
 
+def _refuse_unsettled(event: Event) -> None:
+    """Raise Refused where results are missing, and where a table waits for somebody."""
+    waiting = tables_waiting(event)
+    if tables := [str(table) for table in open_tables(event)]:
+        raise Refused("results-missing", tables="; ".join(tables + waiting))
+    if waiting:
+        raise Refused("tables-wait", tables="; ".join(waiting))
+
+
 def _refuse_others(event: Event, this_round: Round) -> None:
     """Raise Refused where the seats of a round are not for those who are there."""
     gone, new = strangers(event, this_round)
     if gone or new:
-        raise Refused("seats-do-not-fit", round=this_round.number, who=named(gone, new))
+        raise Refused("seats-do-not-fit", who=named(this_round, gone, new))
 
 
 def _record(

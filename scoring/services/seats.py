@@ -27,7 +27,7 @@ from scoring.models.result import ResultState
 from scoring.queries.formats import has_wait_list
 from scoring.queries.planning import plan_played, present
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
-from scoring.services import links
+from scoring.services import links, reasons
 from scoring.services.locking import raise_version
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
@@ -70,7 +70,13 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
 
 @transaction.atomic
 def exchange(
-    this_round: Round, *, one: Entrant, other: Entrant, by: User | None, seen: str | None = None
+    this_round: Round,
+    *,
+    one: Entrant,
+    other: Entrant,
+    by: User | None,
+    seen: str | None = None,
+    reason: str = "",
 ) -> Event:
     """Two sat in each other's place in a round, or one of them played for one who sat out.
 
@@ -97,13 +103,20 @@ def exchange(
     Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
     for entrant, there in ((one, other), (other, one)):
         _sit(found, entrant, seats[there.pk], players[entrant.number])
-    _record("seats-exchanged", found, event, by, one=one.number, other=other.number)
+    which = {"one": one.number, "other": other.number}
+    _record("seats-exchanged", found, event, by, reason, **which)
     return event
 
 
 @transaction.atomic
 def exchange_tables(
-    this_round: Round, *, one: int, other: int, by: User | None, seen: str | None = None
+    this_round: Round,
+    *,
+    one: int,
+    other: int,
+    by: User | None,
+    seen: str | None = None,
+    reason: str = "",
 ) -> Event:
     """Everybody of two tables (by number) sat at the other one in a round.
 
@@ -126,7 +139,7 @@ def exchange_tables(
     for seating in seatings:
         seating.pk, seating.table = None, there[seating.table_id]
     Seating.objects.bulk_create(seatings)
-    _record("tables-exchanged", this_round, event, by, one=one, other=other)
+    _record("tables-exchanged", this_round, event, by, reason, one=one, other=other)
     return event
 
 
@@ -162,10 +175,12 @@ def _later(fault: Finding, rounds: int) -> Finding:
 def take(rounds: Sequence[Round]) -> None:
     """Take all seats of rounds in which no result counts; part of a transaction.
 
-    What was entered and taken back goes with them; the audit log keeps the lines and the reasons.
+    What was entered and taken back goes with them, and what was typed a second time; the audit log
+    keeps the lines and the reasons.
     """
+    gone = [ResultState.SUPERSEDED, ResultState.SECOND]
     for model in (HandResult, TableTotals):
-        rows = model.objects.filter(table__round__in=rounds, state=ResultState.SUPERSEDED)
+        rows = model.objects.filter(table__round__in=rounds, state__in=gone)
         rows.update(supersedes=None)  # rows point at each other and protect each other
         rows.delete()
     Table.objects.filter(round__in=rounds).delete()
@@ -309,6 +324,10 @@ def _sit(
         _seating(Table(pk=table, round=this_round), whole, {entrant.number: entrant}).save()
 
 
-def _record(action: str, this_round: Round, event: Event, by: User | None, **which: int) -> None:
-    new = {"round": this_round.number, **which}
-    audit.record(action, this_round, by=by, club=event.club.uid, event=event.uid, new=new)
+def _record(
+    action: str, this_round: Round, event: Event, by: User | None, reason: str = "", **which: int
+) -> None:
+    new, why = {"round": this_round.number, **which}, reasons.tidy(reason)
+    audit.record(
+        action, this_round, by=by, club=event.club.uid, event=event.uid, new=new, reason=why
+    )

@@ -12,7 +12,7 @@ from engine.errors import Fault
 from scoring.models import Event, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.services import reasons
-from scoring.services.locking import count_up, lock, raise_version, table_now
+from scoring.services.locking import count_up, lock, table_now
 from scoring.services.refusal import Faulty, Refused
 
 OPEN = (Event.State.RUNNING,)
@@ -59,7 +59,7 @@ def enter(
         raise _meanwhile(old)
     if old:
         reasons.required(reason)
-    count_up(event)
+    count_up(event, at=table)
     table.totals.filter(state=ResultState.OFFICIAL).update(state=ResultState.SUPERSEDED)
     row = TableTotals.objects.create(
         table=table,
@@ -76,7 +76,7 @@ def enter(
 @transaction.atomic
 def take_back(row: TableTotals, *, reason: str, by: User) -> None:
     """Remove the totals of a table, to enter its hands one by one. Needs a reason."""
-    event = raise_version(row.table.round.session.event_id, states=OPEN)
+    event = count_up(lock(row.table.round.session.event_id, states=OPEN), at=row.table)
     reason = reasons.required(reason)
     official = TableTotals.objects.filter(pk=row.pk, state=ResultState.OFFICIAL)
     if not official.update(state=ResultState.SUPERSEDED):

@@ -4,10 +4,12 @@ Black on white throughout, Letter or A4, the same bytes for the same values.
 """
 
 from scoring.sheets.page import PAPERS, PaperName
+from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import ChartLine, RotationChart, TableLine, rotation_chart_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet, standings_pdf
+from scoring.sheets.table_cards import TableCard, table_cards_pdf
 
 __all__ = [
     "PAPERS",
@@ -21,9 +23,12 @@ __all__ = [
     "Side",
     "StandingsRow",
     "StandingsSheet",
+    "TableCard",
     "TableLine",
     "blank_score_sheet",
+    "qr_svg_path",
     "rotation_chart_pdf",
     "score_sheets",
     "standings_pdf",
+    "table_cards_pdf",
 ]

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from django.utils import timezone
+from django.conf import settings
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -18,6 +19,7 @@ from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.why import why_if_level
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet
+from scoring.sheets.table_cards import TableCard
 from scoring.words import signed
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -46,13 +48,13 @@ def score_sheets_of(
 ) -> list[ScoreSheet]:
     """A sheet for each table of each round (or one table), round by round, with full names.
 
-    The QR codes lead to the event's printed address.
+    The QR codes lead to the event's printed address; where the desk alone enters there are none.
     """
-    valid = TableLink.objects.filter(session__event=event, revoked_at=None)
-    links = {link.table_number: link for link in valid}
-    all_rounds = list(Round.objects.filter(session__event=event).order_by("number"))
-    boards = {each.pk: board_of(event, each, names=Event.Names.FULL) for each in all_rounds}
-    following = dict(pairwise(all_rounds))
+    links = {(link.session_id, link.table_number): link for link in valid_links(event)}
+    rounds = list(rounds)
+    following = dict(pairwise(Round.objects.filter(session__event=event).order_by("number")))
+    shown = {*rounds, *(following[each] for each in rounds if each in following)}
+    boards = {each.pk: board_of(event, each, names=Event.Names.FULL) for each in shown}
     date = event_date(event)
     return [
         _sheet(event, date, boards[each.pk], table, boards.get(_key(following.get(each))), links)
@@ -60,6 +62,19 @@ def score_sheets_of(
         for table in boards[each.pk].tables
         if only is None or table.table.number == only
     ]
+
+
+def valid_links(event: Event) -> list[TableLink]:
+    """The links that may be printed, by table; none where the desk alone enters hands."""
+    if event.entry == Event.Entry.DESK:
+        return []
+    found = TableLink.objects.filter(session__event=event, revoked_at=None)
+    return list(found.order_by("session__number", "table_number"))
+
+
+def address_of(event: Event, link: TableLink) -> str:
+    """What a table's code leads to."""
+    return f"{event.printed_address}/t/{link.token}/"
 
 
 def standings_sheet_of(event: Event, *, names: str, after: int | None) -> StandingsSheet:
@@ -123,9 +138,34 @@ def _notes(found: EventStandings) -> Iterator[str]:
         if last := found.left.get(pair.number):
             left = _("Left after round %(number)s.") % {"number": last}
             yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": left}
+    yield from found.unplayed.sentences
     for given in found.given:
-        text = f"{signed(given.points)} {given.reason}"
+        place = _(" (Round %(number)s)") % {"number": given.round} if given.round else ""
+        text = f"{signed(given.points)}{place} {given.reason}"
         yield _("No. %(number)s: %(text)s") % {"number": given.number, "text": text}
+
+
+def table_cards_of(event: Event) -> list[TableCard]:
+    """A card for each table of the session that is played, with its link; none without links."""
+    session = session_now(event)
+    about = " · ".join((event.name, event_date(event)))
+    sentences = tuple(_how_to_use(language) for language in _languages(event))
+    return [
+        TableCard(str(link.table_number), about, sentences, address_of(event, link))
+        for link in valid_links(event)
+        if link.session_id == session.pk
+    ]
+
+
+def _languages(event: Event) -> list[str]:
+    """Every language of the site, the club's own first."""
+    codes = [code for code, _name in settings.LANGUAGES]
+    return sorted(codes, key=lambda code: code != event.club.language)
+
+
+def _how_to_use(language: str) -> str:
+    with translation.override(language):
+        return _("Point your phone’s camera at the code: see who sits here, and enter your hands.")
 
 
 def event_date(event: Event) -> str:
@@ -139,10 +179,10 @@ def _sheet(
     board: Board,
     table: BoardTable,
     next_board: Board | None,
-    links: dict[int, TableLink],
+    links: dict[tuple[int, int], TableLink],
 ) -> ScoreSheet:
     letters = letters_of(event)
-    link = links.get(table.table.number)
+    link = links.get((board.round.session_id, table.table.number))
     first, second = (_side(side, next_board) for side in table.sides)
     return ScoreSheet(
         dealers=tuple(letters.seat(hand.dealer) for hand in table.hands),
@@ -153,7 +193,7 @@ def _sheet(
         table=str(table.table.number),
         sides=(first, second),
         waits=_waits(event, table),
-        address=f"{event.printed_address}/t/{link.token}/" if link else None,
+        address=address_of(event, link) if link else None,
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from reportlab.lib.pagesizes import A4, LETTER
@@ -97,6 +98,22 @@ class Pen:
         for rectangle in rectangles:
             path.rect(*rectangle)
         self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def dashed(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Draw a line along which paper is cut."""
+        self._canvas.saveState()
+        self._canvas.setDash(4, 4)
+        self.line(x1, y1, x2, y2, HAIR)
+        self._canvas.restoreState()
+
+    @contextmanager
+    def turned(self, x: float, y: float) -> Iterator[None]:
+        """Turn whatever is drawn meanwhile by half a turn round this point."""
+        self._canvas.saveState()
+        self._canvas.translate(2 * x, 2 * y)
+        self._canvas.rotate(180)
+        yield
+        self._canvas.restoreState()
 
     def end_page(self) -> None:
         """Finish this page; the next thing drawn is on a new one."""

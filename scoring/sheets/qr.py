@@ -30,10 +30,16 @@ def qr_side(address: str) -> float:
     return SIDE * (modules + 2 * QUIET) / modules
 
 
-def draw_qr(pen: Pen, x: float, y: float, address: str) -> None:
-    """Draw the code of an address; x, y is the lower left corner of its quiet zone."""
+def quiet_side(address: str, whole: float) -> float:
+    """Give the side of the code itself where it has so much room with its quiet zone."""
+    modules = len(matrix(address))
+    return whole * modules / (modules + 2 * QUIET)
+
+
+def draw_qr(pen: Pen, x: float, y: float, address: str, *, side: float = SIDE) -> None:
+    """Draw the code of an address, so wide itself; x, y is the corner of its quiet zone."""
     rows = matrix(address)
-    module = SIDE / len(rows)
+    module = side / len(rows)
     pen.fill(
         (
             x + (QUIET + first) * module,
@@ -44,6 +50,17 @@ def draw_qr(pen: Pen, x: float, y: float, address: str) -> None:
         for number, row in enumerate(rows)
         for first, length in _dark_runs(row)
     )
+
+
+def svg_path(address: str) -> tuple[int, str]:
+    """Give the side of the code in modules, with its quiet zone, and the path of an SVG."""
+    rows = matrix(address)
+    runs = (
+        f"M{QUIET + first} {QUIET + number}h{length}v1h-{length}z"
+        for number, row in enumerate(rows)
+        for first, length in _dark_runs(row)
+    )
+    return len(rows) + 2 * QUIET, "".join(runs)
 
 
 def _dark_runs(row: tuple[bool, ...]) -> Iterator[tuple[int, int]]:

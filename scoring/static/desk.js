@@ -56,6 +56,20 @@
     }
     line.form.elements.client_key.value = values.client_key;
     type(line, values.line);
+    line.dataset.restored = "";
+    line.form.append(byId("typed-earlier").content.cloneNode(true));
+  };
+
+  /* What comes back from earlier is typed over, not added to. */
+  const selectRestored = ({ target }) => {
+    if (target.matches("input.line[data-restored]")) target.select();
+  };
+  document.addEventListener("focusin", selectRestored);
+  document.addEventListener("click", selectRestored);
+
+  const isNew = (line) => {
+    delete line.dataset.restored;
+    for (const told of line.form.querySelectorAll(".typed-earlier")) told.remove();
   };
 
   const restoreReason = (form) => {
@@ -310,6 +324,7 @@
     const form = event.target.closest("form.hand-form");
     if (!form) return;
     delete form.dataset.unsent;
+    if (event.target.matches("input.line")) isNew(event.target);
     keepDraft(form);
   });
 

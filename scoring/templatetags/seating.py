@@ -11,7 +11,7 @@ from scoring.models import Event
 from scoring.queries import formats
 from scoring.queries.fairness import Times
 from scoring.rotations import Plan, Side
-from scoring.words import signed
+from scoring.words import figure, signed
 
 register = template.Library()
 
@@ -58,6 +58,7 @@ def say(context: dict[str, Any], code: str, **params: object) -> str:
     return formats.say(context["event"].format, code, **params)
 
 
+register.filter(figure)
 register.filter(signed)
 
 

@@ -14,7 +14,7 @@ from scoring.models import Adjustment, Event, Round
 from scoring.queries.level import CUT, level_before_the_cut
 from scoring.queries.pairs import pairs_of
 from scoring.services import adjustments as service
-from scoring.services import cuts
+from scoring.services import cuts, irregularities
 from scoring.services.refusal import Refused
 
 
@@ -37,7 +37,11 @@ def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpRespo
     """Take a penalty or bonus back."""
     found = get_object_or_404(Adjustment, event=event, uid=adjustment)
     try:
-        service.void(found, reason=request.POST.get("reason", ""), by=user_of(request))
+        reason, by = request.POST.get("reason", ""), user_of(request)
+        if found.irregularity:
+            irregularities.take_back(found, reason=reason, by=by)
+        else:
+            service.void(found, reason=reason, by=by)
     except Refused as refusal:
         messages.error(request, refusal.sentence)
     return redirect("adjustments", event=event.uid)

@@ -35,7 +35,7 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "form": form,
         "next_round": following,
-        "strangers": named(*strangers(event, following)) if following else "",
+        "strangers": named(following, *strangers(event, following)) if following else "",
         "pairs": listed,
         "playing": len(listed) - withdrawn,
         "withdrawn": withdrawn,

@@ -10,40 +10,69 @@ from django.utils.translation import gettext as _
 from clubs.access import user_of
 from clubs.models import User
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
+from scoring.forms.tables import WhyForm
 from scoring.models import Entrant, Event, Round
 from scoring.queries.pairs import lineups_now, pairs_of
+from scoring.queries.presence_sentences import (
+    exchange_shown,
+    leave_shown,
+    substitute_shown,
+    tables_exchange_shown,
+)
 from scoring.queries.progress import has_results, rounds_begun
+from scoring.queries.repair_sentences import Shown
 from scoring.services import entrants, seats
 from scoring.services.refusal import Refused
+from scoring.services.trying import would_be_refused
 
 
 def leave(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResponse:
-    """Somebody leaves: after which round?"""
+    """Somebody leaves: after which round? What changes is shown, then it is done."""
     entrant = get_object_or_404(event.entrants, uid=pair)
     form = LeavingForm(request.POST or None, begun=rounds_begun(event))
     if request.method == "POST" and form.is_valid():
+        after, why = form.cleaned_data["after"], _why(request)
+
+        def act(reason: str = "") -> None:
+            entrants.withdraw(entrant, by=user_of(request), after=after, reason=reason)
+
         try:
-            after = form.cleaned_data["after"]
-            entrants.withdraw(entrant, by=user_of(request), after=after)
-            return redirect("pairs", event=event.uid)
+            if why.is_valid():
+                act(**why.cleaned_data)
+                return redirect("pairs", event=event.uid)
+            would_be_refused(act)
+            shown = leave_shown(event, entrant, after)
+            return _sure(request, event, shown, why, button=_("Leaves early"))
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
     return _page(request, "desk/leave.html", event, form, entrant)
 
 
 def substitute(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResponse:
-    """Somebody else plays: who, in whose place, from which round on?"""
+    """Somebody else plays: who, in whose place, from which round on? Shown, then done."""
     entrant = get_object_or_404(event.entrants, uid=pair)
+    playing = tuple(lineup.player.name for lineup in lineups_now(entrant))
     form = SubstituteForm(
         request.POST or None,
-        playing=tuple(lineup.player.name for lineup in lineups_now(entrant)),
+        playing=playing,
         rounds=Round.objects.filter(session__event=event).count(),
         now=_round_to_play(event),
     )
     if request.method == "POST" and form.is_valid():
+        given, why = form.cleaned_data, _why(request)
+
+        def act(reason: str = "") -> None:
+            entrants.substitute(entrant, by=user_of(request), reason=reason, **given)
+
         try:
-            entrants.substitute(entrant, by=user_of(request), **form.cleaned_data)
-            return redirect("pairs", event=event.uid)
+            if why.is_valid():
+                act(**why.cleaned_data)
+                return redirect("pairs", event=event.uid)
+            would_be_refused(act)
+            old = playing[given["position"] - 1]
+            name, first = given["name"], given["first_round"]
+            shown = substitute_shown(event, entrant, old=old, name=name, first_round=first)
+            return _sure(request, event, shown, why, button=_("Save"))
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
     return _page(request, "desk/substitute.html", event, form, entrant)
@@ -60,8 +89,17 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     whole = TablesForm(request.POST if of_tables else None, tables=tables)
     form: ExchangeForm | TablesForm = whole if of_tables else two
     if request.method == "POST" and form.is_valid():
+        why, seen, bound = _why(request), request.POST.get("seen"), form
+
+        def act(reason: str = "") -> None:
+            _exchange(this_round, bound, user_of(request), seen, reason)
+
         try:
-            _exchange(this_round, form, user_of(request), request.POST.get("seen"))
+            if not why.is_valid():
+                would_be_refused(act)
+                shown = _exchanged(event, this_round, form)
+                return _sure(request, event, shown, why, button=_("Change their places"))
+            act(**why.cleaned_data)
             messages.success(
                 request,
                 _(
@@ -79,18 +117,45 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _exchange(
-    this_round: Round, form: ExchangeForm | TablesForm, by: User, seen: str | None
+    this_round: Round, form: ExchangeForm | TablesForm, by: User, seen: str | None, reason: str
 ) -> None:
     """What a valid form asks for. Raises Refused."""
     data = form.cleaned_data
     if isinstance(form, TablesForm):
-        seats.exchange_tables(
-            this_round, one=data["table"], other=data["other_table"], by=by, seen=seen
-        )
+        one, other = data["table"], data["other_table"]
+        seats.exchange_tables(this_round, one=one, other=other, by=by, seen=seen, reason=reason)
         return
     event = this_round.session.event
     one, other = (_numbered(event, data[field]) for field in ("one", "other"))
-    seats.exchange(this_round, one=one, other=other, by=by, seen=seen)
+    seats.exchange(this_round, one=one, other=other, by=by, seen=seen, reason=reason)
+
+
+def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm) -> Shown:
+    """What a valid form changes."""
+    data = form.cleaned_data
+    if isinstance(form, TablesForm):
+        return tables_exchange_shown(event, this_round, data["table"], data["other_table"])
+    one, other = (_numbered(event, data[field]) for field in ("one", "other"))
+    return exchange_shown(event, this_round, one, other)
+
+
+def _why(request: HttpRequest) -> WhyForm:
+    """The reason that follows the look at what changes; asked for once that was shown."""
+    return WhyForm(request.POST if "shown" in request.POST else None)
+
+
+def _sure(
+    request: HttpRequest, event: Event, shown: Shown, why: WhyForm, *, button: str
+) -> HttpResponse:
+    """What changes and what stays, and the same form once more with a reason."""
+    kept = [
+        (name, value)
+        for name, value in request.POST.items()
+        if name not in ("csrfmiddlewaretoken", "reason", "shown")
+    ]
+    context = {"event": event, "shown": shown, "why": why, "kept": kept, "button": button}
+    status = 422 if why.is_bound else 200
+    return render(request, "desk/presence_sure.html", context, status=status)
 
 
 def _round_to_play(event: Event) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,9 @@ from django.utils.translation import gettext as _
 from clubs.models import Club
 from scoring.models import Event
 from scoring.queries.afternoon import PairRound, afternoon_of
+from scoring.queries.clock import Clock, clock_now
 from scoring.queries.events import published_events
+from scoring.queries.hall import Countdown, without_places
 from scoring.queries.hands import hands_of
 from scoring.queries.pairs import Pair, pairs_of
 from scoring.queries.persons import persons_of
@@ -28,7 +30,10 @@ from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.versions import version_of
 from scoring.queries.why import why
 from scoring.tables import StandingsTable, as_csv, as_xlsx
+from scoring.templatetags.staff import works_for
 
+#: How long a page waits until it asks whether something is new, for htmx.
+WHILE_PLAYED, AFTER_THE_END = "3s", "15s"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -57,33 +62,44 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 def standings_live(request: HttpRequest, event: Event) -> HttpResponse:
     """What has changed of the standings while the page is open.
 
-    When a result comes in every phone of the hall asks for the same at once: it is made once.
+    When a result comes in every phone of the hall asks for the same at once: it is made once, but
+    for the clock, which goes on. What is held back from the public is kept apart.
     """
     template = "public/standings_live.html"
-    if request.GET.keys() - {"v"}:
-        return _fragment(request, template, _standings_context(request, event))
-    key = f"standings:{event.uid}:{version_of(event)}:{get_language()}"
-    content = cache.get(key)
-    if content is None:
+    seen_by = "staff" if event.standings_held and not is_held_from(request, event) else "all"
+    key = f"standings:{event.uid}:{version_of(event)}:{get_language()}:{seen_by}"
+    is_usual = not request.GET.keys() - {"v"}
+    made = cache.get(key) if is_usual else None
+    if made is None:
         content = render_to_string(template, _standings_context(request, event), request)
-        cache.set(key, content, timeout=60)
-    return HttpResponse(content, headers={"Cache-Control": "no-cache"})
+        made = (content, clock_now(event))
+        if is_usual:
+            cache.set(key, made, timeout=60)
+    content, clock = made
+    told = render_to_string("public/now_swapped.html", now_context(event, clock), request)
+    return HttpResponse(content + told, headers={"Cache-Control": "no-cache"})
 
 
 def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
-    """The table of the page as a CSV file."""
+    """The table of the page as a CSV file; held back, the page says so instead."""
+    if is_held_from(request, event):
+        return redirect("standings", event=event.uid)
     table = _standings_context(request, event)["table"]
     return _download(as_csv(table), "text/csv; charset=utf-8", event, "csv")
 
 
 def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
-    """The table of the page as an Excel file."""
+    """The table of the page as an Excel file; held back, the page says so instead."""
+    if is_held_from(request, event):
+        return redirect("standings", event=event.uid)
     table = _standings_context(request, event)["table"]
     return _download(as_xlsx(table), XLSX, event, "xlsx")
 
 
 def persons(request: HttpRequest, event: Event) -> HttpResponse:
-    """What each person made, where somebody was replaced."""
+    """What each person made, where somebody was replaced; held back, as the standings are."""
+    if is_held_from(request, event):
+        return redirect("standings", event=event.uid)
     found = persons_of(event, names=event.names_shown)
     return render(request, "public/persons.html", {"event": event, "persons": found})
 
@@ -100,39 +116,57 @@ def seating_live(request: HttpRequest, event: Event) -> HttpResponse:
 
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A pair's whole afternoon."""
-    return render(request, "public/pair.html", _pair_context(event, number))
+    return render(request, "public/pair.html", _pair_context(request, event, number))
 
 
 def pair_live(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A pair's afternoon as a fragment."""
-    return _fragment(request, "public/pair_live.html", _pair_context(event, number))
+    return _fragment(request, "public/pair_live.html", _pair_context(request, event, number))
 
 
 def _context(event: Event, live: str, **query: Any) -> dict[str, Any]:
-    """What every page of an event shows; `live` is the address of its fragment, with `query`."""
+    """What every page of an event shows; `live` is the address of its fragment, with `query`.
+
+    A page asks less often once all is final and nothing is held back: it may still be reopened.
+    """
     said = {"v": version_of(event), **{name: value for name, value in query.items() if value}}
+    shown = now_context(event)
+    is_over = event.is_final(shown["now"]) and not event.standings_held
+    polled = f"{live}?{urlencode(said)}" if event.published else ""
+    return {**shown, "live": polled, "pause": AFTER_THE_END if is_over else WHILE_PLAYED}
+
+
+def now_context(event: Event, clock: Clock | None = None) -> dict[str, Any]:
+    """What is the same for every reader of an event: the announcement, and the round's clock.
+
+    `clock` is that of the round where it is known already.
+    """
     now = timezone.now()
-    polled = event.published and not event.is_final(now)
-    return {
-        "event": event,
-        "now": now,
-        "live": f"{live}?{urlencode(said)}" if polled else "",
-    }
+    return {"event": event, "now": now, "clock": Countdown.of(clock or clock_now(event), now)}
+
+
+def is_held_from(request: HttpRequest, event: Event) -> bool:
+    """Whether this reader has to wait for the standings until the director publishes them."""
+    return event.standings_held and not works_for(request.user, event.club)
 
 
 def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     after = round_asked(request)
     section = request.GET.get("section", "")
     found = standings_of(event, names=event.names_shown, after=after, section=section)
+    held = is_held_from(request, event)
+    if held:
+        found = without_places(found)
     table = StandingsTable(found, sort=request.GET.get("sort", ""), after=after)
     live = reverse("standings-live", args=[event.uid])
     asked = {"after": after, "section": found.section, "sort": table.sort}
     return {
         **_context(event, live, **asked),
         "standings": found,
+        "held": held,
         "table": table,
         "asked": urlencode({name: value for name, value in asked.items() if value}),
-        "rounds": range(1, found.started + 1),
+        "rounds": range(1, found.started + 1) if not held else (),
         "shared": _shared_places(found),
         "sat_out": any(line.sat_out for line, _pair in found.lines),
         "missed": any(line.missed for line, _pair in found.lines),
@@ -166,21 +200,22 @@ def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-def _pair_context(event: Event, number: int) -> dict[str, Any]:
+def _pair_context(request: HttpRequest, event: Event, number: int) -> dict[str, Any]:
     entrant = get_object_or_404(event.entrants, number=number)
     names = event.names_shown
     found = standings_of(event, names=names)
     place = next((n for n, (_line, each) in enumerate(found.lines) if each.number == number), None)
     line = None if place is None else found.lines[place][0]
     rounds = afternoon_of(event, entrant, names=names, by_round=line.by_round if line else ())
-    shown = pairs_of(event, names=names)[entrant.pk]
+    shown, held = pairs_of(event, names=names)[entrant.pk], is_held_from(request, event)
     return {
         **_context(event, reverse("pair-live", args=[event.uid, number])),
         "pair": shown,
-        "line": line if found.played else None,
-        "reasons": _reasons(found, place),
+        "held": held,
+        "line": line if found.played and not held else None,
+        "reasons": _reasons(found, place) if not held else [],
         "given": [each for each in found.given if each.number == number],
-        "standings": found,
+        "standings": without_places(found) if held else found,
         "rounds": [_round_context(event, shown, each) for each in rounds],
     }
 

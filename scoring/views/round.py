@@ -3,10 +3,11 @@
 import re
 import uuid
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -18,11 +19,11 @@ from clubs.access import user_of
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Round, Session, Table
 from scoring.queries.board import Board, BoardTable, HandSlot, board_of, slot_of, table_of
-from scoring.queries.progress import open_tables_by_round
+from scoring.queries.irregularities import given_at
+from scoring.queries.progress import missing_in, open_tables_by_round
 from scoring.queries.sessions import is_seated, session_now
 from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
-from scoring.views.address import todays_address
 from scoring.words import fault_sentences
 
 
@@ -38,9 +39,14 @@ class Row:
 
 
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
-    """The event's desk: its preparation, or the round that is being played."""
+    """The event's desk: its preparation, the board while it is played, or its last round.
+
+    The results of that round where they are asked for (`at`).
+    """
     if event.state == Event.State.SETUP:
         return redirect("pairs", event=event.uid)
+    if event.state == Event.State.RUNNING and request.GET.get("at") != "results":
+        return redirect("board", event=event.uid)
     started = Round.objects.filter(session__event=event, started_at__isnull=False)
     current = started.order_by("-number").values_list("number", flat=True)[0]
     return redirect("round", event=event.uid, number=current)
@@ -58,7 +64,6 @@ def round_page(
     context = round_context(event, board, chosen)
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "desk/table_panel.html", context)
-    context["today"] = todays_address(request)
     return render(request, "desk/round.html", context)
 
 
@@ -141,10 +146,23 @@ def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         despite = _("Some results were still to come.")
     try:
         rounds.start(this_round, by=user_of(request), despite=despite)
-        return redirect("round", event=event.uid, number=number)
+        return to_begun(request, event, number)
     except Refused as refusal:
         context = {"event": event, "round": this_round, "refusal": refusal}
+        context |= {"back": "back" in request.POST, "open_rounds": open_rounds(event)}
         return render(request, "desk/start_despite.html", context, status=409)
+
+
+def to_begun(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The way on once a round began: where phones enter, to the board if that is where it began."""
+    if "back" in request.POST and event.entry != Event.Entry.DESK:
+        return redirect("board", event=event.uid)
+    return redirect("round", event=event.uid, number=number)
+
+
+def open_rounds(event: Event) -> list[int]:
+    """The rounds that have begun and lack a result."""
+    return sorted(open_tables_by_round(event))
 
 
 @require_POST
@@ -206,6 +224,7 @@ def _stored(request: HttpRequest, event: Event, table: Table, hand: int) -> Http
     chosen = table_of(event, table, names=Event.Names.FULL)
     context = {"event": event, "round": table.round, "table": table, "chosen": chosen}
     context["row"] = Row(chosen.hands[hand - 1])
+    context["hands_missing"], context["tables_disputed"] = missing_in(table.round)
     return render(request, "desk/saved.html", context)
 
 
@@ -233,23 +252,39 @@ def round_context(
     rows = [Row(slot) for slot in chosen.hands]
     if replaced:
         rows[replaced.slot.number - 1] = replaced
-    has_seats = Exists(Table.objects.filter(round=OuterRef("pk")))
-    of_event = Round.objects.filter(session__event=event).annotate(has_seats=has_seats)
-    all_rounds = list(of_event.order_by("number"))
+    all_rounds = list(_with_seats(event))
     open_tables = open_tables_by_round(event)
     following = [each for each in all_rounds if each.started_at is None]
     return {
         "event": event,
         "board": board,
+        "hands_missing": board.hands_missing,
+        "tables_disputed": len(board.disputed),
         "chosen": chosen,
         "rows": rows,
+        "given_here": partial(given_at, chosen.table),
         "row": replaced,
         "rounds": [(each, open_tables.get(each.number, 0)) for each in all_rounds],
-        "next_round": following[0] if following else None,
-        "coming": _coming(event) if not following else None,
+        **_ways_on(event, following[0] if following else None),
         "may_take_back": board.round.number == len(all_rounds) - len(following) > 1
         and all(each.state == "empty" for each in board.tables),
     }
+
+
+def going_on(event: Event) -> dict[str, Any]:
+    """What a director does next with the whole event: the next round, or a session that comes."""
+    return _ways_on(event, _with_seats(event).filter(started_at=None).first())
+
+
+def _with_seats(event: Event) -> QuerySet[Round]:
+    """All rounds in their order; each knows whether it `has_seats`."""
+    has_seats = Exists(Table.objects.filter(round=OuterRef("pk")))
+    rounds_of_event = Round.objects.filter(session__event=event).annotate(has_seats=has_seats)
+    return rounds_of_event.order_by("number")
+
+
+def _ways_on(event: Event, next_round: Round | None) -> dict[str, Any]:
+    return {"next_round": next_round, "coming": None if next_round else _coming(event)}
 
 
 def _coming(event: Event) -> Session | None:

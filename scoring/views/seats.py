@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.access import user_of
 from scoring.models import Event, Round
+from scoring.queries.director_board import tables_waiting
 from scoring.queries.fairness import proofs_of
 from scoring.queries.next_round import next_round as made_next
 from scoring.queries.pairs import pairs_of
@@ -22,6 +23,7 @@ from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
+from scoring.views.round import to_begun
 from scoring.views.seating import MAY_REPEAT, kept_plan
 from scoring.words import finding_sentence
 
@@ -34,7 +36,7 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     rematches = "rematches" in (request.POST or request.GET)
     method = method_of(event, sections_of(first.session)[0].rotation)
     context: dict[str, Any] = {"event": event, "rematches": rematches}
-    context["why"] = named(*strangers(event, first))
+    context["why"] = named(first, *strangers(event, first))
     try:
         before = plan_played(event, to_come=True)
         planning = planning_of(first.session, allow_rematches=rematches)
@@ -65,6 +67,7 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     rematches = "rematches" in (request.POST or request.GET)
     despite = request.POST.get("despite", "").strip()
     context: dict[str, Any] = {"event": event, "round": this_round, "rematches": rematches}
+    context["back"] = "back" in (request.POST or request.GET)
     try:
         session = this_round.session
         method = method_of(event, sections_of(session)[0].rotation)
@@ -75,16 +78,20 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "proofs": proofs_of(session, plan),
             **_seated(event, plan.rounds[-1]),
         }
-        context["open"] = "; ".join(str(table) for table in open_tables(event))
+        missing = open_tables(event)
+        context["open"] = "; ".join(str(table) for table in missing)
+        context["open_rounds"] = sorted({table.round for table in missing})
+        context["waiting"] = "; ".join(tables_waiting(event))
         if request.POST.get("seen") == mark:
             rounds.start(this_round, by=user_of(request), despite=despite, plan=plan)
-            return redirect("round", event=event.uid, number=number)
+            return to_begun(request, event, number)
         context["changed"] = request.method == "POST"
     except RotationImpossible as impossible:
         context["impossible"] = finding_sentence(impossible.finding)
         context["rematches_help"] = impossible.code in MAY_REPEAT
     except Refused as refusal:
-        context["refusal"] = refusal
+        if refusal.code != "tables-wait":  # which the page says by itself, with the way on
+            context["refusal"] = refusal
     return render(request, "desk/next_round.html", context)
 
 

@@ -19,14 +19,16 @@ from scoring.sheets import (
     rotation_chart_pdf,
     score_sheets,
     standings_pdf,
+    table_cards_pdf,
 )
 from scoring.sheets.from_event import (
     score_sheets_of,
     sheet_letters,
     standings_sheet_of,
+    table_cards_of,
 )
 from scoring.sheets.rotation_from_event import rotation_chart_of
-from scoring.views.address import todays_address
+from scoring.views.address import codes_astray, todays_address
 from scoring.views.public import round_asked
 
 
@@ -54,7 +56,7 @@ def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpR
         "links": TableLink.objects.filter(session__event=event, revoked_at=None).order_by(
             "table_number"
         ),
-        "today": todays_address(request),
+        "astray": codes_astray(request, event),
     }
     return render(request, "desk/sheets.html", context)
 
@@ -63,7 +65,7 @@ def score_sheets_pdf(
     request: HttpRequest, event: Event, number: int | None = None, table: int | None = None
 ) -> HttpResponseBase:
     """The score sheets of the whole event, of a round, or of one table."""
-    if not event.printed_address:
+    if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
     rounds = Round.objects.filter(session__event=event).order_by("number")
     if number is not None:
@@ -75,6 +77,11 @@ def score_sheets_pdf(
         pdf = score_sheets(filled, sheet_letters(event), event.rules, paper_of(event))
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
     return _download(pdf, f"{slugify(event.name)}-{name}")
+
+
+def _waits_for_address(event: Event) -> bool:
+    """Whether codes are printed, and nobody has said yet where they lead."""
+    return event.entry == Event.Entry.PHONES and not event.printed_address
 
 
 def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -104,6 +111,18 @@ def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
             raise Http404
         pdf = rotation_chart_pdf(chart, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-rotation")
+
+
+def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """A card for each table, with the code of its page."""
+    if _waits_for_address(event):
+        return redirect("sheets", event=event.uid)
+    with translation.override(event.club.language):
+        cards = table_cards_of(event)
+        if not cards:
+            raise Http404
+        pdf = table_cards_pdf(cards, paper_of(event))
+    return _download(pdf, f"{slugify(event.name)}-cards")
 
 
 @require_POST

@@ -65,6 +65,11 @@ def typed_lines(event: Event, round_number: int = 1) -> dict[int, list[str]]:
     return found
 
 
+def number_in(text: str) -> int:
+    """A number as pages show it, with the sign that printers use."""
+    return int(text.replace("−", "-"))
+
+
 def standings_on(page: Page) -> list[tuple[str, str, str]]:
     """Place, pair and total of each line of the standings that this page shows."""
     rows = page.locator("#standings tbody tr").all()

@@ -12,10 +12,14 @@ from playwright.sync_api import Page
 from steps import enter
 
 from clubs.models import Club, Role, User
+from engine.check import Report
+from engine.notation import read_line
 from scoring.models import Adjustment, Event, TableLink, Wish
+from scoring.queries.board import dealer_of
 from scoring.rotations import round_robin
-from scoring.services import adjustments, events, rounds, wishes
-from tests.conftest import add_pairs, make_event
+from scoring.services import adjustments, calls, events, rounds, second, wishes
+from scoring.services.table_side import Phone
+from tests.conftest import add_pairs, make_event, table_at
 from tests.pages.ruling import thursday_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -44,6 +48,8 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
     enter(afternoon, 1, "first")
     enter(afternoon, 2, "one-key", tricks="5")
     enter(afternoon, 2, "one-key", tricks="6")
+    typed_again(afternoon, dora)
+    call = calls.call(table_at(afternoon, 1, 3), phone=Phone(0, "phone"))
     events.confirm_address(afternoon, address="http://192.168.1.5:8000", by=dora)
     return {
         "event": afternoon.uid,
@@ -57,11 +63,19 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "adjustment": a_penalty(afternoon, dora).uid,
         "by_round": one_round_at_a_time(afternoon.club).uid,
         "session": 1,
+        "call": call.uid,
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
         "number": 1,
         "table": 1,
         "hand": 1,
     }
+
+
+def typed_again(event: Event, by: User) -> None:
+    """Hand 1 of table 1 once more, otherwise than it counts."""
+    table = table_at(event, 1, 1)
+    report = Report.of_line(read_line("n4c4", event.rules), dealer_of(event, table, 1))
+    second.type_again(table, {1: report}, by=by)
 
 
 def single_players(club: Club) -> Event:
@@ -126,7 +140,9 @@ def test_no_page_of_the_address_files_is_forgotten(
         "link-revoke", "logout", "pair-state", "pairs-number", "round-start", "set_language",
         "round-take-back",
         "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
-        "desk-live",
+        "table-enter", "table-agree", "table-call",
+        "desk-live", "board-live", "call-answer", "round-clock", "hall-live", "second-choose",
+        "table-cards-pdf",
         "seating-live", "pair-live", "event", "event-finish", "event-publish", "event-reopen",
         "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
         "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv", "standings-pdf",

@@ -14,7 +14,7 @@ from scoring.models import Event
 from scoring.services import events
 from tests.conftest import add_pairs, make_event, seat_pairs
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 
@@ -22,34 +22,34 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touc
 #: counted by hand from rules 5.2; the sides are those of the first and the second seat.
 WHIST = [
     ("s4hl11", "S 4 hearts low took 11", "5 : 0"),
-    ("s4dh8", "S 4 diamonds high took 8 set", "-4 : 0"),
+    ("s4dh8", "S 4 diamonds high took 8 set", "−4 : 0"),
     ("e3nh9", "E 3 no trump high took 9", "0 : 6"),
-    ("w3nl8", "W 3 no trump low took 8 set", "0 : -6"),
+    ("w3nl8", "W 3 no trump low took 8 set", "0 : −6"),
 ]
 SIX = [
     ("1bh8", "seat 1 · Best hearts took 8", "16 : 0"),
-    ("2bs7", "seat 2 · Best spades took 7 set", "1 : -16"),
+    ("2bs7", "seat 2 · Best spades took 7 set", "1 : −16"),
     ("35c6", "seat 3 · 5 clubs took 6", "6 : 2"),
-    ("42lo1", "seat 4 · 2 low no trump took 1 set", "7 : -2"),
+    ("42lo1", "seat 4 · 2 low no trump took 1 set", "7 : −2"),
     ("-", "passed out", "0 : 0"),
 ]
 PEPPER = [
     ("nlph6", "N Little pepper hearts took 6", "6 : 0"),
-    ("ebps5", "E Big pepper spades took 5 set", "1 : -12"),
-    ("w2n1", "W 2 no trump took 1 set", "5 : -6"),
+    ("ebps5", "E Big pepper spades took 5 set", "1 : −12"),
+    ("w2n1", "W 2 no trump took 1 set", "5 : −6"),
     ("s5c5", "S 5 clubs took 5", "5 : 1"),
 ]
 TRIPLE = [
     ("s12c13", "S 12 clubs took 13", "13 : 2"),
-    ("e15lo14", "E 15 low no trump took 14 set", "1 : -15"),
+    ("e15lo14", "E 15 low no trump took 14 set", "1 : −15"),
     ("nc3h15", "N Call 3 hearts took 15", "15 : 0"),
-    ("wmd14", "W Moon diamonds took 14 set", "1 : -30"),
+    ("wmd14", "W Moon diamonds took 14 set", "1 : −30"),
 ]
 GAMES = {
     "bid-whist": (WHIST, ("1", "0")),
-    "bloomington-six": (SIX, ("30", "-16")),
-    "pepper": (PEPPER, ("17", "-17")),
-    "triple-deck": (TRIPLE, ("30", "-43")),
+    "bloomington-six": (SIX, ("30", "−16")),
+    "pepper": (PEPPER, ("17", "−17")),
+    "triple-deck": (TRIPLE, ("30", "−43")),
 }
 
 
@@ -134,7 +134,7 @@ BY_FINGER = {
         "0 : 4 set", "s4db9",
     ),
     "bloomington-six": (
-        {"declarer": "6", "bid": "best", "strain": "LO", "tricks": "7"}, "1 : -16 set", "6blo7",
+        {"declarer": "6", "bid": "best", "strain": "LO", "tricks": "7"}, "1 : −16 set", "6blo7",
     ),
     "pepper": (
         {"declarer": "N", "bid": "big-pepper", "strain": "NT", "tricks": "6"}, "12 : 0", "nbpn6",

@@ -126,13 +126,15 @@ def log_in(page: Page, user: User) -> None:
 
 
 def walk_to_the_first_line(page: Page) -> None:
-    """From the list of events with Tab and Enter; the desk then has the cursor ready."""
-    event = page.get_by_role("link", name="Thursday afternoon")
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if event.evaluate("link => link === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
+    """From the list of events to the board and the results with Tab and Enter alone."""
+    for name in ("Thursday afternoon", "Results"):
+        link = page.get_by_role("link", name=name)
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            if link.evaluate("link => link === document.activeElement"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_load_state()
     expect(line(page, 1)).to_be_focused()
 
 
@@ -180,7 +182,7 @@ def key_sheet_with_a_kept_line(page: Page, sheet: list[str]) -> None:
 
 def at_the_desk(open_page: Any, user: User, event: Event) -> Page:
     page: Page = open_page(user)
-    go_to(page, "event", event.uid)
+    go_to(page, "round", event.uid, 1)
     expect(line(page, 1)).to_be_focused()
     return page
 

@@ -35,6 +35,19 @@ def test_words_lose_their_blanks_and_gaps(monkeypatch: pytest.MonkeyPatch) -> No
     assert environment.words("ALLOWED_HOSTS", "") == ["cards.example", "10.0.0.7"]
 
 
+@pytest.mark.parametrize(("text", "value"), [("", 8), ("5", 5), (" 0.5 ", 0.5), ("0", 0)])
+def test_seconds_are_a_number(monkeypatch: pytest.MonkeyPatch, text: str, value: float) -> None:
+    monkeypatch.setenv("DATABASE_WAIT", text)
+    assert environment.seconds("DATABASE_WAIT", 8) == value
+
+
+@pytest.mark.parametrize("text", ["soon", "-1", "nan", "inf", "1e9", "5s"])
+def test_seconds_that_are_no_time_are_refused(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("DATABASE_WAIT", text)
+    with pytest.raises(ImproperlyConfigured, match=f"DATABASE_WAIT is “{text}”; write a number"):
+        environment.seconds("DATABASE_WAIT", 8)
+
+
 def test_a_folder_that_cannot_be_made_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -26,7 +26,7 @@ def answer(client: Client, **asked: Any) -> str:
 def points(client: Client, **asked: Any) -> list[int]:
     """The points of the side that bid, or of declarer's side, then of the other one."""
     page = client.get("/check/", asked).content.decode()
-    return [int(found) for found in re.findall(r"<dd>(-?[0-9]+)</dd>", page)]
+    return [int(each.replace("−", "-")) for each in re.findall(r"<dd>(−?[0-9]+)</dd>", page)]
 
 
 def house_rules(club: Club, name: str, rules: RuleSet, **values: Any) -> HouseRules:

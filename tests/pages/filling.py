@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from clubs.models import User
 from scoring.models import Event
+from tests.pages.reading import text
 
 
 class _Forms(HTMLParser):
@@ -63,6 +64,18 @@ def _first_form(
     forms = _Forms(client.get(page).content.decode()).found
     address, inputs = next(form for form in forms if wanted(*form))
     return address or page, inputs
+
+
+def when_shown(client: Client, url: str, form: dict[str, str], reason: str = "it was so") -> str:
+    """Send a form, and once more with a reason after its page has shown what changes.
+
+    The words of the page that follows.
+    """
+    shown = client.post(url, form)
+    assert shown.status_code == 200, text(shown.content)
+    assert "What changes" in text(shown.content)
+    response = client.post(url, form | {"shown": "1", "reason": reason}, follow=True)
+    return text(response.content)
 
 
 def at(name: str, event: Event, *more: object) -> str:

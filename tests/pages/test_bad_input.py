@@ -34,11 +34,13 @@ FORMS: dict[str, dict[str, str]] = {
         "name": "Friday", "starts_at": "2026-12-18T13:00", "rules": "ottawa", "rounds": "6",
         "length_of": "pepper", "choose": "1",
         "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full", "letters": "en",
+        "entry": "phones", "disputes": "ask",
         "paper": "a4",
     },
     "event-change": {
         "name": "Friday", "starts_at": "2026-12-18T13:00", "rounds": "6", "hands_per_round": "8",
         "sit_out_points": "0", "names_shown": "full", "letters": "en", "paper": "a4",
+        "entry": "phones", "disputes": "ask",
     },
     "house-rules-new": {
         "name": "Ours", "deck": "single-24", "kitty": "4", "game_over_number": "8",

@@ -58,7 +58,7 @@ def test_a_bid_and_its_tricks_are_answered_with_the_points_of_both_sides(
 
 def test_without_a_seat_the_sides_are_called_by_what_they_did(client: Client, db: None) -> None:
     page = answer(client, bid="5", strain="D", tricks="4")
-    assert "5 ♦︎, 4 tricks set The side that bid -5 The other side 4" in page
+    assert "5 ♦︎, 4 tricks set The side that bid −5 The other side 4" in page
 
 
 def test_with_a_seat_the_sides_have_their_names(client: Client, db: None) -> None:

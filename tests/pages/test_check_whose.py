@@ -67,7 +67,7 @@ def test_an_event_that_is_not_published_is_not_known(
             page = answer(client, event=uid, bid="5", strain="D", tricks="4")
             assert "Secret afternoon" not in page
             assert told in page
-            assert "The side that bid -5" in page
+            assert "The side that bid −5" in page
 
 
 def test_the_rules_that_were_chosen_instead_are_named(client: Client, db: None) -> None:

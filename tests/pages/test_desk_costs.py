@@ -25,7 +25,10 @@ READING = {
     "pairs-import": 4,
     "hands-import": 5,
     "event-change": 7,
-    "history": 7,
+    "history": 8,
+    "event-undo": 11,
+    "irregularities": 4,
+    "irregularity-give": 14,
     "adjustments": 12,
     "sheets": 6,
     "sheets-all": 35,
@@ -35,9 +38,11 @@ READING = {
     "event-proof": 20,
     "plan-csv": 11,
     "rotation-chart-pdf": 14,
-    "round": 14,
-    "table": 14,
-    "desk-live": 14,
+    "board": 18,
+    "board-live": 18,
+    "round": 16,
+    "table": 16,
+    "desk-live": 15,
     "totals": 11,
     "hand": 14,
     "hand-preview": 5,
@@ -46,7 +51,7 @@ READING = {
 #: The same for the pairs of an event and its seating, before play.
 PREPARING = {"pairs": 6, "event-seat": 21, "plan-csv": 14, "chart-import": 7}
 #: The most for saving a hand from the keyboard, with the answer that is put into the page.
-SAVING = 20
+SAVING = 23
 
 
 def played(club: Club, tables: int) -> Event:

@@ -10,11 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.models import User
-from scoring.models import Adjustment, Event, Round
-from scoring.services import events
+from scoring.models import Adjustment, Event, HandResult, Round
+from scoring.services import events, results
 from scoring.sheets.from_event import standings_sheet_of
+from tests.conftest import table_at
 from tests.pages.reading import address, shown
-from tests.scoring.queries.play import enter_totals
+from tests.scoring.queries.play import enter, enter_totals
 
 EARLIER = dt.datetime(2025, 12, 17, 19, 32, tzinfo=dt.UTC)
 
@@ -56,7 +57,7 @@ def test_they_are_final_when_the_time_is_over(client: Client, ended: Event) -> N
 
 
 @pytest.mark.parametrize("name", ["standings", "pair"])
-def test_an_open_page_becomes_final_by_itself_and_polls_no_more(
+def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
     client: Client, ended: Event, name: str, django_assert_num_queries: object
 ) -> None:
     cache.clear()
@@ -67,7 +68,45 @@ def test_an_open_page_becomes_final_by_itself_and_polls_no_more(
     answer = client.get(url)
     assert answer.status_code == 200
     assert "Final since" in answer.content.decode()
-    assert "hx-get" not in answer.content.decode()
+    assert 'hx-trigger="every 15s' in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["standings", "seating", "pair"])
+def test_a_page_that_is_open_since_the_end_goes_on_when_the_event_is_reopened(
+    client: Client, ended: Event, dora: User, name: str, django_assert_num_queries: object
+) -> None:
+    cache.clear()
+    pass_the_time()
+    url = polled(client, address(name, ended, *([1] if name == "pair" else [])))
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        assert client.get(url).status_code == 204
+    events.reopen(Event.objects.get(), by=dora)
+    answer = client.get(url)
+    assert answer.status_code == 200
+    assert 'hx-trigger="every 3s' in answer.content.decode()
+
+
+def test_hands_that_were_not_played_are_told_on_the_page_and_on_paper(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    Round.objects.filter(number__gt=1).delete()
+    for number in (1, 2, 3):
+        enter_totals(afternoon, (40, 24), at=(1, number))
+    table = table_at(afternoon, 1, 4)
+    kinds = HandResult.Kind
+    for hand in range(1, 9):
+        kind = kinds.VOID if hand == 1 else kinds.NOT_PLAYED if hand > 3 else None
+        if kind:
+            results.annul(table, hand, kind, reason="time was called", by=dora)
+        else:
+            enter(afternoon, "n5c5", at=(1, 4, hand))
+    over = events.finish(afternoon, by=dora, despite="the hall closes", sharing=True)
+    said = ["5 hands were not played.", "1 hand was annulled and does not count."]
+    page = shown(client, address("standings", afternoon))
+    assert "Final " + " ".join(said) in page
+    assert "Every result is in" not in page
+    sheet = standings_sheet_of(over, names=Event.Names.FULL, after=None)
+    assert list(sheet.notes[-2:]) == said
 
 
 def test_an_event_without_time_for_corrections_is_final_at_once(

@@ -84,7 +84,7 @@ def test_a_hand_of_six_is_told_by_its_seat(desk: Client, club: Club) -> None:
     event = playing(club, "bloomington-six")
     assert send(desk, event, {"declarer": "4", "bid": "best", "strain": "LO", "tricks": "7"}) == 302
     page = page_of(desk, event)
-    assert "Entered: seat 4 · Best low no trump took 7 set · 1 : -16" in page
+    assert "Entered: seat 4 · Best low no trump took 7 set · 1 : −16" in page
     assert "(Seats 1-3-5)" in page
 
 
@@ -92,8 +92,8 @@ def test_a_revoke_is_chosen_told_and_taken_for_what_it_was(desk: Client, club: C
     event = playing(club, "ottawa", revoke=Revoke(others=4, side=-4, player=-6))
     assert send(desk, event, {"revoker": "E"}) == 302
     page = page_of(desk, event)
-    assert "Entered: revoke by E · 4 : -4" in page
-    assert "Where everybody plays alone, E gets -6." in page
+    assert "Entered: revoke by E · 4 : −4" in page
+    assert "Where everybody plays alone, E gets −6." in page
     table = text(desk.get(reverse("table", args=[event.uid, 1, 1])).content)
     assert "re a revoke" not in table
     assert "rn a revoke by North" in table

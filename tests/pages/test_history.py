@@ -7,6 +7,12 @@ from django.urls import reverse
 from clubs import audit
 from clubs.models import User
 from scoring.models import Event
+from scoring.services import calls, table_side
+from scoring.services.table_side import Phone
+from tests.conftest import table_at
+from tests.pages.reading import text
+from tests.scoring.services.acts import FIVE, enter
+from tests.scoring.services.undoing import penalty
 
 
 def test_a_long_history_leads_on_to_its_beginning(client: Client, event: Event, dora: User) -> None:
@@ -28,3 +34,52 @@ def test_a_page_of_the_history_that_is_none_is_the_first_or_the_last(
     address = reverse("history", args=[event.uid])
     for page in ("0", "-1", "x", "9" * 5000):
         assert "made the event" in client.get(address, {"page": page}).content.decode()
+
+
+def test_the_history_says_which_phone_did_it(client: Client, afternoon: Event, dora: User) -> None:
+    client.force_login(dora)
+    table_side.enter(table_at(afternoon, 1, 3), 1, FIVE, phone=Phone(1, "e"), client_key="e1")
+    calls.call(table_at(afternoon, 1, 2), phone=Phone(None, "unknown"))
+    page = text(client.get(reverse("history", args=[afternoon.uid])).content)
+    assert "the phone of E-W round 1, table 3, hand 1: entered s5c5" in page
+    assert "a phone round 1, table 2: called the director" in page
+
+
+def test_the_history_shows_one_round_one_table_or_one_kind_alone(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    client.force_login(dora)
+    enter(table_at(afternoon, 1, 1), by=dora)
+    enter(table_at(afternoon, 1, 2), by=dora)
+    penalty(afternoon, dora)
+    address = reverse("history", args=[afternoon.uid])
+
+    def acts(**chosen: str) -> list[str]:
+        page = client.get(address, chosen).context["acts"]
+        return [act.sentence.partition(": ")[0] for act in page.object_list]
+
+    one, two = "round 1, table 1, hand 1", "round 1, table 2, hand 1"
+    given = "gave no. 1 a penalty of 4 points"
+    assert acts(at_table="2") == [two]
+    assert acts(in_round="1") == [two, one, "began round 1"]
+    assert acts(kind="hands") == [two, one]
+    assert acts(kind="points") == [given]
+    assert acts(kind="hands", at_table="1") == [one]
+    everything = acts()
+    assert {one, two, given, "made the event"} <= set(everything)
+    for nonsense in ({"kind": "x"}, {"at_table": "99"}, {"in_round": "one"}):
+        assert acts(**nonsense) == everything
+
+
+def test_the_pages_of_a_narrowed_history_stay_narrow(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    client.force_login(dora)
+    with transaction.atomic():
+        for _ in range(201):
+            audit.record("penalty-given", afternoon, by=dora, event=afternoon.uid,
+                         new={"number": 1, "amount": 4})  # fmt: skip
+    address = reverse("history", args=[afternoon.uid])
+    page = client.get(address, {"kind": "points"}).content.decode()
+    assert "Page 1 of 2" in page
+    assert 'href="?kind=points&amp;page=2"' in page

@@ -201,8 +201,8 @@ def test_the_ottawa_files_give_the_ottawa_standings_on_the_public_page(
     counts = ["contracts_made", "sets", "lone_made"]
     lines = (DATA / "ottawa-pairs-standings.csv").read_text("utf-8").splitlines()
     expected = [
-        [row["rank"], f"{row['pair']} · {row['players']}", row["total"]]
-        + [row[name] for name in rounds + counts]
+        [row["rank"], f"{row['pair']} · {row['players']}"]
+        + [row[name].replace("-", "−") for name in ["total", *rounds, *counts]]
         for row in csv.DictReader(lines)
     ]
     assert standings_on_page(ottawa) == expected

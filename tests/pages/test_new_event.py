@@ -28,6 +28,7 @@ def thursday(club: Club) -> HouseRules:
 EVENT = {
     "name": "Thursday afternoon", "starts_at": "2026-12-17T13:00", "rounds": "6",
     "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full", "letters": "en",
+    "entry": "phones", "disputes": "ask",
     "paper": "letter",
 }  # fmt: skip
 

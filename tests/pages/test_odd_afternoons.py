@@ -130,7 +130,7 @@ def test_one_who_missed_a_session_may_come_to_the_next(
 def test_an_exchange_sent_twice_is_made_once(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c5")
     url, form = own_form_of(desk, address("seats-exchange", afternoon, 1))
-    typed = form | {"one": "1", "other": "2"}
+    typed = form | {"one": "1", "other": "2", "shown": "1", "reason": "they said so"}
     desk.post(url, typed)
     with nothing_stored():
         said = text(desk.post(url, typed).content)
@@ -142,7 +142,8 @@ def test_an_exchange_sent_twice_is_made_once(desk: Client, afternoon: Event) -> 
 def test_a_substitute_sent_twice_is_one_person(desk: Client, afternoon: Event) -> None:
     page = pair_page("pair-substitute", afternoon, 1)
     for _ in range(2):
-        desk.post(page, {"position": "1", "name": "Sub Sue", "first_round": "2"})
+        typed = {"position": "1", "name": "Sub Sue", "first_round": "2"}
+        desk.post(page, typed | {"shown": "1", "reason": "Anne is ill"})
     assert Player.objects.filter(name="Sub Sue").count() == 1
 
 

@@ -19,6 +19,7 @@ from tests.pages.reading import shown
 EVENT = {
     "name": "Thursday afternoon", "starts_at": "2026-12-17T13:00", "rules": "ottawa",
     "rounds": "6", "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full",
+    "entry": "phones", "disputes": "ask",
     "letters": "en", "paper": "letter",
 }  # fmt: skip
 
@@ -160,3 +161,11 @@ def test_the_link_to_the_desk_costs_the_public_nothing(
     statements = [query["sql"] for query in asked_by_nobody.captured_queries]
     assert not any("clubs_role" in statement for statement in statements)
     assert any("clubs_role" in query["sql"] for query in asked_by_olga.captured_queries)
+
+
+def test_somebody_else_playing_is_one_click_from_the_names(afternoon: Event, dora: User) -> None:
+    desk = logged_in(dora)
+    pair = afternoon.entrants.get(number=3)
+    page = desk.get(reverse("pairs", args=[afternoon.uid])).content.decode()
+    way = reverse("pair-substitute", args=[afternoon.uid, pair.uid])
+    assert f'href="{way}">Somebody else plays<' in page

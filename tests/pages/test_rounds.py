@@ -1,10 +1,12 @@
 """Going from round to round at the desk."""
 
 from clubs.models import AuditEntry, User
-from scoring.models import Event, Round
+from scoring.models import Event, HandResult, Round
+from scoring.models.result import ResultState
 from scoring.services import rounds
 from tests.conftest import table_at
 from tests.pages.filling import at, logged_in
+from tests.pages.reading import text
 from tests.scoring.services.acts import enter
 
 
@@ -51,3 +53,27 @@ def test_a_finished_event_says_so_and_asks_for_no_lines(afternoon: Event, dora: 
     page = answer.content.decode()
     assert "The event is finished: the standings are final." in page
     assert "Type a hand" not in page
+
+
+def test_a_saved_line_says_at_once_what_is_still_missing(afternoon: Event, dora: User) -> None:
+    """Four tables of eight hands; another table's dispute is told too."""
+    desk = logged_in(dora)
+    dispute = HandResult.objects.filter(pk=enter(table_at(afternoon, 1, 2)).result.pk)
+    dispute.update(state=ResultState.DISPUTED)
+    save = at("hand-save", afternoon, 1, 1, 1)
+    page = desk.post(save, {"line": "s5c5", "client_key": "k"}, headers={"HX-Request": "true"})
+    said = page.content.decode()
+    assert '<p id="missing" role="status" hx-swap-oob="true">' in said
+    assert "1 table disputed 31 hands missing" in text(page.content)
+    assert 'id="live"' not in said  # which asks with the version of the page before
+
+
+def test_a_finished_event_offers_no_repair(afternoon: Event, dora: User) -> None:
+    desk = logged_in(dora)
+    page = at("time-called", afternoon, 1) + "?what=call&table=none"
+    assert "Show what changes" in text(desk.get(page).content)
+    Event.objects.update(state=Event.State.FINISHED)
+    said = text(desk.get(page).content)
+    assert "The event is finished. Reopen it to change anything." in said
+    assert "Show what changes" not in said
+    assert "What changes" not in said

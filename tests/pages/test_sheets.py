@@ -2,6 +2,7 @@
 
 import io
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -154,8 +155,44 @@ def test_paper_speaks_the_club_s_language(desk: Client, printed: Event) -> None:
     assert re.findall(r"^[1-8]\s+([NESO])\b", page, re.MULTILINE) == list("NESONESO")
 
 
-def test_the_desk_warns_when_today_s_address_is_another(desk: Client, printed: Event) -> None:
-    page = desk.get(
-        reverse("round", args=[printed.uid, 1]), headers={"host": "localhost"}
-    ).content.decode()
-    assert f"lead to {ADDRESS}" in page
+MOVED = f"lead to {ADDRESS}, but today this site is at http://"
+HERE_ALONE = "Today only this computer can open this site"
+
+
+def warned(desk: Client, event: Event, name: str, host: str) -> str:
+    """What a page says of the address in the QR codes."""
+    page = desk.get(reverse(name, args=[event.uid]), headers={"host": host}).content.decode()
+    return "".join(each for each in (MOVED, HERE_ALONE) if each in page)
+
+
+def test_the_desk_warns_when_today_s_address_is_another(
+    desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clubs.serving.lan_address", lambda: "10.0.0.7")
+    for name in ("board", "sheets"):
+        assert warned(desk, printed, name, "localhost:8000") == MOVED
+    round_page = desk.get(reverse("round", args=[printed.uid, 1]), headers={"host": "localhost"})
+    assert MOVED not in round_page.content.decode()
+
+
+def test_it_does_not_warn_where_phones_find_the_site(
+    desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clubs.serving.lan_address", lambda: "192.168.7.20")
+    for host in ("192.168.7.20:8000", "localhost:8000", "testserver:8000"):
+        assert warned(desk, printed, "board", host) == "", host
+    monkeypatch.setattr("clubs.serving.lan_address", lambda: "10.0.0.7")
+    Event.objects.update(entry=Event.Entry.DESK)
+    assert warned(desk, printed, "board", "localhost:8000") == ""
+
+
+def test_where_the_site_listens_to_its_own_machine_alone_it_says_that_and_no_other_address(
+    desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    monkeypatch.setattr("clubs.serving.lan_address", lambda: "10.0.0.7")
+    settings.IS_HERE_ALONE = True
+    Event.objects.update(printed_address="http://127.0.0.1:8000")
+    for name in ("board", "sheets"):
+        assert warned(desk, printed, name, "127.0.0.1:8000") == HERE_ALONE
+    page = desk.get(reverse("sheets", args=[printed.uid]), headers={"host": "127.0.0.1:8000"})
+    assert "10.0.0.7" not in page.content.decode()

@@ -16,6 +16,7 @@ from tests.scoring.services.acts import enter, nothing_stored
 EVENT = {
     "name": "Thursday afternoon", "starts_at": "2026-12-17T08:00", "rules": "ottawa",
     "rounds": "6", "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full",
+    "entry": "phones", "disputes": "ask",
     "letters": "en", "paper": "letter",
 }  # fmt: skip
 
@@ -110,7 +111,7 @@ def test_a_pair_typed_after_play_began_comes_late_and_the_page_says_so(
     seat_pairs(event)
     typed = empty | {"player_1": "Late Lou", "player_2": "Late Lee"}
     said = desk.post(address, typed, follow=True).content.decode()
-    assert "The seats of round 2 are not for those who are there. Without a seat: 9." in said
+    assert "Number 9 has no seat in round 2." in said
 
 
 # Who meets whom
@@ -258,5 +259,5 @@ def test_a_second_tap_on_reopen_is_as_good_as_one(club: Club, dora: User) -> Non
     desk = logged_in(dora)
     for _ in range(2):
         page = desk.post(at("event-reopen", event), follow=True)
-    assert "notice-fault" not in page.content.decode()
+    assert not re.search(r'class="notice notice-fault"[^>]*(?<! hidden)>', page.content.decode())
     assert Event.objects.get().state == "running"

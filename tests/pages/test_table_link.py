@@ -22,7 +22,8 @@ def link_of(event: Event, number: int = 1) -> TableLink:
 def page_of(client: Client, link: TableLink) -> str:
     response = client.get(f"/t/{link.token}/")
     assert response.status_code == 200
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
+    text = re.sub(r"<script.*?</script>|<[^>]*>", " ", response.content.decode(), flags=re.S)
+    return " ".join(html.unescape(text).split())
 
 
 def test_the_table_shows_who_sits_here_and_what_is_entered(
@@ -31,7 +32,7 @@ def test_the_table_shows_who_sits_here_and_what_is_entered(
     enter(afternoon, "n5c6", at=(1, 1, 1))
     dispute(afternoon, at=(1, 1, 2))
     page = page_of(client, link_of(afternoon))
-    assert "Marlborough Seniors · Thursday afternoon Table 1 Round 1" in page
+    assert "Marlborough Seniors · Thursday afternoon Table 1 Who are you?" in page
     assert "N-S 1 · Anne Player1 & Bert Partner1 6 points" in page
     assert "E-W 8 · Anne Player8 & Bert Partner8 2 points" in page
     assert "1 N 5 ♣︎ made 6 tricks 6 2 2 Disputed: counts for nobody yet 3 To come" in page
@@ -143,5 +144,21 @@ def test_the_queries_do_not_grow_with_the_tables(
     add_pairs(event, count)
     seat_pairs(event)
     link = link_of(event)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(13):
         client.get(f"/t/{link.token}/")
+
+
+def test_what_happens_at_another_table_is_no_news_here(client: Client, afternoon: Event) -> None:
+    addresses = {}
+    for number in (1, 2):
+        page = client.get(f"/t/{link_of(afternoon, number).token}/").content.decode()
+        addresses[number] = html.unescape(re.findall(r'hx-get="([^"]+)"', page)[0])
+
+    def polled() -> list[int]:
+        return [client.get(addresses[number]).status_code for number in (1, 2)]
+
+    assert polled() == [204, 204]
+    enter(afternoon, "s5c5", at=(1, 1, 1))
+    assert polled() == [200, 204]
+    events.publish(afternoon, published=False, by=None)
+    assert polled() == [200, 200]

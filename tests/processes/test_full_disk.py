@@ -68,7 +68,7 @@ def save(event: Event, dora: User) -> Callable[[int], int]:
         address = reverse("hand-save", args=[event.uid, 1, 1, hand])
         fields = {"line": "s5c5", "client_key": f"key-{hand}"}
         answer = client.post(address, fields, headers={"HX-Request": "true"})
-        assert (b"<h1" in answer.content) == (answer.status_code == 500)
+        assert (b"Once there is room on the disk" in answer.content) == (answer.status_code == 503)
         return answer.status_code
 
     return act
@@ -89,7 +89,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_stored(
         while (status := save(hand)) == 200 and hand < HANDS:
             hand += 1
         kept = hand - 1
-        assert status == 500
+        assert status == 503
         assert counts(event) == (kept, kept, version + kept)
     assert save(hand) == 200
     assert counts(event) == (hand, hand, version + hand)

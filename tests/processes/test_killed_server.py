@@ -2,55 +2,20 @@
 
 import http.client
 import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 
 from tests.conftest import PASSWORD
 from tests.processes.browser import Browser
-from tests.processes.conftest import ROOT, Environment, Process
+from tests.processes.conftest import Environment, Process
+from tests.processes.serving import free_port, server
 from tests.processes.worker import HANDS
 
 Place = tuple[int, int]
 TABLES = (1, 2, 3, 4)
 PLACES: list[Place] = [(table, hand) for hand in range(1, HANDS + 1) for table in TABLES]
-
-
-@contextmanager
-def server(environment: Environment, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """The site as it is served in the hall; it is stopped at the end, if it still runs."""
-    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
-    try:
-        _wait_for(port)
-        yield process
-    finally:
-        process.kill()
-        process.wait(timeout=20)
-
-
-def _wait_for(port: int) -> None:
-    for _ in range(600):
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.05)
-        else:
-            return
-    raise TimeoutError("The server does not answer.")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def scorer(port: int) -> Browser:

@@ -28,6 +28,15 @@ def tiles(form: HandForm, field: str) -> list[str]:
     return [label for _value, label in form.fields[field].choices]  # type: ignore[attr-defined]
 
 
+#: The letters of the sheets with the signs, hearts and diamonds in red.
+SUITS = "|".join(
+    f'{letter} <span class="suit{red}">{sign}\ufe0e</span>'
+    for letter, red, sign in (
+        ("S", "", "♠"), ("H", " suit-red", "♥"), ("D", " suit-red", "♦"), ("C", "", "♣"),
+    )
+)  # fmt: skip
+
+
 def report_of(rules: RuleSet, initial: dict[str, str] | None = None, **chosen: str) -> Report:
     data: dict[str, Any] = {"client_key": "k", "dealer": rules.seats[0], **chosen}
     form = HandForm(data, event=event_of(rules), initial=initial)
@@ -39,7 +48,7 @@ def report_of(rules: RuleSet, initial: dict[str, str] | None = None, **chosen: s
     ("name", "field", "expected"),
     [
         ("bid-whist", "bid", "1 2 3 4 5 6 7"),
-        ("bid-whist", "strain", "S ♠\ufe0e|H ♥\ufe0e|D ♦\ufe0e|C ♣\ufe0e|NT"),
+        ("bid-whist", "strain", f"{SUITS}|NT"),
         ("bid-whist", "direction", "H high|L low"),
         ("bid-whist", "tricks", "0 1 2 3 4 5 6 7 8 9 10 11 12 13"),
         ("bid-whist-52", "direction", "H high|L low|B low with bad aces"),
@@ -48,7 +57,7 @@ def report_of(rules: RuleSet, initial: dict[str, str] | None = None, **chosen: s
         ("pepper", "bid", "1|2|3|4|5|Little pepper|Big pepper|Passed out"),
         ("triple-deck", "bid", "3|4|5|6|7|8|9|10|11|12|13|14|15|Call 3|Moon"),
         ("triple-deck", "tricks", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
-        ("single-deck", "strain", "S ♠\ufe0e|H ♥\ufe0e|D ♦\ufe0e|C ♣\ufe0e"),
+        ("single-deck", "strain", SUITS),
     ],
 )
 def test_the_tiles_are_those_of_the_rules(name: str, field: str, expected: str) -> None:

@@ -16,6 +16,8 @@ from django.db import IntegrityError, models, transaction
 from clubs.models import Club, Role, User
 from scoring.models import (
     Adjustment,
+    Agreement,
+    DirectorCall,
     Entrant,
     Event,
     HandResult,
@@ -160,6 +162,20 @@ def wish(kind: str = "apart", *, first: int = 1, second: int = 2) -> Wish:
     return Wish.objects.create(event=one.event, kind=kind, one=one, other=other)
 
 
+def agreement(**changed: Any) -> Agreement:
+    """The other side agrees with a hand, which is there already or is written for it."""
+    result = HandResult.objects.first() or hand(source="table", side=0)
+    return Agreement.objects.create(result=result, **{"side": 1, "verdict": "agreed", **changed})
+
+
+def call(**changed: Any) -> DirectorCall:
+    return DirectorCall.objects.create(table=a_table(), **changed)
+
+
+def answered_by_somebody_and_yet_open() -> None:
+    call(answered_by=User.objects.get(username="dora"))
+
+
 BREAKS: dict[str, Break] = {
     "role_is_known": change(Role, kind="cook"),
     "one_role_per_club_and_user": lambda: again(Role.objects.all()[0]),
@@ -173,6 +189,8 @@ BREAKS: dict[str, Break] = {
     "event_sit_outs_is_known": change(Event, sit_outs="a cake"),
     "event_defaulted_is_known": change(Event, defaulted="fined"),
     "event_latecomers_is_known": change(Event, latecomers="scolded"),
+    "event_entry_is_known": change(Event, entry="pigeons"),
+    "event_disputes_is_known": change(Event, disputes="a duel"),
     "penalty_takes_and_bonus_gives": lambda: adjustment(points=2),
     "adjustment_has_a_reason": lambda: adjustment(reason=""),
     "one_wish_of_two": both(wish, lambda: wish("not-partners")),
@@ -196,6 +214,7 @@ BREAKS: dict[str, Break] = {
     "one_round_per_number": change_last(Round, number=1),
     "round_number_from_1": change(Round, number=0),
     "entrant_cut_from_1": change(Entrant, cut=0),
+    "clock_runs_or_is_paused": change(Round, ends_at=NOW, paused_left=60),
     "round_closed_after_it_started": change_last(Round, started_at=None, closed_at=NOW),
     "one_table_per_number": lambda: again(a_table()),
     "first_dealer_is_a_seat": change(Table, first_dealer="O"),
@@ -208,6 +227,16 @@ BREAKS: dict[str, Break] = {
     "sit_out_once_in_a_round": sits_out_twice,
     "one_valid_link_per_table": change_last(TableLink, table_number=1),
     "one_official_result_per_hand": both(hand, lambda: hand(client_key="laptop")),
+    "one_second_typing_per_hand": both(
+        lambda: hand(state="second"), lambda: hand(state="second", client_key="laptop")
+    ),
+    "result_side_is_known": lambda: hand(side=2),
+    "one_verdict_per_side": both(agreement, lambda: agreement(verdict="disputed")),
+    "agreement_side_is_known": lambda: agreement(side=2),
+    "verdict_is_known": lambda: agreement(verdict="shrugged"),
+    "one_open_call_per_table": both(call, call),
+    "call_side_is_known": lambda: call(side=2),
+    "call_answered_by_somebody_then": answered_by_somebody_and_yet_open,
     "a_double_tap_is_one_row": both(lambda: hand(state="superseded"), hand),
     "hand_number_from_1": lambda: hand(number=0),
     "result_kind_is_known": lambda: hand(kind="claimed"),
@@ -291,11 +320,12 @@ def test_a_contract_is_a_level_or_a_special_bid_and_never_both(small_event: Even
      {"made": True}, {"lone": True}, {"makers_tricks": 0, "of_tricks": 8}, {"points_1": 1}],
     ids=str,
 )  # fmt: skip
+@pytest.mark.parametrize("kind", ["passed-out", "void", "not-played"])
 def test_a_passed_out_hand_has_no_part_of_a_contract(
-    small_event: Event, value: dict[str, Any]
+    small_event: Event, value: dict[str, Any], kind: str
 ) -> None:
     with pytest.raises(IntegrityError, match="passed_out_hand_has_no_contract"):
-        hand(base=PASSED_OUT, **value)
+        hand(base={**PASSED_OUT, "kind": kind}, **value)
 
 
 @pytest.mark.parametrize(
@@ -313,9 +343,14 @@ def test_rows_that_break_nothing_are_taken(small_event: Event) -> None:
     hand(base=PASSED_OUT, number=2, content="2 N -")
     hand(number=3, content="3 N sm8", level=None, special="moon", overridden=["x"], reason="y")
     hand(table=2)
+    hand(base=PASSED_OUT, number=4, kind="void", content="4 void", reason="played twice")
+    hand(base=PASSED_OUT, number=5, kind="not-played", content="5 not-played", reason="time")
+    hand(number=2, state="second", client_key="typed twice")
+    call(answered_at=NOW)
+    call()
     totals(state="superseded")
     totals(client_key="laptop")
-    assert (HandResult.objects.count(), TableTotals.objects.count()) == (6, 2)
+    assert (HandResult.objects.count(), TableTotals.objects.count()) == (9, 2)
 
 
 @pytest.mark.parametrize("model", [HandResult, TableTotals])

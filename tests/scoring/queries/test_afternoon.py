@@ -100,5 +100,5 @@ def test_the_queries_do_not_grow_with_the_pairs(
     seat_pairs(event)
     event = Event.objects.get(pk=event.pk)
     entrant = event.entrants.get(number=1)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         afternoon_of(event, entrant, names="full")

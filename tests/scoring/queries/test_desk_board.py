@@ -96,7 +96,7 @@ def test_a_disputed_hand_is_missing(afternoon: Event) -> None:
     for hand in range(2, 9):
         enter(afternoon, "s5c5", at=(1, 1, hand))
     dispute(afternoon)
-    assert str(open_tables(afternoon)[0]) == "round 1, table 1 (hand 1)"
+    assert str(open_tables(afternoon)[0]) == "round 1, table 1 (hand 1 disputed)"
 
 
 def actions_recorded() -> set[str]:
@@ -108,7 +108,10 @@ def actions_recorded() -> set[str]:
                 texts |= {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "_set_state":
                 texts |= {each.value for each in node.args if isinstance(each, ast.Constant)}
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "action":
+                texts |= {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
     wished = {f"wish-{kind}" for kind in Wish.Kind.values}
+    wished |= {"hand-void", "hand-not-played"}
     told = {text for text in texts if isinstance(text, str) and "-" in text and text[-1] != "-"}
     return told | wished | {"seated"}
 
@@ -129,7 +132,18 @@ def test_a_sentence_is_told_in_both_languages(action: str, event_format: Event.F
     values = {"number": 7, "round": 2, "table": 3, "hand": 4, "line": "s5c5", "points": [30, 34],
               "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "amount": 4, "places": "3 → 1",
                "rounds": 6, "session": 2, "sections": 3, "one": 8, "other": 9,
-              "name": "Thursday", "rules": "pepper", "before": "ottawa"}  # fmt: skip
+              "name": "Thursday", "rules": "pepper", "before": "ottawa",
+              "text": "Coffee", "gone": "–", "minutes": 20, "lines": "3: 9 s5c5", "out": "7",
+              "numbers": "7, 8", "keep": 3, "moved": "8"}  # fmt: skip
+    if action == "irregularities-changed":
+        values["values"] = {"late": [0, 10]}
+    if action.startswith("irregularity-"):
+        values |= {"irregularity": "revoke", "others": [8], "amounts": [-4, 4]}
+        values["numbers"] = [7, 8]
+    if action in ("irregularity-given", "irregularity-noted"):
+        del values["numbers"]
+    if action == "act-undone":
+        values["undid"] = {"action": "hand-agreed", "old": {}, "new": dict(values)}
     entry = AuditEntry(action=action, old={**values}, new={**values})
     told = {}
     for language in ("en", "fr"):

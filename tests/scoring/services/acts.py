@@ -53,9 +53,16 @@ def states(table: Table, hand: int = 1) -> dict[str, ResultState]:
 
 
 def stored() -> dict[str, list[dict[str, Any]]]:
-    """Every row of scoring, and the audit log."""
+    """Every row of scoring, and the audit log; not how often a table's link was used just now."""
     models: list[type[Model]] = [*apps.get_app_config("scoring").get_models(), AuditEntry]
-    return {each.__name__: list(each._default_manager.order_by("pk").values()) for each in models}
+    counters = ("minute_at", "minute_acts")
+    return {
+        each.__name__: [
+            {name: value for name, value in row.items() if name not in counters}
+            for row in each._default_manager.order_by("pk").values()
+        ]
+        for each in models
+    }
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from scoring.services import events, house_rules
 from scoring.services.house_rules import Written, mark_of_house_rules
 from tests.conftest import make_event
 from tests.scoring.services.acts import entry_of, refused, stored
-from tests.scoring.services.test_every_verb import SHAPE
+from tests.scoring.services.prepared import SHAPE
 
 
 def ours(name: str = "Thursday rules", **changed: Any) -> Written:

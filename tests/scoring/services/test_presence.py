@@ -13,7 +13,7 @@ from tests.conftest import add_pairs
 from tests.scoring.queries.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored, refused
 
-OTHERS = "Not there: 3. Without a seat: 9."
+OTHERS = "Number 3 has left but still has a seat in round 2. Number 9 has no seat in round 2."
 
 
 def pair(event: Event, number: int) -> Entrant:
@@ -88,7 +88,7 @@ def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
     come_late(afternoon, dora)
     second = round_of(afternoon, 2)
     assert strangers(afternoon, second) == ([3], [9])
-    with refused("seats-do-not-fit", round=2, who=OTHERS):
+    with refused("seats-do-not-fit", who=OTHERS):
         rounds.start(second, by=dora)
     assert rounds.start(second, by=dora, despite="a friend sits in").started_at
 

@@ -1,0 +1,52 @@
+"""What hinders a database from storing, as far as people in the hall can do something about it."""
+
+from enum import Enum
+
+from django.db import OperationalError
+
+# The drivers are not asked by name: in the hall that of PostgreSQL is not installed.
+_POSTGRESQL_FULL = "53100"
+_POSTGRESQL_BUSY = ("40001", "40P01", "53300", "55P03")
+_POSTGRESQL_GONE = ("08", "57P0")
+
+
+class Trouble(Enum):
+    """The disk is full; somebody else holds the database; it can't be reached."""
+
+    FULL = "full"
+    BUSY = "busy"
+    GONE = "gone"
+
+
+def trouble_of(error: BaseException | None) -> Trouble | None:
+    """What an error of the database says of the machine; None for every other error.
+
+    With FULL and BUSY nothing of the transaction was stored. With GONE it is not certain: the
+    connection may have broken after the database had stored it, and before it could say so.
+    """
+    if not isinstance(error, OperationalError):
+        return None
+    if (name := getattr(error.__cause__, "sqlite_errorname", None)) is not None:
+        return _of_sqlite(name)
+    return _of_postgresql(getattr(error.__cause__, "sqlstate", None))
+
+
+def _of_sqlite(name: str) -> Trouble | None:
+    if name == "SQLITE_FULL":
+        return Trouble.FULL
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return Trouble.BUSY
+    if name.startswith(("SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_READONLY")):
+        return Trouble.GONE
+    return None
+
+
+def _of_postgresql(state: str | None) -> Trouble | None:
+    """By its five letters; the driver itself gives none where it lost, or never had, the server."""
+    if state == _POSTGRESQL_FULL:
+        return Trouble.FULL
+    if state in _POSTGRESQL_BUSY:
+        return Trouble.BUSY
+    if state is None or state.startswith(_POSTGRESQL_GONE):
+        return Trouble.GONE
+    return None

@@ -1,0 +1,43 @@
+"""What a reader wants to see of the history alone."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+KINDS = {
+    "hands": gettext_lazy("Hands and totals"),
+    "points": gettext_lazy("Penalties and bonuses"),
+    "seats": gettext_lazy("Names, seats and rounds"),
+    "calls": gettext_lazy("Calls, clock and screens"),
+    "event": gettext_lazy("The event and its rules"),
+}
+
+
+class HistoryForm(forms.Form):
+    """Acts of one round, at one table, or of one kind; all of them where nothing is chosen."""
+
+    in_round = forms.TypedChoiceField(
+        label=gettext_lazy("Round"), coerce=int, required=False, empty_value=None
+    )
+    at_table = forms.TypedChoiceField(
+        label=gettext_lazy("Table"), coerce=int, required=False, empty_value=None
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("What"), required=False)
+
+    def __init__(
+        self, *args: Any, rounds: Iterable[int], tables: Iterable[int], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        everything = ("", _("All"))
+        for name, numbers in (("in_round", rounds), ("at_table", tables)):
+            choices = [everything, *((number, str(number)) for number in numbers)]
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+        self.fields["kind"].choices = [everything, *KINDS.items()]  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """What was chosen; what can't be chosen is as if nothing was."""
+        self.is_valid()
+        return {name: self.cleaned_data.get(name) or None for name in self.fields}

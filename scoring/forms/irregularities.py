@@ -1,0 +1,214 @@
+"""What irregularities cost in an event, and giving it for one that happened."""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.models import Event
+from scoring.queries.irregularities import Company
+from scoring.queries.pairs import Pair
+from scoring.queries.search import names_hidden_in
+from scoring.services.irregularities import Points, mark_of_values
+from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
+
+MOST = 99
+LONGEST_NOTE = 100
+
+#: Code -> what it is, and how the table usually goes on.
+MEANINGS: dict[str, tuple[Any, Any]] = {
+    "revoke": (
+        gettext_lazy("Somebody did not follow suit and could have."),
+        gettext_lazy("The hand usually ends there."),
+    ),
+    "table-talk": (
+        gettext_lazy("Words, signs or looks that tell a partner something about the cards."),
+        gettext_lazy("The first time is usually a warning: type 0. The hand is played on."),
+    ),
+    "bid-out-of-turn": (
+        gettext_lazy("Somebody bid before it was their turn."),
+        gettext_lazy(
+            "The bid is lost for this hand, and the partner may not bid the same suit or no trump."
+        ),
+    ),
+    "misdeal": (
+        gettext_lazy("A card was shown while dealing, or somebody has too many or too few."),
+        gettext_lazy("The same dealer deals again; after a second misdeal the deal is lost."),
+    ),
+    "claim": (
+        gettext_lazy("Somebody claimed a revoke, or the rest of the tricks, and was wrong."),
+        gettext_lazy("The hand is played on, and the cards played stay where they are."),
+    ),
+    "late": (
+        gettext_lazy("Somebody was not at the table when the round began."),
+        gettext_lazy(
+            "The others get points for the wait. Hands for which no time is left are not played."
+        ),
+    ),
+}
+
+
+def _points(label: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        min_value=-MOST,
+        max_value=MOST,
+        error_messages={"required": gettext_lazy("Type a number; 0 where it gives nothing.")},
+    )
+
+
+@dataclass(frozen=True)
+class Question:
+    """One irregularity of the form: its name, what it is, how one goes on, and its two fields."""
+
+    name: str
+    meaning: str
+    way_on: str
+    own: forms.BoundField
+    theirs: forms.BoundField
+
+
+class ValuesForm(forms.Form):
+    """What each irregularity gives who did it, and each of their opponents."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for code, name in IRREGULARITIES.items():
+            own, theirs = _values(event, code)
+            self.fields[f"own_{code}"] = _points(_("%(what)s, for who did it") % {"what": name})
+            self.fields[f"theirs_{code}"] = _points(
+                _("%(what)s, for the opponents") % {"what": name}
+            )
+            self.initial.update({f"own_{code}": own, f"theirs_{code}": theirs})
+        self.fields["seen"].initial = mark_of_values(event)
+
+    def questions(self) -> Iterator[Question]:
+        """The irregularities in their order, for the page."""
+        for code, (meaning, way_on) in MEANINGS.items():
+            yield Question(
+                irregularity_name(code),
+                str(meaning),
+                str(way_on),
+                self[f"own_{code}"],
+                self[f"theirs_{code}"],
+            )
+
+    def values(self) -> dict[str, Points]:
+        """Code -> points; the form must be valid."""
+        data = self.cleaned_data
+        return {code: (data[f"own_{code}"], data[f"theirs_{code}"]) for code in IRREGULARITIES}
+
+
+class ChoiceForm(forms.Form):
+    """Who did what, each with what it gives in this event."""
+
+    hand = forms.TypedChoiceField(label=gettext_lazy("In which hand"), coerce=int)
+    who = forms.TypedChoiceField(
+        label=gettext_lazy("Who did it"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Choose who did it.")},
+    )
+    what = forms.ChoiceField(
+        label=gettext_lazy("What happened"),
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Choose what happened.")},
+    )
+    key = forms.CharField(widget=forms.HiddenInput, max_length=64, required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        event: Event,
+        company: Company,
+        hands: int,
+        hand: int | None,
+        **kwargs: Any,
+    ) -> None:
+        """`hand` is None where nobody comes or goes between hands: it is not asked then."""
+        super().__init__(*args, **kwargs)
+        who = [(each.pair.number, _named(each.pair)) for each in company.seated]
+        self.fields["who"].choices = who  # type: ignore[attr-defined]
+        what = [(code, _with_points(event, code)) for code in IRREGULARITIES]
+        self.fields["what"].choices = what  # type: ignore[attr-defined]
+        self.fields["key"].initial = uuid.uuid4().hex
+        if hand is None:
+            del self.fields["hand"]
+        else:
+            numbers = [(number, str(number)) for number in range(1, hands + 1)]
+            self.fields["hand"].choices = numbers  # type: ignore[attr-defined]
+            self.fields["hand"].initial = hand
+
+
+class GiveForm(forms.Form):
+    """How many points who did it gets, and each opponent, and a note for all to read."""
+
+    own = _points("")
+    theirs = _points("")
+    note = forms.CharField(
+        label=gettext_lazy("Note"),
+        max_length=LONGEST_NOTE,
+        required=False,
+        help_text=gettext_lazy("Everybody can read it below the standings."),
+    )
+    key = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+    def __init__(
+        self,
+        *args: Any,
+        event: Event,
+        points: Points,
+        offender: Pair,
+        others: Sequence[Pair],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._event, self._company = event, [offender, *others]
+        self.fields["own"].label = _("Points for %(who)s, who did it") % {"who": _named(offender)}
+        against = "; ".join(_named(each) for each in others)
+        label = (
+            _("Points for each of the opponents: %(who)s")
+            if len(others) > 1
+            else _("Points for the opponents: %(who)s")
+        )
+        self.fields["theirs"].label = label % {"who": against}
+        own, theirs = points
+        self.initial.update({"own": own, "theirs": theirs, "key": uuid.uuid4().hex})
+
+    def clean_note(self) -> str:
+        """A note that gives nobody away whose name the public does not see."""
+        note: str = self.cleaned_data["note"]
+        if told := names_hidden_in(note, self._event, self._company):
+            raise forms.ValidationError(
+                _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
+                % {"name": told[0]}
+            )
+        return note
+
+    def points(self) -> Points:
+        """Of who did it, and of each opponent; the form must be valid."""
+        return self.cleaned_data["own"], self.cleaned_data["theirs"]
+
+
+def _with_points(event: Event, code: str) -> str:
+    """An irregularity with what it gives: “Revoke: −4, opponents +4”."""
+    own, theirs = (signed(points) if points else "0" for points in _values(event, code))
+    said = _("%(own)s, opponents %(theirs)s") % {"own": own, "theirs": theirs}
+    if own == theirs == "0":
+        said = _("a warning, no points")
+    return labelled(irregularity_name(code), said)
+
+
+def _values(event: Event, code: str) -> Points:
+    own, theirs = event.irregularities.get(code, (0, 0))
+    return own, theirs
+
+
+def _named(pair: Pair) -> str:
+    return f"{pair.number} · {pair.title}"

@@ -1,0 +1,193 @@
+"""The short texts of phones without network, typed or pasted, one a line."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.forms.line import Reading, read
+from scoring.models import Event, HandResult, Table, TableTotals
+from scoring.models.result import ResultState
+from scoring.queries.lines import line_of
+from scoring.services.result_rows import STANDING, accept, content_of
+from scoring.services.seen import mark_of
+from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
+
+SENTENCES = {
+    "character": _("“%(shown)s” stands in no such text. Look at it again."),
+    "digits-missing": _("The two check digits at the end are missing."),
+    "digits": _(
+        "The check digits do not fit: a character is wrong, missing or one too many. Compare it"
+        " with the phone."
+    ),
+    "head": _("Round, table and side must stand at the beginning, as in “R3 T5 N 7F”."),
+    "no-table": _("There is no table %(table)s in round %(round)s."),
+    "not-begun": _("Round %(round)s has not begun yet. Start it on the desk first."),
+    "other-seats": _(
+        "This text is of another event, or was made before the seats were changed. Type its hands"
+        " at the table they belong to."
+    ),
+    "no-side": _("“%(shown)s” is no side here: %(sides)s."),
+    "too-many-hands": _("It has %(found)s hands, and table %(table)s plays %(hands)s."),
+    "no-hands": _("There is no hand in it."),
+    "totals": _("Table %(table)s has its totals already. Take the totals back first."),
+}
+
+
+@dataclass(frozen=True)
+class CodeHand:
+    """A hand of a text, and what will become of it beside what is there.
+
+    `becomes`: new, alike, dispute or late (a director has decided, it is only kept).
+    """
+
+    number: int
+    reading: Reading
+    becomes: str = "new"
+    there: str = ""
+
+
+@dataclass(frozen=True)
+class CodeLine:
+    """One text as it was typed, and what it says; nothing of it is stored while it has faults."""
+
+    line: int
+    text: str
+    faults: tuple[str, ...] = ()
+    table: Table | None = None
+    side: int = 0
+    hands: tuple[CodeHand, ...] = ()
+
+
+class PhoneCodeForm(forms.Form):
+    """A box for several texts. `take` names what was shown before."""
+
+    text = forms.CharField(
+        label=_("What the phones show, a line for each"),
+        max_length=20_000,
+        strip=False,
+        widget=forms.Textarea(
+            attrs={"rows": 6, "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+        error_messages={"required": _("Type or paste what the phone shows.")},
+        help_text=_(
+            "Small and capital letters are the same. For example: R3 T5 N 7F S5C5 W4N6 - . NC2H8 76"
+        ),
+    )
+
+    def read(self, event: Event) -> list[CodeLine]:
+        """What each line says; the form must be valid. Three queries, however many lines."""
+        read = [
+            (number, text, _code_of(text))
+            for number, text in enumerate(self.cleaned_data["text"].splitlines(), start=1)
+            if text.strip()
+        ]
+        codes = [code for _number, _text, code in read if isinstance(code, PhoneCode)]
+        there = _there(event, codes)
+        return [
+            _line(event, CodeLine(number, text.strip()), code, there) for number, text, code in read
+        ]
+
+    def is_taken(self, lines: Iterable[CodeLine]) -> bool:
+        """Whether the desk said yes to exactly these texts; otherwise they must be shown first."""
+        self.fingerprint = mark_of([line.text for line in lines])
+        return self.data.get("take") == self.fingerprint
+
+
+@dataclass(frozen=True)
+class _There:
+    """The tables that are meant, by round and number, with what stands at them."""
+
+    tables: dict[tuple[int, int], Table]
+    standing: dict[tuple[int, int], list[HandResult]]
+    with_totals: frozenset[int]
+
+
+def _code_of(text: str) -> PhoneCode | str:
+    """A text taken apart, or why it can't be."""
+    try:
+        return read_code(text)
+    except WrongCode as wrong:
+        return str(SENTENCES[wrong.code] % {"shown": wrong.shown})
+
+
+def _there(event: Event, codes: Iterable[PhoneCode]) -> _There:
+    rounds = {code.round for code in codes}
+    of_event = Table.objects.filter(round__session__event=event, round__number__in=rounds)
+    tables = {
+        (table.round.number, table.number): table
+        for table in of_event.select_related("round__session")
+    }
+    named = [tables[place].pk for code in codes if (place := (code.round, code.table)) in tables]
+    standing: dict[tuple[int, int], list[HandResult]] = {}
+    for row in HandResult.objects.filter(table__in=named, state__in=STANDING).order_by("pk"):
+        standing.setdefault((row.table_id, row.number), []).append(row)
+    totals = TableTotals.objects.filter(table__in=named, state=ResultState.OFFICIAL)
+    return _There(tables, standing, frozenset(totals.values_list("table", flat=True)))
+
+
+def _line(event: Event, line: CodeLine, code: PhoneCode | str, there: _There) -> CodeLine:
+    """A text beside what is stored: its table and its hands, or everything that is wrong."""
+    if isinstance(code, str):
+        return replace(line, faults=(code,))
+    table = there.tables.get((code.round, code.table))
+    faults = tuple(_misplaced(event, code, table, there))
+    if table is None or faults:
+        return replace(line, faults=faults)
+    hands = tuple(
+        _hand(event, table, number, text, there.standing.get((table.pk, number), []))
+        for number, text in enumerate(code.lines, start=1)
+        if text
+    )
+    wrong = tuple(
+        _("Hand %(hand)s, %(line)s: %(fault)s")
+        % {"hand": hand.number, "line": hand.reading.text, "fault": sentence}
+        for hand in hands
+        if hand.reading.state != "good"
+        for sentence in hand.reading.sentences
+    )
+    return replace(
+        line, faults=wrong, table=table, side=_side_letters(event).index(code.side), hands=hands
+    )
+
+
+def _misplaced(event: Event, code: PhoneCode, table: Table | None, there: _There) -> Iterator[str]:
+    """Why a text belongs to no table that takes it; nothing when it does."""
+    told: dict[str, object] = {"round": code.round, "table": code.table}
+    if table is None:
+        yield str(SENTENCES["no-table"] % told)
+        return
+    if code.mark != str(table.uid)[:2].upper():
+        yield str(SENTENCES["other-seats"])
+    if table.round.started_at is None:
+        yield str(SENTENCES["not-begun"] % told)
+    sides = _side_letters(event)
+    if code.side not in sides:
+        yield str(SENTENCES["no-side"] % {"shown": code.side, "sides": ", ".join(sides)})
+    if len(code.lines) > table.hands_due:
+        hands = {"found": len(code.lines), "hands": table.hands_due}
+        yield str(SENTENCES["too-many-hands"] % (told | hands))
+    if not any(code.lines):
+        yield str(SENTENCES["no-hands"])
+    if table.pk in there.with_totals:
+        yield str(SENTENCES["totals"] % told)
+
+
+def _side_letters(event: Event) -> list[str]:
+    """What stands for a side in a text: its first seat."""
+    return [side[0] for side in event.rules.sides]
+
+
+def _hand(
+    event: Event, table: Table, number: int, text: str, standing: list[HandResult]
+) -> CodeHand:
+    reading = read(event, table, number, text)
+    if reading.report is None or reading.state != "good" or not standing:
+        return CodeHand(number, reading)
+    content = content_of(number, accept(reading.report, event, ""))
+    shown = ", ".join(line_of(row, event) for row in standing)
+    if any(row.content == content for row in standing):
+        return CodeHand(number, reading, "alike", shown)
+    is_decided = any(row.decided for row in standing)
+    return CodeHand(number, reading, "late" if is_decided else "dispute", shown)

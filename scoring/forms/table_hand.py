@@ -1,0 +1,96 @@
+"""One hand by thumb, on a phone at the table: only what the rules allow, and nothing to type."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from engine.check import Report
+from engine.notation.words import PASSED_OUT
+from engine.strain import Strain
+from scoring.forms.hand import OUT, HandForm, initial_of
+from scoring.models import Event, HandResult
+from scoring.queries.lines import letters_of
+from scoring.words import SIGNS, seat_name, word
+
+#: Longer than anything that a phone of ours sends.
+LONGEST = 40
+_SENT = ("dealer", "declarer", "bid", "strain", "direction", "tricks", "revoker")
+#: What the desk asks for beside it; at the table the director is called instead.
+_DESK_ONLY = ("reason", "auction", "points_0", "points_1")
+
+
+class TableHandForm(HandForm):
+    """Declarer, bid, suit, direction and makers' tricks; a deal that was passed out is one tap."""
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, event=event, **kwargs)
+        for name in _DESK_ONLY:
+            del self.fields[name]
+        self.fields["dealer"].widget = forms.HiddenInput()
+        self.fields["declarer"].label = _("Who won the bid?")
+        self._say_seats_and_suits()
+        self.counts_passed_out = self._take_out_passed_out()
+
+    def _say_seats_and_suits(self) -> None:
+        seats: list[tuple[str, str]] = [
+            (seat, format_html("<strong>{}</strong> {}", self.letters.seat(seat), seat_name(seat)))
+            for seat in self.rules.seats
+        ]
+        if self.rules.players == 6:
+            seats = [(seat, seat_name(seat)) for seat in self.rules.seats]
+        self._choices("declarer", seats)
+        if "revoker" in self.fields:
+            self._choices("revoker", [("", _("Nobody")), *seats])
+        self._choices("strain", [(each.value, _suit(each)) for each in self.rules.strains])
+        if "direction" in self.fields:
+            names = self.rules.direction_names
+            self._choices("direction", [(each.value, word("direction", each)) for each in names])
+
+    def _take_out_passed_out(self) -> bool:
+        """It has its own button here; tell whether these rules count it."""
+        bids: Any = self.fields["bid"]
+        choices = list(bids.choices)
+        self._choices("bid", [choice for choice in choices if choice[0] != OUT])
+        return OUT in dict(choices)
+
+    def _choices(self, name: str, choices: list[Any]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+
+def tapped(data: Mapping[str, str], dealer: str) -> Report:
+    """What a phone sent, as the engine takes it; what does not belong to it is left out.
+
+    The tile of a bid can't be taken out again: it counts for nothing when everybody passed, or
+    when a revoke ended the hand.
+    """
+    given = {name: data.get(name, "")[:LONGEST] for name in _SENT}
+    dealer = given["dealer"] or dealer
+    if given["revoker"]:
+        return Report(dealer=dealer, revoker=given["revoker"])
+    if data.get("passed_out") or given["bid"] == OUT:
+        return Report(dealer=dealer, bid=PASSED_OUT)
+    return Report(
+        dealer=dealer,
+        declarer=given["declarer"],
+        bid=given["bid"],
+        strain=given["strain"],
+        direction=given["direction"],
+        makers_tricks=given["tricks"],
+    )
+
+
+def first_values(event: Event, dealer: str, row: HandResult | None) -> dict[str, str]:
+    """A stored hand to be changed, or a new one of which only the dealer is known."""
+    return initial_of(row, letters_of(event)) if row else {"dealer": dealer}
+
+
+def _suit(strain: Strain) -> str:
+    """The suit's sign with its name, or no trump."""
+    said = word("strain", strain)
+    if strain.value not in SIGNS:
+        return said
+    red = " suit-red" if strain.value in "HD" else ""
+    return format_html('<span class="suit{}">{}</span> {}', red, SIGNS[strain.value], said)

@@ -1,0 +1,103 @@
+"""Who could have done something at a table, and who sat against them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Adjustment, Event, Seating, Table
+from scoring.queries.pairs import Pair, cast_of
+from scoring.words import irregularity_name, labelled, signed
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody at a table: the entrant, and the side (0: North-South) on which it sat."""
+
+    pair: Pair
+    side: int
+
+
+@dataclass(frozen=True)
+class Company:
+    """All who sat at a table when one hand was played, in the order of their seats."""
+
+    seated: tuple[Seated, ...]
+
+    def find(self, number: int) -> Seated | None:
+        """The one with this number; None: it was not there."""
+        return next((each for each in self.seated if each.pair.number == number), None)
+
+    def against(self, offender: Seated) -> tuple[Pair, ...]:
+        """The opponents: one pair or team, or every single player of the other side."""
+        return tuple(each.pair for each in self.seated if each.side != offender.side)
+
+
+def changes_seats(table: Table) -> bool:
+    """Whether somebody comes or goes at this table between two hands."""
+    return Seating.objects.filter(table=table, first_hand__gt=1).exists()
+
+
+def company_of(event: Event, table: Table, *, hand: int = 1) -> Company:
+    """Who sat at a table when hand `hand` (from 1) was played, with full names.
+
+    An entrant is there once: where players are single each is one of their own, so that a partner
+    has no part in what somebody did.
+    """
+    sides = _sides_at(event, table, hand)
+    pairs = cast_of(event, names=Event.Names.FULL, only=sides.keys()).in_round(table.round.number)
+    return Company(tuple(Seated(pairs[entrant], side) for entrant, side in sides.items()))
+
+
+def _sides_at(event: Event, table: Table, hand: int) -> Mapping[int, int]:
+    """Entrant -> side at a hand, clockwise."""
+    order = {seat: place for place, seat in enumerate(event.rules.seats)}
+    rows = Seating.objects.filter(table=table, first_hand__lte=hand).values_list(
+        "seat", "last_hand", "entrant_id"
+    )
+    return {
+        entrant: event.rules.side_of(seat)
+        for seat, last, entrant in sorted(rows, key=lambda row: order[row[0]])
+        if last is None or hand <= last
+    }
+
+
+def given_at(table: Table) -> list[Adjustment]:
+    """The penalties and bonuses that those at a table have for its round, and that count."""
+    here = Seating.objects.filter(table=table).values("entrant")
+    rows = Adjustment.objects.filter(round=table.round_id, entrant__in=here, voided_at=None)
+    return list(rows.select_related("entrant").order_by("created_at", "pk"))
+
+
+def irregularity_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, str]:
+    """What the audit log keeps of an irregularity, as the sentences of the history take it."""
+    told = {**old, **new}
+    said = {"irregularity": irregularity_name(told.get("irregularity", ""))}
+    if "values" in told:
+        changed = ((code, old["values"].get(code), new["values"][code]) for code in new["values"])
+        said["changed"] = "; ".join(
+            labelled(irregularity_name(code), f"{_both(before)} → {_both(after)}")
+            for code, before, after in changed
+        )
+    elif "numbers" in told:
+        amounts = zip(told["numbers"], told["amounts"], strict=True)
+        said["gives"] = "; ".join(_amount(number, amount) for number, amount in amounts)
+    elif "others" in told:
+        own, theirs = (_signed(points) for points in told["amounts"])
+        others = ", ".join(str(number) for number in told["others"])
+        points = {"own": own, "others": others, "theirs": theirs}
+        said["gives"] = _("%(own)s points; opponents (no. %(others)s) %(theirs)s") % points
+    return said
+
+
+def _amount(number: int, amount: str) -> str:
+    return _("no. %(number)s %(amount)s") % {"number": number, "amount": amount}
+
+
+def _both(points: list[int] | None) -> str:
+    return " / ".join(_signed(each) for each in points) if points else "–"
+
+
+def _signed(points: int) -> str:
+    return signed(points) if points else "0"

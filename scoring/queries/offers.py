@@ -1,0 +1,126 @@
+"""What the rules of an event have on offer, as data that a phone reads without network.
+
+Every bid in every strain and direction, and what each number of tricks brings: all of it is what
+the engine says of such a report, so that a page need not know the game.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine.check import Report, check_report
+from engine.notation import Letters, write_line
+from engine.notation.words import PASSED_OUT
+from engine.points import Result
+from engine.ruleset import RuleSet
+from scoring.models import Event
+from scoring.queries.lines import counts_passed_out, letters_of
+
+#: Made (1 or 0), points of the makers and of the defenders, and of the declarer's partners where
+#: they get others; None: these rules do not have so many tricks.
+Score = list[int] | None
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What a report says of a contract, as its form has it; `direction` "" where there is none."""
+
+    bid: str
+    strain: str
+    direction: str
+
+
+def offers_of(event: Event) -> dict[str, Any]:
+    """Everything that may be reported of a hand of this event, and its points, for JSON.
+
+    `offers`: bid -> strain -> direction -> [the line between seat and tricks, place in `scores`].
+    `scores`: for each number of tricks from 0 a `Score`. `seats`: seat -> side and letter.
+    `revokes`: seat -> line and the points of both sides; `out`: the line of a passed-out deal,
+    None where none counts.
+    """
+    return _offers(event.rules, letters_of(event))
+
+
+@lru_cache(maxsize=64)
+def _offers(rules: RuleSet, letters: Letters) -> dict[str, Any]:
+    scores: list[list[Score]] = []
+    offers: dict[str, dict[str, dict[str, list[Any]]]] = {}
+    for bid in bids(rules):
+        for strain in rules.strains:
+            directions = [each.value for each in rules.directions_of(strain)]
+            for direction in directions if rules.has_directions else [""]:
+                contract = Contract(bid, strain.value, direction)
+                lines, earned = _row(rules, letters, contract)
+                if not any(earned):
+                    continue
+                if earned not in scores:
+                    scores.append(earned)
+                of_strain = offers.setdefault(bid, {}).setdefault(strain.value, {})
+                of_strain[direction] = [lines, scores.index(earned)]
+    return {
+        "seats": {seat: [rules.side_of(seat), letters.seat(seat).lower()] for seat in rules.seats},
+        "offers": offers,
+        "scores": scores,
+        "revokes": _revokes(rules, letters),
+        "out": _out(rules, letters),
+    }
+
+
+def bids(rules: RuleSet) -> list[str]:
+    """Every level and special bid of these rules, rising, as a form sends it."""
+    levels = range(rules.lowest_level, rules.highest_level + 1)
+    return [*(str(level) for level in levels), *rules.special_bids]
+
+
+def _row(rules: RuleSet, letters: Letters, contract: Contract) -> tuple[str, list[Score]]:
+    """The line of a contract between seat and tricks, and what each number of tricks brings."""
+    line, earned = "", list[Score]()
+    for tricks in range(rules.tricks + 1):
+        result = _result(rules, contract, tricks)
+        earned.append(_score(result, rules) if result else None)
+        if result:
+            written = write_line(result, letters)
+            line = written[len(letters.seat(rules.seats[0])) : -len(str(tricks))]
+    return line, earned
+
+
+def _result(rules: RuleSet, contract: Contract, tricks: int) -> Result | None:
+    """What the engine makes of it; None where it finds anything wrong or unusual."""
+    first = rules.seats[0]
+    report = Report(
+        dealer=first,
+        declarer=first,
+        bid=contract.bid,
+        strain=contract.strain,
+        direction=contract.direction,
+        makers_tricks=str(tricks),
+    )
+    checked = check_report(report, rules)
+    return None if checked.faults else checked.result
+
+
+def _score(result: Result, rules: RuleSet) -> Score:
+    """The declarer sits in the first seat, so that side 0 are the makers."""
+    partners = {points for seat, points in result.seat_points if seat != rules.seats[0]}
+    return [int(bool(result.made)), *result.points, *sorted(partners)]
+
+
+def _revokes(rules: RuleSet, letters: Letters) -> dict[str, list[Any]]:
+    """Seat -> the line, the points of both sides, and of the seat alone where they are others."""
+    if rules.revoke is None:
+        return {}
+    found: dict[str, list[Any]] = {}
+    for seat in rules.seats:
+        result = check_report(Report(dealer=rules.seats[0], revoker=seat), rules).result
+        if result:
+            own = dict(result.seat_points).get(seat)
+            alone = [] if own is None else [own]
+            found[seat] = [write_line(result, letters), *result.points, *alone]
+    return found
+
+
+def _out(rules: RuleSet, letters: Letters) -> str | None:
+    if not counts_passed_out(rules):
+        return None
+    result = check_report(Report(dealer=rules.seats[0], bid=PASSED_OUT), rules).result
+    return write_line(result, letters) if result else None

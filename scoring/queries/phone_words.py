@@ -1,0 +1,130 @@
+"""What the program of the table's page says by itself, also without network."""
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.models import Event
+from scoring.queries.formats import side_labels
+from scoring.words import seat_name
+
+
+def phone_words(event: Event, hands: int) -> dict[str, Any]:
+    """Code -> sentence with its %(name)s places; one and many where it counts something.
+
+    Beside them the names of the seats, what stands for a side in the text of a phone (its first
+    seat), the `hands` of the round, and whether everybody plays alone.
+    """
+    rules = event.rules
+    return {
+        "sides": side_labels(event),
+        "seats": {seat: seat_name(seat) for seat in rules.seats},
+        "first_seats": [side[0] for side in rules.sides],
+        "hands": hands,
+        "single": event.format == Event.Format.INDIVIDUALS,
+        **_of_the_form(),
+        **_of_the_queue(),
+        **_of_answers(),
+    }
+
+
+def answer_sentence(code: str, hand: object = None) -> str:
+    """What became of something that was sent, by its code; "" for what is no such code."""
+    if not re.fullmatch("[0-9]{1,4}", str(hand)):
+        hand = ""
+    return str(_of_answers().get(code, "")) % {"hand": hand}
+
+
+def changed_sentence(hands: Collection[int]) -> str:
+    """Where a side agreed with hands of which these were changed meanwhile."""
+    sentence = ngettext(
+        "What you agree with is saved, but hand %(hands)s was changed meanwhile: look at it again.",
+        "What you agree with is saved, but hands %(hands)s were changed meanwhile: look at them"
+        " again.",
+        len(hands),
+    )
+    return sentence % {"hands": ", ".join(str(hand) for hand in sorted(hands))}
+
+
+def _of_the_form() -> dict[str, Any]:
+    return {
+        "hand": _("Hand %(hand)s of %(hands)s"),
+        "change": _("Change hand %(hand)s"),
+        "made": _("Made: %(first)s %(first_points)s, %(second)s %(second_points)s."),
+        "set": _("Set: %(first)s %(first_points)s, %(second)s %(second_points)s."),
+        "revoked": _("A revoke: %(first)s %(first_points)s, %(second)s %(second_points)s."),
+        "partner": _("The partner of the bidder gets %(points)s."),
+        "alone": _("Who revoked gets %(points)s."),
+        "moved": _("The other side entered hand %(hand)s: %(said)s. Now hand %(next)s."),
+        "moved-else": _("Hand %(hand)s was entered meanwhile: %(said)s. Now hand %(next)s."),
+        "same": _("Hand %(hand)s was entered just so already: %(said)s. Is this hand %(next)s?"),
+        "same-yes": _("Yes, this is hand %(next)s"),
+        "same-no": _("No, it was hand %(hand)s"),
+        "missing": _("Still to choose: %(what)s."),
+        "new-round": _(
+            "Round %(round)s has begun. You are still at a hand of the round before: save it, or"
+            " go on to the new round."
+        ),
+        "go-on": _("Go on to the new round"),
+    }
+
+
+def _of_the_queue() -> dict[str, Any]:
+    return {
+        "waiting": [
+            ngettext(
+                "%(count)s entry is kept on this phone and not sent yet. It is sent by itself as"
+                " soon as the network is back.",
+                "%(count)s entries are kept on this phone and not sent yet. They are sent by"
+                " themselves as soon as the network is back.",
+                count,
+            )
+            for count in (1, 2)
+        ],
+        "to-send": _("Waiting to be sent"),
+        "stay": _("Do not close or reload this page until they are sent."),
+        "offline": _(
+            "There is no network. Go on entering: everything is kept on this phone. Do not close"
+            " or reload this page."
+        ),
+        "not-kept": _(
+            "This phone does not let the page keep anything. Leave the page open until all is sent."
+        ),
+        "call-waiting": _("The director is not called yet: there is no network. Please go there."),
+        "as-text": _("Show as text"),
+        "text-help": _(
+            "Read this to the director, or show it: the desk can type it, and nothing of this"
+            " round is lost."
+        ),
+        "refused": _("This was not taken:"),
+        "told": _("I have told the director"),
+        "item-hand": _("Round %(round)s, table %(table)s, hand %(hand)s: %(line)s"),
+        "item-agreed": _("Round %(round)s, table %(table)s: you agree"),
+        "item-disputed": _("Round %(round)s, table %(table)s, hand %(hand)s: not so"),
+        "item-call": _("Round %(round)s, table %(table)s: call the director"),
+        "item-withdraw": _("Round %(round)s, table %(table)s: the director need not come"),
+        "unknown": _("The computer of the hall did not take it. Tell the director."),
+    }
+
+
+def _of_answers() -> dict[str, Any]:
+    return {
+        "stored": _("Hand %(hand)s is saved."),
+        "known": _("Hand %(hand)s is saved."),
+        "agreed": _("Hand %(hand)s: both sides entered the same."),
+        "settled": _("Hand %(hand)s: both sides agree now."),
+        "disputed": _("Hand %(hand)s: the two sides do not say the same. Look at it together."),
+        "late": _(
+            "Hand %(hand)s: the director had decided it already. What you entered is kept for the"
+            " director."
+        ),
+        "said-agreed": _("Thank you. What you agree with is saved."),
+        "said-disputed": _("Hand %(hand)s is disputed now."),
+        "said-call": _("The director is called."),
+        "said-withdraw": _("The call is taken back."),
+        "please-agree": _("All hands are in. Please look at the list, and agree."),
+        "answered": _("The director comes."),
+    }

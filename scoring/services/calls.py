@@ -1,0 +1,83 @@
+"""Writes about calls: a table wants the director."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs import audit
+from clubs.models import User
+from scoring.models import DirectorCall, Event, Table
+from scoring.services.locking import count_up, lock, table_now
+from scoring.services.refusal import Refused
+from scoring.services.table_side import Phone
+
+
+@transaction.atomic
+def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
+    """Call the director to a table; a call that is open already is given once more.
+
+    The same key sent again calls nobody twice, also when the call was answered since. Raises
+    Refused while the event is not running, for a round that has not begun or is over, and when
+    everybody was seated anew meanwhile.
+    """
+    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    seen = table_now(table)
+    if seen.round.started_at is None:
+        raise Refused("round-not-started", round=seen.round.number)
+    if seen.round.closed_at is not None:
+        raise Refused("call-too-late", round=seen.round.number)
+    if (open_call := _open_at(table)) is not None:
+        return open_call
+    if client_key and (again := table.calls.filter(client_key=client_key).first()):
+        return again
+    event = count_up(event, at=seen)
+    made = DirectorCall.objects.create(
+        table=seen, side=phone.side, device=phone.device[:40], client_key=client_key[:64]
+    )
+    _record("director-called", made, event, None, side=phone.side)
+    return made
+
+
+@transaction.atomic
+def withdraw(table: Table, *, phone: Phone) -> None:
+    """Take the open call of a table back, whichever phone made it; without one nothing is done.
+
+    Raises Refused while the event is not running.
+    """
+    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    if (open_call := _open_at(table)) is not None:
+        event = count_up(event, at=open_call.table)
+        _record("call-withdrawn", _closed(open_call, None), event, None, side=phone.side)
+
+
+@transaction.atomic
+def answer(call: DirectorCall, *, by: User) -> DirectorCall:
+    """Note that somebody goes to the table; a call that is answered or withdrawn stays so.
+
+    Raises Refused when the event is not running, and when the seats are gone with the call.
+    """
+    event = lock(call.table.round.session.event_id, states=(Event.State.RUNNING,))
+    found = DirectorCall.objects.select_related("table__round").filter(pk=call.pk).first()
+    if found is None:
+        raise Refused("seats-anew")
+    if found.answered_at is None:
+        event = count_up(event, at=found.table)
+        _record("call-answered", _closed(found, by), event, by)
+    return found
+
+
+def _open_at(table: Table) -> DirectorCall | None:
+    calls = DirectorCall.objects.select_related("table__round")
+    return calls.filter(table=table, answered_at=None).first()
+
+
+def _closed(open_call: DirectorCall, by: User | None) -> DirectorCall:
+    open_call.answered_at, open_call.answered_by = timezone.now(), by
+    open_call.save(update_fields=["answered_at", "answered_by"])
+    return open_call
+
+
+def _record(
+    action: str, about: DirectorCall, event: Event, by: User | None, **told: int | None
+) -> None:
+    new = {"round": about.table.round.number, "table": about.table.number, **told}
+    audit.record(action, about, by=by, club=event.club.uid, event=event.uid, new=new)

@@ -1,0 +1,130 @@
+"""Writes about the clock of a round."""
+
+import datetime as dt
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs import audit
+from clubs.models import User
+from scoring.models import Event, Round
+from scoring.queries.clock import clock_of, round_now
+from scoring.services.locking import count_up, lock
+from scoring.services.refusal import Refused
+
+#: The longest time that a clock is set to or gets more, in minutes.
+LONGEST = 240
+
+
+@transaction.atomic
+def start(this_round: Round, *, minutes: int, by: User | None) -> Round:
+    """Let the clock of the round in play run from now, for so many minutes (1 to LONGEST).
+
+    A clock that is there already begins anew. Raises Refused for a round that is not in play, and
+    for other minutes.
+    """
+    _refuse_odd(minutes)
+    event, found = _in_play(this_round)
+    found.ends_at, found.paused_left = timezone.now() + dt.timedelta(minutes=minutes), None
+    return _record("clock-started", found, event, by, minutes=minutes)
+
+
+@transaction.atomic
+def pause(this_round: Round, *, by: User | None) -> Round:
+    """Stop the clock and keep what is left; one that is paused or has run out stays as it is.
+
+    Raises Refused for a round that is not in play, or without a clock.
+    """
+    event, found = _in_play(this_round)
+    now, clock = timezone.now(), clock_of(found)
+    if (left := clock.left(now)) is None:
+        raise Refused("no-clock", round=found.number)
+    if clock.is_paused or clock.is_over(now):
+        return found
+    found.ends_at, found.paused_left = None, left
+    return _record("clock-paused", found, event, by)
+
+
+@transaction.atomic
+def resume(this_round: Round, *, by: User | None) -> Round:
+    """Let a paused clock run on; one that runs stays as it is.
+
+    Raises Refused for a round that is not in play, or without a clock.
+    """
+    event, found = _in_play(this_round)
+    if clock_of(found).left(timezone.now()) is None:
+        raise Refused("no-clock", round=found.number)
+    if found.paused_left is None:
+        return found
+    found.ends_at = timezone.now() + dt.timedelta(seconds=found.paused_left)
+    found.paused_left = None
+    return _record("clock-resumed", found, event, by)
+
+
+@transaction.atomic
+def extend(this_round: Round, *, minutes: int, by: User | None, seen: str | None = None) -> Round:
+    """Give more minutes (1 to LONGEST): to what is left, or from now where time was called.
+
+    Raises Refused for a round that is not in play, without a clock, for other minutes, and when
+    `seen` is the mark of another clock than it is now: a button was pressed twice.
+    """
+    _refuse_odd(minutes)
+    event, found = _in_play(this_round)
+    if seen is not None and seen != clock_of(found).mark:
+        raise Refused("clock-changed")
+    if found.paused_left is not None:
+        found.paused_left += minutes * 60
+    elif found.ends_at is not None:
+        found.ends_at = max(found.ends_at, timezone.now()) + dt.timedelta(minutes=minutes)
+    else:
+        raise Refused("no-clock", round=found.number)
+    return _record("clock-extended", found, event, by, minutes=minutes)
+
+
+@transaction.atomic
+def stop(this_round: Round, *, by: User | None) -> Round:
+    """Take the clock away; a round without one stays as it is.
+
+    Raises Refused for a round that is not in play.
+    """
+    event, found = _in_play(this_round)
+    if found.ends_at is None and found.paused_left is None:
+        return found
+    found.ends_at = found.paused_left = None
+    return _record("clock-stopped", found, event, by)
+
+
+def _refuse_odd(minutes: int) -> None:
+    if not 1 <= minutes <= LONGEST:
+        raise Refused("clock-minutes", longest=LONGEST)
+
+
+def _in_play(this_round: Round) -> tuple[Event, Round]:
+    """The locked event, and its round as it is now."""
+    event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
+    found = Round.objects.filter(pk=this_round.pk).first()
+    if found is None:
+        raise Refused("seats-anew")
+    if found != round_now(event):
+        raise Refused("round-not-in-play", round=found.number)
+    return event, found
+
+
+def _record(action: str, found: Round, event: Event, by: User | None, **told: Any) -> Round:
+    event = count_up(event)
+    before = Round.objects.get(pk=found.pk)
+    found.save(update_fields=["ends_at", "paused_left"])
+    audit.record(
+        action,
+        found,
+        by=by,
+        club=event.club.uid,
+        event=event.uid,
+        old={
+            "ends_at": before.ends_at and before.ends_at.isoformat(),
+            "paused_left": before.paused_left,
+        },
+        new={"round": found.number, **told},
+    )
+    return found

@@ -1,0 +1,196 @@
+"""Writes about irregularities: what each of them costs in an event, and who gets what for one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs import audit
+from clubs.models import AuditEntry, User
+from scoring.models import Adjustment, Entrant, Event, Table
+from scoring.queries.irregularities import company_of
+from scoring.services import reasons
+from scoring.services.adjustments import LONGEST
+from scoring.services.locking import count_up, lock, table_now
+from scoring.services.refusal import Refused
+from scoring.services.seen import mark_of
+from scoring.words import irregularity_name, signed
+
+Points = tuple[int, int]
+"""Of those who did it, and of each opponent; with their sign."""
+
+
+@dataclass(frozen=True)
+class Incident:
+    """What happened: which irregularity, at which table, by whom (a number), in which hand.
+
+    The hand matters only where somebody comes or goes at the table between two hands.
+    """
+
+    code: str
+    table: Table
+    number: int
+    hand: int = 1
+
+    def reason(self, note: str = "") -> str:
+        """The reason that everybody may read, without a name: “Revoke at table 3”.
+
+        The round stands beside it wherever it is read.
+        """
+        place = {
+            "irregularity": irregularity_name(self.code),
+            "table": self.table.number,
+        }
+        said = _("%(irregularity)s at table %(table)s") % place
+        return (f"{said}: {note}" if note else said)[:LONGEST]
+
+
+def mark_of_values(event: Event) -> str:
+    """Stands for what the irregularities cost in an event, as a page showed it."""
+    return mark_of(sorted(event.irregularities.items()))
+
+
+@transaction.atomic
+def change_values(
+    event: Event, *, values: Mapping[str, Points], by: User, seen: str | None = None
+) -> Event:
+    """Say what each irregularity costs from now on; what was given already stays.
+
+    Nothing happens where it is so already. Raises Refused once the event is finished, and when
+    `seen` is the mark of other values than there are now.
+    """
+    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    old = {code: list(points) for code, points in event.irregularities.items()}
+    new = old | {code: list(points) for code, points in values.items()}
+    if new == old:
+        return event
+    if seen is not None and seen != mark_of_values(event):
+        raise Refused("irregularities-changed")
+    event = count_up(event)
+    event.irregularities = new
+    event.save(update_fields=["irregularities"])
+    changed = [code for code in new if new[code] != old.get(code)]
+    audit.record(
+        "irregularities-changed", event, by=by, club=event.club.uid, event=event.uid,
+        old={"values": {code: old[code] for code in changed if code in old}},
+        new={"values": {code: new[code] for code in changed}},
+    )  # fmt: skip
+    return event
+
+
+@transaction.atomic
+def give(
+    incident: Incident, *, points: Points, by: User, key: str, note: str = ""
+) -> list[Adjustment]:
+    """Give those who did it, and each of their opponents, what it costs; they are all one act.
+
+    A pair or a team answers for all its players; where partners change only the player who did it
+    does, and every single player of the other side is an opponent. Without points it is a warning
+    that the history keeps. The same `key` sent twice is one act. Raises Refused when the event is
+    not running, when the round has not begun, or when the number was not at the table.
+    """
+    event = lock(incident.table.round.session.event_id, states=(Event.State.RUNNING,))
+    if known := _given_by(event, key):
+        return list(event.adjustments.filter(uid__in=known.new["rows"]).order_by("pk"))
+    table = table_now(incident.table)
+    if table.round.started_at is None:
+        raise Refused("round-not-started", round=table.round.number)
+    company = company_of(event, table, hand=incident.hand)
+    offender = company.find(incident.number)
+    if offender is None:
+        raise Refused("not-at-the-table", number=incident.number, table=table.number)
+    event = count_up(event)
+    others = [pair.number for pair in company.against(offender)]
+    reason = incident.reason(reasons.tidy(note))
+    due = [(offender.pair.number, points[0]), *((number, points[1]) for number in others)]
+    rows = _store(event, incident, due, reason)
+    new = {
+        "irregularity": incident.code,
+        "round": table.round.number,
+        "table": table.number,
+        "number": offender.pair.number,
+        "others": others,
+        "amounts": list(points),
+        "rows": [str(row.uid) for row in rows],
+        "key": key,
+    }
+    action = "irregularity-given" if rows else "irregularity-noted"
+    _record(action, table, event, by, new=new, reason=reasons.tidy(note))
+    return rows
+
+
+@transaction.atomic
+def take_back(row: Adjustment, *, reason: str, by: User) -> list[Adjustment]:
+    """Take everything back that was given for one irregularity: of both sides, in one act.
+
+    `row` is any of its penalties and bonuses. What was taken back already stays so. Raises Refused
+    once the event is finished, and without a reason.
+    """
+    event = lock(row.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
+    together = rows_of_act(event, row)
+    if not any(each.voided_at is None for each in together):
+        return []
+    given = reasons.required(reason)
+    return void(event, together, reason=given, by=by)
+
+
+def void(event: Event, rows: Sequence[Adjustment], *, reason: str, by: User) -> list[Adjustment]:
+    """Let rows of one irregularity count no more; part of a transaction that locked the event."""
+    counting = [row for row in rows if row.voided_at is None]
+    now = timezone.now()
+    for row in counting:
+        row.voided_at = now
+    Adjustment.objects.bulk_update(counting, ["voided_at"])
+    old = {
+        "irregularity": counting[0].irregularity,
+        "numbers": [row.entrant.number for row in counting],
+        "amounts": [signed(row.points) for row in counting],
+        "rows": [str(row.uid) for row in counting],
+    }
+    _record("irregularity-taken-back", counting[0], count_up(event), by, old=old, reason=reason)
+    return counting
+
+
+def rows_of_act(event: Event, row: Adjustment) -> list[Adjustment]:
+    """All rows that were given together with this one, itself among them."""
+    given = AuditEntry.objects.filter(event=event.uid, action="irregularity-given")
+    together = (entry.new["rows"] for entry in given)
+    uids: list[str] = next((each for each in together if str(row.uid) in each), [str(row.uid)])
+    rows = event.adjustments.filter(uid__in=uids)
+    return list(rows.select_related("entrant").order_by("pk"))
+
+
+def _given_by(event: Event, key: str) -> AuditEntry | None:
+    """What the same press of the button gave before; None: this is the first."""
+    acts = ("irregularity-given", "irregularity-noted")
+    return AuditEntry.objects.filter(event=event.uid, action__in=acts, new__key=key).first()
+
+
+def _store(
+    event: Event, incident: Incident, due: Sequence[tuple[int, int]], reason: str
+) -> list[Adjustment]:
+    numbers = [number for number, points in due if points]
+    entrants: dict[int, Entrant] = {
+        each.number: each for each in event.entrants.filter(number__in=numbers)
+    }
+    rows = [
+        Adjustment(
+            event=event,
+            entrant=entrants[number],
+            round=incident.table.round,
+            kind=Adjustment.Kind.PENALTY if points < 0 else Adjustment.Kind.BONUS,
+            irregularity=incident.code,
+            points=points,
+            reason=reason,
+        )
+        for number, points in due
+        if points
+    ]
+    return Adjustment.objects.bulk_create(rows)
+
+
+def _record(action: str, about: Any, event: Event, by: User, **more: Any) -> None:
+    audit.record(action, about, by=by, club=event.club.uid, event=event.uid, **more)

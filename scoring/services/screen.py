@@ -1,0 +1,53 @@
+"""What the director tells the hall: an announcement, and whether the standings are shown."""
+
+from typing import Any
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import User
+from scoring.models import Event
+from scoring.services.locking import count_up, lock
+from scoring.services.reasons import tidy
+
+LONGEST: int = Event._meta.get_field("announcement").max_length  # type: ignore[assignment]
+
+
+@transaction.atomic
+def announce(event: Event, *, text: str, by: User) -> Event:
+    """Show an announcement on the hall screen and on all phones; "" takes it away.
+
+    It stands until another one takes its place, also before play and after the end. Nothing
+    happens where it says so already.
+    """
+    event, text = lock(event.pk), tidy(text)[:LONGEST].rstrip()
+    if event.announcement == text:
+        return event
+    event, old = count_up(event), event.announcement
+    event.announcement = text
+    event.save(update_fields=["announcement"])
+    _record(
+        "announcement-made" if text else "announcement-cleared",
+        event, by, old={"text": old}, new={"text": text} if text else {},
+    )  # fmt: skip
+    return event
+
+
+@transaction.atomic
+def hold(event: Event, *, held: bool, by: User) -> Event:
+    """Keep the standings from the public until the director publishes them, or publish them.
+
+    The desk sees them all the time. Nothing happens where it is so already.
+    """
+    event = lock(event.pk)
+    if event.standings_held == held:
+        return event
+    event = count_up(event)
+    event.standings_held = held
+    event.save(update_fields=["standings_held"])
+    _record("standings-held" if held else "standings-published", event, by)
+    return event
+
+
+def _record(action: str, event: Event, by: User, **more: Any) -> None:
+    audit.record(action, event, by=by, club=event.club.uid, event=event.uid, **more)

@@ -1,0 +1,133 @@
+"""Writes about sheets that are typed a second time, without looking at the first typing.
+
+What was typed a second time counts for nothing. Where it differs from what counts, somebody looks
+at the sheet again and says which of both is right.
+"""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs import audit
+from clubs.models import User
+from engine.check import Report
+from scoring.models import Event, HandResult, Table
+from scoring.models.result import ResultState
+from scoring.queries.lines import contract_of, line_of
+from scoring.queries.second import as_played
+from scoring.services import results
+from scoring.services.locking import count_up, lock
+from scoring.services.refusal import Refused
+from scoring.services.result_rows import (
+    OPEN,
+    Accepted,
+    Origin,
+    accept,
+    content_of,
+    event_of,
+    refuse_closed_table,
+    store,
+    supersede,
+)
+from scoring.services.revisions import report_of
+
+SECOND = ResultState.SECOND
+
+
+@transaction.atomic
+def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None:
+    """Keep what a table's sheet says, hand by hand, as it was typed a second time.
+
+    Typing again replaces it; what is there already changes nothing. What is unusual is kept, for
+    it counts for nothing. Raises Faulty where a hand can't have been played, and Refused where the
+    table does not play it or has its totals.
+    """
+    event = lock(event_of(table), states=OPEN)
+    if not reports:
+        return
+    for number in {min(reports), max(reports)}:
+        refuse_closed_table(table, number)
+    accepted = {number: accept(each, event, _because()) for number, each in reports.items()}
+    there = {row.number: row for row in table.results.filter(state=SECOND, number__in=reports)}
+    fresh = {
+        number: each
+        for number, each in accepted.items()
+        if number not in there or there[number].content != content_of(number, each)
+    }
+    if not fresh:
+        return
+    count_up(event)
+    supersede(row for number, row in there.items() if number in fresh)
+    rows = [_store(table, number, each, by) for number, each in sorted(fresh.items())]
+    lines = ", ".join(f"{row.number}: {line_of(row, event)}" for row in rows)
+    _record("sheet-typed-again", table, event, by, new={"lines": lines})
+
+
+@transaction.atomic
+def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
+    """The sheet says what was typed first: the second typing is replaced by the same.
+
+    Said twice it is said once. Raises Refused when one of both was changed meanwhile.
+    """
+    event = lock(event_of(first.table), states=OPEN)
+    now = _now(second)
+    if first.state == ResultState.OFFICIAL and now and as_played(now) == as_played(first):
+        return
+    _refuse_changed(first, second)
+    count_up(event)
+    supersede([second])
+    accepted = accept(report_of(first), event, _because())
+    _store(first.table, first.number, accepted, by)
+    new = {"hand": first.number, "line": line_of(first, event)}
+    old = {"line": line_of(second, event)}
+    _record("second-typing-wrong", first, event, by, new=new, old=old)
+
+
+@transaction.atomic
+def take_second(second: HandResult, first: HandResult | None, *, by: User) -> HandResult:
+    """The sheet says what was typed the second time: it corrects the first, or is entered.
+
+    The dealer stays, and the auction where it led to the same contract. Raises Refused when one of
+    both was changed meanwhile.
+    """
+    _refuse_changed(second)
+    origin = Origin(by, HandResult.Source.DESK, f"second {second.uid.hex}", _because())
+    report = report_of(second)
+    if first is None:
+        return results.enter(second.table, second.number, report, origin=origin).result
+    auction = first.auction if contract_of(first) == contract_of(second) else ""
+    report = replace(report, dealer=first.dealer, auction=auction)
+    return results.correct(first, report, origin=origin)
+
+
+def _because() -> str:
+    return _("Typed twice; the sheet was looked at again.")
+
+
+def _now(second: HandResult) -> HandResult | None:
+    """The second typing of a hand as it is now."""
+    return second.table.results.filter(number=second.number, state=SECOND).first()
+
+
+def _refuse_changed(*rows: HandResult) -> None:
+    """Raise Refused when the state of a row is not what the caller saw any more."""
+    for row in rows:
+        if not HandResult.objects.filter(pk=row.pk, state=row.state).exists():
+            raise Refused("hand-changed", hand=row.number)
+
+
+def _store(table: Table, number: int, accepted: Accepted, by: User) -> HandResult:
+    """A row that counts for nothing; only what is unusual has the reason."""
+    reason = _because() if accepted.kept else ""
+    origin = Origin(by, HandResult.Source.DESK, uuid.uuid4().hex, reason)
+    return store(table, number, accepted, origin, state=SECOND)
+
+
+def _record(action: str, about: Table | HandResult, event: Event, by: User, **more: Any) -> None:
+    table = about if isinstance(about, Table) else about.table
+    more["new"] |= {"round": table.round.number, "table": table.number}
+    audit.record(action, about, by=by, club=event.club.uid, event=event.uid, **more)

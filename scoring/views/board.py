@@ -1,0 +1,97 @@
+"""The director's board: every table of the round in play, calls, the clock, and the ways on."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.access import user_of
+from scoring.models import DirectorCall, Event
+from scoring.queries.director_board import DirectorBoard, director_board
+from scoring.queries.versions import version_of
+from scoring.services import calls
+from scoring.services.refusal import Refused
+from scoring.views.address import codes_astray
+from scoring.views.round import going_on
+
+#: What the clock gives at a touch, and what it offers where the event has no time of its own.
+MORE_MINUTES, USUAL_MINUTES = 5, 20
+
+
+@require_safe
+def board(request: HttpRequest, event: Event) -> HttpResponse:
+    """The board of the round in play."""
+    context = _context(event)
+    if context is None:
+        return redirect("event", event=event.uid)
+    context["astray"] = codes_astray(request, event)
+    return render(request, "desk/board.html", context)
+
+
+@require_safe
+def live(request: HttpRequest, event: Event) -> HttpResponse:
+    """The part that changes, or an empty 204 while the version `v` is what it was."""
+    if request.GET.get("v") == version_of(event):
+        return HttpResponse(status=204)
+    context = _context(event)
+    if context is None:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return render(request, "desk/board_live.html", context)
+
+
+@require_POST
+def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
+    """Note that somebody goes to the table that called."""
+    found = get_object_or_404(
+        DirectorCall.objects.select_related("table__round__session"),
+        table__round__session__event=event,
+        uid=call,
+    )
+    try:
+        calls.answer(found, by=user_of(request))
+        told = {"number": found.table.number}
+        messages.success(request, _("Table %(number)s knows that you are coming.") % told)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("board", event=event.uid)
+
+
+def _context(event: Event) -> dict[str, Any] | None:
+    """What the board needs; None before the first round. The version is read before the rest."""
+    version, now = version_of(event), timezone.now()
+    found = director_board(event, now=now, names=Event.Names.FULL)
+    if found is None:
+        return None
+    return {
+        "event": event,
+        "board": found,
+        "round": found.round,
+        "calls": [
+            (each, each.call, int((now - each.call.called_at).total_seconds()))
+            for each in found.calls
+            if each.call
+        ],
+        "left": found.clock.left(now),
+        "is_over": found.clock.is_over(now),
+        "version": version,
+        "urgent": len(found.calls) + len(found.disputed),
+        "says": _says(found),
+        "more_minutes": MORE_MINUTES,
+        "minutes": event.round_minutes or USUAL_MINUTES,
+        **going_on(event),
+    }
+
+
+def _says(board: DirectorBoard) -> str:
+    """What is said aloud of the board: only what needs the director."""
+    called = [_("Table %(number)s calls.") % {"number": each.number} for each in board.calls]
+    if disputed := len(board.disputed):
+        sentence = ngettext("%(number)s table disputed.", "%(number)s tables disputed.", disputed)
+        called.append(sentence % {"number": disputed})
+    return " ".join(called)

@@ -1,0 +1,48 @@
+"""The clock of a round, set at the desk."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.models import User
+from scoring.models import Event, Round
+from scoring.services import clock as clocks
+from scoring.services.refusal import Refused
+
+
+@require_POST
+def clock(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Start, pause, resume, extend or stop the clock of the round in play."""
+    rounds = Round.objects.select_related("session")
+    this_round = get_object_or_404(rounds, session__event=event, number=number)
+    act = _act(request, this_round, user_of(request))
+    if act is None:
+        raise Http404
+    try:
+        act()
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("board", event=event.uid)
+
+
+def _act(request: HttpRequest, this_round: Round, by: User) -> Callable[[], Round] | None:
+    """What the button asked for; None for what no page asks."""
+    minutes, seen = _number(request.POST.get("minutes", "")), request.POST.get("seen")
+    acts = {
+        "start": lambda: clocks.start(this_round, minutes=minutes, by=by),
+        "pause": lambda: clocks.pause(this_round, by=by),
+        "resume": lambda: clocks.resume(this_round, by=by),
+        "extend": lambda: clocks.extend(this_round, minutes=minutes, by=by, seen=seen),
+        "stop": lambda: clocks.stop(this_round, by=by),
+    }
+    return acts.get(request.POST.get("act", ""))
+
+
+def _number(text: str) -> int:
+    """The minutes typed, 0 where they are none."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0

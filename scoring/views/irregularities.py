@@ -1,0 +1,172 @@
+"""Irregularities: what each of them gives in an event, and giving it."""
+
+import uuid
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from clubs.access import user_of
+from scoring.forms.irregularities import MEANINGS, ChoiceForm, GiveForm, ValuesForm
+from scoring.models import Event, Round, Table
+from scoring.queries.board import board_of
+from scoring.queries.irregularities import Company, Seated, changes_seats, company_of
+from scoring.services import irregularities as service
+from scoring.services.adjustments import OPEN
+from scoring.services.refusal import Refused
+from scoring.words import irregularity_name
+
+
+def values(request: HttpRequest, event: Event) -> HttpResponse:
+    """What each irregularity gives, and what it means."""
+    form = ValuesForm(request.POST or None, event=event)
+    if request.method == "POST" and form.is_valid():
+        try:
+            seen = form.cleaned_data["seen"]
+            service.change_values(event, values=form.values(), by=user_of(request), seen=seen)
+            messages.success(request, _("Saved."))
+            return redirect("irregularities", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    context = {"event": event, "form": form, "open": event.state in OPEN}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "desk/irregularities.html", context, status=status)
+
+
+def give(request: HttpRequest, event: Event) -> HttpResponse:
+    """Give what an irregularity costs: choose the table, who and what, look at it, and give it."""
+    begun = list(_begun(event))
+    table = _table(request, event, begun)
+    if table is None:
+        return _choose_table(request, event, begun)
+    hand = _hand(request, table)
+    company = company_of(event, table, hand=hand or 1)
+    is_sent = request.method == "POST" and "act" in request.POST
+    asked = request.GET if "what" in request.GET or "who" in request.GET else None
+    choice = ChoiceForm(
+        request.POST if is_sent else asked,
+        event=event,
+        company=company,
+        hands=table.hands_due,
+        hand=hand,
+        initial={"who": request.GET.get("who"), "what": request.GET.get("what")},
+    )
+    context: dict[str, Any] = {"event": event, "table": table, "form": choice, "hand": hand}
+    if not choice.is_bound or not choice.is_valid():
+        status = 422 if request.method == "POST" else 200
+        return render(request, "desk/irregularities_who.html", context, status=status)
+    if is_sent:
+        return _send(request, context, choice)
+    offender = company.find(choice.cleaned_data["who"])
+    if offender is None:
+        return render(request, "desk/irregularities_who.html", context, status=422)
+    return _give(request, context, company, offender, choice.cleaned_data["what"])
+
+
+def _give(
+    request: HttpRequest, context: dict[str, Any], company: Company, offender: Seated, code: str
+) -> HttpResponse:
+    """Show who gets what, and store it when told to."""
+    event, table, hand = context["event"], context["table"], context["hand"]
+    form = GiveForm(
+        request.POST or None,
+        event=event,
+        points=event.irregularities.get(code, (0, 0)),
+        offender=offender.pair,
+        others=company.against(offender),
+    )
+    incident = service.Incident(code, table, offender.pair.number, hand or 1)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            return _given(
+                request, incident, points=form.points(), key=data["key"], note=data["note"]
+            )
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    context |= {
+        "form": form,
+        "what": irregularity_name(code),
+        "code": code,
+        "way_on": MEANINGS[code][1],
+        "offender": offender.pair,
+        "reason": incident.reason(),
+    }
+    status = 422 if request.method == "POST" else 200
+    return render(request, "desk/irregularities_give.html", context, status=status)
+
+
+def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> HttpResponse:
+    """What was chosen on one page: given at once, or looked at first to change the points.
+
+    Where the rules of the game say themselves what a revoke gives, that is read first.
+    """
+    event, table, data = context["event"], context["table"], choice.cleaned_data
+    code, hand = data["what"], context["hand"]
+    if request.POST["act"] != "give" or (code == "revoke" and event.rules.revoke):
+        asked = {"round": table.round.number, "table": table.number, "who": data["who"]}
+        asked |= {"what": code} | ({"hand": hand} if hand else {})
+        return redirect(f"{request.path}?{urlencode(asked)}")
+    incident = service.Incident(code, table, data["who"], hand or 1)
+    own, theirs = event.irregularities.get(code, (0, 0))
+    try:
+        return _given(
+            request, incident, points=(own, theirs), key=data["key"] or uuid.uuid4().hex, note=""
+        )
+    except Refused as refusal:
+        choice.add_error(None, refusal.sentence)
+        return render(request, "desk/irregularities_who.html", context, status=422)
+
+
+def _given(
+    request: HttpRequest, incident: service.Incident, *, points: service.Points, key: str, note: str
+) -> HttpResponse:
+    """Give it, and go back to the table. Raises Refused."""
+    rows = service.give(incident, points=points, by=user_of(request), key=key, note=note)
+    said = _("Given: %(reason)s.") if rows else _("The warning is kept: %(reason)s.")
+    messages.success(request, said % {"reason": incident.reason()})
+    table = incident.table
+    event = table.round.session.event
+    return redirect("table", event=event.uid, number=table.round.number, table=table.number)
+
+
+def _choose_table(request: HttpRequest, event: Event, begun: list[Round]) -> HttpResponse:
+    asked = request.GET.get("round", "")
+    this_round = next((each for each in begun if str(each.number) == asked), None)
+    this_round = this_round or (begun[-1] if begun else None)
+    found = board_of(event, this_round, names=Event.Names.FULL).tables if this_round else ()
+    context = {
+        "event": event,
+        "rounds": begun,
+        "round": this_round,
+        "tables": found,
+    }
+    status = 422 if request.method == "POST" else 200
+    return render(request, "desk/irregularities_table.html", context, status=status)
+
+
+def _begun(event: Event) -> Any:
+    rounds = Round.objects.filter(session__event=event, started_at__isnull=False)
+    return rounds.select_related("session").order_by("number")
+
+
+def _table(request: HttpRequest, event: Event, begun: list[Round]) -> Table | None:
+    """The table that the address names by round and number; None where it names none."""
+    wanted = request.GET.get("round", ""), request.GET.get("table", "")
+    this_round = next((each for each in begun if str(each.number) == wanted[0]), None)
+    if this_round is None or not wanted[1].isdecimal() or len(wanted[1]) > 5:
+        return None
+    tables = Table.objects.select_related("round__session__event")
+    return tables.filter(round=this_round, number=int(wanted[1])).first()
+
+
+def _hand(request: HttpRequest, table: Table) -> int | None:
+    """The hand that the address names; None where it makes no difference."""
+    if not changes_seats(table):
+        return None
+    asked = request.GET.get("hand", "")
+    hands = range(1, table.hands_due + 1)
+    return next((hand for hand in hands if str(hand) == asked), 1)

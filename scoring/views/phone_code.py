@@ -1,0 +1,133 @@
+"""The short texts of phones without network: shown first, then stored as if they had sent them."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.access import user_of
+from clubs.models import User
+from scoring.forms.phone_code import CodeHand, CodeLine, PhoneCodeForm
+from scoring.models import Event, HandResult
+from scoring.queries.formats import side_names
+from scoring.services import table_side
+from scoring.services.refusal import Faulty, Refused
+from scoring.services.table_side import Phone
+from scoring.words import fault_sentences
+
+
+def phone_code(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show what the texts say, with their faults; store the hands when asked."""
+    form = PhoneCodeForm(request.POST or None)
+    closed = _why_closed(event)
+    lines = form.read(event) if form.is_valid() else []
+    faulty = [line for line in lines if line.faults]
+    said_yes = bool(lines) and form.is_taken(lines)
+    status = 422 if form.errors or faulty else 200
+    if said_yes and not faulty and not closed:
+        if refused := _store(request, lines):
+            form.add_error("text", refused)
+            status = 422
+        else:
+            return redirect("phone-code", event=event.uid)
+    context = {
+        "event": event,
+        "form": form,
+        "lines": lines,
+        "faulty": faulty,
+        "closed": closed,
+        "may_take": bool(lines) and not (faulty or closed),
+        "sides": side_names(event),
+    }
+    return render(request, "desk/phone_code.html", context, status=status)
+
+
+def _why_closed(event: Event) -> str:
+    """Why no texts are taken, "" when they are."""
+    if event.state == Event.State.SETUP:
+        return Refused("event-not-started").sentence
+    if event.state == Event.State.FINISHED:
+        return Refused("event-finished").sentence
+    return Refused("phones-off").sentence if event.entry == Event.Entry.DESK else ""
+
+
+def _store(request: HttpRequest, lines: Iterable[CodeLine]) -> list[str]:
+    """Store every hand, and tell what became of them; gives what was refused, by its place.
+
+    What is there already changes nothing, so that all of it may be sent again.
+    """
+    outcomes: Counter[str] = Counter()
+    refused: list[str] = []
+    for line in lines:
+        for hand in line.hands:
+            try:
+                outcomes[_enter(line, hand, by=user_of(request))] += 1
+            except Faulty as faulty:
+                sentence = " ".join(fault_sentences(faulty.faults))
+                refused.append(_placed(line, sentence))
+            except Refused as refusal:
+                refused.append(_placed(line, refusal.sentence))
+    _tell(request, outcomes)
+    return refused
+
+
+def _enter(line: CodeLine, hand: CodeHand, *, by: User) -> str:
+    """Enter one hand of a text as from the phone of its side; gives what became of it."""
+    assert line.table is not None  # noqa: S101 - without faults it has one
+    assert hand.reading.report is not None  # noqa: S101 - and so has its hand
+    key = f"code {line.side} {hand.number} {hand.reading.text}"
+    said = table_side.enter(
+        line.table,
+        hand.number,
+        hand.reading.report,
+        phone=Phone(line.side, by=by),
+        client_key=key,
+        source=HandResult.Source.CODE,
+    )
+    return said.outcome
+
+
+def _placed(line: CodeLine, sentence: str) -> str:
+    return _("Line %(line)s: %(fault)s") % {"line": line.line, "fault": sentence}
+
+
+def _tell(request: HttpRequest, outcomes: Counter[str]) -> None:
+    stored = outcomes["stored"] + outcomes["settled"]
+    there = outcomes["known"] + outcomes["agreed"]
+    for number, sentence in (
+        (stored, ngettext("%(number)s hand is in.", "%(number)s hands are in.", stored)),
+        (
+            there,
+            ngettext(
+                "%(number)s hand was there already, alike.",
+                "%(number)s hands were there already, alike.",
+                there,
+            ),
+        ),
+    ):
+        if number:
+            messages.success(request, sentence % {"number": number})
+    for name, sentence in (
+        (
+            "disputed",
+            ngettext(
+                "%(number)s hand is disputed now: there are two versions of it.",
+                "%(number)s hands are disputed now: there are two versions of each.",
+                outcomes["disputed"],
+            ),
+        ),
+        (
+            "late",
+            ngettext(
+                "%(number)s hand had been decided at the desk, and stays as it was.",
+                "%(number)s hands had been decided at the desk, and stay as they were.",
+                outcomes["late"],
+            ),
+        ),
+    ):
+        if outcomes[name]:
+            messages.warning(request, sentence % {"number": outcomes[name]})

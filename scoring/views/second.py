@@ -1,0 +1,160 @@
+"""Sheets typed a second time without looking at the first typing, and their differences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.access import user_of
+from scoring.forms.line import Reading, read
+from scoring.models import Event, Round, Table
+from scoring.queries.board import board_of, table_of
+from scoring.queries.lines import line_of
+from scoring.queries.second import TwiceTyped, TwiceTypedTable, twice_typed
+from scoring.services import second as second_typing
+from scoring.services.refusal import Faulty, Refused
+from scoring.views.hand import result_or_404
+from scoring.views.round import find_table, refuse_other_seating
+from scoring.words import fault_sentences
+
+
+@dataclass(frozen=True)
+class SecondLine:
+    """A hand to be typed: what was typed for it the second time, or just now."""
+
+    hand: TwiceTyped
+    text: str = ""
+    reading: Reading = field(default_factory=lambda: Reading("", "empty"))
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the line as it was sent can't be kept."""
+        return self.reading.state in ("wrong", "unfinished")
+
+
+def second(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """How far the second typing of a round is: every table, and the differences that are open."""
+    rounds = Round.objects.select_related("session")
+    this_round = get_object_or_404(rounds, session__event=event, number=number)
+    board = board_of(event, this_round, names=Event.Names.FULL)
+    tables = twice_typed(board.tables)
+    context = {
+        "event": event,
+        "round": this_round,
+        "tables": tables,
+        "due": sum(len(each.due) for each in tables),
+        "alike": sum(len(each.alike) for each in tables),
+        "differences": sum(len(each.differences) for each in tables),
+    }
+    return render(request, "desk/second.html", context)
+
+
+def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Type a table's sheet a second time; then only what differs is shown."""
+    found = find_table(event, number, table)
+    this = _twice_typed(event, found)
+    if request.method != "POST":
+        return _table_page(request, event, this, _lines(event, this))
+    lines = _lines_sent(event, this, request.POST.getlist("line"))
+    if any(line.is_wrong for line in lines):
+        return _table_page(request, event, this, lines, status=422)
+    reports = {line.hand.number: line.reading.report for line in lines if line.reading.report}
+    try:
+        refuse_other_seating(request, found)
+        second_typing.type_again(found, reports, by=user_of(request))
+    except Faulty as faulty:  # the rules were corrected meanwhile
+        refusal = " ".join(fault_sentences(faulty.faults))
+        return _table_page(request, event, this, lines, status=422, refusal=refusal)
+    except Refused as refused:
+        return _table_page(request, event, this, lines, status=422, refusal=refused.sentence)
+    return _after(request, event, _twice_typed(event, found))
+
+
+def choose(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """Which typing of a hand is right. A GET says what a line says while it is typed."""
+    found = find_table(event, number, table, hand)
+    if request.method != "POST":
+        reading = read(event, found, hand, request.GET.get("line", ""))
+        return render(request, "desk/second_say.html", {"reading": reading, "event": event})
+    shown = {name: request.POST.get(name, "") for name in ("first", "second")}
+    rows = {name: result_or_404(found, hand, uid) if uid else None for name, uid in shown.items()}
+    first, again = rows["first"], rows["second"]
+    right = request.POST.get("right", "")
+    if again is None or right not in ("first", "second") or (right == "first" and first is None):
+        raise Http404
+    try:
+        if right == "first" and first is not None:
+            second_typing.keep_first(first, again, by=user_of(request))
+        else:
+            second_typing.take_second(again, first, by=user_of(request))
+        messages.success(request, _("Hand %(hand)s is settled.") % {"hand": hand})
+    except Faulty as faulty:
+        messages.error(request, " ".join(fault_sentences(faulty.faults)))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    return redirect("second-table", event=event.uid, number=number, table=table)
+
+
+def _twice_typed(event: Event, table: Table) -> TwiceTypedTable:
+    return twice_typed([table_of(event, table, names=Event.Names.FULL)])[0]
+
+
+def _lines(event: Event, this: TwiceTypedTable) -> list[SecondLine]:
+    """The hands as the second typist left them: nothing of the first typing is in them."""
+    return [
+        SecondLine(hand, line_of(hand.second, event) if hand.second else "") for hand in this.due
+    ]
+
+
+def _lines_sent(event: Event, this: TwiceTypedTable, sent: Sequence[str]) -> list[SecondLine]:
+    """The hands as they were sent, each with what its line says; a line left out is empty."""
+    texts = [*sent, *[""] * len(this.due)]
+    return [
+        SecondLine(hand, text, read(event, this.table, hand.number, text))
+        for hand, text in zip(this.due, texts, strict=False)
+    ]
+
+
+def _table_page(
+    request: HttpRequest,
+    event: Event,
+    this: TwiceTypedTable,
+    lines: list[SecondLine],
+    *,
+    status: int = 200,
+    refusal: str = "",
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "round": this.table.round,
+        "this": this,
+        "lines": lines,
+        "wrong": [line for line in lines if line.is_wrong],
+        "refusal": refusal,
+        "is_open": bool(this.open or status != 200 or "again" in request.GET),
+    }
+    return render(request, "desk/second_table.html", context, status=status)
+
+
+def _after(request: HttpRequest, event: Event, this: TwiceTypedTable) -> HttpResponse:
+    """After typing: the differences, or what is still to be typed, or the next table."""
+    number = len(this.differences)
+    told = {"table": this.table.number, "number": number}
+    address = (event.uid, this.table.round.number)
+    if this.differences:
+        said = ngettext(
+            "Table %(table)s: %(number)s hand differs. Look at the sheet again.",
+            "Table %(table)s: %(number)s hands differ. Look at the sheet again.",
+            number,
+        )
+        messages.warning(request, said % told)
+    elif this.open:
+        messages.success(request, _("Table %(table)s: what you typed is kept.") % told)
+    else:
+        messages.success(request, _("Table %(table)s: all hands are alike.") % told)
+        return redirect("second", *address)
+    return redirect("second-table", *address, this.table.number)

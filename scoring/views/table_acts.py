@@ -1,0 +1,237 @@
+"""What the players at a table send from their phones: hands, agreement, calls.
+
+Each answer tells the program of the page what became of it; a page without program goes back to
+the table, or shows what was sent with what is wrong.
+"""
+
+import datetime as dt
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.dateparse import parse_datetime
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from scoring.forms.table_hand import TableHandForm, tapped
+from scoring.models import HandResult, Table, TableLink
+from scoring.models.result import ResultState
+from scoring.queries.board import dealer_of
+from scoring.queries.lines import line_of
+from scoring.queries.phone_words import answer_sentence, changed_sentence
+from scoring.queries.turns import plays_by_turns, side_in_hand, turns_at
+from scoring.services import calls, table_side
+from scoring.services.reasons import tidy
+from scoring.services.refusal import Faulty, Refused
+from scoring.services.table_side import Phone
+from scoring.views.table import me_in, side_in, table_page
+from scoring.words import fault_sentence
+
+Act = Callable[..., HttpResponse]
+STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
+
+
+def answers(view: Act) -> Act:
+    """A refusal as 409: nothing of it was stored, each act is one transaction.
+
+    What can't be of this table (404), or be read at all (400), a program is told in a sentence.
+    What the computer can't store just now, the site's middleware tells with 503.
+    """
+
+    @wraps(view)
+    def answered(request: HttpRequest, link: TableLink, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, link, **kwargs)
+        except Refused as refusal:
+            told = {"outcome": "refused", "code": refusal.code, "sentence": refusal.sentence}
+            return _failed(request, link, 409, told, kwargs.get("hand"))
+        except Http404:
+            if not _wants_json(request):
+                raise
+            return _not_taken(404, _("This table has no such seats, or no such hand."))
+        except SuspiciousOperation:
+            if not _wants_json(request):
+                raise
+            return _not_taken(400, _("What this phone sent can't be read."))
+
+    return answered
+
+
+def _not_taken(status: int, sentence: str) -> HttpResponse:
+    """A sentence for the program of the page, which would find none on the page of the error."""
+    told = {"outcome": "refused", "sentence": sentence}
+    return JsonResponse(told, status=status)
+
+
+@answers
+def enter(request: HttpRequest, link: TableLink, hand: int) -> HttpResponse:
+    """Take the report of a hand."""
+    table = _table(request, link)
+    sent = request.POST
+    report = tapped(sent.dict(), dealer_of(link.session.event, table, hand))
+    try:
+        said = table_side.enter(
+            table,
+            hand,
+            report,
+            phone=_phone(request, _Sides(request, link, table).of_hand(hand)),
+            client_key=sent.get("client_key", ""),
+            client_at=_moment(sent.get("client_at", "")),
+            corrects=sent.get("corrects", ""),
+        )
+    except Faulty as faulty:
+        return _faulty(request, link, hand, faulty)
+    line = line_of(said.result, link.session.event)
+    return _done(request, link, said.outcome, {"outcome": said.outcome, "hand": hand, "line": line})
+
+
+@answers
+def agree(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Take what a side says of results: that it agrees with them, or that one is not so."""
+    table = _table(request, link)
+    sides = _Sides(request, link, table)
+    uids = [found for each in request.POST.getlist("result") if (found := _uid(each))]
+    if request.POST.get("verdict") == "disputed":
+        rows = HandResult.objects.select_related("table__round__session")
+        row = get_object_or_404(rows, table=table, uid=uids[0] if uids else None)
+        table_side.dispute(row, phone=_phone(request, sides.who_judges(row.number)))
+        return _done(request, link, "said-disputed", {"outcome": "disputed", "hand": row.number})
+    return _agreed(request, link, table, sides, uids)
+
+
+def _agreed(
+    request: HttpRequest, link: TableLink, table: Table, sides: "_Sides", uids: list[uuid.UUID]
+) -> HttpResponse:
+    """Each side agrees with its hands; what does not stand any more is told."""
+    rows = table.results.filter(uid__in=uids).order_by("number", "pk")
+    by_side: dict[int | None, list[str]] = {}
+    for uid, number in rows.values_list("uid", "number"):
+        by_side.setdefault(sides.who_judges(number), []).append(str(uid))
+    if not by_side:
+        raise Http404
+    for side, own in by_side.items():
+        table_side.agree(table, own, phone=_phone(request, side))
+    changed = list(rows.exclude(state__in=STANDING).values_list("number", flat=True))
+    if len(changed) == sum(len(own) for own in by_side.values()):
+        raise Refused("hands-changed")
+    told = {"outcome": "agreed"}
+    if changed and _wants_json(request):
+        return JsonResponse(told | {"sentence": changed_sentence(changed)})
+    return _done(request, link, "said-agreed", told)
+
+
+@answers
+def call(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Call the director to the table, or take the call back."""
+    table, phone = _table(request, link), _phone(request, side_in(request))
+    if request.POST.get("withdraw"):
+        calls.withdraw(table, phone=phone)
+        return _done(request, link, "said-withdraw", {"outcome": "withdrawn"})
+    calls.call(table, phone=phone, client_key=tidy(request.POST.get("client_key", ""))[:64])
+    return _done(request, link, "said-call", {"outcome": "called"})
+
+
+def _table(request: HttpRequest, link: TableLink) -> Table:
+    """The seats that the phone showed, which may be those of an earlier round.
+
+    Raises Refused when they are gone, Http404 when they are no seats of this table.
+    """
+    seating = _uid(request.POST.get("seating", ""))
+    if seating is None:
+        raise Http404
+    tables = Table.objects.select_related("round__session").filter(uid=seating)
+    found = tables.first()
+    if found is None:
+        raise Refused("seats-anew")
+    place = (found.section_id, found.number)
+    if place != (link.section_id, link.table_number):
+        raise Http404
+    return found
+
+
+def _phone(request: HttpRequest, side: int | None) -> Phone:
+    return Phone(side, tidy(request.POST.get("device", ""))[:40])
+
+
+class _Sides:
+    """The side that a phone speaks for: what it says, or that of its holder in each hand.
+
+    The latter where the holder is known and plays by turns there.
+    """
+
+    def __init__(self, request: HttpRequest, link: TableLink, table: Table) -> None:
+        self.said, self.number = side_in(request), me_in(request)
+        self.turns = turns_at(link.session.event, table) if self.number is not None else {}
+
+    def of_hand(self, hand: int) -> int | None:
+        """None: it is not known, or the holder waits in this hand."""
+        if self.number is None or not plays_by_turns(self.turns, self.number):
+            return self.said
+        return side_in_hand(self.turns, hand, self.number)
+
+    def who_judges(self, hand: int) -> int | None:
+        """The same; raises Refused where the holder waits in this hand."""
+        side = self.of_hand(hand)
+        if side is None and self.said is not None:
+            raise Refused("waited-in-hand", hand=hand)
+        return side
+
+
+def _uid(text: str) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return None
+
+
+def _moment(text: str) -> dt.datetime | None:
+    """The phone's own time, None where it sends none that can be read. It is only kept."""
+    try:
+        found = parse_datetime(text)
+        return found.astimezone(dt.UTC) if found and found.tzinfo else None
+    except (ValueError, OverflowError):  # no date, or one that no database keeps
+        return None
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
+def _done(request: HttpRequest, link: TableLink, said: str, told: dict[str, Any]) -> HttpResponse:
+    """It is stored; `said` is the code of the sentence that tells so."""
+    if _wants_json(request):
+        return JsonResponse(told | {"sentence": answer_sentence(said, told.get("hand"))})
+    side = side_in(request)
+    more = {"said": said, "hand": told.get("hand"), "side": side, "me": me_in(request)}
+    kept = {name: value for name, value in more.items() if value is not None}
+    return redirect(f"{reverse('table-link', args=[link.token])}?{urlencode(kept)}")
+
+
+def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) -> HttpResponse:
+    """Every fault at its field; nothing was stored."""
+    if _wants_json(request):
+        faults = [
+            {"field": each.field, "code": each.code, "sentence": fault_sentence(each)}
+            for each in faulty.faults
+        ]
+        sentence = " ".join(each["sentence"] for each in faults)
+        told = {"outcome": "faulty", "hand": hand, "faults": faults, "sentence": sentence}
+        return JsonResponse(told, status=422)
+    form = TableHandForm(request.POST, event=link.session.event)
+    form.is_valid()
+    form.add_faults(faulty.faults)
+    return table_page(request, link, form=form, hand=hand, status=422)
+
+
+def _failed(
+    request: HttpRequest, link: TableLink, status: int, told: dict[str, Any], hand: int | None
+) -> HttpResponse:
+    if _wants_json(request):
+        return JsonResponse(told, status=status)
+    form = TableHandForm(request.POST, event=link.session.event) if hand else None
+    return table_page(request, link, form=form, hand=hand, refused=told["sentence"], status=status)

@@ -1,0 +1,35 @@
+"""Taking back the last act."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from clubs.access import user_of
+from scoring.models import Event
+from scoring.queries.history import act_of
+from scoring.queries.undo import last_act
+from scoring.services import undo as service
+from scoring.services.refusal import Refused
+
+
+def undo(request: HttpRequest, event: Event) -> HttpResponse:
+    """The last act of the event, and the reader's own last one: what it was, and its undoing."""
+    refusal = None
+    if request.method == "POST":
+        try:
+            seen, own = request.POST.get("act", ""), "own" in request.POST
+            entry = service.undo(event, seen=seen, own=own, by=user_of(request))
+            said = {"act": act_of(entry, event).sentence}
+            messages.success(request, _("Taken back: %(act)s.") % said)
+            return redirect("event-undo", event=event.uid)
+        except Refused as refused:
+            refusal = refused
+    last, own_last = last_act(event), last_act(event, by=user_of(request))
+    context = {
+        "event": event,
+        "refusal": refusal,
+        "last": last,
+        "own": own_last if last and own_last and own_last.mark != last.mark else None,
+    }
+    return render(request, "desk/undo.html", context, status=409 if refusal else 200)

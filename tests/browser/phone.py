@@ -1,0 +1,84 @@
+"""A player's phone at a table: what a thumb does there, and how often it taps."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from scoring.models import Event, HandResult, TableLink
+from scoring.models.result import ResultState
+from tests.conftest import table_at
+
+PHONE = {"width": 360, "height": 740}
+#: What Chromium writes into the console when there is no network.
+NO_NETWORK = (r"ERR_INTERNET_DISCONNECTED", r"htmx:(sendError|afterRequest)", r"ERR_FAILED")
+
+
+def link_to(event: Event, table: int) -> str:
+    """The address behind the QR code of a table."""
+    links = TableLink.objects.filter(session__event=event, revoked_at=None)
+    return f"/t/{links.get(table_number=table).token}/"
+
+
+@dataclass
+class Phone:
+    """One phone, which counts its taps."""
+
+    page: Page
+    taps: int = field(default=0)
+
+    def tap(self, selector: str) -> None:
+        """Tap something once."""
+        self.taps += 1
+        self.page.locator(selector).tap()
+
+    def sit(self, event: Event, table: int, number: int) -> "Phone":
+        """Scan the code of a table, and say who one is."""
+        self.page.goto(link_to(event, table))
+        self.tap(f"#who a[data-number='{number}']")
+        expect(self.page.locator("#who")).to_have_count(0)
+        return self
+
+    def choose(self, **tiles: str) -> None:
+        """Tap tiles: `choose(declarer="S", bid="5")`."""
+        for name, value in tiles.items():
+            self.tap(f"#hand-form .tile:has(input[name='{name}'][value='{value}'])")
+
+    def hand(self, declarer: str, bid: str, strain: str, tricks: str, **more: str) -> None:
+        """Choose a whole hand, and save it."""
+        self.choose(declarer=declarer, bid=bid, strain=strain, **more, tricks=tricks)
+        self.tap("#save")
+
+    def pass_out(self) -> None:
+        """Nobody bid."""
+        self.tap("button[name='passed_out']")
+
+    def expect_hand(self, title: str) -> None:
+        """The form is about this hand."""
+        expect(self.page.locator("#entry-title")).to_have_text(title)
+
+    def expect_said(self, sentence: str) -> None:
+        """The page said what became of something."""
+        expect(self.page.locator("#said")).to_have_text(sentence)
+
+    def counted(self) -> int:
+        """The taps since the last time this was asked."""
+        taps, self.taps = self.taps, 0
+        return taps
+
+    def network(self, *, there: bool) -> None:
+        """Take the network away, or bring it back."""
+        self.page.context.set_offline(not there)
+
+
+def new_phone(open_page: Any, **options: Any) -> Phone:
+    """A phone in a hand."""
+    return Phone(open_page(viewport=PHONE, has_touch=True, **options))
+
+
+def lines_at(event: Event, table: int, round_number: int = 1) -> list[str]:
+    """The hands of a table that count, as `hand dealer line`."""
+    rows = HandResult.objects.filter(
+        table=table_at(event, round_number, table), state=ResultState.OFFICIAL
+    )
+    return list(rows.order_by("number").values_list("content", flat=True))

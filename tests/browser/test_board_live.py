@@ -1,0 +1,131 @@
+"""The director's board as it stands on a laptop all afternoon: it follows the hall by itself."""
+
+import datetime as dt
+import re
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
+from playwright.sync_api import Page, expect
+from steps import go_to, typed_lines
+
+from clubs.models import User
+from engine.check import Report
+from scoring.models import Event, Round
+from scoring.services import calls, clock, table_side
+from scoring.services.table_side import Phone
+from tests.conftest import table_at
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NORTH, EAST = Phone(0, "north"), Phone(1, "east")
+#: A browser whose clock is an hour ahead of the server's.
+AN_HOUR_AHEAD = "{ const now = Date.now; Date.now = () => now() + 3600000; }"
+#: What the page shows of the clock, in seconds.
+SHOWN = "() => { const [m, s] = document.querySelector('[data-left]').textContent.split(':');" + (
+    " return 60 * m + Number(s); }"
+)
+
+
+def first_round(event: Event) -> Round:
+    return Round.objects.select_related("session").get(session__event=event, number=1)
+
+
+def dispute(event: Event) -> None:
+    for phone, tricks in ((NORTH, "5"), (EAST, "6")):
+        report = Report("N", "S", "5", "C", makers_tricks=tricks)
+        key = phone.device
+        table_side.enter(table_at(event, 1, 1), 1, report, phone=phone, client_key=key)
+
+
+@pytest.fixture
+def board(open_page: Any, dora: User, afternoon: Event) -> Page:
+    page: Page = open_page(dora, viewport={"width": 1280, "height": 900})
+    page.add_init_script(AN_HOUR_AHEAD)
+    go_to(page, "board", afternoon.uid)
+    return page
+
+
+def test_what_happens_in_the_hall_comes_by_itself_and_the_cursor_stays(
+    board: Page, afternoon: Event, tell: Any
+) -> None:
+    board.get_by_label("Minutes from now").fill("17")
+    calls.call(table_at(afternoon, 1, 3), phone=EAST)
+    answer = board.get_by_role("button", name="I am coming to table 3")
+    expect(answer).to_be_visible(timeout=5000)
+    expect(board.get_by_role("status")).to_have_text("Table 3 calls.")
+    expect(board).to_have_title(re.compile(r"^\(1\) "))
+    expect(board.get_by_label("Minutes from now")).to_have_value("17")
+    answer.focus()
+    dispute(afternoon)
+    disputed = board.get_by_role("link", name="hand 1 disputed")
+    expect(disputed).to_be_visible(timeout=5000)
+    expect(answer).to_be_focused()
+    disputed.click()
+    board.get_by_role("button", name="This one counts").last.click()
+    expect(board.get_by_text("The dispute about hand 1 is settled.")).to_be_visible()
+    expect(board.get_by_role("heading", name="Tables that call you")).to_be_visible()
+    assert typed_lines(afternoon) == {1: ["s5c6"]}
+    tell("Clicks from the board to a settled dispute: 2, and back on the board by itself")
+
+
+def test_the_clock_counts_by_the_server_s_time_and_calls_time_by_itself(
+    board: Page, afternoon: Event
+) -> None:
+    board.get_by_label("Minutes from now").fill("1")
+    board.get_by_role("button", name="Start", exact=True).click()
+    shown = board.evaluate(SHOWN)
+    assert 56 <= shown <= 60
+    board.wait_for_timeout(3000)
+    assert 2 <= shown - board.evaluate(SHOWN) <= 5
+    board.get_by_role("button", name="Pause").click()
+    shown = board.evaluate(SHOWN)
+    board.wait_for_timeout(1500)
+    assert board.evaluate(SHOWN) == shown
+    clock.stop(first_round(afternoon), by=None)
+    expect(board.get_by_text("This round has no clock.")).to_be_visible(timeout=5000)
+    Round.objects.filter(pk=first_round(afternoon).pk).update(
+        ends_at=timezone.now() + dt.timedelta(seconds=4)
+    )
+    go_to(board, "board", afternoon.uid)
+    expect(board.get_by_role("link", name="not started")).to_have_count(4)
+    expect(board.get_by_text("Time is up")).to_be_visible(timeout=9000)
+    expect(board.get_by_role("link", name="late: 8 hands missing")).to_have_count(4)
+
+
+def test_enter_in_the_reason_decides_nothing(board: Page, afternoon: Event) -> None:
+    dispute(afternoon)
+    go_to(board, "hand", afternoon.uid, 1, 1, 1)
+    board.get_by_label("Reason").first.press("Enter")
+    board.wait_for_timeout(500)
+    assert typed_lines(afternoon) == {}
+    expect(board.get_by_role("button", name="This one counts")).to_have_count(2)
+
+
+def test_a_board_that_hears_nothing_says_that_it_may_be_old(board: Page, guard: Any) -> None:
+    guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
+    old = board.get_by_text("The server does not answer")
+    expect(old).to_be_hidden()
+    board.route("**/board/live/**", lambda route: route.abort())
+    expect(old).to_be_visible(timeout=6000)
+    board.unroute("**/board/live/**")
+    expect(old).to_be_hidden(timeout=6000)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 900)], ids=["phone", "laptop"])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_the_board_and_a_dispute_are_for_everybody(
+    board: Page, afternoon: Event, size: tuple[int, int], colours: Any
+) -> None:
+    calls.call(table_at(afternoon, 1, 3), phone=EAST)
+    dispute(afternoon)
+    clock.start(first_round(afternoon), minutes=20, by=None)
+    board.set_viewport_size({"width": size[0], "height": size[1]})
+    board.emulate_media(color_scheme=colours, reduced_motion="reduce")
+    for name, args in (("board", []), ("hand", [1, 1, 1])):
+        go_to(board, name, afternoon.uid, *args)
+        assert axe_findings(board) == []
+        assert board.evaluate(SMALL_TEXT, [18, 16]) == []
+        assert board.evaluate(LOW_TARGETS, 44) == []
+        assert not is_too_wide(board)

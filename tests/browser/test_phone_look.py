@@ -1,0 +1,98 @@
+"""The table's page in each of its states, for old eyes, one thumb and a screen reader."""
+
+from typing import Any
+
+import pytest
+from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
+from phone import NO_NETWORK, Phone, new_phone
+from playwright.sync_api import expect
+
+from scoring.models import Event
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+#: The largest that a thumb is asked to hit, and the smallest letters, in pixels.
+LEAST_TARGET, LEAST_TEXT, SMALL = 48, 18, 16
+
+
+def faults(phone: Phone) -> list[str]:
+    """All that is wrong with what the phone shows now, in daylight and at night."""
+    page = phone.page
+    found = [*axe_findings(page), *page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL])]
+    found += [each for each in page.evaluate(LOW_TARGETS, LEAST_TARGET) if "select" not in each]
+    page.emulate_media(color_scheme="dark")
+    found += axe_findings(page, "color-contrast")
+    page.emulate_media(color_scheme="light")
+    return [*found, *(["too wide"] if is_too_wide(page) else [])]
+
+
+def test_every_state_of_the_page_is_for_everybody(
+    open_page: Any, guard: Any, afternoon: Event, subtests: pytest.Subtests
+) -> None:
+    guard.expect(*NO_NETWORK)
+    ours, theirs = (new_phone(open_page, reduced_motion="reduce") for _ in range(2))
+    ours.sit(afternoon, 1, 1)
+    theirs.sit(afternoon, 1, 8)
+    looked = {"a hand to enter": faults(ours)}
+    theirs.tap("#somebody-else")
+    expect(theirs.page.locator("#who")).to_be_visible()
+    looked["who are you"] = faults(theirs)
+    theirs.tap("#who a[data-number='8']")
+    ours.choose(declarer="S", bid="3", strain="C", tricks="5")
+    looked["before saving"] = faults(ours)
+    ours.tap("#save")
+    for number in range(2, 9):
+        ours.expect_hand(f"Hand {number} of 8")
+        ours.pass_out()
+    expect(theirs.page.locator("#we-agree")).to_be_visible()
+    looked["to agree"] = faults(theirs)
+    looked["waiting for the others"] = faults(ours)
+    theirs.tap("#change-1")
+    theirs.choose(tricks="6")
+    theirs.tap("#save")
+    expect(ours.page.locator(".version")).to_have_count(2)
+    looked["disputed"] = faults(ours)
+    ours.network(there=False)
+    ours.tap("#call")
+    expect(ours.page.locator("#outbox")).to_contain_text("not called yet")
+    looked["without network"] = faults(ours)
+    ours.network(there=True)
+    for state, found in looked.items():
+        with subtests.test(state):
+            assert found == []
+
+
+def test_what_happens_is_told_once_and_politely(open_page: Any, afternoon: Event) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    said = phone.page.locator("#said")
+    assert said.get_attribute("role") == "status"
+    phone.page.evaluate(
+        "window.told = []; new MutationObserver(() => told.push(document.getElementById('said')"
+        ".textContent)).observe(document.getElementById('said'), {childList: true});"
+    )
+    phone.hand("S", "5", "C", "5")
+    phone.expect_said("Hand 1 is saved.")
+    phone.page.wait_for_timeout(7000)  # two polls later nothing was said again
+    assert phone.page.evaluate("told") == ["Hand 1 is saved."]
+
+
+def test_each_question_is_a_group_with_a_name(open_page: Any, afternoon: Event) -> None:
+    page = new_phone(open_page).sit(afternoon, 1, 1).page
+    for name in ("Who won the bid?", "Bid", "Suit", "Tricks the bidding side took"):
+        expect(page.get_by_role("radiogroup", name=name, exact=True)).to_be_visible()
+    expect(page.get_by_role("radio", name="hearts")).to_have_count(1)
+    expect(page.get_by_role("button", name="Save")).to_be_visible()
+    expect(page.get_by_role("button", name="Call the director")).to_be_visible()
+
+
+def test_a_tap_that_is_under_way_is_not_taken_away(open_page: Any, afternoon: Event) -> None:
+    ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
+    button = ours.page.locator("#call")
+    button.dispatch_event("pointerdown")
+    ours.page.evaluate("document.getElementById('call').mark = 'the same'")
+    theirs.hand("S", "5", "C", "5")
+    theirs.expect_said("Hand 1 is saved.")
+    ours.page.wait_for_timeout(4000)
+    assert ours.page.evaluate("document.getElementById('call').mark") == "the same"
+    button.dispatch_event("pointerup")
+    expect(ours.page.locator("#below tbody")).to_contain_text("5 tricks")

@@ -1,0 +1,208 @@
+"""What went wrong between two phones, two rounds and a dead network, and does not any more."""
+
+from typing import Any
+
+import pytest
+from phone import NO_NETWORK, Phone, lines_at, link_to, new_phone
+from playwright.sync_api import expect
+
+from clubs.models import Club, User
+from engine.ruleset import RuleSet, preset
+from scoring.models import Event, HandResult
+from scoring.rotations import Plan, RoundPlan, TablePlan
+from scoring.services import events, rounds, screen
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.scoring.queries.play import start_round
+
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
+
+FIVE = ("S", "5", "C", "5")
+FIVE_SAID = "S 5 ♣\ufe0e, made with 5"
+#: Whether an element is wholly in view.
+IN_VIEW = """element => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+
+
+def both(open_page: Any, event: Event) -> tuple[Phone, Phone]:
+    ours, theirs = (new_phone(open_page).sit(event, 1, number) for number in (1, 8))
+    return ours, theirs
+
+
+def is_in_view(phone: Phone, selector: str) -> bool:
+    return bool(phone.page.locator(selector).evaluate(IN_VIEW))
+
+
+def test_the_form_that_goes_on_by_itself_says_why(open_page: Any, afternoon: Event) -> None:
+    ours, theirs = both(open_page, afternoon)
+    theirs.page.locator("#save").scroll_into_view_if_needed()
+    ours.hand(*FIVE)
+    theirs.expect_hand("Hand 2 of 8")
+    theirs.expect_said(f"The other side entered hand 1: {FIVE_SAID}. Now hand 2.")
+    assert is_in_view(theirs, "#said")
+    assert is_in_view(theirs, "#entry-title")
+
+
+@pytest.mark.parametrize(
+    ("button", "lines", "title"),
+    [
+        ("#same-no", ["1 N s5c5"], "Hand 2 of 8"),
+        ("#same-yes", ["1 N s5c5", "2 E s5c5"], "Hand 3 of 8"),
+    ],
+)
+def test_the_same_hand_from_the_other_side_is_asked_about_once(
+    open_page: Any, afternoon: Event, button: str, lines: list[str], title: str
+) -> None:
+    ours, theirs = both(open_page, afternoon)
+    ours.hand(*FIVE)
+    theirs.expect_hand("Hand 2 of 8")
+    theirs.hand(*FIVE)
+    expect(theirs.page.locator("#ask")).to_contain_text(
+        f"Hand 1 was entered just so already: {FIVE_SAID}. Is this hand 2?"
+    )
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+    theirs.tap(button)
+    theirs.expect_hand(title)
+    expect(theirs.page.locator("#ask")).to_have_count(0)
+    expect(theirs.page.locator("#said")).to_contain_text("Hand ")
+    assert lines_at(afternoon, 1) == lines
+    if button == "#same-no":
+        theirs.expect_said("Hand 1: both sides entered the same.")
+        assert HandResult.objects.get().agreements.filter(side=1, verdict="agreed").exists()
+
+
+def test_another_hand_and_the_own_one_again_are_stored_without_a_question(
+    open_page: Any, afternoon: Event
+) -> None:
+    ours, theirs = both(open_page, afternoon)
+    ours.hand(*FIVE)
+    ours.expect_hand("Hand 2 of 8")
+    theirs.expect_hand("Hand 2 of 8")
+    theirs.hand("E", "4", "H", "4")
+    theirs.expect_said("Hand 2 is saved.")
+    theirs.hand(*FIVE)
+    theirs.expect_said("Hand 3 is saved.")
+    assert lines_at(afternoon, 1) == ["1 N s5c5", "2 E e4h4", "3 S s5c5"]
+
+
+def test_after_a_hand_is_saved_the_next_one_is_in_view(open_page: Any, afternoon: Event) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    for number in (1, 2, 3):
+        phone.hand(*FIVE)
+        phone.expect_said(f"Hand {number} is saved.")
+        expect(phone.page.locator(f"#hands tr[data-hand='{number}']")).to_contain_text("5 tricks")
+        phone.expect_hand(f"Hand {number + 1} of 8")
+        assert is_in_view(phone, "#said")
+        assert is_in_view(phone, "#entry-title")
+
+
+def test_the_first_question_is_in_view_as_soon_as_the_side_is_known(
+    open_page: Any, afternoon: Event
+) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    assert is_in_view(phone, "#id_declarer")
+
+
+def test_a_phone_that_stays_is_sent_to_its_next_table(open_page: Any, afternoon: Event) -> None:
+    stays, moves = both(open_page, afternoon)
+    start_round(afternoon, 2)
+    way = stays.page.locator("#way-title")
+    expect(way).to_have_text("Pair 1: go to table 3, E-W", timeout=15_000)
+    assert is_in_view(stays, "#way-title")
+    expect(stays.page.locator("#who")).to_have_count(0)
+    expect(stays.page.locator("#entry")).to_be_hidden()
+    moves.page.goto(link_to(afternoon, 1))
+    expect(moves.page.locator("#way-title")).to_have_text("Pair 8: go to table 2, N-S")
+    moves.page.goto(link_to(afternoon, 2))
+    expect(moves.page.locator("#entry")).to_be_visible()
+    stays.tap("#sit-here")
+    expect(stays.page.locator("#who a")).to_have_count(2)
+    expect(way).to_have_count(0)
+    stays.tap("#who a >> nth=0")
+    expect(stays.page.locator("#entry")).to_be_visible()
+
+
+def test_the_end_takes_the_announcement_away(open_page: Any, afternoon: Event, dora: User) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    screen.announce(afternoon, text="Coffee after this round", by=dora)
+    expect(phone.page.get_by_text("Coffee")).to_be_visible(timeout=10_000)
+    for number in range(2, 7):
+        start_round(afternoon, number)
+    events.finish(Event.objects.get(pk=afternoon.pk), by=dora, despite="time was called")
+    expect(phone.page.get_by_text("The event is over.")).to_be_visible(timeout=10_000)
+    expect(phone.page.get_by_text("Coffee")).to_have_count(0)
+
+
+def test_without_network_each_hand_says_that_it_waits(
+    open_page: Any, guard: Any, afternoon: Event
+) -> None:
+    guard.expect(*NO_NETWORK)
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.hand(*FIVE)
+    rows = phone.page.locator("#hands tr[data-hand]")
+    expect(rows.first).to_contain_text("5 tricks")
+    phone.network(there=False)
+    phone.hand(*FIVE)
+    expect(rows.nth(1)).to_contain_text("Waiting to be sent")
+    expect(rows.nth(1).get_by_text("To come")).to_be_hidden()
+    expect(rows.nth(2)).to_contain_text("To come")
+    assert (phone.page.locator("#skip").get_attribute("href") or "").endswith("&hand=4")
+    phone.network(there=True)
+    expect(rows.nth(1)).to_contain_text("5 tricks", timeout=15_000)
+    expect(phone.page.get_by_text("Waiting to be sent")).to_have_count(0)
+
+
+def test_a_hand_that_was_passed_out_says_so_when_it_is_changed(
+    open_page: Any, afternoon: Event
+) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    out = phone.page.locator("#was-out")
+    phone.pass_out()
+    phone.expect_said("Hand 1 is saved.")
+    expect(out).to_be_hidden()
+    phone.tap("#change-1")
+    expect(out).to_have_text("This hand was entered as passed out.")
+    phone.tap("#leave")
+    expect(out).to_be_hidden()
+
+
+def test_single_players_choose_themselves_and_sit_on_their_sides(
+    open_page: Any, club: Club
+) -> None:
+    event = make_event(club, rounds_due=1, hands=2, are_single=True)
+    add_pairs(event, 4)
+    plan = Plan((RoundPlan((TablePlan(1, ((3, 1), (4, 2))),), ()),))
+    rounds.seat(event, plan=plan, by=None)
+    phone = new_phone(open_page)
+    phone.page.goto(link_to(event, 1))
+    expect(phone.page.locator("#who a")).to_have_text(
+        ["3 · Anne Player3 N", "1 · Anne Player1 S", "4 · Anne Player4 E", "2 · Anne Player2 W"]
+    )
+    phone.tap("#who a[data-number='2']")
+    expect(phone.page.locator("li:has(.badge-info)")).to_contain_text("2 · Anne Player2")
+    phone.choose(declarer="W", bid="5", strain="C", tricks="5")
+    expect(phone.page.locator("#points")).to_contain_text("Made: N-S +3, E-W +5.")
+    phone.tap("#save")
+    phone.expect_said("Hand 1 is saved.")
+    row = HandResult.objects.get()
+    assert (row.side, row.declarer, row.points_0, row.points_1) == (1, "W", 3, 5)
+
+
+def test_a_revoke_ends_a_hand_where_the_rules_say_so(open_page: Any, club: Club) -> None:
+    revoke = {"others": 4, "side": -4, "player": -2}
+    event = make_event(club, rounds_due=1, hands=2)
+    rules = RuleSet.from_dict(preset("ottawa").to_dict() | {"revoke": revoke})
+    Event.objects.filter(pk=event.pk).update(rule_set=rules.to_dict())
+    event.refresh_from_db()
+    add_pairs(event, 2)
+    seat_pairs(event)
+    phone = new_phone(open_page).sit(event, 1, 1)
+    phone.tap("#hand-form summary")
+    phone.choose(revoker="E")
+    expect(phone.page.locator("#points")).to_have_text("A revoke: N-S +4, E-W −4.")
+    phone.tap("#save")
+    phone.expect_said("Hand 1 is saved.")
+    expect(phone.page.locator("#hands tr").first).to_contain_text("Ended by a revoke of E")
+    row = HandResult.objects.get()
+    assert (row.revoker, row.points_0, row.points_1) == ("E", 4, -4)

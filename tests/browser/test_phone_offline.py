@@ -1,0 +1,258 @@
+"""A phone that loses the network: nothing is lost, nothing is sent twice, everything is said."""
+
+import csv
+import re
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from phone import NO_NETWORK, Phone, lines_at, link_to, new_phone
+from playwright.sync_api import Route, expect
+
+from clubs.models import User
+from scoring.models import Event, HandResult, Round, TableLink
+from scoring.services import links, seats
+from tests.conftest import DATA, table_at
+from tests.scoring.queries.play import start_round
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FIVE = ("S", "5", "C", "5")
+#: What hands the phone to East-West, as the button does that stands there at the end of a round.
+LEND = """() => {
+  const link = document.createElement("a");
+  Object.assign(link.dataset, { side: "1", lent: "" });
+  link.href = "#";
+  document.getElementById("phone").append(link);
+  link.click();
+}"""
+OUTBOX = "#outbox"
+
+
+@pytest.fixture
+def ours(open_page: Any, guard: Any, afternoon: Event) -> Phone:
+    guard.expect(*NO_NETWORK, r"status of (410|429|500|503)")
+    return new_phone(open_page).sit(afternoon, 1, 1)
+
+
+def test_hands_are_kept_said_and_sent_in_order_when_the_network_is_back(
+    ours: Phone, afternoon: Event
+) -> None:
+    ours.network(there=False)
+    ours.hand(*FIVE)
+    ours.expect_hand("Hand 2 of 8")
+    ours.hand("E", "4", "H", "4")
+    outbox = ours.page.locator(OUTBOX)
+    expect(outbox).to_contain_text("2 entries are kept on this phone and not sent yet.")
+    expect(outbox).to_contain_text("Do not close or reload this page")
+    expect(outbox).to_contain_text("Round 1, table 1, hand 2: E4H4")
+    assert HandResult.objects.count() == 0
+    ours.network(there=True)
+    expect(outbox).to_be_empty(timeout=15_000)
+    expect(ours.page.locator("#below tbody")).to_contain_text("4 tricks")
+    assert lines_at(afternoon, 1) == ["1 N s5c5", "2 E e4h4"]
+    assert HandResult.objects.count() == 2
+
+
+def test_what_is_kept_outlives_a_reload_and_goes_where_it_belongs(
+    ours: Phone, afternoon: Event
+) -> None:
+    ours.page.route("**/hands/**", lambda route: route.abort())
+    ours.hand(*FIVE)
+    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    start_round(afternoon, 2)
+    ours.page.goto(link_to(afternoon, 3))
+    expect(ours.page.locator(OUTBOX)).to_contain_text("Round 1, table 1, hand 1: S5C5")
+    ours.page.unroute("**/hands/**")
+    expect(ours.page.locator(OUTBOX)).to_be_empty(timeout=25_000)
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+    assert lines_at(afternoon, 3, round_number=2) == []
+
+
+def test_an_answer_that_got_lost_makes_no_second_hand(ours: Phone, afternoon: Event) -> None:
+    lost: list[int] = []
+
+    def lose_the_answer(route: Route) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort()
+
+    ours.page.route("**/hands/**", lose_the_answer)
+    ours.hand(*FIVE)
+    ours.expect_said("Hand 1 is saved.")
+    assert lost == [200]
+    assert HandResult.objects.count() == 1
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_a_computer_that_is_busy_is_asked_again(ours: Phone, status: int) -> None:
+    asked: list[int] = []
+
+    def busy_twice(route: Route) -> None:
+        asked.append(1)
+        if len(asked) < 3:
+            route.fulfill(status=status, json={"outcome": "busy", "sentence": "later"})
+        else:
+            route.continue_()
+
+    ours.page.route("**/hands/**", busy_twice)
+    ours.hand(*FIVE)
+    ours.expect_said("Hand 1 is saved.")
+    assert len(asked) == 3
+
+
+def test_somebody_else_s_page_in_between_is_no_answer(ours: Phone) -> None:
+    asked: list[int] = []
+
+    def welcome(route: Route) -> None:
+        asked.append(1)
+        if len(asked) == 1:
+            route.fulfill(status=200, content_type="text/html", body="Welcome to our wifi")
+        else:
+            route.continue_()
+
+    ours.page.route("**/hands/**", welcome)
+    ours.hand(*FIVE)
+    ours.expect_said("Hand 1 is saved.")
+    assert HandResult.objects.count() == 1
+
+
+def test_what_is_not_taken_stays_until_the_director_was_told(
+    ours: Phone, guard: Any, afternoon: Event, dora: User
+) -> None:
+    guard.expect(r"status of 404", r"Status Error Code 404")  # the old address, asked once more
+    ours.network(there=False)
+    ours.hand(*FIVE)
+    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    links.replace(TableLink.objects.get(table_number=1), afternoon, by=dora)
+    ours.network(there=True)
+    outbox = ours.page.locator(OUTBOX)
+    expect(outbox).to_contain_text("This was not taken:", timeout=15_000)
+    expect(outbox).to_contain_text("Round 1, table 1, hand 1: S5C5")
+    expect(outbox).to_contain_text("Scan the new card at your table.")
+    ours.page.goto(link_to(afternoon, 1))
+    expect(ours.page.locator(OUTBOX)).to_contain_text("S5C5")
+    ours.tap("#outbox button")
+    expect(ours.page.locator(OUTBOX)).to_be_empty()
+    assert HandResult.objects.count() == 0
+
+
+def test_two_pages_of_one_phone_send_it_once(ours: Phone, afternoon: Event) -> None:
+    other = ours.page.context.new_page()
+    other.goto(link_to(afternoon, 2))
+    sent: list[str] = []
+    ours.page.context.on("request", lambda r: sent.append(r.url) if "/hands/" in r.url else None)
+    ours.network(there=False)
+    ours.hand(*FIVE)
+    expect(other.locator(OUTBOX)).to_contain_text("hand 1: S5C5")
+    sent.clear()
+    ours.network(there=True)
+    expect(ours.page.locator(OUTBOX)).to_be_empty(timeout=25_000)
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+    assert len(sent) <= 2
+
+
+def test_a_call_that_can_t_be_sent_says_so(ours: Phone) -> None:
+    ours.network(there=False)
+    ours.tap("#call")
+    expect(ours.page.locator(OUTBOX)).to_contain_text("The director is not called yet")
+    ours.network(there=True)
+    expect(ours.page.locator("#live")).to_contain_text("The director is called", timeout=15_000)
+
+
+def test_a_call_of_a_round_that_is_over_is_said_and_dropped(ours: Phone, guard: Any) -> None:
+    guard.expect(r"status of 409")
+    Round.objects.filter(number=1).update(closed_at=timezone.now())
+    ours.tap("#call")
+    said = "Round 1 is over, so the director was not called to it."
+    expect(ours.page.locator("#said")).to_contain_text(said)
+    expect(ours.page.locator(OUTBOX)).to_be_empty()
+
+
+def test_the_other_version_after_an_outage_is_a_dispute(
+    ours: Phone, open_page: Any, afternoon: Event
+) -> None:
+    theirs = new_phone(open_page).sit(afternoon, 1, 8)
+    ours.network(there=False)
+    ours.hand(*FIVE)
+    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    theirs.hand("S", "5", "C", "6")
+    theirs.expect_said("Hand 1 is saved.")
+    ours.network(there=True)
+    for phone in (ours, theirs):
+        expect(phone.page.locator(".version")).to_have_count(2, timeout=15_000)
+
+
+def test_the_round_is_shown_as_text_that_the_desk_can_type(ours: Phone, afternoon: Event) -> None:
+    ours.hand(*FIVE)
+    expect(ours.page.locator("#hands tr").first).to_contain_text("5 tricks")
+    ours.network(there=False)
+    ours.pass_out()
+    ours.tap("#outbox summary")
+    mark = str(table_at(afternoon, 1, 1).uid)[:2].upper()
+    text = ours.page.locator("#outbox .once").inner_text()
+    assert re.fullmatch(rf"R1 T1 N {mark} \. - \d\d", text)  # the first hand is stored already
+    assert _rest(text) == 1
+    ours.network(there=True)
+
+
+def test_a_text_says_only_what_its_own_side_has_on_this_phone(
+    ours: Phone, open_page: Any, afternoon: Event
+) -> None:
+    theirs = new_phone(open_page).sit(afternoon, 1, 8)
+    theirs.hand(*FIVE)
+    ours.expect_hand("Hand 2 of 8")
+    ours.network(there=False)
+    ours.pass_out()
+    ours.expect_hand("Hand 3 of 8")
+    ours.page.evaluate(LEND)
+    ours.hand("E", "4", "H", "4")
+    ours.tap("#outbox summary")
+    mark = str(table_at(afternoon, 1, 1).uid)[:2].upper()
+    texts = ours.page.locator("#outbox .once")
+    expect(texts).to_have_text(
+        [
+            re.compile(rf"^R1 T1 N {mark} \. - \d\d$"),
+            re.compile(rf"^R1 T1 E {mark} \. \. E4H4 \d\d$"),
+        ]
+    )
+    ours.network(there=True)
+
+
+def test_after_an_exchange_of_seats_an_open_phone_speaks_for_the_other_side(
+    ours: Phone, afternoon: Event, dora: User
+) -> None:
+    this_round = Round.objects.select_related("session").get(number=1)
+    one, other = (afternoon.entrants.get(number=number) for number in (1, 8))
+    seats.exchange(this_round, one=one, other=other, by=dora)
+    expect(ours.page.locator(".sitting li").nth(1)).to_contain_text("your side")
+    ours.hand(*FIVE)
+    ours.expect_said("Hand 1 is saved.")
+    assert HandResult.objects.get().side == 1
+
+
+def _rest(text: str) -> int:
+    """What ISO 7064 MOD 97-10 leaves of a whole text; 1 where the check digits are right."""
+    rest = 0
+    for character in text.rsplit(" ", 1)[0] + " " + text.rsplit(" ", 1)[1]:
+        rest = (10 * rest + "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.- ".index(character)) % 97
+    return rest
+
+
+def test_the_text_is_that_of_the_desk_for_every_example(ours: Phone) -> None:
+    with (DATA / "phone-codes.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["verdict"] == "good"][:10]
+    assert len(rows) == 10
+    for row in rows:
+        given = {
+            "round": int(row["round"]), "table": int(row["table"]), "seat": row["side"],
+            "mark": row["mark"], "lines": _lines(row["hands"]),
+        }  # fmt: skip
+        written = ours.page.evaluate("given => RightBower.phoneCode(given)", given)
+        assert written == row["text"]
+
+
+def _lines(hands: str) -> list[str]:
+    return ["" if each == "." else each for each in hands.split()]

@@ -1,0 +1,168 @@
+"""One run: a whole event over HTTP, with everybody watching, and what came of it."""
+
+import csv
+import io
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from html import unescape
+from random import Random
+from typing import Any
+
+from tests.load.crew import Crew, Desk, Told, devices
+from tests.load.script import Size, tasks_of
+from tests.load.wire import Device, Tally
+
+MINUTES_A_HAND = 2.5  # in the hall: eight hands in twenty minutes
+
+Act = Callable[[threading.Event, float, float], None]
+"""Something that goes on until the event, after some seconds, and every so many seconds."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much faster than in a hall it is played, and how many seconds lie between two polls.
+
+    Before play everybody looks at the `quiet` hall for some seconds; for as many as the devices
+    have `patience` they repeat what was not answered.
+    """
+
+    speed: float
+    every: float
+    quiet: float = 0
+    patience: float = 0
+
+
+@dataclass
+class Run:
+    """What a run found: the count of requests, what the clients were told, and the standings."""
+
+    size: Size
+    pace: Pace
+    tally: Tally
+    told: Told
+    standings: list[dict[str, str]]
+    seconds: float
+
+
+@dataclass
+class Watcher:
+    """A page that is open and polls, as its own address says; `side` is what a phone adds to it."""
+
+    device: Device
+    page: str
+    side: str = ""
+
+    def watch(self, until: threading.Event, wait: float, every: float) -> None:
+        """Open the page after `wait` seconds, and poll until the end."""
+        until.wait(wait)
+        live = self._live(self.device.read("page", self.page).text)
+        while live and not until.wait(every):
+            answer = self.device.read("poll", live + self.side)
+            live = self._live(answer.text) or live
+
+    def _live(self, text: str) -> str:
+        found = re.search(r'hx-get="([^"]+)"[^>]*hx-trigger="every', text)
+        return unescape(found[1]) if found else ""
+
+
+def play(
+    site: dict[str, Any],
+    size: Size,
+    ports: list[int],
+    pace: Pace,
+    *,
+    bare: int | None = None,
+    meanwhile: Callable[[Told], None] | None = None,
+) -> Run:
+    """Play the event of a site at its servers, which listen at `ports`.
+
+    `bare` is the port of a bare view, and `meanwhile` what happens to the servers during play.
+    """
+    tally, told = Tally(), Told(may_repeat=pace.patience > 0)
+    fleet = partial(devices, ports, tally=tally, patience=pace.patience)
+    desks = [Desk(each, site) for each in fleet(max(1, size.desks))]
+    crews = [
+        Crew(int(table), token, fleet(size.phones), desks[int(table) % len(desks)], told)
+        for table, token in site["tokens"].items()
+    ]
+    acts: list[Act] = [each.watch for each in _watchers(site, desks, fleet, size)]
+    acts += [partial(_ask_bare, Device(bare, tally))] if bare else []
+    with _meanwhile(acts, pace, told, meanwhile):
+        time.sleep(pace.quiet)
+        began = time.monotonic()
+        _play_rounds(crews, desks[0], size, told, 60 * MINUTES_A_HAND / pace.speed)
+        seconds = time.monotonic() - began
+        finished = desks[0].press("finish/", despite="The hall closes.", sharing="1")
+        if finished.status != 302:
+            told.surprises.append(f"not finished: {finished.status} {finished.text[:300]}")
+        time.sleep(min(1.0, pace.every))
+    page = desks[0].device.read("page", f"/events/{site['event']}/standings.csv")
+    standings = list(csv.DictReader(io.StringIO(page.text.removeprefix("\ufeff"))))
+    tally.close()
+    return Run(size, pace, tally, told, standings, seconds)
+
+
+def _play_rounds(crews: list[Crew], desk: Desk, size: Size, told: Told, gap: float) -> None:
+    tasks = list(tasks_of(size))
+    with ThreadPoolExecutor(len(crews)) as pool:
+        for number in range(1, size.rounds + 1):
+            if number > 1:
+                begun = desk.press(f"rounds/{number}/start/", despite="a phone was away")
+                if begun.status != 302:
+                    told.surprises.append(f"round {number}: {begun.status} {begun.text[:300]}")
+            rounds = [[task for task in tasks if task.place[:2] == (number, crew.table)]
+                      for crew in crews]  # fmt: skip
+            list(pool.map(lambda crew, hands: crew.play(hands, gap), crews, rounds))
+        list(pool.map(lambda crew: crew.send_kept(size.rounds + 1), crews))
+
+
+def _watchers(
+    site: dict[str, Any], desks: list[Desk], fleet: Callable[[int], list[Device]], size: Size
+) -> Iterator[Watcher]:
+    """All phones, each desk's board or its round, the hall screen, and a phone of a reader."""
+    event = site["event"]
+    for token in site["tokens"].values():
+        for number, device in enumerate(fleet(size.phones)):
+            side = f"side={number % 2}"
+            yield Watcher(device, f"/t/{token}/?{side}", f"&{side}")
+    for desk, device, page in zip(desks, fleet(len(desks)), ("board/", "rounds/1/"), strict=False):
+        device.cookies = dict(desk.device.cookies)
+        yield Watcher(device, f"/desk/e/{event}/{page}")
+    for page, device in zip(("hall/", ""), fleet(2), strict=True):
+        yield Watcher(device, f"/events/{event}/{page}")
+
+
+@contextmanager
+def _meanwhile(
+    acts: list[Act],
+    pace: Pace,
+    told: Told,
+    meanwhile: Callable[[Told], None] | None,
+) -> Iterator[None]:
+    """Everybody watches, each from another moment on, until the block ends."""
+    until, chance = threading.Event(), Random(3)
+    threads = [
+        threading.Thread(target=act, args=(until, chance.random() * pace.every, pace.every))
+        for act in acts
+    ]
+    if meanwhile:
+        threads.append(threading.Thread(target=meanwhile, args=(told,)))
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        until.set()
+        for thread in threads:
+            thread.join()
+
+
+def _ask_bare(device: Device, until: threading.Event, _wait: float, _every: float) -> None:
+    while not until.wait(0.05):
+        device.read("bare", "/")

@@ -1,0 +1,129 @@
+"""The servers of a run: the hall's on SQLite, or two side by side on one PostgreSQL."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.load.script import Size
+from tests.processes.serving import ROOT, Environment, free_port, hall_command, running
+
+_GUNICORN = ["-k", "gthread", "-w", "2", "--threads", "4", "--no-control-socket"]
+
+
+@dataclass(frozen=True)
+class Servers:
+    """Where the site is served, where a bare view is, and what the servers wrote meanwhile."""
+
+    ports: list[int]
+    bare: int
+    log: Path
+
+
+@contextmanager
+def hall(environment: Environment) -> Iterator[Servers]:
+    """One `manage.py serve`, beside a bare view served likewise."""
+    port, bare = free_port(), free_port()
+    command = [sys.executable, "-m", "tests.load.bare", str(bare)]
+    with _all_running(environment, {port: hall_command(port), bare: command}) as log:
+        yield Servers([port], bare, log)
+
+
+@contextmanager
+def side_by_side(environment: Environment) -> Iterator[Servers]:
+    """Two gunicorn as the README starts them, and a third one with a bare view."""
+    ports, bare = [free_port(), free_port()], free_port()
+    commands = {port: _gunicorn("clubs.wsgi", port) for port in ports}
+    commands[bare] = _gunicorn("tests.load.bare:hello", bare)
+    with _all_running(environment, commands) as log:
+        yield Servers(ports, bare, log)
+
+
+def _gunicorn(application: str, port: int) -> list[str]:
+    return [sys.executable, "-m", "gunicorn", application, *_GUNICORN, "-b", f"127.0.0.1:{port}"]
+
+
+@contextmanager
+def _all_running(environment: Environment, commands: dict[int, list[str]]) -> Iterator[Path]:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="load-")))
+        file = folder / "log"
+        log = stack.enter_context(file.open("wb"))
+        for port, command in commands.items():
+            stack.enter_context(running(command, environment, port, log))
+        yield file
+
+
+@contextmanager
+def site_on_sqlite() -> Iterator[Environment]:
+    """The variables of a site of its own, with an empty database."""
+    with tempfile.TemporaryDirectory(prefix="load-") as folder:
+        environment = {**os.environ, "DATA_DIR": folder, "PYTHONPATH": str(ROOT)}
+        environment.pop("DATABASE_URL", None)
+        _migrate(environment)
+        yield environment
+
+
+@contextmanager
+def site_on_postgresql(url: str = "") -> Iterator[Environment]:
+    """The same in the database `url` (it must be empty), else on a server started for this."""
+    with ExitStack() as stack:
+        found = url or stack.enter_context(_postgresql())
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="load-"))
+        environment = {
+            **os.environ, "DATA_DIR": folder, "PYTHONPATH": str(ROOT), "DATABASE_URL": found,
+        }  # fmt: skip
+        _migrate(environment)
+        yield environment
+
+
+def _migrate(environment: Environment) -> None:
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+@contextmanager
+def _postgresql() -> Iterator[str]:
+    """A PostgreSQL of its own on this machine, gone at the end; its address."""
+    binaries = max(Path("/usr/lib/postgresql").glob("*/bin"))
+    folder, port = Path(tempfile.mkdtemp(prefix="load-")), free_port()
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        shutil.chown(folder, "postgres")
+    try:
+        data = ["-D", folder / "data"]
+        _as_owner([binaries / "initdb", *data, "-U", "hall", "--auth=trust", "-EUTF8"])
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+        control = [binaries / "pg_ctl", *data]
+        _as_owner([*control, "-w", "-l", folder / "log", "-o", options, "start"])
+        try:
+            yield f"postgres://hall@127.0.0.1:{port}/postgres"
+        finally:
+            _as_owner([*control, "-m", "immediate", "stop"])
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _as_owner(command: list[Any]) -> None:
+    user = "postgres" if os.geteuid() == 0 else None
+    words = [str(word) for word in command]
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, user=user, group=user, cwd="/")
+
+
+def ask_site(environment: Environment, *words: object) -> dict[str, Any]:
+    """What `tests.load.site` answers."""
+    command = [sys.executable, "-m", "tests.load.site", *map(str, words)]
+    done = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+def prepare(environment: Environment, size: Size) -> dict[str, Any]:
+    """A seated event of this size."""
+    return ask_site(environment, "prepare", size.tables, size.rounds, size.hands)

@@ -1,0 +1,165 @@
+"""Every address of the site, and what everybody gets there: read by `test_access`.
+
+One line for each route of the resolver. Each column holds the answers to GET and POST: a status,
+`login` where the visitor is sent to log in, or `->` for any other redirection. The director of the
+other club comes to the addresses of this club. Posts carry nothing useful, so that 422 is a page
+that says what is missing.
+"""
+
+from typing import NamedTuple
+
+E = "desk/e/<event>/"
+R = E + "rounds/<number>/"
+T = R + "tables/<table>/"
+H = T + "hands/<hand>/"
+
+TABLE = f"""
+route                               anonymous    other club   scorer       director
+                                    GET   POST   GET   POST   GET   POST   GET   POST
+login/                              200   200    ->    ->     ->    ->     ->    ->
+logout/                             405   ->     405   ->     405   ->     405   ->
+password/                           login login  200   200    200   200    200   200
+language/setlang/                   ->    ->     ->    ->     ->    ->     ->    ->
+
+club/new/                           login login  200   422    403   403    200   422
+club/<slug>/                        login login  404   404    403   403    200   422
+club/<slug>/staff/                  login login  404   404    403   403    200   422
+club/<slug>/staff/<role>/remove/    login login  404   404    403   403    405   ->
+club/<slug>/staff/<role>/password/  login login  404   404    403   403    405   200
+
+desk/                               login login  200   200    200   200    200   200
+desk/<slug>/                        login login  404   404    200   200    200   200
+desk/<slug>/new/                    login login  404   404    403   403    200   200
+{E}                                 login login  404   404    ->    ->     ->    ->
+{E}change/                          login login  404   404    403   403    200   200
+{E}pairs/                           login login  404   404    403   403    200   200
+{E}pairs/import/                    login login  404   404    403   403    200   200
+{E}pairs/number/                    login login  404   404    403   403    405   ->
+{E}pairs/<pair>/                    login login  404   404    403   403    200   200
+{E}pairs/<pair>/leave/              login login  404   404    403   403    200   422
+{E}pairs/<pair>/substitute/         login login  404   404    403   403    200   422
+{E}sections/                        login login  404   404    403   403    ->    ->
+{E}sessions/new/                    login login  404   404    403   403    200   422
+{E}sessions/<session>/remove/       login login  404   404    403   403    405   ->
+{E}seats/                           login login  404   404    403   403    200   200
+{R}seats/                           login login  404   404    403   403    ->    ->
+{R}exchange/                        login login  404   404    403   403    200   422
+{E}pairs/<pair>/state/              login login  404   404    403   403    405   ->
+{E}hands/import/                    login login  404   404    403   403    200   200
+{E}seat/                            login login  404   404    403   403    ->    ->
+{E}seat/chart/                      login login  404   404    403   403    ->    ->
+{E}seat/plan.csv                    login login  404   404    200   200    200   200
+{E}wishes/                          login login  404   404    403   403    ->    ->
+{E}wishes/<wish>/remove/            login login  404   404    403   403    405   ->
+{E}fairness/                        login login  404   404    200   200    200   200
+{E}print/rotation.pdf               login login  404   404    200   200    200   200
+{E}unseat/                          login login  404   404    403   403    405   ->
+{E}publish/                         login login  404   404    403   403    405   ->
+{E}finish/                          login login  404   404    403   403    405   409
+{E}reopen/                          login login  404   404    403   403    405   ->
+{E}rules/                           login login  404   404    200   200    200   200
+{E}rules/change/                    login login  404   404    403   403    200   422
+{E}print/rules.pdf                  login login  404   404    200   200    200   200
+desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200   200
+desk/<slug>/rules/                  login login  404   404    200   200    200   200
+desk/<slug>/rules/new/              login login  404   404    403   403    200   422
+desk/<slug>/rules/import/           login login  404   404    403   403    200   422
+desk/<slug>/rules/games/<preset>/   login login  404   404    200   200    200   200
+desk/<slug>/rules/<house_rules>/    login login  404   404    200   200    200   200
+desk/<slug>/rules/<house_rules>/change/ login login 404 404   403   403    200   422
+desk/<slug>/rules/<house_rules>/state/  login login 404 404   403   403    405   ->
+desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200   200
+{E}adjustments/                     login login  404   404    403   403    200   422
+{E}adjustments/cut/                 login login  404   404    403   403    405   ->
+{E}adjustments/<adjustment>/void/   login login  404   404    403   403    405   ->
+{E}screen/                           login login  404   404    403   403    200   422
+{E}irregularities/                  login login  404   404    403   403    200   422
+{E}irregularities/give/             login login  404   404    403   403    200   422
+{E}undo/                            login login  404   404    403   403    200   409
+{E}history/                         login login  404   404    200   200    200   200
+{E}repair/                          login login  404   404    403   403    200   200
+{R}time-called/                     login login  404   404    403   403    200   422
+{R}merge/                           login login  404   404    403   403    200   422
+{R}split/                           login login  404   404    403   403    200   422
+{T}hands-due/                       login login  404   404    403   403    200   422
+{T}void/                            login login  404   404    403   403    200   422
+{T}move/                            login login  404   404    403   403    200   422
+{E}links/<number>/revoke/           login login  404   404    403   403    405   ->
+{E}print/                           login login  404   404    200   200    200   200
+{E}print/address/                   login login  404   404    403   403    405   200
+{E}print/sheets.pdf                 login login  404   404    ->    ->     ->    ->
+{E}print/blank.pdf                  login login  404   404    200   200    200   200
+{E}print/cards.pdf                  login login  404   404    ->    ->     ->    ->
+{E}code/                            login login  404   404    200   422    200   422
+{E}print/standings.pdf              login login  404   404    200   200    200   200
+
+{R}                                 login login  404   404    200   200    200   200
+{E}board/                           login login  404   404    200   405    200   405
+{E}board/live/                      login login  404   404    200   405    200   405
+{E}calls/<call>/answer/             login login  404   404    405   ->     405   ->
+{R}clock/                           login login  404   404    405   404    405   404
+{R}start/                           login login  404   404    403   403    405   409
+{R}take-back/                       login login  404   404    403   403    405   ->
+{R}sheets.pdf                       login login  404   404    ->    ->     ->    ->
+{R}second/                          login login  404   404    200   200    200   200
+{T}                                 login login  404   404    200   200    200   200
+{T}live/                            login login  404   404    200   200    200   200
+{T}sheet.pdf                        login login  404   404    ->    ->     ->    ->
+{T}second/                          login login  404   404    200   ->     200   ->
+{T}totals/                          login login  404   404    200   422    200   422
+{T}totals/take-back/                login login  404   404    405   404    405   404
+{H}                                 login login  404   404    200   422    200   422
+{H}preview/                         login login  404   404    200   200    200   200
+{H}check/                           login login  404   404    200   200    200   200
+{H}save/                            login login  404   404    405   422    405   422
+{H}take-back/                       login login  404   404    405   404    405   404
+{H}settle/                          login login  404   404    405   404    405   404
+{H}second/                          login login  404   404    200   404    200   404
+
+t/<token>/                          200   405    200   405    200   405    200   405
+t/<token>/live/                     200   405    200   405    200   405    200   405
+t/<token>/hands/<hand>/             405   404    405   404    405   404    405   404
+t/<token>/agree/                    405   404    405   404    405   404    405   404
+t/<token>/call/                     405   404    405   404    405   404    405   404
+
+/                                   200   405    200   405    200   405    200   405
+check/                              200   405    200   405    200   405    200   405
+clubs/<slug>/                       200   405    200   405    200   405    200   405
+events/<event>/                     200   405    200   405    200   405    200   405
+events/<event>/live/                200   405    200   405    200   405    200   405
+events/<event>/standings.csv        200   405    200   405    200   405    200   405
+events/<event>/standings.xlsx       200   405    200   405    200   405    200   405
+events/<event>/persons/             200   405    200   405    200   405    200   405
+events/<event>/seating/             200   405    200   405    200   405    200   405
+events/<event>/seating/live/        200   405    200   405    200   405    200   405
+events/<event>/hall/                200   405    200   405    200   405    200   405
+events/<event>/hall/live/           200   405    200   405    200   405    200   405
+events/<event>/rules/               200   405    200   405    200   405    200   405
+events/<event>/pairs/<number>/      200   405    200   405    200   405    200   405
+events/<event>/pairs/<number>/live/ 200   405    200   405    200   405    200   405
+"""
+
+#: Addresses of an event that nobody but its club sees before it is published.
+PUBLIC = [line.split()[0] for line in TABLE.splitlines() if line.startswith("events/")]
+NOTHING_USEFUL = {"sent": "yes"}
+VISITORS = ("anonymous", "other club", "scorer", "director")
+
+
+class Expected(NamedTuple):
+    get: str
+    post: str
+
+
+def expectations() -> dict[str, dict[str, Expected]]:
+    """Route -> visitor -> what GET and POST give."""
+    lines = [line.split() for line in TABLE.splitlines()[3:] if line.strip()]
+    return {
+        route: {
+            visitor: Expected(*answers[2 * place : 2 * place + 2])
+            for place, visitor in enumerate(VISITORS)
+        }
+        for route, *answers in lines
+    }
+
+
+EXPECTED = expectations()

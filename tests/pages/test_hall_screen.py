@@ -1,0 +1,391 @@
+"""The hall screen: what it shows at each moment of an afternoon, and what it costs."""
+
+import datetime as dt
+import html
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, User
+from scoring.models import Event, Round
+from scoring.queries.hall import ROWS, Hall, Seat, hall_of
+from scoring.rotations import Plan, RoundPlan, TablePlan
+from scoring.services import entrants, events, rounds, screen
+from tests.conftest import add_pairs, seat_pairs
+from tests.pages.reading import address, published, shown
+from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+
+
+def hall(event: Event) -> Hall:
+    return hall_of(Event.objects.get(pk=event.pk), now=timezone.now())
+
+
+def play_round(event: Event, number: int, tables: int = 4) -> None:
+    for table in range(1, tables + 1):
+        enter_totals(event, (30 + table, 34 - table), at=(number, table))
+
+
+def many_singles(club: Club, players: int, **values: Any) -> Event:
+    """Single players in the order of their numbers, four to a table; who is over sits out."""
+    event = published(club, rounds_due=1, are_single=True, **values)
+    people = [(n, (f"Wilhelmina Fauntleroy{n}",)) for n in range(1, players + 1)]
+    entrants.add(event, pairs=people, by=None)
+    tables = tuple(
+        TablePlan(n + 1, ((4 * n + 1, 4 * n + 3), (4 * n + 2, 4 * n + 4)))
+        for n in range(players // 4)
+    )
+    over = tuple(range(players // 4 * 4 + 1, players + 1))
+    return rounds.seat(event, plan=Plan((RoundPlan(tables, over),)), by=None)
+
+
+def rows_of(found: Hall) -> list[int]:
+    """How many rows each page has, the heading of the seats too."""
+    return [
+        max([len(page.seats) + bool(page.seats), *(len(each) for each in page.places)])
+        for page in found.pages
+    ]
+
+
+# What matters now
+
+
+def test_before_play_it_says_so_and_shows_the_way_for_phones(client: Client, event: Event) -> None:
+    events.publish(event, published=True, by=None)
+    page = shown(client, address("hall", event))
+    assert "Play has not begun" in page
+    assert "Seats are given when play begins" in page
+    assert "testserver" in page
+
+
+def test_a_round_that_began_shows_its_seats(client: Client, afternoon: Event) -> None:
+    page = shown(client, address("hall", afternoon))
+    assert "Round 1 of 6" in page
+    assert "Seats of round 1 Table N-S E-W 1 1 Anne Player1 & Bert Partner1 8 Anne" in page
+    assert "Standings" not in page.replace("the standings", "")
+
+
+def test_seats_and_standings_stand_beside_each_other_where_both_fit(afternoon: Event) -> None:
+    enter(afternoon, "n5c6")
+    found = hall(afternoon)
+    assert found.order == ("both",)
+    page = found.pages[0]
+    first, second = page.seats[:2]
+    assert [(first.table, first.seats[0]), (second.table, second.seats[0])] == [
+        (1, Seat("1", "Anne P. & Bert P.", "N-S")),
+        (0, Seat("8", "Anne P. & Bert P.", "E-W")),
+    ]
+    assert [(row.rank, row.number, row.total) for row in page.places[0]][:3] == [
+        (1, 1, 6), (2, 8, 2), (3, 2, 0),
+    ]  # fmt: skip
+
+
+def test_when_all_is_in_the_coming_round_is_shown(client: Client, afternoon: Event) -> None:
+    play_round(afternoon, 1)
+    page = shown(client, address("hall", afternoon))
+    assert "Next: round 2" in page
+    assert "Seats of round 2, the next" in page
+    start_round(afternoon, 2)
+    page = shown(client, address("hall", afternoon))
+    assert "Round 2 of 6" in page
+    assert "the next" not in page
+
+
+def test_after_the_end_only_the_standings_are_shown(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    play_round(afternoon, 1)
+    events.finish(afternoon, by=dora, despite="snow", sharing=True)
+    page = shown(client, address("hall", afternoon))
+    assert "Final standings" in page
+    assert "Seats of" not in page
+
+
+def test_a_secret_finish_promises_the_winners_and_calls_nothing_final(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    play_round(afternoon, 1)
+    screen.hold(afternoon, held=True, by=dora)
+    events.finish(afternoon, by=dora, despite="snow", sharing=True)
+    page = shown(client, address("hall", afternoon))
+    assert "Play is over. The winners are announced soon." in page
+    assert "Final standings" not in page
+    assert "held back" not in page
+    screen.hold(afternoon, held=False, by=dora)
+    assert "Final standings" in shown(client, address("hall", afternoon))
+
+
+def test_between_rounds_no_clock_runs_beside_what_comes_next(
+    client: Client, afternoon: Event
+) -> None:
+    Round.objects.filter(number=1).update(ends_at=timezone.now() + dt.timedelta(seconds=800))
+    play_round(afternoon, 1, tables=3)
+    assert "data-left" in client.get(address("hall", afternoon)).content.decode()
+    enter_totals(afternoon, (34, 30), at=(1, 4))
+    page = client.get(address("hall", afternoon)).content.decode()
+    assert "Next: round 2" in page
+    assert "data-left" not in page
+
+
+def test_place_and_number_are_told_apart_and_points_below_nothing_have_a_minus(
+    client: Client, afternoon: Event
+) -> None:
+    enter(afternoon, "n5c4")
+    page = shown(client, address("hall", afternoon))
+    assert "Place No. Name Points 1 8 " in page
+    assert " −5 " in page
+    assert " -5 " not in page
+
+
+def test_few_standings_that_are_alone_stand_in_large_letters(
+    client: Client, club: Club, afternoon: Event, dora: User
+) -> None:
+    crowd = published(club, name="Other", rounds_due=1)
+    add_pairs(crowd, 12)
+    seat_pairs(crowd)
+    for event, tables, large in ((afternoon, 4, True), (crowd, 6, False)):
+        play_round(event, 1, tables)
+        events.finish(event, by=dora, despite="snow", sharing=True)
+        page = client.get(address("hall", event)).content.decode()
+        assert ('data-size="large"' in page) is large, event
+
+
+def test_near_the_end_of_a_round_it_names_what_is_still_to_come(
+    client: Client, afternoon: Event
+) -> None:
+    play_round(afternoon, 1, tables=1)
+    assert hall(afternoon).missing == ()
+    enter_totals(afternoon, (32, 32), at=(1, 2))
+    for number in range(1, 8):
+        enter(afternoon, "n5c6", at=(1, 3, number))
+    dispute(afternoon, at=(1, 4, 1))
+    page = shown(client, address("hall", afternoon))
+    assert "Still to come: table 3: 1 hand · table 4: two versions" in page
+
+
+def test_when_time_is_called_it_names_every_table_but_not_more_than_fit(club: Club) -> None:
+    event = published(club)
+    add_pairs(event, 20)
+    seat_pairs(event)
+    assert hall(event).missing == ()
+    Round.objects.filter(number=1).update(ends_at=timezone.now() - dt.timedelta(seconds=1))
+    assert hall(event).missing == (
+        *(f"table {number}: 8 hands" for number in range(1, 5)), "and 6 tables more",
+    )  # fmt: skip
+
+
+def test_the_clock_counts_down_pauses_and_calls_time(client: Client, afternoon: Event) -> None:
+    clock = Round.objects.filter(session__event=afternoon, number=1)
+    url = address("hall", afternoon)
+    assert "data-left" not in client.get(url).content.decode()
+    clock.update(ends_at=timezone.now() + dt.timedelta(seconds=725))
+    found = re.search(r'data-left="(\d+)">(\d+):', client.get(url).content.decode())
+    assert found
+    assert 715 <= int(found[1]) <= 725
+    clock.update(ends_at=None, paused_left=61)
+    page = client.get(url).content.decode()
+    assert 'data-left="61" data-paused>1:01<' in page
+    clock.update(ends_at=timezone.now() - dt.timedelta(seconds=1), paused_left=None)
+    assert "Time!" in shown(client, url)
+
+
+@pytest.mark.parametrize("name", ["standings", "standings-live", "seating", "seating-live"])
+def test_the_clock_is_on_phones_too(client: Client, afternoon: Event, name: str) -> None:
+    Round.objects.filter(number=1).update(paused_left=605)
+    assert "Time left in this round: 10:05 Paused" in shown(client, address(name, afternoon))
+
+
+def test_the_clock_of_a_fragment_made_once_goes_on(
+    client: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = timezone.now()
+    Round.objects.filter(number=1).update(ends_at=now + dt.timedelta(seconds=600))
+    left = []
+    for seconds in (0, 40):
+        moment = now + dt.timedelta(seconds=seconds)
+        monkeypatch.setattr("scoring.views.public.timezone.now", lambda moment=moment: moment)
+        page = client.get(address("standings-live", afternoon)).content.decode()
+        left += re.findall(r'data-left="(\d+)"', page)
+    assert left == ["600", "560"]
+
+
+# Pages
+
+
+def test_fifty_pairs_and_a_hundred_players_stand_on_few_pages_each_of_which_fits(
+    club: Club,
+) -> None:
+    pairs = published(club, rounds_due=2)
+    add_pairs(pairs, 50)
+    seat_pairs(pairs)
+    enter(pairs, "n5c6")
+    players = many_singles(club, 101)
+    enter(players, "n5c6")
+    for event, seats, places in ((pairs, 3, 3), (players, 3, 5)):
+        found = hall(event)
+        assert max(rows_of(found)) <= ROWS
+        assert [sum(bool(page.seats) for page in found.pages), len(found.pages)] == [
+            seats, seats + places,
+        ]  # fmt: skip
+        listed = [row.number for page in found.pages for each in page.places for row in each]
+        assert len(set(listed)) == event.entrants.count()
+        seated = {seat.number for page in found.pages for row in page.seats for seat in row.seats}
+        assert seated == {str(number) for number in range(1, event.entrants.count() + 1)}
+
+
+@pytest.mark.parametrize("text", ["Coffee", "Cake in the lobby, then the draw of the 50/50 " * 2,
+                                  "A long story " * 23, "LOUD " * 59])  # fmt: skip
+def test_an_announcement_takes_rows_away(club: Club, dora: User, text: str) -> None:
+    event = many_singles(club, 60)
+    enter(event, "n5c6")
+    screen.announce(event, text=text, by=dora)
+    assert max(rows_of(hall(event))) <= ROWS - 3
+
+
+def test_seats_come_back_between_the_standings_while_everybody_looks_for_them(
+    club: Club,
+) -> None:
+    event = many_singles(club, 101)
+    assert hall(event).order == ("seats-1", "seats-2", "seats-3")
+    for table in range(1, 26):
+        enter_totals(event, (32, 32), at=(1, table))
+    assert hall(event).order == tuple(f"places-{n}" for n in range(1, 6))  # no round follows
+    second = published(club, rounds_due=2, name="Other")
+    add_pairs(second, 60)
+    seat_pairs(second)
+    play_round(second, 1, tables=30)
+    seats = ("seats-1", "seats-2", "seats-3")
+    assert hall(second).order == (*seats, "places-1", "places-2", *seats, "places-3")
+    start_round(second, 2)
+    enter(second, "n5c6", at=(2, 1, 1))
+    assert hall(second).order == (*seats, "places-1", "places-2", "places-3")
+
+
+def test_long_names_are_shortened_to_first_names_and_initials(club: Club) -> None:
+    event = published(club, rounds_due=1)
+    names = [("Wilhelmina Fauntleroy", "Maximilian Featherstone"), ("Ann Lee", "Bob Roy")]
+    entrants.add(event, pairs=list(enumerate(names, start=1)), by=None)
+    seat_pairs(event)
+    row = hall(event).pages[0].seats[0]
+    assert {seat.name for seat in row.seats} == {
+        "Wilhelmina F. & Maximilian F.",
+        "Ann Lee & Bob Roy",
+    }
+
+
+def test_names_are_those_that_the_public_may_see(client: Client, afternoon: Event) -> None:
+    Event.objects.update(names_shown="number")
+    enter(afternoon, "n5c6")
+    page = client.get(address("hall", afternoon)).content.decode()
+    assert [name for name in ("Anne", "Player1", "Partner") if name in page] == []
+
+
+def test_who_sits_out_stands_below_the_tables(client: Client, club: Club) -> None:
+    event = many_singles(club, 6)
+    page = shown(client, address("hall", event))
+    assert "– Sitting out 5 Wilhelmina F. (sits out) 6 Wilhelmina F. (sits out)" in page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("single", [False, True])
+def test_tables_of_six_have_their_screen_too(
+    client: Client, club: Club, single: bool, language: str
+) -> None:
+    event = published(club, rules="bloomington-six", rounds_due=1, are_single=single)
+    people = [(n, ("Wilhelmina Fauntleroy", "Bob Roy", "Cy May")[: 1 if single else 3])
+              for n in range(1, 13 if single else 5)]  # fmt: skip
+    entrants.add(event, pairs=people, by=None)
+    sides = [((1, 2, 3), (4, 5, 6)), ((7, 8, 9), (10, 11, 12))] if single else [
+        ((1,), (2,)), ((3,), (4,))]  # fmt: skip
+    tables = tuple(TablePlan(n, each) for n, each in enumerate(sides, start=1))
+    rounds.seat(event, plan=Plan((RoundPlan(tables),)), by=None)
+    client.cookies["django_language"] = language
+    page = shown(client, address("hall", event))
+    assert "Wilhelmina F." in page
+    assert max(rows_of(hall(event))) == 3
+
+
+# Live, and what it costs
+
+
+def live_address(client: Client, event: Event) -> str:
+    found = re.search(r'hx-get="([^"]+)"', client.get(address("hall", event)).content.decode())
+    assert found
+    return html.unescape(found[1])
+
+
+def test_an_unchanged_screen_costs_one_query_and_an_empty_answer(
+    client: Client, afternoon: Event, django_assert_num_queries: Any
+) -> None:
+    polled = live_address(client, afternoon)
+    with django_assert_num_queries(1):
+        answer = client.get(polled)
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_a_hand_a_clock_that_runs_out_and_an_announcement_change_it(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    def clock_runs_out() -> None:
+        Round.objects.filter(number=1).update(ends_at=timezone.now() - dt.timedelta(seconds=1))
+
+    for change in (
+        lambda: enter(afternoon, "n5c6"),
+        lambda: screen.announce(afternoon, text="Coffee", by=dora),
+        lambda: screen.hold(afternoon, held=True, by=dora),
+        clock_runs_out,
+    ):
+        polled = live_address(client, afternoon)
+        assert client.get(polled).status_code == 204
+        change()
+        assert client.get(polled).status_code == 200
+
+
+@pytest.mark.parametrize("number", [4, 100])
+def test_it_takes_the_same_queries_for_4_and_for_100_pairs(
+    client: Client, club: Club, number: int, django_assert_num_queries: Any
+) -> None:
+    event = published(club, rounds_due=2)
+    add_pairs(event, number)
+    seat_pairs(event)
+    enter(event, "n5c6")
+    url = address("hall", event)
+    with django_assert_num_queries(29):
+        client.get(url)
+
+
+def test_an_event_that_is_not_published_says_so_to_its_staff(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    events.publish(afternoon, published=False, by=dora)
+    client.force_login(dora)
+    assert "Not published" in shown(client, address("hall", afternoon))
+
+
+# Finding oneself
+
+
+@pytest.mark.parametrize("who", ["player8", "PARTNER8", "8", "pair 8", "#8", "anne player8"])
+def test_a_player_finds_table_seat_partner_and_opponents(
+    client: Client, afternoon: Event, who: str
+) -> None:
+    answer = client.get(address("seating", afternoon), {"who": who})
+    page = " ".join(re.sub(r"<[^>]*>", " ", html.unescape(answer.content.decode())).split())
+    assert "8 · Anne Player8 & Bert Partner8 Round 1: table 1 , E-W, against pair 1" in page
+    assert "Against 1 · Anne Player1 & Bert Partner1 Round 2: table" in page
+    assert "Own hands and standing" in page
+    assert address("pair", afternoon, 8) in answer.content.decode()
+
+
+def test_a_single_player_finds_partner_and_opponents_by_an_accent_left_out(
+    client: Client, club: Club
+) -> None:
+    event = published(club, rounds_due=1, are_single=True)
+    names = ("Zoé Bélanger", "Ann Lee", "Cy May", "Di Fox")
+    entrants.add(event, pairs=[(n, (name,)) for n, name in enumerate(names, start=1)], by=None)
+    plan = Plan((RoundPlan((TablePlan(1, ((1, 2), (3, 4))),)),))
+    rounds.seat(event, plan=plan, by=None)
+    page = shown(client, address("seating", event) + "?who=belanger")
+    assert "With 2 · Ann Lee Against 3 · Cy May Against 4 · Di Fox" in page

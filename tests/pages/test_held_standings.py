@@ -1,0 +1,269 @@
+"""A secret finish: while the standings are held back, no public address gives a place or total."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from clubs.models import AuditEntry, User
+from scoring.models import Event, Seating, TableLink, TableTotals
+from scoring.queries.history import history_of
+from scoring.services import events, screen
+from tests.pages.filling import form_of
+from tests.pages.reading import address, shown, text
+from tests.scoring.queries.play import enter_totals, start_round
+
+#: The leader's points of two rounds; the number stands nowhere else on any page.
+LEADER = 8
+TOTAL = "987"
+SECRET = "The standings are held back"
+NAMES = (
+    "standings", "standings-live", "standings-csv", "standings-xlsx", "persons", "seating",
+    "seating-live", "hall", "hall-live", "public-rules",
+)  # fmt: skip
+
+
+@pytest.fixture
+def secret(afternoon: Event, dora: User) -> Event:
+    """Two rounds are played; pair 8 leads with 433 + 554 points, and nobody is to know."""
+    play(afternoon)
+    return screen.hold(afternoon, held=True, by=dora)
+
+
+def play(event: Event) -> None:
+    """Totals that no hand could give are put straight into the rows."""
+    leader = event.entrants.get(number=LEADER)
+    for number, points in ((1, 433), (2, 554)):
+        if number > 1:
+            start_round(event, number)
+        seat = Seating.objects.filter(entrant=leader, round__number=number)[0]
+        row = enter_totals(event, (32, 32), at=(number, seat.table.number))
+        side = event.rules.side_of(seat.seat)
+        TableTotals.objects.filter(pk=row.pk).update(**{f"points_{side}": points})
+
+
+def public_addresses(event: Event) -> list[str]:
+    """Every address that anybody reaches, with every question that it takes."""
+    plain = [address(name, event) for name in NAMES]
+    of_pairs = [
+        address(name, event, pair.number)
+        for pair in event.entrants.all()
+        for name in ("pair", "pair-live")
+    ]
+    asked = [
+        address(name, event) + query
+        for name in ("standings", "standings-live", "standings-csv", "standings-xlsx")
+        for query in (
+            "?after=1",
+            "?after=2",
+            "?sort=total",
+            "?sort=-total&v=0",
+            "?section=A",
+            "?v=0",
+        )
+    ]
+    seats = [address("seating", event) + f"?who={who}" for who in ("8", "Anne", "Partner8")]
+    tokens = TableLink.objects.filter(session__event=event).values_list("token", flat=True)
+    tables = [f"/t/{token}/{more}" for token in tokens for more in ("", "live/")]
+    lists = ["/", f"/clubs/{event.club.slug}/", reverse("check") + f"?event={event.uid}"]
+    return [*plain, *of_pairs, *asked, *seats, *tables, *lists]
+
+
+def all_text(response: Any) -> str:
+    """What an answer holds, bytes of a page or cells of a workbook, as text."""
+    if "spreadsheet" in response.headers.get("Content-Type", ""):
+        sheet = load_workbook(io.BytesIO(response.content)).active
+        return " ".join(str(cell) for row in sheet.values for cell in row)
+    return response.content.decode() + str(response.headers)
+
+
+def giving_away(client: Client, event: Event) -> list[str]:
+    """The public addresses whose answer holds the total of the leader."""
+    return [
+        url
+        for url in public_addresses(event)
+        if re.search(rf"(?<![\w-]){TOTAL}(?![\w-])", all_text(client.get(url, follow=True)))
+    ]
+
+
+def test_no_public_address_gives_the_total_of_the_leader_away(
+    client: Client, secret: Event, dora: User
+) -> None:
+    assert giving_away(client, secret) == []
+    screen.hold(secret, held=False, by=dora)
+    assert len(giving_away(client, secret)) > 20  # the same search finds it where it stands
+
+
+def test_after_the_end_it_stays_a_secret(client: Client, secret: Event, dora: User) -> None:
+    events.finish(secret, by=dora, despite="the hall closes", sharing=True)
+    assert giving_away(client, secret) == []
+    assert "hx-get" in client.get(address("standings", secret)).content.decode()
+
+
+@pytest.mark.parametrize("name", ["standings", "standings-live", "hall", "hall-live"])
+def test_the_page_says_that_the_director_will_publish_them(
+    client: Client, secret: Event, name: str
+) -> None:
+    page = shown(client, address(name, secret))
+    assert "held back" in page
+    assert "the director will publish them" in page.lower()
+
+
+@pytest.mark.parametrize("name", ["standings-csv", "standings-xlsx", "persons"])
+def test_a_file_or_the_list_of_persons_leads_to_the_page_that_says_so(
+    client: Client, secret: Event, name: str
+) -> None:
+    found = client.get(address(name, secret), follow=True)
+    assert found.redirect_chain == [(address("standings", secret), 302)]
+    assert SECRET in text(found.content)
+
+
+def test_a_pair_still_sees_its_own_rounds_but_no_place(client: Client, secret: Event) -> None:
+    page = shown(client, address("pair", secret, LEADER))
+    assert "Points in this round: 433 ." in page
+    assert "Points in this round: 554 ." in page
+    assert "Place " not in page
+    assert "the director will publish them" in page
+
+
+def test_the_places_of_others_are_in_no_order(client: Client, secret: Event) -> None:
+    page = client.get(address("standings", secret)).content.decode()
+    assert "Anne Player" not in page
+
+
+@pytest.mark.parametrize("who", ["dora", "sam"])
+def test_the_staff_sees_them_and_is_told_that_nobody_else_does(
+    client: Client, secret: Event, who: str, request: pytest.FixtureRequest
+) -> None:
+    client.force_login(request.getfixturevalue(who))
+    for name in ("standings", "standings-live"):
+        page = shown(client, address(name, secret))
+        assert TOTAL in page
+        assert "Only directors and scorers of the club see these places" in page
+    assert TOTAL in client.get(address("standings-csv", secret)).content.decode()
+    assert client.get(address("standings-pdf", secret)).status_code == 200
+
+
+def test_what_the_staff_looked_at_is_not_handed_to_the_public(
+    client: Client, secret: Event, dora: User
+) -> None:
+    staff = Client()
+    staff.force_login(dora)
+    polled = address("standings-live", secret)
+    assert TOTAL in shown(staff, polled)
+    assert TOTAL not in shown(client, polled)
+    assert TOTAL in shown(staff, polled)
+
+
+def test_staff_of_another_club_is_the_public(client: Client, secret: Event, olga: User) -> None:
+    client.force_login(olga)
+    assert giving_away(client, secret) == []
+
+
+def test_a_phone_that_waits_gets_them_by_itself_when_they_are_published(
+    client: Client, secret: Event, dora: User
+) -> None:
+    page = client.get(address("standings", secret)).content.decode()
+    found = re.search(r'hx-get="([^"]+)"', page)
+    assert found
+    polled = found[1].replace("&amp;", "&")
+    assert client.get(polled).status_code == 204
+    screen.hold(secret, held=False, by=dora)
+    fragment = client.get(polled).content.decode()
+    assert TOTAL in fragment
+    assert "standings.csv" in fragment
+
+
+# The desk
+
+
+def test_the_director_holds_back_and_publishes_with_one_button(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    client.force_login(dora)
+    page = address("screen", afternoon)
+    for act, held in (("hold", True), ("publish", False)):
+        assert f'value="{act}"' in client.get(page).content.decode()
+        assert client.post(page, {"act": act}).status_code == 302
+        assert Event.objects.get(pk=afternoon.pk).standings_held is held
+    told = [act.sentence for act in history_of(afternoon)][:2]
+    assert told == ["published the standings", "held the standings back"]
+
+
+def test_after_the_end_the_desk_reminds_of_what_is_held_back_and_publishes_it(
+    client: Client, secret: Event, dora: User, sam: User
+) -> None:
+    client.force_login(dora)
+    reminder, button = "The standings are held back.", "Publish the standings now"
+    pages = (address("board", secret), address("round", secret, 1))
+    assert [page for page in pages if reminder in shown(client, page)] == []
+    events.finish(secret, by=dora, despite="the hall closes", sharing=True)
+    after = text(client.get(address("event", secret), follow=True).content)
+    assert reminder in after
+    for page in pages:
+        assert f"until they are published. {button}" in shown(client, page)
+    scorer = Client()
+    scorer.force_login(sam)
+    assert reminder in shown(scorer, pages[0])
+    assert button not in shown(scorer, pages[0])
+    client.post(address("screen", secret), {"act": "publish"})
+    assert [page for page in pages if reminder in shown(client, page)] == []
+
+
+def test_pressing_a_button_twice_is_one_act(client: Client, afternoon: Event, dora: User) -> None:
+    client.force_login(dora)
+    for _ in range(2):
+        client.post(address("screen", afternoon), {"act": "hold"})
+        client.post(address("screen", afternoon), {"text": "Coffee at three"})
+    actions = AuditEntry.objects.filter(action__in=["standings-held", "announcement-made"])
+    assert actions.count() == 2
+
+
+def test_an_announcement_is_read_everywhere_until_it_is_taken_away(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    desk = Client()
+    desk.force_login(dora)
+    where, values = form_of(desk, address("screen", afternoon), "text")
+    assert desk.post(where, {**values, "text": " Coffee \n at  three "}).status_code == 302
+    places = ("standings", "standings-live", "seating", "seating-live", "hall", "hall-live")
+    urls = [*(address(each, afternoon) for each in places), address("pair", afternoon, 1)]
+    assert [url for url in urls if "Coffee at three" not in shown(client, url)] == []
+    desk.post(address("screen", afternoon), {"act": "clear"})
+    assert [url for url in urls if "Coffee" in shown(client, url)] == []
+    told = [act.sentence for act in history_of(afternoon)][:2]
+    assert told == [
+        "took the announcement “Coffee at three” away",
+        "announced to everybody: “Coffee at three”",
+    ]
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\u200b", "x" * 301])
+def test_an_announcement_that_can_t_be_shown_is_asked_for_again(
+    client: Client, afternoon: Event, dora: User, typed: str
+) -> None:
+    client.force_login(dora)
+    answer = client.post(address("screen", afternoon), {"text": typed})
+    assert answer.status_code == 422
+    assert typed.strip() in answer.content.decode()
+    assert Event.objects.get(pk=afternoon.pk).announcement == ""
+
+
+def test_an_announcement_names_nobody_whose_name_is_hidden(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    Event.objects.update(names_shown="number")
+    client.force_login(dora)
+    answer = client.post(address("screen", afternoon), {"text": "Happy birthday, Player3!"})
+    assert answer.status_code == 422
+    assert "write it without “Player3”" in text(answer.content)
+
+
+def test_an_announcement_does_nothing_but_stand_there(client: Client, afternoon: Event) -> None:
+    Event.objects.update(announcement='<script>alert(1)</script> "&')
+    for name in ("standings", "seating", "hall"):
+        assert b"<script>alert" not in client.get(address(name, afternoon)).content

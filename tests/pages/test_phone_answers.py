@@ -1,0 +1,57 @@
+"""What a table is told of agreement and calls that came late, or twice."""
+
+import uuid
+
+from django.test import Client
+
+from clubs.models import User
+from scoring.models import Agreement, DirectorCall, Event
+from scoring.services import calls
+from tests.pages.test_table_entry import official, say, send
+
+
+def test_a_call_sent_again_after_it_was_answered_calls_nobody(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    for _ in range(2):
+        assert say(client, afternoon, "call", client_key="one tap").status_code == 200
+        calls.answer(DirectorCall.objects.get(), by=dora)
+    assert say(client, afternoon, "call", client_key="another tap").status_code == 200
+    assert DirectorCall.objects.count() == 2
+
+
+def test_agreement_with_hands_of_which_none_stands_any_more_is_refused(
+    client: Client, afternoon: Event
+) -> None:
+    uids = _uids_of_two(client, afternoon)
+    _change(client, afternoon, 1)
+    _change(client, afternoon, 2)
+    answer = say(client, afternoon, "agree", verdict="agreed", result=uids)
+    assert (answer.status_code, answer.json()["code"]) == (409, "hands-changed")
+    assert answer.json()["sentence"] == "Meanwhile a hand was changed: look at the list again."
+    assert not Agreement.objects.exists()
+
+
+def test_agreement_says_which_hands_were_changed_meanwhile(
+    client: Client, afternoon: Event
+) -> None:
+    uids = _uids_of_two(client, afternoon)
+    _change(client, afternoon, 2)
+    answer = say(client, afternoon, "agree", verdict="agreed", result=uids)
+    assert answer.status_code == 200
+    assert answer.json()["sentence"] == (
+        "What you agree with is saved, but hand 2 was changed meanwhile: look at it again."
+    )
+    assert [each.result.number for each in Agreement.objects.all()] == [1]
+
+
+def _uids_of_two(client: Client, event: Event) -> list[uuid.UUID]:
+    for hand in (1, 2):
+        send(client, event, hand)
+    return [official(event, hand).uid for hand in (1, 2)]
+
+
+def _change(client: Client, event: Event, hand: int) -> None:
+    corrects = str(official(event, hand).uid)
+    answer = send(client, event, hand, tricks="6", corrects=corrects)
+    assert answer.json()["outcome"] == "stored"

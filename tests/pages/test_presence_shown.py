@@ -1,0 +1,89 @@
+"""Somebody leaves, is replaced, or sat elsewhere: what changes is shown before it is done."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from clubs.models import AuditEntry, User
+from scoring.models import Event, Round, Seating
+from scoring.services import rounds
+from tests.conftest import table_at
+from tests.pages.filling import when_shown
+from tests.pages.reading import address, text
+from tests.scoring.queries.play import enter, enter_totals
+from tests.scoring.services.acts import nothing_stored
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+def test_who_leaves_sees_what_stays_and_where_somebody_is_missing(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    second = Round.objects.select_related("session").get(session__event=afternoon, number=2)
+    rounds.start(second, by=dora, despite="a test goes on")
+    at = Seating.objects.filter(entrant__number=3, round__number=2)[0].table.number
+    page = address("pair-leave", afternoon, afternoon.entrants.get(number=3).uid)
+    with nothing_stored():
+        said = text(desk.post(page, {"after": "1"}).content)
+    assert "3 · Anne Player3 & Bert Partner3 leaves after round 1." in said
+    assert f"In round 2, table {at} lacks somebody then" in said
+    assert "The seats of rounds 3, 4, 5, 6 are to be made anew" in said
+    assert "All results up to then count" in said
+    when_shown(desk, page, {"after": "1"}, reason="the last bus")
+    assert AuditEntry.objects.get(action="pair-left").reason == "the last bus"
+
+
+def test_a_substitute_is_shown_at_every_table(desk: Client, afternoon: Event) -> None:
+    page = address("pair-substitute", afternoon, afternoon.entrants.get(number=1).uid)
+    typed = {"position": "2", "name": "Sub Sue", "first_round": "5"}
+    with nothing_stored():
+        said = text(desk.post(page, typed).content)
+    assert "From round 5 on, Sub Sue plays in the place of Bert Partner1." in said
+    tables_then = Seating.objects.filter(player__name="Bert Partner1", round__number__gte=5)
+    assert sorted(re.findall(r"Round (\d): Sub Sue at table (\d)", said)) == sorted(
+        (str(each.round.number), str(each.table.number)) for each in tables_then
+    )
+    assert "Up to round 4 it is Bert Partner1 who played." in said
+    when_shown(desk, page, typed, reason="a cold")
+    assert AuditEntry.objects.get(action="pair-substituted").reason == "a cold"
+
+
+def test_two_who_sat_elsewhere_see_for_whom_the_hands_count(desk: Client, afternoon: Event) -> None:
+    enter(afternoon, "n5c5", at=(1, 1, 1))
+    one, other = (
+        table_at(afternoon, 1, table).seatings.get(seat="N").entrant.number for table in (1, 2)
+    )
+    page = address("seats-exchange", afternoon, 1)
+    typed = {"one": str(one), "other": str(other)}
+    with nothing_stored():
+        said = text(desk.post(page, typed).content)
+    assert (
+        f"{other} · Anne Player{other} & Bert Partner{other}: sat at table 1."
+        " The hands entered there count for them: 1." in said
+    )
+    assert "sat at table 2. Nothing is entered there yet." in said
+    when_shown(desk, page, typed, reason="they saw it late")
+    assert AuditEntry.objects.get(action="seats-exchanged").reason == "they saw it late"
+
+
+def test_two_tables_exchanged_are_shown_with_everybody(desk: Client, afternoon: Event) -> None:
+    enter_totals(afternoon, (30, 34), at=(1, 2))
+    page = address("seats-exchange", afternoon, 1)
+    typed = {"table": "1", "other_table": "2"}
+    said = text(desk.post(page, typed).content)
+    assert "sat at table 2. The totals entered there count for them." in said
+    when_shown(desk, page, typed, reason="both sheets")
+    assert AuditEntry.objects.get(action="tables-exchanged").reason == "both sheets"
+
+
+def test_a_repair_that_would_be_refused_is_refused_at_once(desk: Client, afternoon: Event) -> None:
+    page = address("seats-exchange", afternoon, 1)
+    with nothing_stored():
+        response = desk.post(page, {"one": "1", "other": "1"})
+    assert response.status_code == 422
+    assert "Choose two who do not both sit out" in text(response.content)

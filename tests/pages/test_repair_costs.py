@@ -1,0 +1,40 @@
+"""What a repair asks of the database does not grow with the tables."""
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, User
+from scoring.models import Round
+from scoring.services import tables
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.pages.reading import address
+
+
+def test_a_repair_costs_as_much_with_many_tables(client: Client, club: Club, dora: User) -> None:
+    client.force_login(dora)
+    counts = []
+    for pairs in (4, 16):
+        event = make_event(club, name=f"{pairs} pairs", rounds_due=1)
+        add_pairs(event, pairs)
+        seat_pairs(event)
+        for name in ("repair", "time-called"):
+            page = address(name, event, *((1,) if name != "repair" else ()))
+            client.get(page)
+            with CaptureQueriesContext(connection) as asked:
+                client.get(page + ("?what=call&table=none" if name != "repair" else ""))
+            counts.append((name, len(asked)))
+    assert counts[:2] == counts[2:]
+
+
+def test_time_is_called_for_many_tables_in_few_queries(club: Club, dora: User) -> None:
+    counts = []
+    for pairs in (4, 16):
+        event = make_event(club, name=f"{pairs} pairs", rounds_due=1)
+        add_pairs(event, pairs)
+        seat_pairs(event)
+        this_round = Round.objects.select_related("session").get(session__event=event)
+        with CaptureQueriesContext(connection) as asked:
+            tables.call_time(this_round, reason="time", by=dora)
+        counts.append(len(asked))
+    assert counts[1] - counts[0] <= 2  # 48 hands more; SQLite takes some thirty rows at once

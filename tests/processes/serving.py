@@ -1,0 +1,62 @@
+"""The site as real servers on this machine: the hall's own, or several side by side."""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).parents[2]
+
+Environment = dict[str, str]
+
+
+@contextmanager
+def server(environment: Environment, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """The site as it is served in the hall; it is stopped at the end, if it still runs."""
+    with running(hall_command(port), environment, port) as process:
+        yield process
+
+
+def hall_command(port: int) -> list[str]:
+    """What the README starts in the hall."""
+    words = ["manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    return [sys.executable, *words]
+
+
+@contextmanager
+def running(
+    command: Sequence[str], environment: Environment, port: int, log: IO[bytes] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A command that serves at a port, killed at the end; `log` is where its errors go."""
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=log
+    )
+    try:
+        _wait_for(port)
+        yield process
+    finally:
+        process.kill()
+        process.wait(timeout=20)
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(600):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError("The server does not answer.")

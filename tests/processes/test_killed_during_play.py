@@ -1,0 +1,62 @@
+"""The hall's server is killed ten times while a small afternoon is played, and nobody notices."""
+
+import threading
+
+from tests.load.crew import Told
+from tests.load.judge import faults
+from tests.load.run import Pace, play
+from tests.load.script import Size
+from tests.load.servers import ask_site, prepare
+from tests.processes.conftest import Environment
+from tests.processes.serving import free_port, server
+
+SMALL = Size(tables=3, rounds=2, hands=10, phones=2, desks=1)
+PACE = Pace(speed=3000, every=1, patience=60)
+KILLS = 10
+EVERY = SMALL.tables * SMALL.rounds * SMALL.hands // (KILLS + 2)  # hands between two kills
+
+
+class Hall:
+    """A server that is killed again and again, and started at the same port."""
+
+    def __init__(self, environment: Environment) -> None:
+        self.environment, self.port = environment, free_port()
+        self.kills = 0
+        self._is_up, self._over = threading.Event(), threading.Event()
+        self._thread = threading.Thread(target=self._serve)
+        self._told: Told | None = None
+
+    def __enter__(self) -> "Hall":
+        self._thread.start()
+        assert self._is_up.wait(30)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def begin_to_kill(self, told: Told) -> None:
+        self._told = told
+
+    def _serve(self) -> None:
+        while not self._over.is_set():
+            with server(self.environment, self.port) as process:
+                self._is_up.set()
+                while not self._over.wait(0.005):
+                    if self.kills < KILLS and self._acknowledged() >= EVERY * (self.kills + 1):
+                        process.kill()  # SIGKILL
+                        process.wait()
+                        self.kills += 1
+                        break
+
+    def _acknowledged(self) -> int:
+        return len(self._told.acknowledged) if self._told else 0
+
+
+def test_a_server_killed_ten_times_has_lost_and_doubled_nothing(environment: Environment) -> None:
+    """Phones and desks repeat what was not answered, as the page does."""
+    site = prepare(environment, SMALL)
+    with Hall(environment) as hall:
+        run = play(site, SMALL, [hall.port], PACE, meanwhile=hall.begin_to_kill)
+    assert hall.kills == KILLS
+    assert faults(run, ask_site(environment, "ledger", site["event"])) == []

@@ -1,0 +1,30 @@
+"""A small afternoon by real HTTP: what `python -m tests.load` does at length, with its times."""
+
+from django.conf import settings
+
+from tests.load.judge import faults
+from tests.load.run import Pace, play
+from tests.load.script import Size, Way, tasks_of
+from tests.load.servers import ask_site, hall, prepare, side_by_side
+from tests.processes.conftest import Environment
+
+SMALL = Size(tables=4, rounds=2, hands=8, desks=1)
+PACE = Pace(speed=900, every=1, quiet=2.5)
+
+
+def test_the_script_has_every_way_in_which_a_hand_comes_in() -> None:
+    assert {task.way for task in tasks_of(SMALL)} == set(Way)
+
+
+def test_nothing_acknowledged_is_lost_and_the_standings_are_those_of_a_second_scorer(
+    environment: Environment,
+) -> None:
+    """On PostgreSQL at two servers side by side, as in production."""
+    site = prepare(environment, SMALL)
+    with (side_by_side if settings.DATABASE_URL else hall)(environment) as served:
+        run = play(site, SMALL, served.ports, PACE, bare=served.bare)
+    assert faults(run, ask_site(environment, "ledger", site["event"])) == []
+    assert run.tally.count("poll") > 0
+    assert run.tally.count("unchanged") > 0
+    assert run.tally.count("entry") > SMALL.tables * SMALL.rounds
+    assert set(run.tally.statuses) <= {200, 204, 302}

@@ -1,0 +1,171 @@
+"""The director's board: every table with its state, what needs her first before the others."""
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from clubs.models import Club, User
+from engine.check import Report
+from scoring.models import Event, HandResult, Round
+from scoring.queries.director_board import DirectorBoard, director_board, tables_waiting
+from scoring.services import calls, clock, results, table_side
+from scoring.services.table_side import Phone
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+
+NORTH, EAST = Phone(0, "n"), Phone(1, "e")
+
+
+def board(event: Event, *, minutes: float = 0) -> DirectorBoard:
+    """The board as it will be in so many minutes."""
+    now = timezone.now() + dt.timedelta(minutes=minutes)
+    found = director_board(event, now=now, names=Event.Names.FULL)
+    assert found is not None
+    return found
+
+
+def states(found: DirectorBoard) -> list[tuple[int, int, str, int | None]]:
+    """(round, table, state, hand in question) from the top."""
+    return [(each.round.number, each.number, each.state, each.hand) for each in found.tables]
+
+
+def fill(event: Event, table: int, hands: int = 8, *, in_round: int = 1) -> None:
+    for hand in range(1, hands + 1):
+        enter(event, "s5c5", at=(in_round, table, hand))
+
+
+def fill_by_phone(event: Event, table: int) -> None:
+    """North's phone sends all hands of a table, each by its own dealer."""
+    found = table_at(event, 1, table)
+    for hand, dealer in enumerate("NESWNESW", 1):
+        report = Report(dealer, "S", "5", "C", makers_tricks="5")
+        table_side.enter(found, hand, report, phone=NORTH, client_key=f"{hand}")
+
+
+def start_clock(event: Event, minutes: int) -> None:
+    this_round = Round.objects.select_related("session").get(session__event=event, number=1)
+    clock.start(this_round, minutes=minutes, by=None)
+
+
+def test_before_the_first_round_there_is_no_board(event: Event) -> None:
+    assert director_board(event, now=timezone.now(), names=Event.Names.FULL) is None
+    assert tables_waiting(event) == []
+
+
+def test_what_needs_the_director_stands_first(afternoon: Event) -> None:
+    fill(afternoon, 1)
+    fill(afternoon, 2, 3)
+    dispute(afternoon, at=(1, 4, 1))
+    enter(afternoon, "s5c5", at=(1, 4, 2))
+    assert states(board(afternoon)) == [
+        (1, 4, "disputed", 1), (1, 2, "started", 4), (1, 3, "empty", 1), (1, 1, "final", None),
+    ]  # fmt: skip
+
+
+def test_a_table_that_calls_stands_before_all_others_and_keeps_its_state(afternoon: Event) -> None:
+    dispute(afternoon, at=(1, 1, 1))
+    fill(afternoon, 3)
+    calls.call(table_at(afternoon, 1, 3), phone=EAST)
+    found = board(afternoon)
+    assert [(each.number, each.state) for each in found.tables[:2]] == [
+        (3, "final"), (1, "disputed"),
+    ]  # fmt: skip
+    assert found.tables[0].call is not None
+
+
+def test_calls_stand_in_their_order_and_go_when_they_are_answered(
+    afternoon: Event, dora: User
+) -> None:
+    made = [calls.call(table_at(afternoon, 1, table), phone=EAST) for table in (4, 2, 3)]
+    assert [each.number for each in board(afternoon).calls] == [4, 2, 3]
+    calls.answer(made[0], by=dora)
+    assert [each.number for each in board(afternoon).calls] == [2, 3]
+
+
+def test_a_side_that_has_still_to_agree_is_waited_for(afternoon: Event) -> None:
+    fill_by_phone(afternoon, 2)
+    found = board(afternoon).tables[0]
+    assert (found.number, found.state, found.hand) == (2, "agreeing", None)
+    assert found.board.to_agree == {1}
+    assert tables_waiting(afternoon) == ["table 2 has still to agree"]
+    uids = [str(row.uid) for row in table_at(afternoon, 1, 2).results.all()]
+    table_side.agree(table_at(afternoon, 1, 2), uids, phone=EAST)
+    assert board(afternoon).tables[-1].state == "final"
+    assert tables_waiting(afternoon) == []
+
+
+def test_late_is_who_has_hands_missing_when_time_was_called(afternoon: Event) -> None:
+    start_clock(afternoon, 20)
+    fill(afternoon, 1)
+    fill(afternoon, 2, 3)
+    dispute(afternoon, at=(1, 4, 1))
+    in_time, over = board(afternoon, minutes=19), board(afternoon, minutes=21)
+    assert [each[2] for each in states(in_time)] == ["disputed", "started", "empty", "final"]
+    assert states(over) == [
+        (1, 4, "disputed", 1), (1, 2, "late", 4), (1, 3, "late", 1), (1, 1, "final", None),
+    ]  # fmt: skip
+
+
+def test_a_paused_clock_makes_nobody_late(afternoon: Event, dora: User) -> None:
+    start_clock(afternoon, 20)
+    clock.pause(Round.objects.select_related("session").get(number=1), by=dora)
+    assert {each.state for each in board(afternoon, minutes=60).tables} == {"empty"}
+
+
+def test_what_is_open_in_an_earlier_round_stays_on_the_board(afternoon: Event) -> None:
+    for table in (1, 2, 4):
+        fill(afternoon, table, 7 if table == 2 else 8)
+    enter_totals(afternoon, (30, 34), at=(1, 3))
+    start_round(afternoon, 2)
+    found = board(afternoon)
+    assert states(found)[0] == (1, 2, "late", 8)
+    assert [(each.round.number, each.number) for each in found.earlier] == [(1, 2)]
+    assert (found.round.number, found.hands_missing) == (2, 32)
+    assert {each[0] for each in states(found)[1:]} == {2}
+
+
+def test_a_hand_of_an_earlier_round_that_became_disputed_comes_back(afternoon: Event) -> None:
+    for table in (1, 2, 3, 4):
+        fill(afternoon, table)
+    start_round(afternoon, 2)
+    assert board(afternoon).earlier == ()
+    report = Report("E", "W", "6", "H", makers_tricks="6")
+    table_side.enter(table_at(afternoon, 1, 3), 2, report, phone=EAST, client_key="late")
+    assert states(board(afternoon))[0] == (1, 3, "disputed", 2)
+
+
+def test_a_call_from_an_earlier_round_is_not_lost(afternoon: Event) -> None:
+    for table in (1, 2, 3, 4):
+        fill(afternoon, table)
+    calls.call(table_at(afternoon, 1, 3), phone=EAST)
+    start_round(afternoon, 2)
+    first = board(afternoon).tables[0]
+    assert (first.round.number, first.number, first.state) == (1, 3, "final")
+    assert [each.number for each in board(afternoon).calls] == [3]
+
+
+def test_a_hand_that_was_not_played_is_not_missing(afternoon: Event, dora: User) -> None:
+    fill(afternoon, 1, 7)
+    kind = HandResult.Kind.NOT_PLAYED
+    results.annul(table_at(afternoon, 1, 1), 8, kind, reason="time", by=dora)
+    assert board(afternoon).tables[-1].state == "final"
+
+
+@pytest.mark.parametrize("tables", [3, 30])
+def test_the_board_takes_the_same_queries_for_few_tables_and_for_many(
+    club: Club, tables: int
+) -> None:
+    event = make_event(club, rounds_due=3)
+    add_pairs(event, 2 * tables)
+    seat_pairs(event)
+    for number in range(1, tables + 1):
+        dispute(event, at=(1, number, 1))
+        calls.call(table_at(event, 1, number), phone=EAST)
+    start_round(event, 2)
+    event.refresh_from_db()
+    with CaptureQueriesContext(connection) as queries:
+        assert len(board(event).tables) == 2 * tables
+    assert len(queries) <= 9

@@ -1,0 +1,156 @@
+"""Events in which a verb is allowed: named for what is so in them."""
+
+import datetime as dt
+from typing import Any
+
+from clubs.models import User
+from engine.ruleset import RuleSet, preset
+from scoring.models import Adjustment, Event, Round, Wish
+from scoring.rotations import round_robin
+from scoring.services import (
+    calls,
+    clock,
+    entrants,
+    events,
+    irregularities,
+    rounds,
+    second,
+    table_seats,
+    tables,
+    totals,
+    wishes,
+)
+from scoring.services.table_side import Phone
+from tests.conftest import add_pairs, seat_pairs, table_at
+from tests.scoring.services.acts import SIX, dispute, enter
+
+SHAPE = events.Shape(dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC), 3, 8)
+OTHER_RULES = RuleSet.from_dict(preset("ottawa").to_dict() | {"set_penalty": "all-tricks"})
+EVEN = totals.Totals((30, 34))
+LEVEL = totals.Totals((32, 32))
+
+
+def in_setup(event: Event) -> Event:
+    add_pairs(event, 4)
+    return event
+
+
+def one_withdrawn(event: Event) -> Event:
+    entrants.withdraw(pair(in_setup(event), 1), by=a_user())
+    return event
+
+
+def running(event: Event) -> Event:
+    return seat_pairs(in_setup(event))
+
+
+def finished(event: Event) -> Event:
+    running(event)
+    Round.objects.update(started_at=dt.datetime(2026, 12, 17, tzinfo=dt.UTC))
+    return events.finish(event, by=a_user(), despite="closing time")
+
+
+def a_user() -> User:
+    return User.objects.get(username="dora")
+
+
+def pair(event: Event, number: int) -> Any:
+    return event.entrants.get(number=number)
+
+
+def second_round(event: Event) -> Round:
+    return Round.objects.select_related("session").get(session__event=event, number=2)
+
+
+def in_second_round(event: Event) -> Event:
+    running(event)
+    rounds.start(second_round(event), by=a_user(), despite="late")
+    return event
+
+
+def rounds_begun(event: Event) -> Event:
+    running(event)
+    Round.objects.update(started_at=dt.datetime(2026, 12, 17, tzinfo=dt.UTC))
+    return event
+
+
+def official(event: Event) -> Any:
+    return enter(table_at(running(event), 1, 1)).result
+
+
+def disputed(event: Event) -> Any:
+    return dispute(table_at(running(event), 1, 1))[1]
+
+
+def with_totals(event: Event) -> Any:
+    return totals.enter(table_at(running(event), 1, 1), EVEN, client_key="paper", by=None)
+
+
+def with_bonus(event: Event) -> Any:
+    return Adjustment.objects.create(
+        event=running(event), entrant=pair(event, 1), kind="bonus", points=2, reason="cake"
+    )
+
+
+def revoke(event: Event) -> irregularities.Incident:
+    return irregularities.Incident("revoke", table_at(event, 1, 1), 1)
+
+
+def with_revoke(event: Event) -> Any:
+    return irregularities.give(revoke(running(event)), points=(-4, 4), by=a_user(), key="k")
+
+
+def first_round(event: Event) -> Round:
+    return Round.objects.select_related("session__event").get(session__event=event, number=1)
+
+
+def time_called(event: Event) -> Event:
+    tables.call_time(first_round(running(event)), reason="time", by=a_user())
+    return event
+
+
+def one_table_dropped(event: Event) -> Event:
+    table_seats.merge(first_round(running(event)), drop=2, keep=None, reason="x", by=a_user())
+    return event
+
+
+def clock_runs(event: Event) -> Event:
+    clock.start(first_round(running(event)), minutes=20, by=a_user())
+    return event
+
+
+def clock_paused(event: Event) -> Event:
+    clock.pause(first_round(clock_runs(event)), by=a_user())
+    return event
+
+
+def with_call(event: Event) -> Any:
+    return calls.call(table_at(running(event), 1, 1), phone=Phone(0, "phone"))
+
+
+def all_level(event: Event) -> Event:
+    Event.objects.update(tie_chain=["total", "cut", "share"])
+    running(event)
+    for table in (1, 2):
+        totals.enter(table_at(event, 1, table), LEVEL, client_key="paper", by=None)
+    return event
+
+
+def single_players(event: Event) -> Event:
+    Event.objects.update(format=Event.Format.INDIVIDUALS)
+    event.refresh_from_db()
+    return in_setup(event)
+
+
+def with_wish(event: Event) -> Any:
+    return wishes.add(single_players(event), one=1, other=2, kind=Wish.Kind.APART, by=None)
+
+
+def plan(event: Event) -> Any:
+    return round_robin([1, 2, 3, 4], 3)
+
+
+def typed_again(event: Event) -> Any:
+    first = official(event)
+    second.type_again(first.table, {1: SIX}, by=a_user())
+    return first, first.table.results.get(state="second")

@@ -1,0 +1,285 @@
+"""The last act is taken back exactly: what counts is what counted before it."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from clubs.models import AuditEntry, Club, User
+from scoring.models import Agreement, Event, HandResult, Round
+from scoring.queries.history import SENTENCES, history_of
+from scoring.queries.planning import plan_played
+from scoring.queries.undo import INSTEAD, PASSED_OVER, PROMISES, last_act, last_entry
+from scoring.services import clock, rounds, seats, table_side, undo
+from scoring.services.refusal import Refused
+from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.scoring.services.acts import SEVEN, SIX, correct, enter, nothing_stored, refused, stored
+from tests.scoring.services.undoing import (
+    EAST,
+    NORTH,
+    PLAYING,
+    PREPARING,
+    agreed,
+    finished,
+    from_both,
+    from_north,
+    official,
+    one_hand,
+    penalty,
+    round_of,
+    running_clock,
+    t,
+)
+
+#: Of the rules of a club, which belong to no event.
+OF_A_CLUB = (
+    "house-rules-created",
+    "house-rules-changed",
+    "house-rules-retired",
+    "house-rules-back",
+)
+
+
+#: Tried apart: they take more than an event of one session, or two phones with a policy.
+APART = {"session-added", "dispute-agreed", "dispute-by-rule"}
+
+
+def what_counts() -> dict[str, list[dict[str, Any]]]:
+    """All rows, without what is kept and counts no more, the log, and the version."""
+    rows = stored()
+    del rows["AuditEntry"]
+    for event in rows["Event"]:
+        event.pop("version")
+        event.pop("version_at_tables")
+    for link in rows["TableLink"]:
+        link.pop("version")
+    rows["HandResult"] = [
+        {key: row[key] for key in ("table_id", "number", "content", "state", "decided")}
+        for row in rows["HandResult"]
+        if row["state"] != "superseded"
+    ]
+    rows["TableTotals"] = [
+        {key: row[key] for key in ("table_id", "points_0", "points_1", "state")}
+        for row in rows["TableTotals"]
+        if row["state"] != "superseded"
+    ]
+    rows["Adjustment"] = [row for row in rows["Adjustment"] if row["voided_at"] is None]
+    rows["Agreement"] = [{**row, "id": 0, "at": 0} for row in rows["Agreement"]]
+    rows["Seating"] = [{**row, "id": 0} for row in rows["Seating"]]
+    for name in ("HandResult", "TableTotals", "Seating"):
+        rows[name].sort(key=repr)
+    for each in rows["Round"]:
+        each["started_at"] = bool(each["started_at"])
+        each["closed_at"] = bool(each["closed_at"])
+    for event in rows["Event"]:
+        event["finished_at"] = bool(event["finished_at"])
+    return rows
+
+
+def take_back(event: Event, by: User, *, own: bool = False) -> AuditEntry:
+    """Take back what the page shows."""
+    last = last_act(event, by if own else None)
+    assert last is not None
+    return undo.undo(event, seen=last.mark, by=by, own=own)
+
+
+def prepared(club: Club, action: str) -> Event:
+    if action in PLAYING:
+        event = make_event(club, rounds_due=3)
+        add_pairs(event, 8)
+        return seat_pairs(event)
+    event = make_event(club, rounds_due=3, are_single=True)
+    add_pairs(event, 8)
+    return event
+
+
+@pytest.mark.parametrize("action", [*PLAYING, *PREPARING])
+def test_what_counts_is_what_counted_before(club: Club, dora: User, action: str) -> None:
+    event = prepared(club, action)
+    case = (PLAYING | PREPARING)[action]
+    case.before(event, dora)
+    before, last_before = what_counts(), last_entry(event)
+    case.act(Event.objects.get(pk=event.pk), dora)
+    last = last_entry(event)
+    assert last is not None
+    assert last.action == action
+    version = Event.objects.get(pk=event.pk).version
+    entry = take_back(event, dora)
+    assert entry == last
+    after = what_counts()
+    assert {name: rows for name, rows in after.items() if rows != before[name]} == {}
+    assert Event.objects.get(pk=event.pk).version == version + 1
+    assert last_entry(event) == last_before
+    told = history_of(event).object_list[0]
+    assert told.by == "dora"
+    assert told.sentence.startswith("took back: ")
+
+
+def test_each_act_of_the_history_is_taken_back_or_told_what_to_do_instead() -> None:
+    of_events = set(SENTENCES) - set(OF_A_CLUB)
+    known = [set(PROMISES), set(INSTEAD) - set(PROMISES), set(PASSED_OVER)]
+    assert set().union(*known) == of_events
+    assert sum(map(len, known)) == len(of_events)
+    assert set(PROMISES) == set(undo.INVERSES)
+
+
+def test_each_act_that_can_be_taken_back_is_tried_here() -> None:
+    assert {*PLAYING, *PREPARING} | APART == set(PROMISES)
+
+
+def test_a_dispute_that_the_rule_of_the_event_ended_is_open_again(
+    afternoon: Event, dora: User
+) -> None:
+    Event.objects.update(disputes=Event.Disputes.LESS)
+    from_north(afternoon, dora)
+    before = what_counts()["HandResult"]
+    table_side.enter(t(afternoon), 1, SIX, phone=EAST, client_key="e1")
+    assert take_back(afternoon, dora).action == "dispute-by-rule"
+    rows = what_counts()["HandResult"]
+    assert [(row["state"], row["decided"]) for row in rows] == [("disputed", False)] * 2
+    assert take_back(afternoon, dora).action == "hand-disputed"
+    assert what_counts()["HandResult"] == before
+
+
+def test_a_dispute_on_which_both_sides_agreed_is_open_again(afternoon: Event, dora: User) -> None:
+    from_both(afternoon, dora)
+    before = what_counts()["HandResult"]
+    agreed(afternoon, dora)
+    assert official(afternoon).makers_tricks == 5
+    assert take_back(afternoon, dora).action == "dispute-agreed"
+    assert what_counts()["HandResult"] == before
+    assert {row["state"] for row in before} == {"disputed"}
+
+
+def test_of_three_versions_only_the_last_is_dropped(afternoon: Event, dora: User) -> None:
+    from_both(afternoon, dora)
+    before = what_counts()
+    table_side.enter(t(afternoon), 1, SEVEN, phone=NORTH, client_key="n2")
+    assert take_back(afternoon, dora).action == "hand-disputed"
+    assert what_counts()["HandResult"] == before["HandResult"]
+
+
+def test_what_a_side_had_said_before_it_agreed_is_said_again(afternoon: Event, dora: User) -> None:
+    Event.objects.update(disputes=Event.Disputes.DIRECTOR)
+    from_north(afternoon, dora)
+    row = official(afternoon)
+    table_side.dispute(row, phone=EAST)
+    before = list(Agreement.objects.values_list("result", "side", "verdict"))
+    agreed(afternoon, dora)
+    assert take_back(afternoon, dora).action == "hand-agreed"
+    assert list(Agreement.objects.values_list("result", "side", "verdict")) == before
+
+
+def test_a_dispute_that_is_open_again_ends_with_the_next_tap(afternoon: Event, dora: User) -> None:
+    from_both(afternoon, dora)
+    agreed(afternoon, dora)
+    take_back(afternoon, dora)
+    assert not Agreement.objects.exists()
+    agreed(afternoon, dora)
+    assert official(afternoon).makers_tricks == 5
+
+
+def test_the_clock_of_a_round_that_is_over_is_left_alone(
+    afternoon: Event, dora: User, sam: User
+) -> None:
+    running_clock(afternoon, dora)
+    rounds.start(round_of(afternoon, 2), by=sam, despite="a test")
+    last = last_act(afternoon, dora)
+    assert last is not None
+    with refused("undo-touched"):
+        undo.undo(afternoon, seen=last.mark, by=dora, own=True)
+
+
+def test_the_first_round_goes_with_its_seats(afternoon: Event, dora: User) -> None:
+    before = last_entry(afternoon)
+    assert before is not None
+    assert before.action == "round-started"
+    take_back(afternoon, dora)
+    assert Event.objects.get(pk=afternoon.pk).state == "setup"
+    assert not Round.objects.exists()
+    last = last_entry(afternoon)
+    assert last is not None
+    assert last.action == "event-published"
+
+
+def test_one_step_after_the_other_leads_back(afternoon: Event, dora: User) -> None:
+    one_hand(afternoon, dora)
+    correct(official(afternoon), SIX, by=dora)
+    penalty(afternoon, dora)
+    assert [take_back(afternoon, dora).action for _ in range(3)] == [
+        "penalty-given", "hand-corrected", "hand-entered"
+    ]  # fmt: skip
+    assert not HandResult.objects.filter(state="official").exists()
+    enter(t(afternoon), SEVEN, key="anew", by=dora)
+    assert take_back(afternoon, dora).action == "hand-entered"
+
+
+def test_pressed_twice_it_takes_one_act_back(afternoon: Event, dora: User) -> None:
+    one_hand(afternoon, dora)
+    penalty(afternoon, dora)
+    last = last_act(afternoon)
+    assert last is not None
+    undo.undo(afternoon, seen=last.mark, by=dora)
+    with refused("undo-not-last"):
+        undo.undo(afternoon, seen=last.mark, by=dora)
+    assert HandResult.objects.filter(state="official").exists()
+
+
+def test_what_came_in_since_the_page_was_loaded_refuses_it(afternoon: Event, dora: User) -> None:
+    penalty(afternoon, dora)
+    last = last_act(afternoon)
+    one_hand(afternoon, dora)
+    assert last is not None
+    with refused("undo-not-last"):
+        undo.undo(afternoon, seen=last.mark, by=dora)
+
+
+def test_ones_own_last_act_is_taken_back_while_phones_go_on(afternoon: Event, dora: User) -> None:
+    penalty(afternoon, dora)
+    from_north(afternoon, dora)
+    assert take_back(afternoon, dora, own=True).action == "penalty-given"
+    assert official(afternoon)
+    assert not afternoon.adjustments.filter(voided_at=None).exists()
+
+
+def test_ones_own_act_is_not_taken_back_when_somebody_built_on_it(
+    afternoon: Event, dora: User, sam: User
+) -> None:
+    one_hand(afternoon, dora)
+    correct(official(afternoon), SIX, by=sam)
+    last = last_act(afternoon, dora)
+    assert last is not None
+    with refused("undo-touched"):
+        undo.undo(afternoon, seen=last.mark, by=dora, own=True)
+
+
+def test_what_cannot_be_taken_back_says_what_to_do(afternoon: Event, dora: User) -> None:
+    seats.make_anew(afternoon, plan=plan_played(afternoon, to_come=True), by=dora)
+    last = last_act(afternoon)
+    assert last is not None
+    assert (last.instead, last.where) == ("Seat the rounds to come anew once more.", "seats-anew")
+    with nothing_stored(), pytest.raises(Refused, match="Seat the rounds to come anew once more"):
+        undo.undo(afternoon, seen=last.mark, by=dora)
+
+
+def test_nothing_is_taken_back_in_a_finished_event_but_its_end(
+    afternoon: Event, dora: User
+) -> None:
+    penalty(afternoon, dora)
+    finished(afternoon, dora)
+    assert take_back(afternoon, dora).action == "event-finished"
+    finished(afternoon, dora)
+    last = last_act(afternoon, dora)
+    assert last is not None
+    assert "goes on" in last.promise
+
+
+def test_a_clock_taken_back_runs_to_the_minute_it_did(afternoon: Event, dora: User) -> None:
+    running_clock(afternoon, dora)
+    ends_at = round_of(afternoon).ends_at
+    clock.pause(round_of(afternoon), by=dora)
+    take_back(afternoon, dora)
+    assert round_of(afternoon).ends_at == ends_at
+    assert ends_at is not None
+    assert ends_at > timezone.now() + dt.timedelta(minutes=19)
