@@ -190,12 +190,15 @@
   /* Who does not see that the form went on may take the next hand for the one that others entered. */
 
   const saved = new Set(); // the hands that this page sent
+  let lastMove = ""; // what was said of it
   const movedOn = (entered) => {
     goOn();
+    if (lastMove && said.textContent === lastMove) tell("");
     if (saved.has(entered.hand) || !entered.said || !hand.isOpen()) return;
     twins.remember(entered);
     const code = entered.side === 1 - Number(sideIn(entered.hand)) ? "moved" : "moved-else";
-    tell(say(words[code], { ...entered, next: hand.number() }), true);
+    lastMove = say(words[code], { ...entered, next: hand.number() });
+    tell(lastMove, true);
     const { top, bottom } = byId("entry").getBoundingClientRect();
     if (top < innerHeight && bottom > 0) hand.go(true);
   };
@@ -370,17 +373,17 @@
   const changed = (before) => {
     if (isAnotherPage(before)) return moveOn();
     if (!state) return;
+    const stoodAt = hand && hand.isOpen() ? hand.number() : 0;
     if (JSON.stringify(before.sides) !== JSON.stringify(state.sides)) sitAnew();
     const was = before.hands.map((each) => each.state);
     const disputed = state.hands.find((each, at) => each.state === "disputed" && was[at] !== each.state);
     if (disputed) tell(say(words.disputed, { hand: disputed.hand }));
     else if (isAsked(state) && !isAsked(before)) tell(words["please-agree"]);
     else if (before.called && !state.called && !withdrew) tell(words.answered);
-    if (!hand) return;
-    const here = state.hands[hand.number() - 1];
-    if (hand.isBegun()) return;
-    if (hand.isOpen() && here && here.state !== "missing") movedOn(here);
-    else if (!hand.isOpen() || !here) goOn();
+    if (!hand || hand.isBegun()) return;
+    const left = state.hands[stoodAt - 1];
+    if (left && left.state !== "missing") movedOn(left);
+    else if (!left) goOn();
   };
 
   const isAsked = ({ agree, hands }) =>

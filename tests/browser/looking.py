@@ -1,9 +1,7 @@
 """What can be measured of a page: its text, its targets, its width, what axe finds."""
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
-
-AXE = Axe()
 
 #: Text nodes that are shown in letters smaller than asked: "size tag.class: text".
 SMALL_TEXT = """([least, small]) => {
@@ -55,7 +53,9 @@ def axe_findings(page: Page, *rules: str) -> list[str]:
     options: dict[str, object] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = list(rules)
-    found = AXE.run(page, options=options).response["violations"]
+    if not page.evaluate("'axe' in window"):  # the library's own way loads it for every question
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate("async (options) => (await axe.run(options)).violations", options)
     return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
 
 

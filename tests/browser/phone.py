@@ -42,7 +42,9 @@ class Phone:
     def choose(self, **tiles: str) -> None:
         """Tap tiles: `choose(declarer="S", bid="5")`."""
         for name, value in tiles.items():
-            self.tap(f"#hand-form .tile:has(input[name='{name}'][value='{value}'])")
+            answer = f"input[name='{name}'][value='{value}']"
+            self.tap(f"#hand-form .tile:has({answer})")
+            expect(self.page.locator(f"#hand-form {answer}")).to_be_checked()
 
     def hand(self, declarer: str, bid: str, strain: str, tricks: str, **more: str) -> None:
         """Choose a whole hand, and save it."""
@@ -72,8 +74,8 @@ class Phone:
 
 
 def new_phone(open_page: Any, **options: Any) -> Phone:
-    """A phone in a hand."""
-    return Phone(open_page(viewport=PHONE, has_touch=True, **options))
+    """A phone in a hand, which moves its page at once: a tap hits what it was meant for."""
+    return Phone(open_page(viewport=PHONE, has_touch=True, reduced_motion="reduce", **options))
 
 
 def lines_at(event: Event, table: int, round_number: int = 1) -> list[str]:

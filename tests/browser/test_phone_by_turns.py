@@ -24,6 +24,7 @@ def test_a_phone_enters_each_hand_for_the_side_that_its_holder_has_in_it(
     if ninth.page.locator("#same-yes").count():
         ninth.tap("#same-yes")
     first.expect_hand("Hand 3 of 6")
+    expect(first.page.locator("#said")).to_contain_text("Now hand 3.")
     expect(first.page.locator(".sitting")).to_contain_text("waits now")
     first.hand("E", "4", "H", "4")
     first.expect_said("Hand 3 is saved.")

@@ -30,7 +30,7 @@ def test_every_state_of_the_page_is_for_everybody(
     open_page: Any, guard: Any, afternoon: Event, subtests: pytest.Subtests
 ) -> None:
     guard.expect(*NO_NETWORK)
-    ours, theirs = (new_phone(open_page, reduced_motion="reduce") for _ in range(2))
+    ours, theirs = (new_phone(open_page) for _ in range(2))
     ours.sit(afternoon, 1, 1)
     theirs.sit(afternoon, 1, 8)
     looked = {"a hand to enter": faults(ours)}
