@@ -44,8 +44,9 @@ def base_url() -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, quiet: it fetches nothing of its own."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    """Debian's Chromium, quiet: it fetches nothing of its own. Its headless shell is the quickest."""
+    installed = (shutil.which(name) for name in ("chromium-headless-shell", "chromium"))
+    found = os.environ.get("CHROMIUM") or next(filter(None, installed), None)
     if not found:
         (pytest.fail if MUST_RUN else pytest.skip)("no chromium: set CHROMIUM")
     quiet = [

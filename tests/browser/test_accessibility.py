@@ -161,31 +161,38 @@ def test_every_page_is_for_everybody(
         assert names_of(ours) - {each.route for each in visits} == names_of(ours) & NO_PAGES
 
 
-@pytest.mark.parametrize("route", ["login", "standings", "round", "hand"])
 def test_the_focus_can_be_seen_all_the_way(
-    open_page: Any, scene: dict[str, Any], dora: User, route: str
+    open_page: Any, scene: dict[str, Any], dora: User, subtests: pytest.Subtests
 ) -> None:
-    page = open_page(None if route == "login" else dora)
-    page.goto(address(route, scene | {"hand": 3}))
-    page.locator("body").focus()
+    public, desk = open_page(), open_page(dora)
+    for route in ("login", "standings", "round", "hand"):
+        page = public if route == "login" else desk
+        page.goto(address(route, scene | {"hand": 3}))
+        page.locator("body").focus()
+        with subtests.test(route):
+            assert where_the_focus_is_unseen(page) == []
+
+
+def where_the_focus_is_unseen(page: Page) -> list[str]:
+    """The elements on the way of the Tab key that don't show that they have the focus."""
     unseen = []
     for _ in range(25):
         page.keyboard.press("Tab")
-        if not page.evaluate(FOCUS_IS_SEEN) and page.evaluate(
-            "document.activeElement !== document.body"
-        ):
+        is_inside = page.evaluate("document.activeElement !== document.body")
+        if is_inside and not page.evaluate(FOCUS_IS_SEEN):
             unseen.append(page.evaluate("document.activeElement.outerHTML.slice(0, 80)"))
-    assert unseen == []
+    return unseen
 
 
-@pytest.mark.parametrize("route", ["home", "login", "standings", "seating", "table-link"])
 def test_a_french_page_says_that_it_is_french(
-    open_page: Any, scene: dict[str, Any], route: str
+    open_page: Any, scene: dict[str, Any], subtests: pytest.Subtests
 ) -> None:
     page = open_page(locale="fr-CA")
-    page.goto(address(route, scene))
-    assert page.locator("html").get_attribute("lang") == "fr"
-    assert axe_findings(page) == []
+    for route in ("home", "login", "standings", "seating", "table-link"):
+        page.goto(address(route, scene))
+        with subtests.test(route):
+            assert page.locator("html").get_attribute("lang") == "fr"
+            assert axe_findings(page) == []
 
 
 def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:

@@ -113,19 +113,17 @@ def test_a_board_that_hears_nothing_says_that_it_may_be_old(board: Page, guard: 
     expect(old).to_be_hidden(timeout=6000)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 900)], ids=["phone", "laptop"])
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_the_board_and_a_dispute_are_for_everybody(
-    board: Page, afternoon: Event, size: tuple[int, int], colours: Any
-) -> None:
+def test_the_board_and_a_dispute_are_for_everybody(board: Page, afternoon: Event) -> None:
     calls.call(table_at(afternoon, 1, 3), phone=EAST)
     dispute(afternoon)
     clock.start(first_round(afternoon), minutes=20, by=None)
-    board.set_viewport_size({"width": size[0], "height": size[1]})
-    board.emulate_media(color_scheme=colours, reduced_motion="reduce")
     for name, args in (("board", []), ("hand", [1, 1, 1])):
         go_to(board, name, afternoon.uid, *args)
-        assert axe_findings(board) == []
-        assert board.evaluate(SMALL_TEXT, [18, 16]) == []
-        assert board.evaluate(LOW_TARGETS, 44) == []
-        assert not is_too_wide(board)
+        for width, height in ((360, 740), (1280, 900)):
+            board.set_viewport_size({"width": width, "height": height})
+            for colours in ("light", "dark"):
+                board.emulate_media(color_scheme=colours, reduced_motion="reduce")
+                assert axe_findings(board) == []
+            assert board.evaluate(SMALL_TEXT, [18, 16]) == []
+            assert board.evaluate(LOW_TARGETS, 44) == []
+            assert not is_too_wide(board)

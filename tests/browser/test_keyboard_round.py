@@ -84,7 +84,7 @@ def test_nothing_is_lost_when_typing_is_faster_than_the_server(
     assert typed_lines(afternoon) == without_the_unusual_line()
 
 
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_nothing_is_lost_when_answers_come_between_the_keys(
     open_page: Any, dora: User, afternoon: Event, seed: int
 ) -> None:

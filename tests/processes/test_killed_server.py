@@ -60,7 +60,7 @@ def kill_while_two_save(environment: Environment, event: str, after: int) -> lis
     return saved
 
 
-@pytest.mark.parametrize("after", [60, 137])
+@pytest.mark.parametrize("after", [pytest.param(60, marks=pytest.mark.long), 137])
 def test_a_killed_server_has_kept_what_it_acknowledged(
     environment: Environment, after: int
 ) -> None:
