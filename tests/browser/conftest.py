@@ -44,7 +44,7 @@ def base_url() -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, quiet: it fetches nothing of its own. Its headless shell is the quickest."""
+    """Debian's Chromium, quiet: it fetches nothing of its own. The headless shell is quicker."""
     installed = (shutil.which(name) for name in ("chromium-headless-shell", "chromium"))
     found = os.environ.get("CHROMIUM") or next(filter(None, installed), None)
     if not found:
