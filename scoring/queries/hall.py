@@ -29,7 +29,7 @@ LONGER = ("small", 8)
 CAPITAL = 1.3
 #: Letters that fit: a place in the seats by how many share a row, and a name in the standings.
 LETTERS = {1: 26, 2: 31, 4: 13, 6: 9}
-LETTERS_OF_PLACE = 22
+LETTERS_OF_PLACE = 24
 LETTERS_OF_SIDE = 4
 #: So many pages of standings follow each other where the seats are what everybody looks for.
 BETWEEN_SEATS = 2
