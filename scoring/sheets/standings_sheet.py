@@ -19,7 +19,7 @@ from scoring.sheets.page import (
     Pen,
     text_width,
 )
-from scoring.words import figure, signed
+from scoring.words import signed
 
 TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0
@@ -142,7 +142,7 @@ def _columns(sheet: StandingsSheet) -> list[_Column]:
         _sized(_("No."), [str(row.number) for row in rows]),
         _Column(sheet.called, 0, [row.name for row in rows], "left"),
         *_round_columns(sheet),
-        _sized(_("Total"), [figure(row.total) for row in rows], bold=True),
+        _sized(_("Total"), [str(row.total) for row in rows], bold=True),
         _sized(_("Made"), [_count(row.made) for row in rows]),
         _sized(_("Sets"), [_count(row.sets) for row in rows]),
         _sized(_("Lone"), [_count(row.lone_made) for row in rows]),
@@ -173,8 +173,8 @@ def _round_points(row: StandingsRow, number: int) -> str:
     if points is None:
         return ""
     if number in row.missed:
-        return f"[{figure(points)}]"
-    return f"({figure(points)})" if number in row.sat_out else figure(points)
+        return f"[{points}]"
+    return f"({points})" if number in row.sat_out else str(points)
 
 
 def _count(count: int | None) -> str:
