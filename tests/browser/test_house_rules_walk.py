@@ -14,7 +14,7 @@ from engine.ruleset import preset
 from scoring.models import Event, HouseRules
 from tests.pages.ruling import thursday_rules
 
-pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 360, "height": 740}
 

@@ -14,7 +14,7 @@ from scoring.services import events, rounds, screen
 from tests.conftest import add_pairs, make_event, seat_pairs
 from tests.scoring.queries.play import start_round
 
-pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FIVE = ("S", "5", "C", "5")
 FIVE_SAID = "S 5 ♣\ufe0e, made with 5"
