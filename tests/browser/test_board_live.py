@@ -53,14 +53,14 @@ def test_what_happens_in_the_hall_comes_by_itself_and_the_cursor_stays(
     board.get_by_label("Minutes from now").fill("17")
     calls.call(table_at(afternoon, 1, 3), phone=EAST)
     answer = board.get_by_role("button", name="I am coming to table 3")
-    expect(answer).to_be_visible(timeout=5000)
+    expect(answer).to_be_visible(timeout=10_000)
     expect(board.get_by_role("status")).to_have_text("Table 3 calls.")
     expect(board).to_have_title(re.compile(r"^\(1\) "))
     expect(board.get_by_label("Minutes from now")).to_have_value("17")
     answer.focus()
     dispute(afternoon)
     disputed = board.get_by_role("link", name="hand 1 disputed")
-    expect(disputed).to_be_visible(timeout=5000)
+    expect(disputed).to_be_visible(timeout=10_000)
     expect(answer).to_be_focused()
     disputed.click()
     board.get_by_role("button", name="This one counts").last.click()
@@ -84,13 +84,13 @@ def test_the_clock_counts_by_the_server_s_time_and_calls_time_by_itself(
     board.wait_for_timeout(1500)
     assert board.evaluate(SHOWN) == shown
     clock.stop(first_round(afternoon), by=None)
-    expect(board.get_by_text("This round has no clock.")).to_be_visible(timeout=5000)
+    expect(board.get_by_text("This round has no clock.")).to_be_visible(timeout=10_000)
     Round.objects.filter(pk=first_round(afternoon).pk).update(
         ends_at=timezone.now() + dt.timedelta(seconds=4)
     )
     go_to(board, "board", afternoon.uid)
     expect(board.get_by_role("link", name="not started")).to_have_count(4)
-    expect(board.get_by_text("Time is up")).to_be_visible(timeout=9000)
+    expect(board.get_by_text("Time is up")).to_be_visible(timeout=12_000)
     expect(board.get_by_role("link", name="late: 8 hands missing")).to_have_count(4)
 
 

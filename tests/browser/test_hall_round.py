@@ -106,7 +106,7 @@ def call_and_come(hall: Hall) -> None:
     caller = hall.phones[2]
     caller.tap("#call")
     coming = hall.board.get_by_role("button", name="I am coming to table 4")
-    expect(coming).to_be_visible(timeout=5000)
+    expect(coming).to_be_visible(timeout=10_000)
     coming.click()
     expect(caller.page.locator("#call")).to_have_text("Call the director", timeout=10_000)
 
