@@ -17,6 +17,9 @@ class ResultState(models.TextChoices):
     SECOND = "second", _("Typed a second time")
 
 
+#: What stands at a table: nobody took it back or replaced it, though two may differ on it.
+STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
+
 _CONTRACT = ["declarer", "strain", "makers", "makers_tricks", "of_tricks", "made"]
 
 

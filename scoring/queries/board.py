@@ -14,11 +14,10 @@ from scoring.models import (
     Table,
     TableTotals,
 )
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 from scoring.queries.pairs import Cast, Pair, cast_of
 from scoring.queries.sides import Sides, seated_at, sides_of, waiting_at
 
-_STANDING = [ResultState.OFFICIAL, ResultState.DISPUTED]
 DISPUTED = ResultState.DISPUTED
 AGREED = Agreement.Verdict.AGREED
 #: Where a result came from that the other side has still to agree with.
@@ -161,7 +160,7 @@ def points_at(row: HandResult, side: int, seat: str = "") -> int:
 
 def slot_of(event: Event, table: Table, number: int) -> HandSlot:
     """One hand of a table."""
-    rows = list(table.results.filter(number=number, state__in=_STANDING))
+    rows = list(table.results.filter(number=number, state__in=STANDING))
     return _slot(event, table, number, rows, _said(rows))
 
 
@@ -200,7 +199,7 @@ def _with_results(
 
 def _results(tables: list[int]) -> dict[int, list[HandResult]]:
     found: dict[int, list[HandResult]] = {}
-    for row in HandResult.objects.filter(table__in=tables, state__in=_STANDING):
+    for row in HandResult.objects.filter(table__in=tables, state__in=STANDING):
         found.setdefault(row.table_id, []).append(row)
     return found
 

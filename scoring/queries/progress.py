@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import Event, HandResult, Round, Table, TableTotals
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 
 
 @dataclass(frozen=True)
@@ -79,11 +79,10 @@ def has_results(event: Event, only: Iterable[Round] | None = None) -> bool:
     One that was taken back is none, nor is what was typed a second time.
     """
     tables = Table.objects.filter(round__session__event=event)
-    standing = [ResultState.OFFICIAL, ResultState.DISPUTED]
     if only is not None:
         tables = tables.filter(round__in=only)
     return any(
-        model.objects.filter(table__in=tables, state__in=standing).exists()
+        model.objects.filter(table__in=tables, state__in=STANDING).exists()
         for model in (HandResult, TableTotals)
     )
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.models import Entrant, Event, HandResult, Placement, Round, Seating, Table, TableTotals
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 
-STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
 Hand = tuple[int, int]
 """A table's number, and a hand's."""
 

@@ -9,6 +9,7 @@ from django.db.models import F, Max
 from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
+from scoring.models.result import STANDING
 from scoring.queries.formats import entrant_size
 from scoring.queries.pairs import lineups_now
 from scoring.queries.progress import rounds_begun
@@ -16,7 +17,6 @@ from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.refusal import Refused
-from scoring.services.result_rows import STANDING
 
 Names = tuple[str, ...]
 

@@ -21,7 +21,7 @@ from scoring.models import (
     TableTotals,
     Wish,
 )
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 from scoring.queries.sessions import rounds_before
 from scoring.services import (
     adjustments,
@@ -39,7 +39,6 @@ from scoring.services import (
 )
 from scoring.services.locking import lock
 from scoring.services.refusal import Refused
-from scoring.services.result_rows import STANDING
 
 #: Acts about a hand that may have found nothing there that they changed.
 MAY_CHANGE_NONE = ("hand-disputed", "hand-void", "hand-not-played")

@@ -25,7 +25,6 @@ from scoring.services.locking import table_now
 from scoring.services.refusal import Faulty, Refused
 
 OPEN = (Event.State.RUNNING,)
-STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
 
 
 @dataclass(frozen=True)

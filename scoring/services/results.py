@@ -10,14 +10,13 @@ from django.db.models import Q
 from clubs.models import User
 from engine.check import Report, check_report
 from scoring.models import Event, HandResult, Table
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 from scoring.queries.lines import line_of
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock
 from scoring.services.refusal import Refused
 from scoring.services.result_rows import (
     OPEN,
-    STANDING,
     Accepted,
     Origin,
     accept,
@@ -226,7 +225,7 @@ def _rescored(
 
 def _there_already(table: Table, number: int, client_key: str) -> list[HandResult]:
     """What this key sent before, and what stands for this hand now."""
-    standing = Q(number=number, state__in=[ResultState.OFFICIAL, ResultState.DISPUTED])
+    standing = Q(number=number, state__in=STANDING)
     return list(table.results.filter(standing | Q(client_key=client_key)))
 
 

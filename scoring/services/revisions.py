@@ -14,12 +14,12 @@ from engine.errors import Fault
 from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
 from scoring.models import Agreement, Event, HandResult, RuleRevision, TableTotals
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons, result_rows
 from scoring.services.events import format_of
 from scoring.services.locking import count_up, lock
 from scoring.services.refusal import Refused
-from scoring.services.result_rows import STANDING, Accepted, Origin
+from scoring.services.result_rows import Accepted, Origin
 from scoring.services.seen import mark_of
 from scoring.words import fault_sentences
 

@@ -17,13 +17,12 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from engine.check import Report
 from scoring.models import Event, HandResult, Table
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 from scoring.services import verdicts
 from scoring.services.locking import count_up, lock, table_now
 from scoring.services.refusal import Refused
 from scoring.services.result_rows import (
     OPEN,
-    STANDING,
     Accepted,
     Origin,
     accept,

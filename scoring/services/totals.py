@@ -10,7 +10,7 @@ from clubs.models import User
 from engine.check import Counts, check_totals
 from engine.errors import Fault
 from scoring.models import Event, Table, TableTotals
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, table_now
 from scoring.services.refusal import Faulty, Refused
@@ -109,8 +109,7 @@ def _refuse_closed_table(table: Table) -> None:
     this_round = table_now(table).round
     if this_round.started_at is None:
         raise Refused("round-not-started", round=this_round.number)
-    standing = [ResultState.OFFICIAL, ResultState.DISPUTED]
-    if table.results.filter(state__in=standing).exists():
+    if table.results.filter(state__in=STANDING).exists():
         raise Refused("hands-there", table=table.number)
 
 

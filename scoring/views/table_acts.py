@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from scoring.forms.table_hand import TableHandForm, tapped
 from scoring.models import HandResult, Table, TableLink
-from scoring.models.result import ResultState
+from scoring.models.result import STANDING
 from scoring.queries.board import dealer_of
 from scoring.queries.lines import line_of
 from scoring.queries.phone_words import answer_sentence, changed_sentence
@@ -33,7 +33,6 @@ from scoring.views.table import me_in, side_in, table_page
 from scoring.words import fault_sentence
 
 Act = Callable[..., HttpResponse]
-STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
 
 
 def answers(view: Act) -> Act:
