@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.forms.choices import offer
 from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.queries.level import LevelGroup
 from scoring.queries.pairs import Pair
@@ -67,8 +68,8 @@ class AdjustmentForm(forms.Form):
         self.pairs = list(pairs)
         who = [("", ""), *((pair.number, f"{pair.number} · {pair.title}") for pair in self.pairs)]
         numbers = [(n, _("Round %(number)s") % {"number": n}) for n in self.rounds]
-        self.fields["who"].choices = who  # type: ignore[attr-defined]
-        self.fields["in_round"].choices = [("", _("The whole event")), *numbers]  # type: ignore[attr-defined]
+        offer(self.fields["who"], who)
+        offer(self.fields["in_round"], [("", _("The whole event")), *numbers])
         self.fields["seen"].initial = mark_of_adjustments(event)
 
     def clean_reason(self) -> str:

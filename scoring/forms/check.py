@@ -15,6 +15,7 @@ from engine.errors import Fault
 from engine.notation import Letters, read_line
 from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
+from scoring.forms.choices import offer
 from scoring.forms.hand import HandForm
 from scoring.models import Event
 from scoring.queries.house_rules import RulesChoice, own_choices, preset_choices
@@ -49,7 +50,7 @@ class RulesForm(forms.Form):
         choices = [
             (group, [(key, name) for key, name, _rules in offered]) for group, offered in groups
         ]
-        self.fields["rules"].choices = choices  # type: ignore[attr-defined]
+        offer(self.fields["rules"], choices)
 
     def say_they_are_in_the_record(self) -> None:
         """A recorded hand names its rules itself; a club's own are known here alone."""

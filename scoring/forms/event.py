@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
 from engine.ruleset import RuleSet
+from scoring.forms.choices import offer
 from scoring.forms.ranking import PRESELECTED, RankingFields, chain_typed
 from scoring.forms.when import WhenField, next_full_hour
 from scoring.models import Event
@@ -122,7 +123,7 @@ class EventForm(RankingFields):
     def _show_usual(self, club: Club, chosen: RulesChoice) -> None:
         self.choices = {choice.key: choice for choice in rules_choices(club)}
         names = [(choice.key, choice.name) for choice in self.choices.values()]
-        self.fields["rules"].choices = names  # type: ignore[attr-defined]
+        offer(self.fields["rules"], names)
         self.fields["rules"].initial = self.fields["length_of"].initial = chosen.key
         self.fields["rounds"].initial = chosen.length.rounds
         self.fields["hands_per_round"].initial = chosen.length.hands

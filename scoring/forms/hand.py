@@ -15,6 +15,7 @@ from engine.notation import Letters, read_auction, write_auction
 from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
+from scoring.forms.choices import offer
 from scoring.models import Event, HandResult
 from scoring.queries.formats import side_names
 from scoring.queries.lines import counts_passed_out, letters_of
@@ -78,7 +79,7 @@ class HandForm(forms.Form):
         }
         for name, choices in tiles.items():
             self.fields[name].widget = forms.RadioSelect()
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
+            offer(self.fields[name], choices)
         if not rules.has_directions:
             del self.fields["direction"]
         if not rules.revoke:

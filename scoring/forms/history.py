@@ -7,6 +7,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.forms.choices import offer
+
 KINDS = {
     "hands": gettext_lazy("Hands and totals"),
     "points": gettext_lazy("Penalties and bonuses"),
@@ -34,8 +36,8 @@ class HistoryForm(forms.Form):
         everything = ("", _("All"))
         for name, numbers in (("in_round", rounds), ("at_table", tables)):
             choices = [everything, *((number, str(number)) for number in numbers)]
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
-        self.fields["kind"].choices = [everything, *KINDS.items()]  # type: ignore[attr-defined]
+            offer(self.fields[name], choices)
+        offer(self.fields["kind"], [everything, *KINDS.items()])
 
     def wanted(self) -> dict[str, Any]:
         """What was chosen; what can't be chosen is as if nothing was."""

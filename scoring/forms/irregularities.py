@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.queries.irregularities import Company
 from scoring.queries.pairs import Pair
@@ -134,15 +135,15 @@ class ChoiceForm(forms.Form):
         """`hand` is None where nobody comes or goes between hands: it is not asked then."""
         super().__init__(*args, **kwargs)
         who = [(each.pair.number, _named(each.pair)) for each in company.seated]
-        self.fields["who"].choices = who  # type: ignore[attr-defined]
+        offer(self.fields["who"], who)
         what = [(code, _with_points(event, code)) for code in IRREGULARITIES]
-        self.fields["what"].choices = what  # type: ignore[attr-defined]
+        offer(self.fields["what"], what)
         self.fields["key"].initial = uuid.uuid4().hex
         if hand is None:
             del self.fields["hand"]
         else:
             numbers = [(number, str(number)) for number in range(1, hands + 1)]
-            self.fields["hand"].choices = numbers  # type: ignore[attr-defined]
+            offer(self.fields["hand"], numbers)
             self.fields["hand"].initial = hand
 
 

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.forms.choices import offer
 from scoring.forms.pairs import MAX_NAME, printable
 from scoring.queries.pairs import Pair
 from scoring.services import names
@@ -22,7 +23,7 @@ class LeavingForm(forms.Form):
         super().__init__(*args, **kwargs)
         rounds = [(number, _("Round %(number)s") % {"number": number}) for number in _last(begun)]
         choices = [*rounds, (0, _("None: did not play at all"))]
-        self.fields["after"].choices = choices  # type: ignore[attr-defined]
+        offer(self.fields["after"], choices)
         self.fields["after"].initial = begun
 
 
@@ -40,10 +41,10 @@ class SubstituteForm(forms.Form):
     def __init__(self, *args: Any, playing: tuple[str, ...], rounds: int, now: int, **kwargs: Any):
         super().__init__(*args, **kwargs)
         choices = list(enumerate(playing, start=1))
-        self.fields["position"].choices = choices  # type: ignore[attr-defined]
+        offer(self.fields["position"], choices)
         self.fields["position"].initial = 1
         numbers = [(number, str(number)) for number in range(1, rounds + 1)]
-        self.fields["first_round"].choices = numbers  # type: ignore[attr-defined]
+        offer(self.fields["first_round"], numbers)
         self.fields["first_round"].initial = min(now, rounds)
 
     def clean_name(self) -> str:
@@ -73,13 +74,13 @@ class TablesForm(forms.Form):
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             numbers = [(number, str(number)) for number in tables]
-            field.choices = [("", _("Choose")), *numbers]  # type: ignore[attr-defined]
+            offer(field, [("", _("Choose")), *numbers])
 
 
 def choose_among(field: forms.Field, entrants: list[Pair]) -> None:
     """Let a field choose one of these, by number and name."""
     listed = [(each.number, f"{each.number} · {each.title}") for each in entrants]
-    field.choices = [("", _("Choose")), *listed]  # type: ignore[attr-defined]
+    offer(field, [("", _("Choose")), *listed])
 
 
 def _last(begun: int) -> range:

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from engine.ruleset import RuleSet
+from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.queries.house_rules import rules_choices
 from scoring.queries.revisions import revisions_of
@@ -31,7 +32,7 @@ class RulesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.found = _choices(event)
         choices = [(key, label) for key, (label, _) in self.found.items()]
-        self.fields["rules"].choices = choices  # type: ignore[attr-defined]
+        offer(self.fields["rules"], choices)
 
     @property
     def chosen(self) -> RuleSet:

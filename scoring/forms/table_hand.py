@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from engine.check import Report
 from engine.notation.words import PASSED_OUT
 from engine.strain import Strain
+from scoring.forms.choices import offer
 from scoring.forms.hand import OUT, HandForm, initial_of
 from scoring.models import Event, HandResult
 from scoring.queries.lines import letters_of
@@ -41,23 +42,22 @@ class TableHandForm(HandForm):
         ]
         if self.rules.players == 6:
             seats = [(seat, seat_name(seat)) for seat in self.rules.seats]
-        self._choices("declarer", seats)
+        offer(self.fields["declarer"], seats)
         if "revoker" in self.fields:
-            self._choices("revoker", [("", _("Nobody")), *seats])
-        self._choices("strain", [(each.value, _suit(each)) for each in self.rules.strains])
+            offer(self.fields["revoker"], [("", _("Nobody")), *seats])
+        offer(self.fields["strain"], [(each.value, _suit(each)) for each in self.rules.strains])
         if "direction" in self.fields:
             names = self.rules.direction_names
-            self._choices("direction", [(each.value, word("direction", each)) for each in names])
+            offer(
+                self.fields["direction"], [(each.value, word("direction", each)) for each in names]
+            )
 
     def _take_out_passed_out(self) -> bool:
         """It has its own button here; tell whether these rules count it."""
         bids: Any = self.fields["bid"]
         choices = list(bids.choices)
-        self._choices("bid", [choice for choice in choices if choice[0] != OUT])
+        offer(self.fields["bid"], [choice for choice in choices if choice[0] != OUT])
         return OUT in dict(choices)
-
-    def _choices(self, name: str, choices: list[Any]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
 
 
 def tapped(data: Mapping[str, str], dealer: str) -> Report:

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.forms.choices import offer
 from scoring.forms.presence import choose_among
 from scoring.queries.pairs import Pair
 from scoring.services.reasons import LONGEST
@@ -49,11 +50,12 @@ class HandsForm(forms.Form):
     def __init__(self, *args: Any, table: int, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         at = {"table": table, "round": number}
-        self.fields["where"].choices = [  # type: ignore[attr-defined]
+        places = [
             ("table", _("At table %(table)s alone") % at),
             ("round", _("At all tables of round %(round)s") % at),
             ("rounds", _("At all tables, from round %(round)s on") % at),
         ]
+        offer(self.fields["where"], places)
         self.fields["where"].initial = "table"
 
 
@@ -75,7 +77,7 @@ class TimeForm(forms.Form):
         super().__init__(*args, **kwargs)
         numbers = [(number, _numbered(number)) for number in tables]
         choices = [(NONE, _("At all tables of this round")), *numbers]
-        self.fields["table"].choices = choices  # type: ignore[attr-defined]
+        offer(self.fields["table"], choices)
 
 
 class MoveForm(forms.Form):
@@ -110,7 +112,7 @@ class MergeForm(forms.Form):
         _choose_table(self.fields["drop"], tables)
         numbers = [(number, _numbered(number)) for number in tables]
         choices = [(NONE, _("no table: they sit out")), *numbers]
-        self.fields["keep"].choices = choices  # type: ignore[attr-defined]
+        offer(self.fields["keep"], choices)
 
 
 class SplitForm(forms.Form):
@@ -131,7 +133,7 @@ class SplitForm(forms.Form):
 
 def _choose_table(field: forms.Field, tables: Iterable[int]) -> None:
     numbers = [(number, _numbered(number)) for number in tables]
-    field.choices = [("", _("Choose")), *numbers]  # type: ignore[attr-defined]
+    offer(field, [("", _("Choose")), *numbers])
 
 
 def _numbered(table: int) -> str:

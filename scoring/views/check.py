@@ -3,7 +3,6 @@
 Everything stands in the address, so that an answer can be sent to somebody; nothing is stored.
 """
 
-import uuid
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +27,7 @@ from scoring.forms.check import (
 )
 from scoring.forms.check_answer import Answer, answer_of, replay_of
 from scoring.models import Event
+from scoring.views.sent import uid_sent
 
 AnyForm = TilesForm | LineForm | RecordForm
 #: The ways to give a hand: the form of each, and its name.
@@ -103,11 +103,8 @@ def _whose(request: HttpRequest) -> _Whose:
 
 
 def _event(uid: str) -> Event | None:
-    try:
-        key = uuid.UUID(uid)
-    except ValueError:
-        return None
-    return Event.objects.select_related("club").filter(uid=key).first()
+    key = uid_sent(uid)
+    return Event.objects.select_related("club").filter(uid=key).first() if key else None
 
 
 def _club(slug: str) -> Club | None:

@@ -3,7 +3,7 @@
 import uuid
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,6 +20,7 @@ from scoring.queries.lines import letters_of
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.round import find_table, refuse_other_seating
+from scoring.views.sent import uid_sent
 
 
 def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
@@ -168,9 +169,5 @@ def _context(event: Event, table: Table, hand: int) -> dict[str, object]:
 
 def result_or_404(table: Table, hand: int, uid: str) -> HandResult:
     """The row of a hand that a page showed, whatever became of it since."""
-    try:
-        key = uuid.UUID(uid)
-    except ValueError as error:
-        raise Http404 from error
     rows = HandResult.objects.select_related("table__round__session")
-    return get_object_or_404(rows, table=table, number=hand, uid=key)
+    return get_object_or_404(rows, table=table, number=hand, uid=uid_sent(uid))

@@ -29,6 +29,7 @@ from scoring.services import calls, table_side
 from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.table_side import Phone
+from scoring.views.sent import uid_sent
 from scoring.views.table import me_in, side_in, table_page
 from scoring.words import fault_sentence
 
@@ -94,7 +95,7 @@ def agree(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Take what a side says of results: that it agrees with them, or that one is not so."""
     table = _table(request, link)
     sides = _Sides(request, link, table)
-    uids = [found for each in request.POST.getlist("result") if (found := _uid(each))]
+    uids = [found for each in request.POST.getlist("result") if (found := uid_sent(each))]
     if request.POST.get("verdict") == "disputed":
         rows = HandResult.objects.select_related("table__round__session")
         row = get_object_or_404(rows, table=table, uid=uids[0] if uids else None)
@@ -140,7 +141,7 @@ def _table(request: HttpRequest, link: TableLink) -> Table:
 
     Raises Refused when they are gone, Http404 when they are no seats of this table.
     """
-    seating = _uid(request.POST.get("seating", ""))
+    seating = uid_sent(request.POST.get("seating", ""))
     if seating is None:
         raise Http404
     tables = Table.objects.select_related("round__session").filter(uid=seating)
@@ -179,13 +180,6 @@ class _Sides:
         if side is None and self.said is not None:
             raise Refused("waited-in-hand", hand=hand)
         return side
-
-
-def _uid(text: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None
 
 
 def _moment(text: str) -> dt.datetime | None:

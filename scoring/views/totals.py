@@ -16,6 +16,7 @@ from scoring.queries.board import table_of
 from scoring.services import totals
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.round import find_table, refuse_other_seating
+from scoring.views.sent import uid_sent
 
 
 def table_totals(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
@@ -67,7 +68,5 @@ def take_back(request: HttpRequest, event: Event, number: int, table: int) -> Ht
 
 def _row(table: Table, uid: str) -> TableTotals | None:
     """The totals that the page showed, by the uid it was sent with; None when it showed none."""
-    try:
-        return TableTotals.objects.filter(table=table, uid=uuid.UUID(uid)).first()
-    except ValueError:
-        return None
+    key = uid_sent(uid)
+    return TableTotals.objects.filter(table=table, uid=key).first() if key else None
