@@ -48,6 +48,8 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField()
     hands_due = models.PositiveSmallIntegerField()
     first_dealer = models.CharField(max_length=1)
+    # The event's version when something happened last that concerned this table alone.
+    version = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         ordering = ("number",)

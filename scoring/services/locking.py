@@ -29,16 +29,17 @@ def count_up(event: Event, *, at: Table | None = None) -> Event:
     """Raise the version of a locked event by one, where it was not clear before that it changes.
 
     What happens `at` one table alone is counted with its link too: the phones at all other tables
-    have nothing new to show.
+    have nothing new to show. The table keeps the version, so that a reader loads it alone anew.
     """
     step = {"version": F("version") + 1}
+    event.version += 1
     if at is not None:
         links = TableLink.objects.filter(section=at.section_id, table_number=at.number)
         links.update(**step)
+        Table.objects.filter(pk=at.pk).update(version=event.version)
         step["version_at_tables"] = F("version_at_tables") + 1
         event.version_at_tables += 1
     Event.objects.filter(pk=event.pk).update(**step)
-    event.version += 1
     return event
 
 

@@ -1,14 +1,16 @@
 """Every verb of the services: one transaction, one step of the version, its audit entry inside."""
 
 import inspect
+from collections.abc import Callable
 from types import ModuleType
 
 import pytest
 
 from clubs import audit
 from clubs.models import AuditEntry, Club, User
+from engine.check import Report
 from engine.ruleset import preset
-from scoring.models import Event
+from scoring.models import Event, HandResult
 from scoring.services import (
     adjustments,
     calls,
@@ -25,16 +27,61 @@ from scoring.services import (
     seats,
     second,
     table_seats,
+    table_side,
     tables,
     totals,
     wishes,
 )
-from tests.conftest import make_event
-from tests.scoring.services.acts import one_act, stored
+from scoring.services.table_side import Phone
+from tests.conftest import make_event, table_at
+from tests.scoring.services.acts import FIVE, SIX, one_act, stored, tables_told
+from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs import SHAPE, VERBS, Verb
 
 #: Functions that name who acts, and yet are only a part of another verb; making an event is below.
 PARTS = {"events.create", "links.ensure", "irregularities.void"}
+
+
+NORTH, EAST = Phone(0, "anne"), Phone(1, "cleo")
+
+
+def sent(event: Event, report: Report = FIVE, phone: Phone = NORTH) -> HandResult:
+    table, key = table_at(event, 1, 1), phone.device
+    return table_side.enter(table, 1, report, phone=phone, client_key=key).result
+
+
+def two_versions(event: Event) -> None:
+    sent(event, FIVE)
+    sent(event, SIX, EAST)
+
+
+def agreed(event: Event) -> None:
+    row = sent(event)
+    table_side.agree(row.table, [str(row.uid)], phone=EAST)
+
+
+def sent_too_late(event: Event) -> None:
+    by, why = User.objects.get(), "cards short"
+    results.annul(table_at(event, 1, 1), 1, HandResult.Kind.VOID, reason=why, by=by)
+    sent(event)
+
+
+def called_and_withdrawn(event: Event) -> None:
+    table = table_at(event, 1, 1)
+    calls.call(table, phone=NORTH)
+    calls.withdraw(table, phone=NORTH)
+
+
+#: What phones do at table 1 of round 1.
+AT_A_PHONE: dict[str, Callable[[Event], object]] = {
+    "a hand": sent,
+    "two versions": two_versions,
+    "an agreement": agreed,
+    "a doubt": lambda e: table_side.dispute(sent(e), phone=EAST),
+    "too late": sent_too_late,
+    "a call": lambda e: calls.call(table_at(e, 1, 1), phone=NORTH),
+    "no call": called_and_withdrawn,
+}
 
 
 @pytest.fixture
@@ -94,6 +141,24 @@ def test_an_event_that_can_t_be_recorded_is_not_made(
     with pytest.raises(OSError, match="disk is full"):
         events.create(club, rules=preset("ottawa"), shape=SHAPE, by=dora, name="Eve")
     assert stored() == before
+
+
+@pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS.keys())
+def test_a_verb_tells_which_tables_are_not_as_they_were(
+    three_rounds: Event, dora: User, verb: Verb
+) -> None:
+    prepared = verb.before(three_rounds)
+    with tables_told(three_rounds):
+        verb.act(prepared, dora)
+
+
+@pytest.mark.parametrize("act", AT_A_PHONE.values(), ids=AT_A_PHONE.keys())
+def test_a_phone_tells_which_table_is_not_as_it_was(
+    three_rounds: Event, act: Callable[[Event], object]
+) -> None:
+    running(three_rounds)
+    with tables_told(three_rounds):
+        act(three_rounds)
 
 
 def _full_disk(*_: object, **__: object) -> None:

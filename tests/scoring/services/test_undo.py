@@ -52,8 +52,8 @@ def what_counts() -> dict[str, list[dict[str, Any]]]:
     for event in rows["Event"]:
         event.pop("version")
         event.pop("version_at_tables")
-    for link in rows["TableLink"]:
-        link.pop("version")
+    for row in (*rows["TableLink"], *rows["Table"]):
+        row.pop("version")
     rows["HandResult"] = [
         {key: row[key] for key in ("table_id", "number", "content", "state", "decided")}
         for row in rows["HandResult"]
