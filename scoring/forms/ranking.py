@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Event
-from scoring.queries.why import TIE_BREAKER_HELP, TIE_BREAKER_NAMES
 from scoring.services.events import RANKING
 from scoring.services.refusal import Refused
 from scoring.standings import CHOICES
@@ -47,7 +46,7 @@ class ChainField(forms.MultiValueField):
     """Tie-breakers in their order, each once, nothing after sharing the place."""
 
     def __init__(self, **kwargs: Any) -> None:
-        choices = [("", "–"), *((code, TIE_BREAKER_NAMES[code]) for code in CHOICES)]
+        choices = [("", "–"), *((code, gettext_lazy(each.name)) for code, each in CHOICES.items())]
         places = [forms.ChoiceField(choices=choices, required=False) for _code in CHOICES]
         widget = ChainWidget(choices)
         super().__init__(places, widget=widget, require_all_fields=False, **kwargs)
@@ -57,10 +56,10 @@ class ChainField(forms.MultiValueField):
         chain = [code for code in data_list if code]
         twice = next((code for code in chain if chain.count(code) > 1), None)
         if twice:
-            name = {"name": TIE_BREAKER_NAMES[twice]}
+            name = {"name": _(CHOICES[twice].name)}
             raise forms.ValidationError(_("“%(name)s” stands there twice: choose it once.") % name)
         if SHARE in chain[:-1]:
-            name = {"name": TIE_BREAKER_NAMES[SHARE]}
+            name = {"name": _(CHOICES[SHARE].name)}
             raise forms.ValidationError(
                 _("After “%(name)s” nothing more is compared: leave the rest empty.") % name
             )
@@ -146,7 +145,7 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
 
     def tie_breakers(self) -> list[tuple[str, str]]:
         """What each tie-breaker is called, and what it means."""
-        return [(str(TIE_BREAKER_NAMES[code]), str(TIE_BREAKER_HELP[code])) for code in CHOICES]
+        return [(_(each.name), _(each.help)) for each in CHOICES.values()]
 
     def refuse_ranking(self, refusal: Refused) -> None:
         """Tell at each of these fields that was changed why nothing was stored."""

@@ -13,7 +13,14 @@ from scoring.standings.ranking import DEFAULT_CHAIN, Line, Standings, standings
 from scoring.standings.reasons import Reason
 from scoring.standings.scores import Kind, Score
 from scoring.standings.tally import Meeting, Tally
-from scoring.standings.tie_breakers import CHOICES, TIE_BREAKERS, Figure, TieBreaker, of_each
+from scoring.standings.tie_breakers import (
+    CHOICES,
+    TIE_BREAKERS,
+    Figure,
+    Reading,
+    TieBreaker,
+    of_each,
+)
 from scoring.standings.worth import SitOutWorth, missed_scores, sit_out_scores
 
 __all__ = [
@@ -24,6 +31,7 @@ __all__ = [
     "Kind",
     "Line",
     "Meeting",
+    "Reading",
     "Reason",
     "Score",
     "SitOutWorth",

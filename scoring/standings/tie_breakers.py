@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from fractions import Fraction
 from itertools import groupby
+
+from django.utils.translation import gettext_noop
 
 from scoring.standings.tally import Tally
 
@@ -22,12 +25,34 @@ Figures = Callable[[Level], Sequence[Figure | None]]
 """Gives the figure of each of those who are level, in their order; None: it is not known."""
 
 
-@dataclass(frozen=True)
-class TieBreaker:
-    """Splits those who are level so far by a figure of each, the best first."""
+class Reading(Enum):
+    """How a figure is written in a sentence."""
 
+    NUMBER = auto()
+    LEAD = auto()
+    HALVES = auto()
+    AVERAGE = auto()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TieBreaker:
+    """Splits those who are level so far by a figure of each, the best first.
+
+    `name` and `help` are what a director chooses by; `level` says on what two were level, in a
+    list of such words; `why` says what set one above the other, with the figures %(own)s and
+    %(theirs)s, and `why_met` does so where just these two were level and met. With `seen` the
+    table of the standings shows it already, and no sentence is needed below it.
+    """
+
+    name: str
+    help: str
     figures: Figures
+    level: str
+    why: str
+    why_met: str = ""
     lowest_first: bool = False
+    reading: Reading = Reading.NUMBER
+    seen: bool = False
 
     def __call__(self, level: Level) -> list[list[Tally]]:
         """Groups that are still level, the best first; all of them where a figure is not known."""
@@ -88,20 +113,108 @@ def _cut(level: Level) -> Sequence[int | None]:
     return [tally.cut[tally.entrant] if tally.cut.keys() == numbers else None for tally in level]
 
 
+#: Every tie-breaker, in the order of the director's list: one row is all there is to know of it.
 TIE_BREAKERS: dict[str, TieBreaker] = {
-    "total": TieBreaker(of_each(lambda tally: tally.total)),
-    "average": TieBreaker(of_each(_average)),
-    "rounds-won": TieBreaker(of_each(lambda tally: tally.won)),
-    "head-to-head": TieBreaker(_leads),
-    "made": TieBreaker(of_each(lambda tally: tally.made)),
-    "fewest-sets": TieBreaker(of_each(lambda tally: tally.sets), lowest_first=True),
-    "lone-made": TieBreaker(of_each(lambda tally: tally.lone_made)),
-    "best-round": TieBreaker(of_each(_best_round)),
-    "last-round": TieBreaker(of_each(_last_round)),
-    "cut": TieBreaker(_cut, lowest_first=True),
-    "share": TieBreaker(of_each(lambda _: 0)),
+    "total": TieBreaker(
+        name=gettext_noop("Total of points"),
+        help=gettext_noop("All points, with sit-outs, penalties, bonuses and handicap."),
+        figures=of_each(lambda tally: tally.total),
+        level=gettext_noop("points"),
+        why=gettext_noop("%(own)s points to %(theirs)s"),
+        seen=True,
+    ),
+    "average": TieBreaker(
+        name=gettext_noop("Average of a round"),
+        help=gettext_noop("Points for each round that was played; other points do not count."),
+        figures=of_each(_average),
+        level=gettext_noop("average"),
+        why=gettext_noop("%(own)s points a round to %(theirs)s"),
+        reading=Reading.AVERAGE,
+    ),
+    "rounds-won": TieBreaker(
+        name=gettext_noop("Rounds won"),
+        help=gettext_noop("Rounds with more points than the other side; a level one is half."),
+        figures=of_each(lambda tally: tally.won),
+        level=gettext_noop("rounds won"),
+        why=gettext_noop("rounds won %(own)s to %(theirs)s"),
+        reading=Reading.HALVES,
+    ),
+    "head-to-head": TieBreaker(
+        name=gettext_noop("Who beat whom"),
+        help=gettext_noop(
+            "The points of those who are level against each other, where all of them have met"
+            " equally often."
+        ),
+        figures=_leads,
+        level=gettext_noop("who beat whom"),
+        why=gettext_noop(
+            "%(own)s to %(theirs)s, counting only what those who were level made against each other"
+        ),
+        why_met=gettext_noop("beat it by %(own)s to %(theirs)s when they met"),
+        reading=Reading.LEAD,
+    ),
+    "made": TieBreaker(
+        name=gettext_noop("Contracts made"),
+        help=gettext_noop("Contracts that were made."),
+        figures=of_each(lambda tally: tally.made),
+        level=gettext_noop("contracts made"),
+        why=gettext_noop("contracts made %(own)s to %(theirs)s"),
+    ),
+    "fewest-sets": TieBreaker(
+        name=gettext_noop("Fewest sets"),
+        help=gettext_noop("Contracts that failed: fewer are better."),
+        figures=of_each(lambda tally: tally.sets),
+        level=gettext_noop("sets"),
+        why=gettext_noop("fewer sets, %(own)s to %(theirs)s"),
+        lowest_first=True,
+    ),
+    "lone-made": TieBreaker(
+        name=gettext_noop("Lone hands made"),
+        help=gettext_noop("Lone hands that were made."),
+        figures=of_each(lambda tally: tally.lone_made),
+        level=gettext_noop("lone hands made"),
+        why=gettext_noop("lone hands made %(own)s to %(theirs)s"),
+    ),
+    "best-round": TieBreaker(
+        name=gettext_noop("Best round"),
+        help=gettext_noop("The highest points in one round that was played."),
+        figures=of_each(_best_round),
+        level=gettext_noop("best round"),
+        why=gettext_noop("best round %(own)s to %(theirs)s"),
+    ),
+    "last-round": TieBreaker(
+        name=gettext_noop("Last round"),
+        help=gettext_noop("The points in the last round."),
+        figures=of_each(_last_round),
+        level=gettext_noop("last round"),
+        why=gettext_noop("last round %(own)s to %(theirs)s"),
+    ),
+    "cut": TieBreaker(
+        name=gettext_noop("Cutting the cards"),
+        help=gettext_noop("Who is level cuts the cards; you enter the places on “Penalties”."),
+        figures=_cut,
+        level=gettext_noop("the cards cut"),
+        why=gettext_noop("cut the cards"),
+        lowest_first=True,
+    ),
+    "share": TieBreaker(
+        name=gettext_noop("They share the place"),
+        help=gettext_noop("Nothing more is compared."),
+        figures=of_each(lambda _: 0),
+        level="",
+        why="",
+        seen=True,
+    ),
     # Nobody picks this one: it goes before all others in a final.
-    "section": TieBreaker(of_each(lambda tally: tally.section), lowest_first=True),
+    "section": TieBreaker(
+        name="",
+        help="",
+        figures=of_each(lambda tally: tally.section),
+        level="",
+        why=gettext_noop("better qualified"),
+        lowest_first=True,
+        seen=True,
+    ),
 }
 #: What a director chooses from.
-CHOICES = tuple(name for name in TIE_BREAKERS if name != "section")
+CHOICES = {code: each for code, each in TIE_BREAKERS.items() if each.name}

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.standings import Kind, Line, Reason, Score, standings
+from scoring.standings import CHOICES, Kind, Line, Reason, Score, standings
 
 #: What each tie-breaker compares, read off a line; more is better.
 FIGURES: dict[str, Callable[[Line], float | Fraction | None]] = {
@@ -41,6 +41,10 @@ def scores_of(rounds: list[tuple[list[int], tuple[tuple[int, ...], ...]]]) -> li
                 Score(other, number, theirs, sets, made, 0, against=own, opponents=(one,)),
             ]
     return scores
+
+
+def test_every_choice_is_checked_by_a_figure_of_its_own() -> None:
+    assert FIGURES.keys() | {"head-to-head", "share"} == CHOICES.keys()
 
 
 @given(

@@ -157,7 +157,14 @@ def test_a_tie_breaker_nobody_knows_is_refused_by_name() -> None:
 def test_a_further_tie_breaker_takes_its_place_in_the_chain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    slam = TieBreaker(of_each(lambda tally: tally.sets), lowest_first=True)
+    slam = TieBreaker(
+        name="Slam",
+        help="Fewest slams.",
+        figures=of_each(lambda tally: tally.sets),
+        level="slams",
+        why="fewer slams",
+        lowest_first=True,
+    )
     monkeypatch.setitem(module.TIE_BREAKERS, "slam", slam)
     scores = [Score(1, 1, 9, 0, 3, 0), Score(2, 1, 9, 0, 1, 0), Score(3, 1, 12, 0, 5, 0)]
     table = standings(scores, [1, 2, 3], 1, chain=("total", "slam", "share"))

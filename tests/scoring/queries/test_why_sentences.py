@@ -5,13 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.queries.why import (
-    TIE_BREAKER_HELP,
-    TIE_BREAKER_NAMES,
-    why,
-    why_if_level,
-    with_halves,
-)
+from scoring.queries.why import why, why_if_level, with_halves
 from scoring.standings import CHOICES, Kind, Line, Score, standings
 
 
@@ -109,8 +103,12 @@ def test_the_last_line_stands_above_nobody() -> None:
     assert why(line) == why_if_level(line) == ""
 
 
-def test_every_choice_has_a_name_and_a_meaning() -> None:
-    assert set(TIE_BREAKER_NAMES) == set(TIE_BREAKER_HELP) == set(CHOICES)
+@pytest.mark.parametrize("code", [code for code in CHOICES if code != "share"])
+def test_every_choice_has_all_its_words(code: str) -> None:
+    row = CHOICES[code]
+    assert "" not in (row.name, row.help, row.level, row.why)
+    figures = {"own": 3, "theirs": 1}
+    assert row.why % figures != row.why or code == "cut"
 
 
 @pytest.mark.parametrize(
