@@ -1,15 +1,13 @@
 """Penalties and bonuses: points that a director gives or takes, beside every result."""
 
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 from scoring.words import signed
@@ -60,10 +58,8 @@ def give(
         reason=given,
     )
     new = {"number": entrant.number, "amount": points}
-    _record(
-        "penalty-given" if kind == Adjustment.Kind.PENALTY else "bonus-given",
-        adjustment, event, by, new=new, reason=given,
-    )  # fmt: skip
+    action = "penalty-given" if kind == Adjustment.Kind.PENALTY else "bonus-given"
+    record(action, event, about=adjustment, by=by, new=new, reason=given)
     return adjustment
 
 
@@ -82,9 +78,6 @@ def void(adjustment: Adjustment, *, reason: str, by: User) -> Adjustment:
     adjustment.voided_at = timezone.now()
     adjustment.save(update_fields=["voided_at"])
     old = {"number": adjustment.entrant.number, "amount": signed(adjustment.points)}
-    _record("adjustment-voided", adjustment, count_up(event), by, old=old, reason=given)
+    event = count_up(event)
+    record("adjustment-voided", event, about=adjustment, by=by, old=old, reason=given)
     return adjustment
-
-
-def _record(action: str, adjustment: Adjustment, event: Event, by: User, **more: Any) -> None:
-    audit.record(action, adjustment, by=by, club=event.club.uid, event=event.uid, **more)

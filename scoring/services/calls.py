@@ -3,10 +3,10 @@
 from django.db import transaction
 from django.utils import timezone
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import DirectorCall, Event, Table
 from scoring.services.locking import count_up, lock, table_now
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.table_side import Phone
 
@@ -33,7 +33,7 @@ def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
     made = DirectorCall.objects.create(
         table=seen, side=phone.side, device=phone.device[:40], client_key=client_key[:64]
     )
-    _record("director-called", made, event, None, side=phone.side)
+    record("director-called", event, about=made, by=None, new=_told(made) | {"side": phone.side})
     return made
 
 
@@ -46,7 +46,8 @@ def withdraw(table: Table, *, phone: Phone) -> None:
     event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
     if (open_call := _open_at(table)) is not None:
         event = count_up(event, at=open_call.table)
-        _record("call-withdrawn", _closed(open_call, None), event, None, side=phone.side)
+        new = _told(open_call) | {"side": phone.side}
+        record("call-withdrawn", event, about=_closed(open_call, None), by=None, new=new)
 
 
 @transaction.atomic
@@ -61,7 +62,7 @@ def answer(call: DirectorCall, *, by: User) -> DirectorCall:
         raise Refused("seats-anew")
     if found.answered_at is None:
         event = count_up(event, at=found.table)
-        _record("call-answered", _closed(found, by), event, by)
+        record("call-answered", event, about=_closed(found, by), by=by, new=_told(found))
     return found
 
 
@@ -76,8 +77,5 @@ def _closed(open_call: DirectorCall, by: User | None) -> DirectorCall:
     return open_call
 
 
-def _record(
-    action: str, about: DirectorCall, event: Event, by: User | None, **told: int | None
-) -> None:
-    new = {"round": about.table.round.number, "table": about.table.number, **told}
-    audit.record(action, about, by=by, club=event.club.uid, event=event.uid, new=new)
+def _told(call_made: DirectorCall) -> dict[str, int | None]:
+    return {"round": call_made.table.round.number, "table": call_made.table.number}

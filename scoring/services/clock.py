@@ -6,11 +6,11 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Event, Round
 from scoring.queries.clock import clock_of, round_now
 from scoring.services.locking import count_up, lock
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 
 #: The longest time that a clock is set to or gets more, in minutes.
@@ -27,7 +27,7 @@ def start(this_round: Round, *, minutes: int, by: User | None) -> Round:
     _refuse_odd(minutes)
     event, found = _in_play(this_round)
     found.ends_at, found.paused_left = timezone.now() + dt.timedelta(minutes=minutes), None
-    return _record("clock-started", found, event, by, minutes=minutes)
+    return _store("clock-started", found, event, by, minutes=minutes)
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def pause(this_round: Round, *, by: User | None) -> Round:
     if clock.is_paused or clock.is_over(now):
         return found
     found.ends_at, found.paused_left = None, left
-    return _record("clock-paused", found, event, by)
+    return _store("clock-paused", found, event, by)
 
 
 @transaction.atomic
@@ -59,7 +59,7 @@ def resume(this_round: Round, *, by: User | None) -> Round:
         return found
     found.ends_at = timezone.now() + dt.timedelta(seconds=found.paused_left)
     found.paused_left = None
-    return _record("clock-resumed", found, event, by)
+    return _store("clock-resumed", found, event, by)
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def extend(this_round: Round, *, minutes: int, by: User | None, seen: str | None
         found.ends_at = max(found.ends_at, timezone.now()) + dt.timedelta(minutes=minutes)
     else:
         raise Refused("no-clock", round=found.number)
-    return _record("clock-extended", found, event, by, minutes=minutes)
+    return _store("clock-extended", found, event, by, minutes=minutes)
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def stop(this_round: Round, *, by: User | None) -> Round:
     if found.ends_at is None and found.paused_left is None:
         return found
     found.ends_at = found.paused_left = None
-    return _record("clock-stopped", found, event, by)
+    return _store("clock-stopped", found, event, by)
 
 
 def _refuse_odd(minutes: int) -> None:
@@ -111,20 +111,14 @@ def _in_play(this_round: Round) -> tuple[Event, Round]:
     return event, found
 
 
-def _record(action: str, found: Round, event: Event, by: User | None, **told: Any) -> Round:
+def _store(action: str, found: Round, event: Event, by: User | None, **told: Any) -> Round:
+    """Keep the clock as it is now; the act remembers what it was before."""
     event = count_up(event)
     before = Round.objects.get(pk=found.pk)
     found.save(update_fields=["ends_at", "paused_left"])
-    audit.record(
-        action,
-        found,
-        by=by,
-        club=event.club.uid,
-        event=event.uid,
-        old={
-            "ends_at": before.ends_at and before.ends_at.isoformat(),
-            "paused_left": before.paused_left,
-        },
-        new={"round": found.number, **told},
-    )
+    old = {
+        "ends_at": before.ends_at and before.ends_at.isoformat(),
+        "paused_left": before.paused_left,
+    }
+    record(action, event, about=found, by=by, old=old, new={"round": found.number, **told})
     return found

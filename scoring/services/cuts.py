@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils import timezone
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Event
 from scoring.queries.level import level_before_the_cut
 from scoring.services.locking import raise_version
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 
 
@@ -44,5 +44,4 @@ def enter(event: Event, *, places: Mapping[int, int], by: User) -> None:
             cut, cut_from = places[number], group.places[0]
             event.entrants.filter(number=number).update(cut=cut, cut_from=cut_from)
     listed = ", ".join(f"{number} → {place}" for number, place in sorted(places.items()))
-    new = {"places": listed or "–"}
-    audit.record("cards-cut", event, by=by, club=event.club.uid, event=event.uid, new=new)
+    record("cards-cut", event, by=by, new={"places": listed or "–"})

@@ -1,12 +1,10 @@
 """Writes about the pairs, teams or single players of an event: who comes, and who goes."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
 from scoring.models.result import STANDING
@@ -16,6 +14,7 @@ from scoring.queries.progress import rounds_begun
 from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 
 Names = tuple[str, ...]
@@ -62,7 +61,7 @@ def add(
     )
     Placement.objects.bulk_create(Placement(section=section, entrant=e) for e in entrants)
     for entrant in entrants:
-        _record("pair-added", entrant, event, by, new={"number": entrant.number})
+        record("pair-added", event, about=entrant, by=by, new={"number": entrant.number})
     return entrants
 
 
@@ -95,7 +94,7 @@ def change(
     for lineup, name in zip(lineups_now(entrant), names, strict=True):
         lineup.player.name = name
         lineup.player.save(update_fields=["name"])
-    _record("pair-changed", entrant, event, by, old=old, new={"number": number})
+    record("pair-changed", event, about=entrant, by=by, old=old, new={"number": number})
     return entrant
 
 
@@ -120,13 +119,11 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None, reason: st
         entrant.last_round = max(after, entrant.first_round - 1)
     entrant.state = Entrant.State.WITHDRAWN
     entrant.save(update_fields=["state", "last_round"])
-    event, why = count_up(event), reasons.tidy(reason)
+    action = "pair-left" if entrant.last_round else "pair-withdrawn"
     new = {"number": entrant.number}
     if entrant.last_round:
         new["round"] = entrant.last_round
-        _record("pair-left", entrant, event, by, new=new, reason=why)
-    else:
-        _record("pair-withdrawn", entrant, event, by, new=new, reason=why)
+    record(action, count_up(event), about=entrant, by=by, new=new, reason=reasons.tidy(reason))
     return entrant
 
 
@@ -144,7 +141,8 @@ def bring_back(entrant: Entrant, *, by: User) -> Entrant:
     entrant.save(update_fields=["state", "last_round", "first_round"])
     if not entrant.placements.filter(section__session=session_now(event)).exists():
         Placement.objects.create(section=_section_for_late(event), entrant=entrant)
-    _record("pair-back", entrant, count_up(event), by, new={"number": entrant.number})
+    event, new = count_up(event), {"number": entrant.number}
+    record("pair-back", event, about=entrant, by=by, new=new)
     return entrant
 
 
@@ -178,8 +176,8 @@ def substitute(
     Lineup.objects.create(
         entrant=entrant, player=player, position=position, first_round=first_round
     )
-    new = {"number": entrant.number, "round": first_round}
-    _record("pair-substituted", entrant, event, by, new=new, reason=reasons.tidy(reason))
+    new, why = {"number": entrant.number, "round": first_round}, reasons.tidy(reason)
+    record("pair-substituted", event, about=entrant, by=by, new=new, reason=why)
     return entrant
 
 
@@ -188,7 +186,7 @@ def remove(entrant: Entrant, *, by: User) -> None:
     """Take out a pair that was entered by mistake."""
     event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
     entrant = _now(entrant)
-    _record("pair-removed", entrant, event, by, old={"number": entrant.number})
+    record("pair-removed", event, about=entrant, by=by, old={"number": entrant.number})
     players = Player.objects.filter(lineups__entrant=entrant)
     player_ids = list(players.values_list("pk", flat=True))
     entrant.delete()
@@ -205,7 +203,7 @@ def number_anew(event: Event, *, by: User) -> None:
         for position, entrant in enumerate(ordered, start=1):
             entrant.number = shift + position
             entrant.save(update_fields=["number"])
-    audit.record("pairs-numbered", event, by=by, club=event.club.uid, event=event.uid)
+    record("pairs-numbered", event, by=by)
 
 
 def _rank_otherwise(
@@ -281,7 +279,3 @@ def _refuse_known(event: Event, pairs: Sequence[Names]) -> None:
     for names in pairs:
         if there := numbers.get(tuple(sorted(names))):
             raise Refused("pair-there", number=there)
-
-
-def _record(action: str, entrant: Entrant, event: Event, by: User | None, **more: Any) -> None:
-    audit.record(action, entrant, by=by, club=event.club.uid, event=event.uid, **more)

@@ -7,7 +7,6 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from clubs import audit
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
 from scoring.models import DirectorCall, Event, Round, Section, Session
@@ -17,6 +16,7 @@ from scoring.queries.progress import has_results, open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services import entrants, reasons, seats
 from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 
@@ -86,7 +86,7 @@ def create(
     Section.objects.create(
         session=session, rotation=shape.rotation, hands_per_round=shape.hands_per_round
     )
-    _record("event-created", event, by, new={"rules": rules.name, "rounds": shape.rounds})
+    record("event-created", event, by=by, new={"rules": rules.name, "rounds": shape.rounds})
     return event
 
 
@@ -110,7 +110,7 @@ def change(
         setattr(event, field, values.get(field, old[field]))
     event.save()
     new = {field: getattr(event, field) for field in PRESENTATION}
-    _record("event-changed", event, by, old=old | _told(stored), new=new | _told(shape))
+    record("event-changed", event, by=by, old=old | _told(stored), new=new | _told(shape))
     return event
 
 
@@ -149,7 +149,7 @@ def publish(event: Event, *, published: bool, by: User | None) -> Event:
     event = count_up(event)
     event.published = published
     event.save(update_fields=["published"])
-    _record("event-published" if published else "event-hidden", event, by)
+    record("event-published" if published else "event-hidden", event, by=by)
     return event
 
 
@@ -180,7 +180,7 @@ def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) 
     calls.update(answered_at=now)
     event.state, event.finished_at = Event.State.FINISHED, now
     event.save(update_fields=["state", "finished_at"])
-    _record("event-finished", event, by, reason=despite)
+    record("event-finished", event, by=by, reason=despite)
     return event
 
 
@@ -198,7 +198,7 @@ def reopen(event: Event, *, by: User) -> Event:
     event = count_up(event)
     event.state, event.finished_at = Event.State.RUNNING, None
     event.save(update_fields=["state", "finished_at"])
-    _record("event-reopened", event, by)
+    record("event-reopened", event, by=by)
     return event
 
 
@@ -224,7 +224,7 @@ def unseat(event: Event, *, by: User) -> Event:
     if session.number == 1:
         event.state = Event.State.SETUP
         event.save(update_fields=["state"])
-    _record("event-unseated", event, by)
+    record("event-unseated", event, by=by)
     return event
 
 
@@ -235,7 +235,7 @@ def confirm_address(event: Event, *, address: str, by: User) -> Event:
     old = {"address": event.printed_address}
     event.printed_address = address
     event.save(update_fields=["printed_address"])
-    _record("address-confirmed", event, by, old=old, new={"address": address})
+    record("address-confirmed", event, by=by, old=old, new={"address": address})
     return event
 
 
@@ -251,7 +251,3 @@ def _refuse_unplayed(event: Event) -> None:
         raise Refused("rounds-to-come", **counts)
     if tables:
         raise Refused("results-missing", tables=tables)
-
-
-def _record(action: str, event: Event, by: User | None, **more: Any) -> None:
-    audit.record(action, event, by=by, club=event.club.uid, event=event.uid, **more)

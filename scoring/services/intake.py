@@ -7,7 +7,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs import audit
 from clubs.models import Club, User
 from engine.check import Report
 from engine.ruleset import RuleSet
@@ -16,6 +15,7 @@ from scoring.queries.planning import OWN_CHART
 from scoring.rotations import Plan
 from scoring.services import entrants, events, reasons, refusal, result_rows, rounds
 from scoring.services.locking import raise_version
+from scoring.services.recording import record
 
 SENTENCES = {
     **refusal.Refused.sentences,
@@ -63,10 +63,7 @@ def take_hands(
     for hand in hands:
         _take(hand, tables, event, by, reason)
     counts = {"hands": len(hands), "rounds": len(plan.rounds)}
-    audit.record(
-        "hands-imported", event, by=by, club=event.club.uid, event=event.uid,
-        new=counts, reason=reason,
-    )  # fmt: skip
+    record("hands-imported", event, by=by, new=counts, reason=reason)
     return event
 
 

@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import audit
 from clubs.models import AuditEntry, User
 from scoring.models import Adjustment, Entrant, Event, Table
 from scoring.queries.irregularities import company_of
 from scoring.services import reasons
 from scoring.services.adjustments import LONGEST
 from scoring.services.locking import count_up, lock, table_now
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 from scoring.words import irregularity_name, signed
@@ -73,11 +72,9 @@ def change_values(
     event.irregularities = new
     event.save(update_fields=["irregularities"])
     changed = [code for code in new if new[code] != old.get(code)]
-    audit.record(
-        "irregularities-changed", event, by=by, club=event.club.uid, event=event.uid,
-        old={"values": {code: old[code] for code in changed if code in old}},
-        new={"values": {code: new[code] for code in changed}},
-    )  # fmt: skip
+    before = {code: old[code] for code in changed if code in old}
+    after = {code: new[code] for code in changed}
+    record("irregularities-changed", event, by=by, old={"values": before}, new={"values": after})
     return event
 
 
@@ -118,7 +115,7 @@ def give(
         "key": key,
     }
     action = "irregularity-given" if rows else "irregularity-noted"
-    _record(action, table, event, by, new=new, reason=reasons.tidy(note))
+    record(action, event, about=table, by=by, new=new, reason=reasons.tidy(note))
     return rows
 
 
@@ -150,7 +147,8 @@ def void(event: Event, rows: Sequence[Adjustment], *, reason: str, by: User) -> 
         "amounts": [signed(row.points) for row in counting],
         "rows": [str(row.uid) for row in counting],
     }
-    _record("irregularity-taken-back", counting[0], count_up(event), by, old=old, reason=reason)
+    event, about = count_up(event), counting[0]
+    record("irregularity-taken-back", event, about=about, by=by, old=old, reason=reason)
     return counting
 
 
@@ -190,7 +188,3 @@ def _store(
         if points
     ]
     return Adjustment.objects.bulk_create(rows)
-
-
-def _record(action: str, about: Any, event: Event, by: User, **more: Any) -> None:
-    audit.record(action, about, by=by, club=event.club.uid, event=event.uid, **more)

@@ -1,17 +1,16 @@
 """Writes about the links on the tables' QR codes."""
 
 import datetime as dt
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Event, Table, TableLink
 from scoring.queries.sessions import session_now
 from scoring.services.locking import raise_version
+from scoring.services.recording import record
 
 
 def ensure(event: Event, *, by: User | None) -> None:
@@ -29,7 +28,7 @@ def ensure(event: Event, *, by: User | None) -> None:
         for section, number in missing
     )
     if missing:
-        _record("links-made", event, by, new={"tables": [number for _, number in missing]})
+        record("links-made", event, by=by, new={"tables": [number for _, number in missing]})
 
 
 @transaction.atomic
@@ -37,7 +36,7 @@ def replace(link: TableLink, event: Event, *, by: User) -> None:
     """Make a printed link useless and give its table a new one."""
     event = raise_version(event.pk)
     TableLink.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=timezone.now())
-    _record("link-revoked", event, by, old={"table": link.table_number})
+    record("link-revoked", event, by=by, old={"table": link.table_number})
     ensure(event, by=by)
 
 
@@ -60,7 +59,3 @@ def count_act(link: TableLink) -> bool:
         return False
     TableLink.objects.filter(pk=link.pk).update(minute_acts=F("minute_acts") + 1)
     return True
-
-
-def _record(action: str, event: Event, by: User | None, **more: Any) -> None:
-    audit.record(action, event, by=by, club=event.club.uid, event=event.uid, **more)

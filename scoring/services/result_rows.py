@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clubs import audit
 from clubs.models import User
 from engine.check import Report, check_report
 from engine.errors import Fault
@@ -20,7 +19,7 @@ from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.queries.board import dealer_of
 from scoring.queries.lines import line_of
-from scoring.services import reasons
+from scoring.services import reasons, recording
 from scoring.services.locking import table_now
 from scoring.services.refusal import Faulty, Refused
 
@@ -262,13 +261,7 @@ def record(
         new["before"] = dict(before)
     if said:
         new["said"] = dict(said)
-    audit.record(
-        action,
-        row,
-        by=origin.by,
-        club=event.club.uid,
-        event=event.uid,
-        old={"line": line_of(old, event)} if old else {},
-        new=new,
-        reason=origin.reason,
+    before_it = {"line": line_of(old, event)} if old else {}
+    recording.record(
+        action, event, about=row, by=origin.by, old=before_it, new=new, reason=origin.reason
     )

@@ -7,7 +7,6 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs import audit
 from clubs.models import User
 from engine.check import Report, check_report
 from engine.errors import Fault
@@ -18,6 +17,7 @@ from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons, result_rows
 from scoring.services.events import format_of
 from scoring.services.locking import count_up, lock
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.result_rows import Accepted, Origin
 from scoring.services.seen import mark_of
@@ -147,7 +147,8 @@ def revise(
     if event.state == Event.State.SETUP:
         before = event.rules
         event = _replace(count_up(event), rules)
-        _record("rules-chosen", event, by, before, {})
+        old, new = {"rules": before.to_dict()}, _told(event, before)
+        record("rules-chosen", event, by=by, old=old, new=new)
         return event
     reason = reasons.required(reason)
     rescoring = rescoring_of(event, rules)
@@ -164,8 +165,9 @@ def revise(
     )
     event = _replace(event, rules)
     _store(rescoring.changed, revision, by, set(earlier))
-    hands = rescoring.numbers["otherwise"]
-    _record("rules-revised", event, by, before, {"hands": hands}, reason)
+    old = {"rules": before.to_dict()}
+    new = _told(event, before) | {"hands": rescoring.numbers["otherwise"]}
+    record("rules-revised", event, by=by, old=old, new=new, reason=reason)
     return event
 
 
@@ -296,26 +298,6 @@ def _named(hands: list[Rescored]) -> Iterable[str]:
         yield "…"
 
 
-def _record(
-    action: str,
-    event: Event,
-    by: User,
-    before: RuleSet,
-    new: dict[str, Any],
-    reason: str = "",
-) -> None:
-    audit.record(
-        action,
-        event,
-        by=by,
-        club=event.club.uid,
-        event=event.uid,
-        old={"rules": before.to_dict()},
-        new={
-            "rules": event.rules.name,
-            "before": before.name,
-            "rule_set": event.rule_set,
-            **new,
-        },
-        reason=reason,
-    )
+def _told(event: Event, before: RuleSet) -> dict[str, Any]:
+    """What the history says of rules in place of others."""
+    return {"rules": event.rules.name, "before": before.name, "rule_set": event.rule_set}

@@ -5,7 +5,6 @@ import datetime as dt
 from django.db import transaction
 from django.utils import timezone
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import DirectorCall, Event, Round
 from scoring.queries.director_board import tables_waiting
@@ -16,6 +15,7 @@ from scoring.queries.sessions import is_seated, rounds_before, sections_of, sess
 from scoring.rotations import Plan
 from scoring.services import links, reasons, seats
 from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 
 
@@ -63,8 +63,8 @@ def seat(
     links.ensure(event, by=by)
     event.state = Event.State.RUNNING
     event.save(update_fields=["state"])
-    audit.record("seated", event, by=by, club=event.club.uid, event=event.uid)
-    _record("round-started", rounds[0], event, by)
+    record("seated", event, by=by)
+    record("round-started", event, about=rounds[0], by=by, new={"round": rounds[0].number})
     return event
 
 
@@ -97,7 +97,8 @@ def start(
     if not this_round.tables.exists():
         _give_seats(event, this_round, plan, by)
     _close_and_begin(event, this_round, minutes=event.round_minutes)
-    _record("round-started", this_round, event, by, reason=despite)
+    new = {"round": this_round.number}
+    record("round-started", event, about=this_round, by=by, new=new, reason=despite)
     return this_round
 
 
@@ -128,7 +129,8 @@ def take_back(this_round: Round, *, by: User) -> Round:
     )
     if method_of(event, sections_of(found.session)[0].rotation).by_round:
         seats.take([found])
-    _record("round-taken-back", found, count_up(event), by)
+    event, new = count_up(event), {"round": found.number}
+    record("round-taken-back", event, about=found, by=by, new=new)
     return found
 
 
@@ -169,17 +171,3 @@ def _refuse_others(event: Event, this_round: Round) -> None:
     gone, new = strangers(event, this_round)
     if gone or new:
         raise Refused("seats-do-not-fit", who=named(this_round, gone, new))
-
-
-def _record(
-    action: str, this_round: Round, event: Event, by: User | None, reason: str = ""
-) -> None:
-    audit.record(
-        action,
-        this_round,
-        by=by,
-        club=event.club.uid,
-        event=event.uid,
-        new={"round": this_round.number},
-        reason=reason,
-    )

@@ -1,14 +1,12 @@
 """What the director tells the hall: an announcement, and whether the standings are shown."""
 
-from typing import Any
-
 from django.db import transaction
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Event
 from scoring.services.locking import count_up, lock
 from scoring.services.reasons import tidy
+from scoring.services.recording import record
 
 LONGEST: int = Event._meta.get_field("announcement").max_length  # type: ignore[assignment]
 
@@ -26,10 +24,8 @@ def announce(event: Event, *, text: str, by: User) -> Event:
     event, old = count_up(event), event.announcement
     event.announcement = text
     event.save(update_fields=["announcement"])
-    _record(
-        "announcement-made" if text else "announcement-cleared",
-        event, by, old={"text": old}, new={"text": text} if text else {},
-    )  # fmt: skip
+    action = "announcement-made" if text else "announcement-cleared"
+    record(action, event, by=by, old={"text": old}, new={"text": text} if text else {})
     return event
 
 
@@ -45,9 +41,5 @@ def hold(event: Event, *, held: bool, by: User) -> Event:
     event = count_up(event)
     event.standings_held = held
     event.save(update_fields=["standings_held"])
-    _record("standings-held" if held else "standings-published", event, by)
+    record("standings-held" if held else "standings-published", event, by=by)
     return event
-
-
-def _record(action: str, event: Event, by: User, **more: Any) -> None:
-    audit.record(action, event, by=by, club=event.club.uid, event=event.uid, **more)

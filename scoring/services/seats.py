@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from clubs import audit
 from clubs.models import User
 from engine.ruleset import RuleSet
 from scoring.models import (
@@ -29,6 +28,7 @@ from scoring.queries.planning import plan_played, present
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
 from scoring.services.locking import raise_version
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 from scoring.services.waiting import Span, spans
@@ -64,7 +64,8 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
     take(waiting)
     give(event, waiting, rest, here)
     links.ensure(event, by=by)
-    _record("seats-made-anew", waiting[0], event, by)
+    first = waiting[0]
+    record("seats-made-anew", event, about=first, by=by, new={"round": first.number})
     return event
 
 
@@ -103,8 +104,8 @@ def exchange(
     Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
     for entrant, there in ((one, other), (other, one)):
         _sit(found, entrant, seats[there.pk], players[entrant.number])
-    which = {"one": one.number, "other": other.number}
-    _record("seats-exchanged", found, event, by, reason, **which)
+    new = {"round": found.number, "one": one.number, "other": other.number}
+    record("seats-exchanged", event, about=found, by=by, new=new, reason=reasons.tidy(reason))
     return event
 
 
@@ -139,7 +140,8 @@ def exchange_tables(
     for seating in seatings:
         seating.pk, seating.table = None, there[seating.table_id]
     Seating.objects.bulk_create(seatings)
-    _record("tables-exchanged", this_round, event, by, reason, one=one, other=other)
+    new, why = {"round": this_round.number, "one": one, "other": other}, reasons.tidy(reason)
+    record("tables-exchanged", event, about=this_round, by=by, new=new, reason=why)
     return event
 
 
@@ -322,12 +324,3 @@ def _sit(
     for (table, seat), player in zip(seats, players, strict=True):
         whole = Span(seat, (entrant.number, player), 1, None)
         _seating(Table(pk=table, round=this_round), whole, {entrant.number: entrant}).save()
-
-
-def _record(
-    action: str, this_round: Round, event: Event, by: User | None, reason: str = "", **which: int
-) -> None:
-    new, why = {"round": this_round.number, **which}, reasons.tidy(reason)
-    audit.record(
-        action, this_round, by=by, club=event.club.uid, event=event.uid, new=new, reason=why
-    )

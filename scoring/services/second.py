@@ -12,15 +12,15 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs import audit
 from clubs.models import User
 from engine.check import Report
-from scoring.models import Event, HandResult, Table
+from scoring.models import HandResult, Table
 from scoring.models.result import ResultState
 from scoring.queries.lines import contract_of, line_of
 from scoring.queries.second import as_played
 from scoring.services import results
 from scoring.services.locking import count_up, lock
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.result_rows import (
     OPEN,
@@ -64,7 +64,8 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
     supersede(row for number, row in there.items() if number in fresh)
     rows = [_store(table, number, each, by) for number, each in sorted(fresh.items())]
     lines = ", ".join(f"{row.number}: {line_of(row, event)}" for row in rows)
-    _record("sheet-typed-again", table, event, by, new={"lines": lines})
+    new = {"lines": lines} | _place(table)
+    record("sheet-typed-again", event, about=table, by=by, new=new)
 
 
 @transaction.atomic
@@ -82,9 +83,9 @@ def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
     supersede([second])
     accepted = accept(report_of(first), event, _because())
     _store(first.table, first.number, accepted, by)
-    new = {"hand": first.number, "line": line_of(first, event)}
+    new = {"hand": first.number, "line": line_of(first, event)} | _place(first.table)
     old = {"line": line_of(second, event)}
-    _record("second-typing-wrong", first, event, by, new=new, old=old)
+    record("second-typing-wrong", event, about=first, by=by, old=old, new=new)
 
 
 @transaction.atomic
@@ -127,7 +128,5 @@ def _store(table: Table, number: int, accepted: Accepted, by: User) -> HandResul
     return store(table, number, accepted, origin, state=SECOND)
 
 
-def _record(action: str, about: Table | HandResult, event: Event, by: User, **more: Any) -> None:
-    table = about if isinstance(about, Table) else about.table
-    more["new"] |= {"round": table.round.number, "table": table.number}
-    audit.record(action, about, by=by, club=event.club.uid, event=event.uid, **more)
+def _place(table: Table) -> dict[str, Any]:
+    return {"round": table.round.number, "table": table.number}

@@ -3,17 +3,16 @@
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Event, Placement, Session
 from scoring.queries.planning import may_play
 from scoring.queries.progress import open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services.locking import raise_version
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 
 LETTERS = "ABCDEFGH"
@@ -55,7 +54,7 @@ def add(
     )
     rotation = sections_of(before)[0].rotation
     _make_sections(session, sections, rotation, following.hands_per_round)
-    _record("session-added", event, by, new={"session": session.number})
+    record("session-added", event, by=by, new={"session": session.number})
     return session
 
 
@@ -67,7 +66,7 @@ def remove(session: Session, *, by: User) -> None:
     if found is None or found.number == 1 or is_seated(found):
         raise Refused("session-begun")
     found.delete()
-    _record("session-removed", event, by, old={"session": session.number})
+    record("session-removed", event, by=by, old={"session": session.number})
 
 
 @transaction.atomic
@@ -83,7 +82,7 @@ def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Sess
         raise Refused("event-started")
     first = sections_of(session)[0]
     _make_sections(session, sections, first.rotation, first.hands_per_round, first.seed)
-    _record("sections-made", event, by, new={"sections": len(sections)})
+    record("sections-made", event, by=by, new={"sections": len(sections)})
     return session
 
 
@@ -110,7 +109,3 @@ def _make_sections(
         Placement.objects.bulk_create(
             Placement(section=section, entrant=playing[number]) for number in numbers
         )
-
-
-def _record(action: str, event: Event, by: User, **more: Any) -> None:
-    audit.record(action, event, by=by, club=event.club.uid, event=event.uid, **more)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import (
     Entrant,
@@ -24,6 +23,7 @@ from scoring.queries.repairs import Merging, Moved, Splitting, hands_at, has_lef
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import links, reasons, seats
 from scoring.services.locking import count_up, lock
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 
@@ -53,9 +53,15 @@ def merge(
     tables = {table.number: table for table in Table.objects.filter(round=this_round)}
     _take_seats(event, this_round, tables, found)
     _take_table(tables[drop])
-    values = {"table": drop, "out": _listed(found.out), "moved": _listed(_numbers(found.moved))}
+    new = {
+        "round": this_round.number,
+        "keep": keep,
+        "table": drop,
+        "out": _listed(found.out),
+        "moved": _listed(_numbers(found.moved)),
+    }
     action = "tables-merged" if keep else "table-dropped"
-    _record(action, this_round, event, by, reason, keep=keep, **values)
+    record(action, event, about=this_round, by=by, new=new, reason=reason)
 
 
 def merging(this_round: Round, *, drop: int, keep: int | None) -> Merging:
@@ -115,7 +121,8 @@ def split(
     Table.objects.filter(round=this_round, number=found.table).update(hands_due=found.hands)
     links.ensure(event, by=by)
     who = _listed(sorted(numbers))
-    _record("table-added", this_round, event, by, reason, table=found.table, numbers=who)
+    new = {"round": this_round.number, "table": found.table, "numbers": who}
+    record("table-added", event, about=this_round, by=by, new=new, reason=reason)
 
 
 def splitting(this_round: Round, *, numbers: Sequence[int]) -> Splitting:
@@ -238,12 +245,3 @@ def _numbers(moved: Sequence[Moved]) -> list[int]:
 
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(str(number) for number in numbers) or "–"
-
-
-def _record(
-    action: str, this_round: Round, event: Event, by: User, reason: str, **values: Any
-) -> None:
-    new = {"round": this_round.number, **values}
-    audit.record(
-        action, this_round, by=by, club=event.club.uid, event=event.uid, new=new, reason=reason
-    )

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Event, HandResult, Round, Section, Table, TableTotals
 from scoring.models.result import ResultState
@@ -14,6 +13,7 @@ from scoring.queries.lines import line_of
 from scoring.queries.repairs import Hand, TableHands, hands_at, tables_of
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock
+from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.result_rows import OPEN, Origin, annulled_row, supersede
 from scoring.services.seen import mark_of
@@ -58,10 +58,11 @@ def set_hands(
     if onward:
         Section.objects.filter(session=this_round.session_id).update(hands_per_round=hands)
     action = "table-hands" if only else ("rounds-hands" if onward else "round-hands")
-    values: dict[str, Any] = {"hands": hands, "gone": _rows_in_words(lost, hands, event)}
+    gone = _rows_in_words(lost, hands, event)
+    new: dict[str, Any] = {"round": this_round.number, "hands": hands, "gone": gone}
     if only:
-        values |= {"table": only, "before": other[0].table.hands_due}
-    _record(action, this_round, event, by, reason, **values)
+        new |= {"table": only, "before": other[0].table.hands_due}
+    record(action, event, about=this_round, by=by, new=new, reason=reason)
 
 
 @transaction.atomic
@@ -91,7 +92,8 @@ def call_time(
     unplayed = [(each.table, number, ()) for each in missing for number in each.missing]
     _annul(unplayed, Kind.NOT_PLAYED, reason, by, event)
     hands = "; ".join(f"{each.number}: {_listed(each.missing)}" for each in missing)
-    _record("time-called", this_round, event, by, reason, hands=hands)
+    new = {"round": this_round.number, "hands": hands}
+    record("time-called", event, about=this_round, by=by, new=new, reason=reason)
 
 
 @transaction.atomic
@@ -115,7 +117,8 @@ def play_on(
     hands = "; ".join(
         f"{each.number}: {_listed(row.number for row in each.not_played)}" for each in open_again
     )
-    _record("time-taken-back", this_round, event, by, reason, hands=hands)
+    new = {"round": this_round.number, "hands": hands}
+    record("time-taken-back", event, about=this_round, by=by, new=new, reason=reason)
 
 
 @transaction.atomic
@@ -144,10 +147,8 @@ def void(table: Table, *, reason: str, by: User, seen: str | None = None) -> Non
     _supersede_totals([found])
     _supersede_second([found.table])
     _annul(counted, Kind.VOID, reason, by, event)
-    _record(
-        "table-voided", table.round, event, by, reason,
-        about=table, table=table.number, lines=lines,
-    )  # fmt: skip
+    new = {"round": table.round.number, "table": table.number, "lines": lines}
+    record("table-voided", event, about=table, by=by, new=new, reason=reason)
 
 
 @transaction.atomic
@@ -181,10 +182,9 @@ def move(
     _supersede_second([first.table, second.table])
     for there, to in ways:
         _make_anew(there, to.table, reason, by)
-    _record(
-        "hands-exchanged" if both else "hands-moved", this_round, event, by, reason,
-        one=one, other=other,
-    )  # fmt: skip
+    action = "hands-exchanged" if both else "hands-moved"
+    new = {"round": this_round.number, "one": one, "other": other}
+    record(action, event, about=this_round, by=by, new=new, reason=reason)
 
 
 def hands_concerned(
@@ -324,19 +324,3 @@ def _rows_in_words(found: Sequence[TableHands], after: int, event: Event) -> str
 
 def _listed(numbers: Iterable[int]) -> str:
     return ", ".join(str(number) for number in numbers)
-
-
-def _record(
-    action: str,
-    this_round: Round,
-    event: Event,
-    by: User,
-    reason: str,
-    about: Table | None = None,
-    **values: Any,
-) -> None:
-    new = {"round": this_round.number, **values}
-    audit.record(
-        action, about or this_round, by=by, club=event.club.uid, event=event.uid,
-        new=new, reason=reason,
-    )  # fmt: skip

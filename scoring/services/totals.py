@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs import audit
 from clubs.models import User
 from engine.check import Counts, check_totals
 from engine.errors import Fault
@@ -13,6 +12,7 @@ from scoring.models import Event, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, table_now
+from scoring.services.recording import record
 from scoring.services.refusal import Faulty, Refused
 
 OPEN = (Event.State.RUNNING,)
@@ -130,14 +130,10 @@ def _record(
     reason: str,
     old: TableTotals | None,
 ) -> None:
-    audit.record(
-        action,
-        row,
-        by=by,
-        club=event.club.uid,
-        event=event.uid,
-        old={"points": [old.points_0, old.points_1]} if old else {},
-        new={"points": [row.points_0, row.points_1], "table": row.table.number,
-             "round": row.table.round.number},
-        reason=reason,
-    )  # fmt: skip
+    new = {
+        "points": [row.points_0, row.points_1],
+        "table": row.table.number,
+        "round": row.table.round.number,
+    }
+    before = {"points": [old.points_0, old.points_1]} if old else {}
+    record(action, event, about=row, by=by, old=before, new=new, reason=reason)

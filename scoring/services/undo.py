@@ -6,13 +6,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs import audit
 from clubs.models import AuditEntry, User
 from scoring.models import Event
 from scoring.queries.undo import came_with, instead_of, is_touched, last_entry
 from scoring.services import inverses
 from scoring.services.inverses import Undoing
 from scoring.services.locking import count_up, lock
+from scoring.services.recording import record, taking_back
 from scoring.services.refusal import Refused
 
 Inverse = Callable[[Undoing], Any]
@@ -36,26 +36,22 @@ def undo(event: Event, *, seen: str, by: User, own: bool = False) -> AuditEntry:
         raise Refused("undo-not", instead=told[0])
     if is_touched(event, entry):
         raise Refused("undo-touched")
-    newest = AuditEntry.objects.order_by("-pk").values_list("pk", flat=True)[0]
     marked = {
         "entries": list(came_with(event, entry)),
         "action": entry.action,
         "old": entry.old,
         "new": entry.new,
     }
-    about = INVERSES[entry.action](Undoing(entry, event, by, _("Undo")))
-    if about is not None:
-        _record(about, count_up(event), by, entry)
-    for fresh in AuditEntry.objects.filter(event=event.uid, pk__gt=newest):
-        fresh.new |= {"undid": marked}
-        fresh.save(update_fields=["new"])
+    with taking_back(marked):
+        about = INVERSES[entry.action](Undoing(entry, event, by, _("Undo")))
+        if about is not None:
+            record("act-undone", count_up(event), about=about, by=by, new=_place(entry))
     return entry
 
 
-def _record(about: Any, event: Event, by: User, entry: AuditEntry) -> None:
-    """The entry of an act that no other verb does, at the place of the one taken back."""
-    place = {key: entry.new[key] for key in ("round", "table", "hand") if key in entry.new}
-    audit.record("act-undone", about, by=by, club=event.club.uid, event=event.uid, new=place)
+def _place(entry: AuditEntry) -> dict[str, Any]:
+    """Where the act was that no other verb takes back, so that it is found there too."""
+    return {key: entry.new[key] for key in ("round", "table", "hand") if key in entry.new}
 
 
 #: Action -> what takes it back: exactly those for which a page promises it.

@@ -1,13 +1,11 @@
 """Writes about what single players ask for, before play begins."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from clubs import audit
 from clubs.models import User
 from scoring.models import Entrant, Event, Wish
 from scoring.queries.formats import entrants_on_a_side
@@ -18,6 +16,7 @@ from scoring.rotations import Asked, Finding, RotationImpossible
 from scoring.rotations.wishes import refuse_impossible_wishes
 from scoring.services import refusal
 from scoring.services.locking import lock, raise_version
+from scoring.services.recording import record
 
 SENTENCES = {
     **refusal.Refused.sentences,
@@ -80,7 +79,7 @@ def add(event: Event, *, one: int, other: int, kind: Wish.Kind, by: User | None)
         raise Refused("wish-there", one=names[one], other=names[other])
     wish = Wish.objects.create(event=event, kind=kind, one=lower, other=higher)
     _refuse_impossible(wish)
-    _record(f"wish-{kind}", wish, event, by, new=_about(wish))
+    record(f"wish-{kind}", event, about=wish, by=by, new=_about(wish))
     return wish
 
 
@@ -92,7 +91,7 @@ def remove(wish: Wish, *, by: User | None) -> None:
     if found is None:
         return
     event = raise_version(event.pk)
-    _record("wish-removed", found, event, by, old=_about(found))
+    record("wish-removed", event, about=found, by=by, old=_about(found))
     found.delete()
 
 
@@ -170,7 +169,3 @@ def _names(event: Event) -> dict[int, str]:
 def _about(wish: Wish) -> dict[str, int]:
     one, other = sorted((wish.one.number, wish.other.number))
     return {"one": one, "other": other}
-
-
-def _record(action: str, wish: Wish, event: Event, by: User | None, **more: Any) -> None:
-    audit.record(action, wish, by=by, club=event.club.uid, event=event.uid, **more)

@@ -4,6 +4,8 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.models import AuditEntry, Club, User
@@ -29,6 +31,7 @@ from tests.scoring.services.undoing import (
     penalty,
     round_of,
     running_clock,
+    second_round,
     t,
 )
 
@@ -114,6 +117,18 @@ def test_what_counts_is_what_counted_before(club: Club, dora: User, action: str)
     told = history_of(event).object_list[0]
     assert told.by == "dora"
     assert told.sentence.startswith("took back: ")
+
+
+def test_no_entry_of_the_log_is_rewritten(afternoon: Event, dora: User) -> None:
+    """What takes an act back says so when it is written, in each of its entries."""
+    second_round(afternoon, dora)
+    with CaptureQueriesContext(connection) as asked:
+        entry = take_back(afternoon, dora)
+    assert not [each["sql"] for each in asked if each["sql"].startswith('UPDATE "clubs_audit')]
+    fresh = AuditEntry.objects.filter(pk__gt=entry.pk)
+    assert {each.new["undid"]["action"] for each in fresh} == {"round-started"}
+    rounds.start(round_of(afternoon, 2), by=dora, despite="a test")
+    assert "undid" not in AuditEntry.objects.latest("pk").new
 
 
 def test_each_act_of_the_history_is_taken_back_or_told_what_to_do_instead() -> None:
