@@ -22,9 +22,9 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from scoring.models import Event
-from scoring.queries.formats import say
 from scoring.queries.standings import EventStandings
-from scoring.queries.why import why_if_level
+from scoring.words.formats import say
+from scoring.words.why import why_if_level
 
 FIRST = "rank"
 RISING = frozenset({"rank", "pair", "sets"})

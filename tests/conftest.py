@@ -13,9 +13,9 @@ from django.utils import translation
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.models import Event, Table
-from scoring.queries.formats import entrant_size
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, rounds
+from scoring.words.formats import entrant_size
 
 PASSWORD = "right-left-ace-king"
 DATA = Path(__file__).parent / "data"

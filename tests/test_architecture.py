@@ -18,7 +18,7 @@ ABOVE = {"engine": set(), "clubs": set(), "scoring": {"engine", "clubs"}}
 SCORING = [
     {"rotations", "standings"},
     {"models"},
-    {"words", "rules_text"},
+    {"words"},
     {"queries"},
     {"services"},
     {"access", "forms", "sheets", "transfer", "tables", "templatetags"},

@@ -19,9 +19,9 @@ from scoring.forms.choices import offer
 from scoring.forms.hand import HandForm
 from scoring.models import Event
 from scoring.queries.house_rules import RulesChoice, own_choices, preset_choices
-from scoring.queries.line_examples import examples_of, record_example
-from scoring.queries.lines import letters_of
 from scoring.words import fault_sentence, fault_sentences
+from scoring.words.line_examples import examples_of, record_example
+from scoring.words.lines import letters_of
 
 #: The key of the rules that the event of the page is played by.
 OF_EVENT = "event"

@@ -14,8 +14,8 @@ from engine.hand import Hand, Play
 from engine.notation import Letters, read_hand, read_hand_json
 from engine.points import Result
 from engine.ruleset import RuleSet
-from scoring.rules_text import rules_called
 from scoring.words import SIDES, bid_in_words, fault_sentence, labelled, seat_name, word
+from scoring.words.rules import rules_called
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,9 @@ from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
 from scoring.forms.choices import offer
 from scoring.models import Event, HandResult
-from scoring.queries.formats import side_names
-from scoring.queries.lines import counts_passed_out, letters_of
 from scoring.words import direction_label, fault_sentence, special_name, strain_label
+from scoring.words.formats import side_names
+from scoring.words.lines import counts_passed_out, letters_of
 
 OUT = "passed-out"
 

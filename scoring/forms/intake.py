@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.queries.formats import say
 from scoring.services.seen import mark_of
 from scoring.transfer.grid import unix_lines
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import Source, read_source, refuse_big
+from scoring.words.formats import say
 
 Found = TypeVar("Found")
 

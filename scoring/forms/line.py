@@ -7,8 +7,8 @@ from engine.notation import read_line
 from engine.ruleset import RuleSet
 from scoring.models import Event, Table
 from scoring.queries.board import dealer_of
-from scoring.queries.lines import letters_of
 from scoring.words import fault_sentences
+from scoring.words.lines import letters_of
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Entrant, Player
-from scoring.queries.formats import say
 from scoring.services import names
 from scoring.services.refusal import Refused
 from scoring.transfer.faults import SENTENCES
+from scoring.words.formats import say
 
 MAX_NAME = Player._meta.get_field("name").max_length or 80
 LABELS = (_("First player"), _("Second player"), _("Third player"))

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
-from scoring.queries.lines import line_of
 from scoring.services.result_rows import accept, content_of
 from scoring.services.seen import mark_of
 from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
+from scoring.words.lines import line_of
 
 SENTENCES = {
     "character": _("“%(shown)s” stands in no such text. Look at it again."),

@@ -10,10 +10,10 @@ from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.queries.house_rules import rules_choices
 from scoring.queries.revisions import revisions_of
-from scoring.rules_text import rules_called
 from scoring.services.reasons import LONGEST, tidy
 from scoring.services.revisions import mark_of_revision
 from scoring.words import labelled
+from scoring.words.rules import rules_called
 
 
 class RulesForm(forms.Form):

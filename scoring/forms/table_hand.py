@@ -13,8 +13,8 @@ from engine.strain import Strain
 from scoring.forms.choices import offer
 from scoring.forms.hand import OUT, HandForm, initial_of
 from scoring.models import Event, HandResult
-from scoring.queries.lines import letters_of
 from scoring.words import SIGNS, seat_name, word
+from scoring.words.lines import letters_of
 
 #: Longer than anything that a phone of ours sends.
 LONGEST = 40

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from engine.check import Counts
 from engine.errors import Fault
 from scoring.models import Event, TableTotals
-from scoring.queries.formats import side_names
-from scoring.queries.lines import counts_passed_out, has_lone_bids, scores_each_trick
 from scoring.services.totals import Totals
 from scoring.words import fault_sentence
+from scoring.words.formats import side_names
+from scoring.words.lines import counts_passed_out, has_lone_bids, scores_each_trick
 
 COUNTS = ("sets", "lone_made", "lone_lost")
 

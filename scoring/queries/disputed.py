@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Agreement, Event, HandResult
 from scoring.queries.board import FROM_PHONES, BoardTable, HandSlot
-from scoring.queries.formats import side_names
+from scoring.words.formats import side_names
 
 AGREED = Agreement.Verdict.AGREED
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scoring.models import Event, HandResult
 from scoring.queries.board import BoardTable, HandSlot, points_at
-from scoring.queries.formats import seat_place
 from scoring.words import special_name, word
+from scoring.words.formats import seat_place
 
 #: Nobody won the bid, or the hand counts for nobody.
 WITHOUT_PLAY = (HandResult.Kind.PASSED_OUT, HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED)

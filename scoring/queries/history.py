@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from clubs.models import AuditEntry, User
 from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, HouseRules, Table
-from scoring.queries.formats import side_places
 from scoring.queries.irregularities import irregularity_in_words
-from scoring.rules_text import differences, rules_called
 from scoring.words import figure
+from scoring.words.formats import side_places
+from scoring.words.rules import differences, rules_called
 
 SENTENCES = {
     "event-created": gettext_lazy("made the event"),

@@ -8,10 +8,10 @@ from django.utils.text import get_text_list
 from django.utils.translation import pgettext
 
 from scoring.models import Event
-from scoring.queries.formats import say
 from scoring.queries.pairs import Pair
 from scoring.queries.standings import standings_of
 from scoring.standings import Line
+from scoring.words.formats import say
 
 CUT = "cut"
 

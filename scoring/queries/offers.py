@@ -14,7 +14,7 @@ from engine.notation.words import PASSED_OUT
 from engine.points import Result
 from engine.ruleset import RuleSet
 from scoring.models import Event
-from scoring.queries.lines import counts_passed_out, letters_of
+from scoring.words.lines import counts_passed_out, letters_of
 
 #: Made (1 or 0), points of the makers and of the defenders, and of the declarer's partners where
 #: they get others; None: these rules do not have so many tricks.

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
 from scoring.models import Entrant, Event, Lineup
-from scoring.queries.formats import say
+from scoring.words.formats import say
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from django.db.models import Q, QuerySet
 
 from scoring.models import Entrant, Event, Round, Session, SitOut, Table, Wish
-from scoring.queries.formats import entrants_on_a_side
 from scoring.queries.sections import Part, own_rounds, parts_of
 from scoring.queries.sessions import rounds_before, sections_of, session_now, session_of
 from scoring.queries.sides import seated_at
@@ -25,6 +24,7 @@ from scoring.rotations import (
 )
 from scoring.rotations.individual import EFFORT, individual
 from scoring.rotations.plan import NOTHING_PLAYED
+from scoring.words.formats import entrants_on_a_side
 
 #: Methods that search, and find better plans the longer they do.
 SEARCHED = ("planned",)

@@ -8,11 +8,11 @@ from django.utils.translation import ngettext
 
 from scoring.models import Event, HandResult, Round
 from scoring.queries.board import BoardTable
-from scoring.queries.formats import side_names
-from scoring.queries.lines import line_of
 from scoring.queries.pairs import Pair, cast_of
 from scoring.queries.repairs import Merging, Splitting, TableHands
 from scoring.words import figure
+from scoring.words.formats import side_names
+from scoring.words.lines import line_of
 
 
 @dataclass(frozen=True)

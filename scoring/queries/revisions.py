@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Round, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.rules_text import Differences, differences
+from scoring.words.rules import Differences, differences
 
 
 @dataclass(frozen=True)

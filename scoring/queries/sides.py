@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scoring.models import Event, Seating
-from scoring.queries.formats import seat_place, side_places
 from scoring.queries.pairs import Pair
+from scoring.words.formats import seat_place, side_places
 
 
 @dataclass(frozen=True)

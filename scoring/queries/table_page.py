@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Agreement, Event, HandResult, TableLink
 from scoring.queries.board import BoardTable, HandSlot
-from scoring.queries.formats import side_labels
 from scoring.queries.hands import ShownHand, hands_of
-from scoring.queries.lines import line_of
 from scoring.queries.pairs import Pair
 from scoring.queries.seating import EventSeating, Place
 from scoring.queries.turns import Turns
 from scoring.words import SIGNS, word
+from scoring.words.formats import side_labels
+from scoring.words.lines import line_of
 
 
 @dataclass(frozen=True)

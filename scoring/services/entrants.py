@@ -8,7 +8,6 @@ from django.db.models import F, Max
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
 from scoring.models.result import STANDING
-from scoring.queries.formats import entrant_size
 from scoring.queries.pairs import lineups_now
 from scoring.queries.progress import rounds_begun
 from scoring.queries.sessions import rounds_before, sections_of, session_now
@@ -16,6 +15,7 @@ from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.words.formats import entrant_size
 
 Names = tuple[str, ...]
 

@@ -18,10 +18,10 @@ from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.queries.board import dealer_of
-from scoring.queries.lines import line_of
 from scoring.services import reasons, recording
 from scoring.services.locking import table_now
 from scoring.services.refusal import Faulty, Refused
+from scoring.words.lines import line_of
 
 OPEN = (Event.State.RUNNING,)
 

@@ -11,7 +11,6 @@ from clubs.models import User
 from engine.check import Report, check_report
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import STANDING, ResultState
-from scoring.queries.lines import line_of
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock
 from scoring.services.refusal import Refused
@@ -34,6 +33,7 @@ from scoring.services.result_rows import (
     supersede,
     tidied,
 )
+from scoring.words.lines import line_of
 
 __all__ = ["Entered", "Origin", "annul", "correct", "decide", "enter", "settle", "take_back"]
 

@@ -23,7 +23,6 @@ from scoring.models import (
     TableTotals,
 )
 from scoring.models.result import ResultState
-from scoring.queries.formats import has_wait_list
 from scoring.queries.planning import plan_played, present
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
@@ -33,6 +32,7 @@ from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 from scoring.services.waiting import Span, spans
 from scoring.words import finding_sentence
+from scoring.words.formats import has_wait_list
 
 Entrants = dict[int, Entrant]
 """By number."""

@@ -16,7 +16,6 @@ from clubs.models import User
 from engine.check import Report
 from scoring.models import HandResult, Table
 from scoring.models.result import ResultState
-from scoring.queries.lines import contract_of, line_of
 from scoring.queries.second import as_played
 from scoring.services import results
 from scoring.services.locking import count_up, lock
@@ -34,6 +33,7 @@ from scoring.services.result_rows import (
     supersede,
 )
 from scoring.services.revisions import report_of
+from scoring.words.lines import contract_of, line_of
 
 SECOND = ResultState.SECOND
 

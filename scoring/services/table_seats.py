@@ -18,7 +18,6 @@ from scoring.models import (
     Table,
     TableTotals,
 )
-from scoring.queries.formats import entrants_on_a_side
 from scoring.queries.repairs import Merging, Moved, Splitting, hands_at, has_left, without_seat
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import links, reasons, seats
@@ -26,6 +25,7 @@ from scoring.services.locking import count_up, lock
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
+from scoring.words.formats import entrants_on_a_side
 
 OPEN = (Event.State.RUNNING,)
 

@@ -9,7 +9,6 @@ from django.db import transaction
 from clubs.models import User
 from scoring.models import Event, HandResult, Round, Section, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.queries.lines import line_of
 from scoring.queries.repairs import Hand, TableHands, hands_at, tables_of
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock
@@ -17,6 +16,7 @@ from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.result_rows import OPEN, Origin, annulled_row, supersede
 from scoring.services.seen import mark_of
+from scoring.words.lines import line_of
 
 Kind = HandResult.Kind
 

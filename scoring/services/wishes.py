@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from scoring.models import Entrant, Event, Wish
-from scoring.queries.formats import entrants_on_a_side
 from scoring.queries.pairs import pairs_of
 from scoring.queries.planning import wishes_among
 from scoring.queries.sessions import session_now
@@ -17,6 +16,7 @@ from scoring.rotations.wishes import refuse_impossible_wishes
 from scoring.services import refusal
 from scoring.services.locking import lock, raise_version
 from scoring.services.recording import record
+from scoring.words.formats import entrants_on_a_side
 
 SENTENCES = {
     **refusal.Refused.sentences,

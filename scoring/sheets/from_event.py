@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Event, Round, TableLink
 from scoring.queries.board import Board, BoardTable, board_of
-from scoring.queries.formats import entrant_size, say, side_labels
-from scoring.queries.lines import letters_of
 from scoring.queries.pairs import Pair
 from scoring.queries.sessions import session_now
 from scoring.queries.sides import Side as SeatedSide
 from scoring.queries.standings import EventStandings, standings_of
-from scoring.queries.why import why_if_level
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet
 from scoring.sheets.table_cards import TableCard
 from scoring.words import signed
+from scoring.words.formats import entrant_size, say, side_labels
+from scoring.words.lines import letters_of
+from scoring.words.why import why_if_level
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 

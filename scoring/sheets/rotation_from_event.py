@@ -3,13 +3,13 @@
 from django.utils.translation import gettext as _
 
 from scoring.models import Event, Round, Seating
-from scoring.queries.formats import entrants_on_a_side, say, side_labels
-from scoring.queries.lines import letters_of
 from scoring.queries.pairs import pairs_of
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
+from scoring.words.formats import entrants_on_a_side, say, side_labels
+from scoring.words.lines import letters_of
 
 Seats = tuple[tuple[str, ...], ...]
 """For each side what stands behind a table's number, entrant by entrant: N and S, or N-S."""

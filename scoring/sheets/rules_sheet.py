@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.rules_text import RulesText, Section
 from scoring.sheets.page import MARGIN, THICK, PaperName, Pen, text_width, wrapped
+from scoring.words.rules import RulesText, Section
 
 TITLE, ABOUT, FOOT = 26.0, 13.0, 10.0
 LARGEST, SMALLEST, STEP = 18.0, 9.0, 0.25

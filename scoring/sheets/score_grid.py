@@ -10,9 +10,9 @@ from itertools import accumulate
 from django.utils.translation import gettext as _
 
 from engine.ruleset import RuleSet
-from scoring.queries.lines import counts_passed_out
 from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.score_values import Letters, Mark
+from scoring.words.lines import counts_passed_out
 
 HEAD_HEIGHT = 44.0
 HEAD_SIZE, SMALL_SIZE, CELL_SIZE = 10.0, 9.0, 13.0

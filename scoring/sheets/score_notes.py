@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from engine.ruleset import RuleSet
 from engine.strain import Direction
-from scoring.queries.lines import counts_passed_out, has_lone_bids
 from scoring.sheets.score_values import Letters
 from scoring.words import special_name
+from scoring.words.lines import counts_passed_out, has_lone_bids
 
 DIRECTIONS = {
     Direction.HIGH: gettext_lazy("%(letter)s: high cards win."),

@@ -10,10 +10,10 @@ from itertools import accumulate, zip_longest
 from django.utils.translation import gettext as _
 
 from engine.ruleset import RuleSet
-from scoring.queries.lines import counts_passed_out, has_lone_bids
 from scoring.sheets.page import HAIR, MARGIN, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.qr import draw_qr, qr_side
 from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, Side
+from scoring.words.lines import counts_passed_out, has_lone_bids
 
 SMALL, LABEL, BODY, NAME, TITLE, BIG = 8.0, 10.0, 12.0, 13.0, 19.0, 42.0
 LEADING, WRITING = 18.0, 26.0  # from line to line, printed and to be written on

@@ -3,10 +3,10 @@
 from django import template
 
 from scoring.models import Event
-from scoring.queries.formats import seat_place
-from scoring.queries.line_examples import examples_of
-from scoring.queries.lines import letters_of
 from scoring.words import special_name, word
+from scoring.words.formats import seat_place
+from scoring.words.line_examples import examples_of
+from scoring.words.lines import letters_of
 
 register = template.Library()
 

@@ -3,7 +3,7 @@
 from django import template
 
 from scoring.queries.revisions import revisions_of
-from scoring.rules_text import rules_called, rules_in_words
+from scoring.words.rules import rules_called, rules_in_words
 
 register = template.Library()
 

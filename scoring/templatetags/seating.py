@@ -8,10 +8,9 @@ from django import template
 from django.utils.translation import gettext as _
 
 from scoring.models import Event
-from scoring.queries import formats
 from scoring.queries.fairness import Times
 from scoring.rotations import Plan, Side
-from scoring.words import figure, signed
+from scoring.words import figure, formats, signed
 
 register = template.Library()
 

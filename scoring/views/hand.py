@@ -16,11 +16,11 @@ from scoring.models import Event, HandResult, Table
 from scoring.queries.board import HandSlot, slot_of, table_of
 from scoring.queries.disputed import versions_of
 from scoring.queries.history import history_of_hand
-from scoring.queries.lines import letters_of
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.round import find_table, refuse_other_seating
 from scoring.views.sent import uid_sent
+from scoring.words.lines import letters_of
 
 
 def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:

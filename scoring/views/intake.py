@@ -10,13 +10,13 @@ from django.utils.translation import ngettext
 from clubs.access import user_of
 from scoring.forms.intake import HandsListForm, PairsListForm
 from scoring.models import Entrant, Event
-from scoring.queries.formats import entrant_size, say
 from scoring.queries.sessions import sections_of, session_now
 from scoring.services import entrants, intake
 from scoring.services.refusal import Faulty, Refused
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
 from scoring.transfer.pairs import PairList, read_pairs
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
+from scoring.words.formats import entrant_size, say
 
 FAULTS_SHOWN = 100
 

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.forms.pairs import ChangePairForm, NewPairForm
 from scoring.models import Entrant, Event
-from scoring.queries.formats import entrant_size, say
 from scoring.queries.pairs import lineups_now, pairs_of
 from scoring.queries.presence import named, strangers
 from scoring.queries.progress import has_results, next_to_begin
 from scoring.services import entrants
 from scoring.services.refusal import Refused
+from scoring.words.formats import entrant_size, say
 
 
 def pairs(request: HttpRequest, event: Event) -> HttpResponse:

@@ -13,11 +13,11 @@ from clubs.access import user_of
 from clubs.models import User
 from scoring.forms.phone_code import CodeHand, CodeLine, PhoneCodeForm
 from scoring.models import Event, HandResult
-from scoring.queries.formats import side_names
 from scoring.services import table_side
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.table_side import Phone
 from scoring.words import fault_sentences
+from scoring.words.formats import side_names
 
 
 def phone_code(request: HttpRequest, event: Event) -> HttpResponse:

@@ -28,9 +28,9 @@ from scoring.queries.search import pairs_called
 from scoring.queries.seating import seating_of
 from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.versions import version_of
-from scoring.queries.why import why
 from scoring.tables import StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
+from scoring.words.why import why
 
 #: How long a page waits until it asks whether something is new, for htmx.
 WHILE_PLAYED, AFTER_THE_END = "3s", "15s"

@@ -17,7 +17,6 @@ from scoring.forms.revision import ReasonForm, RulesForm
 from scoring.models import Event, HouseRules
 from scoring.queries.house_rules import Length, length_of
 from scoring.queries.revisions import revisions_of
-from scoring.rules_text import differences, rules_called, rules_in_words
 from scoring.services import revisions
 from scoring.services.events import shape_of
 from scoring.services.refusal import Refused
@@ -25,6 +24,7 @@ from scoring.sheets import PaperName
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
 from scoring.views.sheets import paper_of
+from scoring.words.rules import differences, rules_called, rules_in_words
 
 
 def event_rules(request: HttpRequest, event: Event) -> HttpResponse:

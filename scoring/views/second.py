@@ -13,13 +13,13 @@ from clubs.access import user_of
 from scoring.forms.line import Reading, read
 from scoring.models import Event, Round, Table
 from scoring.queries.board import board_of, table_of
-from scoring.queries.lines import line_of
 from scoring.queries.second import TwiceTyped, TwiceTypedTable, twice_typed
 from scoring.services import second as second_typing
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.hand import result_or_404
 from scoring.views.round import find_table, refuse_other_seating
 from scoring.words import fault_sentences
+from scoring.words.lines import line_of
 
 
 @dataclass(frozen=True)

@@ -13,16 +13,16 @@ from scoring.forms.table_hand import TableHandForm, first_values
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.queries.board import BoardTable, HandSlot, board_tables
 from scoring.queries.clock import clock_of
-from scoring.queries.formats import side_labels, side_names
 from scoring.queries.offers import offers_of
 from scoring.queries.pairs import Pair
-from scoring.queries.phone_words import answer_sentence, phone_words
 from scoring.queries.seating import EventSeating, seating_of
 from scoring.queries.table_page import own_way, state_of, table_hands, takes_hands
 from scoring.queries.turns import Turns, plays_by_turns, seats_in_hand, side_in_hand, turns_at
 from scoring.queries.versions import version_at
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import seat_name
+from scoring.words.formats import side_labels, side_names
+from scoring.words.phone import answer_sentence, phone_words
 
 
 def table(request: HttpRequest, link: TableLink) -> HttpResponse:

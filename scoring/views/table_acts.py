@@ -22,8 +22,6 @@ from scoring.forms.table_hand import TableHandForm, tapped
 from scoring.models import HandResult, Table, TableLink
 from scoring.models.result import STANDING
 from scoring.queries.board import dealer_of
-from scoring.queries.lines import line_of
-from scoring.queries.phone_words import answer_sentence, changed_sentence
 from scoring.queries.turns import plays_by_turns, side_in_hand, turns_at
 from scoring.services import calls, table_side
 from scoring.services.reasons import tidy
@@ -32,6 +30,8 @@ from scoring.services.table_side import Phone
 from scoring.views.sent import uid_sent
 from scoring.views.table import me_in, side_in, table_page
 from scoring.words import fault_sentence
+from scoring.words.lines import line_of
+from scoring.words.phone import answer_sentence, changed_sentence
 
 Act = Callable[..., HttpResponse]
 

@@ -15,7 +15,6 @@ from clubs.access import user_of
 from scoring.forms.tables import HandsForm, MergeForm, MoveForm, SplitForm, TimeForm, WhyForm
 from scoring.models import Event, Round
 from scoring.queries.board import table_of
-from scoring.queries.formats import entrants_on_a_side, seat_place, side_names
 from scoring.queries.pairs import pairs_of
 from scoring.queries.repair_sentences import (
     Shown,
@@ -33,6 +32,7 @@ from scoring.services import tables as service
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 from scoring.views.round import find_table
+from scoring.words.formats import entrants_on_a_side, seat_place, side_names
 
 
 @dataclass(frozen=True)

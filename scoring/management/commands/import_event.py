@@ -16,7 +16,6 @@ from engine.notation import read_rules
 from engine.ruleset import RuleSet
 from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event
-from scoring.queries.formats import say
 from scoring.queries.house_rules import rules_choices, usual_length
 from scoring.services import intake
 from scoring.transfer.faults import RowFault
@@ -25,6 +24,7 @@ from scoring.transfer.pairs import PairList, read_pairs
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import read_source
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
+from scoring.words.formats import say
 
 Found = TypeVar("Found")
 

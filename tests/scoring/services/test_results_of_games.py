@@ -10,8 +10,8 @@ from engine.check import Report
 from engine.ruleset import Revoke, preset
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
-from scoring.queries.lines import as_result, line_of
 from scoring.services.refusal import Faulty
+from scoring.words.lines import as_result, line_of
 from tests.conftest import add_pairs, make_event, seat_pairs, table_at
 
 LOW = Report("N", "S", "4", "H", makers_tricks="10", direction="low")

@@ -9,11 +9,11 @@ from django.utils import translation
 from printed import colours, page_sizes, pages_of, pieces_of, texts_of, typefaces
 
 from engine.ruleset import RuleSet, preset, preset_names
-from scoring.rules_text import RulesText, rules_in_words
 from scoring.sheets.page import MARGIN, PAPERS, PaperName, text_width
 from scoring.sheets.rules_sheet import ABOUT, BULLET, FOOT, LARGEST, SMALLEST, RulesSheet, rules_pdf
-from tests.scoring.rules_text.any_rules import any_rules
-from tests.scoring.rules_text.telling import sentences_of, shout
+from scoring.words.rules import RulesText, rules_in_words
+from tests.scoring.words.rules.any_rules import any_rules
+from tests.scoring.words.rules.telling import sentences_of, shout
 
 ABOUT_LINES = ("Marlborough Seniors · Thursday afternoon · 17 December 2026", "6 rounds of 8 hands")
 LETTER: PaperName = "letter"

@@ -10,9 +10,9 @@ from engine.ruleset import Revoke, RuleSet, preset, preset_names
 from engine.strain import Strain
 from scoring.forms.hand import HandForm
 from scoring.models import Event
-from scoring.queries.line_examples import examples_of, record_example
-from scoring.queries.lines import letters_of
-from tests.scoring.rules_text.any_rules import any_rules
+from scoring.words.line_examples import examples_of, record_example
+from scoring.words.lines import letters_of
+from tests.scoring.words.rules.any_rules import any_rules
 
 REVOKE = Revoke(others=4, side=-4, player=-4)
 

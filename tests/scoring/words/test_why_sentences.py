@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.queries.why import why, why_if_level, with_halves
 from scoring.standings import CHOICES, Kind, Line, Score, standings
+from scoring.words import with_halves
+from scoring.words.why import why, why_if_level
 
 
 def level(*scores: Score, chain: Sequence[str], cuts: dict[int, int] | None = None) -> Line:

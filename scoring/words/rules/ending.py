@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from engine.ruleset import RuleSet
-from scoring.rules_text.values import Section
+from scoring.words.rules.values import Section
 
 
 def ending_section(rules: RuleSet) -> Section:

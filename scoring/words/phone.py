@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Event
-from scoring.queries.formats import side_labels
 from scoring.words import seat_name
+from scoring.words.formats import side_labels
 
 
 def phone_words(event: Event, hands: int) -> dict[str, Any]:

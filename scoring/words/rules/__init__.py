@@ -6,13 +6,13 @@ Only what is in force is told: two rule sets that play differently read differen
 from dataclasses import dataclass, replace
 
 from engine.ruleset import RuleSet
-from scoring.rules_text.bidding import bidding_section
-from scoring.rules_text.cards import cards_section, ranks_section
-from scoring.rules_text.ending import ending_section
-from scoring.rules_text.playing import play_section
-from scoring.rules_text.points import points_section
-from scoring.rules_text.values import RulesText, Section, SpecialBid
 from scoring.words import PRESETS, labelled, preset_name
+from scoring.words.rules.bidding import bidding_section
+from scoring.words.rules.cards import cards_section, ranks_section
+from scoring.words.rules.ending import ending_section
+from scoring.words.rules.playing import play_section
+from scoring.words.rules.points import points_section
+from scoring.words.rules.values import RulesText, Section, SpecialBid
 
 __all__ = [
     "Differences",

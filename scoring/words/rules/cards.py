@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy
 from engine.cards import DECKS
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
-from scoring.rules_text.values import Section
 from scoring.words import word
+from scoring.words.rules.values import Section
 
 RANKS = {
     "A": gettext_lazy("ace"),

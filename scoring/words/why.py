@@ -6,7 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.standings import TIE_BREAKERS, Figure, Line, Reading, Reason
-from scoring.words import figure, signed
+from scoring.words import figure, signed, with_halves
 
 _NOT_KNOWN = "–"
 
@@ -68,9 +68,3 @@ def _read(value: Figure | None, reading: Reading, decimals: int) -> str:
             return number_format(round(float(value), decimals), decimals).replace("-", "−")
         case Reading.NUMBER:
             return figure(int(value))
-
-
-def with_halves(figure: Fraction) -> str:
-    """A number of halves: 3, 3½, ½."""
-    whole, half = divmod(figure, 1)
-    return (str(whole) if whole or not half else "") + "½" * bool(half)

@@ -17,8 +17,8 @@ from engine.points import Result, awarded, needed, passed_out, played
 from engine.ruleset import RuleSet
 from engine.strain import Strain
 from scoring.models import Event
-from scoring.queries.lines import counts_passed_out, letters_of
 from scoring.words import bid_in_words, seat_name
+from scoring.words.lines import counts_passed_out, letters_of
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import _trans  # type: ignore[attr-defined]
 
 from engine.ruleset import RuleSet, preset
-from scoring.rules_text import RulesText, rules_in_words
+from scoring.words.rules import RulesText, rules_in_words
 
 
 def told(rules: RuleSet | str) -> list[str]:

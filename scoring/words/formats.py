@@ -10,8 +10,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.models import Event
-from scoring.queries.lines import letters_of
 from scoring.words import SIDES, seat_name
+from scoring.words.lines import letters_of
 
 _PAIRS: dict[str, Any] = {
     "one": gettext_lazy("Pair"),

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[2] / "engine"))
+sys.path.append(str(Path(__file__).parents[3] / "engine"))
 
 from rule_sets import any_options, any_rules
 

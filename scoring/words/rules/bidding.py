@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy
 from engine.options import PEPPERS
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
-from scoring.rules_text.cards import has_notrump
-from scoring.rules_text.playing import special_bids
-from scoring.rules_text.values import Section
 from scoring.words import special_name
+from scoring.words.rules.cards import has_notrump
+from scoring.words.rules.playing import special_bids
+from scoring.words.rules.values import Section
 
 
 def bidding_section(rules: RuleSet) -> Section:

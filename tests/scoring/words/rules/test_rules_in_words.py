@@ -8,9 +8,9 @@ import pytest
 from engine.errors import RuleSetError
 from engine.options import ALLOWED
 from engine.ruleset import RuleSet, preset, preset_names
-from scoring.rules_text import Differences, differences, rules_in_words
-from tests.scoring.rules_text.any_rules import any_options
-from tests.scoring.rules_text.telling import sentences_of, shout, told
+from scoring.words.rules import Differences, differences, rules_in_words
+from tests.scoring.words.rules.any_rules import any_options
+from tests.scoring.words.rules.telling import sentences_of, shout, told
 
 SUIT = "\N{NO-BREAK SPACE}"
 

@@ -8,10 +8,10 @@ from engine.contract import Contract
 from engine.points import played
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
-from scoring.rules_text.cards import has_notrump
-from scoring.rules_text.playing import points_of
-from scoring.rules_text.values import Section
 from scoring.words import SIGNS, special_name, word
+from scoring.words.rules.cards import has_notrump
+from scoring.words.rules.playing import points_of
+from scoring.words.rules.values import Section
 
 
 def points_section(rules: RuleSet) -> Section:

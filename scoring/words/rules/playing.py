@@ -7,8 +7,8 @@ from django.utils.translation import ngettext
 
 from engine.options import PEPPERS
 from engine.ruleset import RuleSet
-from scoring.rules_text.values import Section, SpecialBid
 from scoring.words import special_name
+from scoring.words.rules.values import Section, SpecialBid
 
 
 def special_bids(rules: RuleSet) -> tuple[SpecialBid, ...]:

@@ -6,9 +6,9 @@ import pytest
 
 from clubs.models import Club
 from scoring.models import Event
-from scoring.queries.formats import SENTENCES, say, side_labels, side_names, side_places
 from scoring.queries.history import SENTENCES as ACTS
 from scoring.queries.history import TEAM_SENTENCES
+from scoring.words.formats import SENTENCES, say, side_labels, side_names, side_places
 from tests.conftest import make_event
 
 PAIRS, TEAMS = SENTENCES[Event.Format.PAIRS], SENTENCES[Event.Format.TEAMS]

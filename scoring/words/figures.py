@@ -1,0 +1,26 @@
+"""How figures and their labels are written."""
+
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+
+def figure(points: int) -> str:
+    """Points that were made, with the minus that is read as one: “5”, “−5”."""
+    return f"{points}".replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """Points given or taken, with their sign: “+5”, “−5”."""
+    return f"{points:+d}".replace("-", "−")
+
+
+def with_halves(figure: Fraction) -> str:
+    """A number of halves: 3, 3½, ½."""
+    whole, half = divmod(figure, 1)
+    return (str(whole) if whole or not half else "") + "½" * bool(half)
+
+
+def labelled(label: object, said: object) -> str:
+    """“Best: 16”, with the blank before the colon where the language has one."""
+    return _("%(label)s: %(said)s") % {"label": label, "said": said}
