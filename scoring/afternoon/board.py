@@ -1,0 +1,173 @@
+"""One round as the desk sees it: every table, every hand, what is missing and what is faulty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.afternoon.codes import Source, Standing, Verdict
+from scoring.afternoon.facts import (
+    Afternoon,
+    CallFacts,
+    HandFacts,
+    RoundFacts,
+    TableFacts,
+    TotalsFacts,
+)
+from scoring.afternoon.people import Cast, NamedEntrant
+from scoring.afternoon.progress import missing_at
+from scoring.afternoon.seats import Sides, sides_of, sits_out_in, waits_at
+
+#: Where a result came from that the other side has still to agree with.
+FROM_PHONES = (Source.TABLE, Source.CODE)
+
+
+@dataclass(frozen=True)
+class HandSlot:
+    """One hand of a table: its dealer, the official result, or the versions in dispute."""
+
+    number: int
+    dealer: str
+    result: HandFacts | None
+    disputed: tuple[HandFacts, ...] = ()
+
+    @property
+    def to_agree(self) -> tuple[int, ...]:
+        """The sides that have not agreed with a result that came from a phone of the other one.
+
+        What the desk typed, or has decided, needs nobody.
+        """
+        row = self.result
+        if row is None or row.decided or row.source not in FROM_PHONES:
+            return ()
+        agreed = {row.side, *(side for side in (0, 1) if row.said[side] == Verdict.AGREED)}
+        return tuple(side for side in (0, 1) if side not in agreed)
+
+    @property
+    def state(self) -> str:
+        if self.disputed:
+            return "disputed"
+        return "done" if self.result else "missing"
+
+
+@dataclass(frozen=True)
+class BoardTable:
+    """A table of a round with both its sides (N-S first) and all its hands.
+
+    `waits` is who waits for the first hand, where one more plays by turns.
+    """
+
+    table: TableFacts
+    sides: Sides
+    waits: NamedEntrant | None
+    hands: tuple[HandSlot, ...]
+
+    @property
+    def totals(self) -> TotalsFacts | None:
+        return self.table.totals
+
+    @property
+    def call(self) -> CallFacts | None:
+        """The open call of this table."""
+        return self.table.call
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The numbers of the hands without an official result; none when totals are there."""
+        return missing_at(self.table)
+
+    @cached_property
+    def to_agree(self) -> frozenset[int]:
+        """The sides (0: N-S) that have still to agree with a hand that came from the other one."""
+        return frozenset(side for hand in self.hands for side in hand.to_agree)
+
+    @property
+    def final(self) -> bool:
+        """Whether every hand is in, none is disputed, and nobody has still to agree."""
+        return self.state == "done"
+
+    @cached_property
+    def state(self) -> str:
+        """disputed, done, agreeing (all is in, a side has still to agree), started or empty."""
+        if any(hand.disputed for hand in self.hands):
+            return "disputed"
+        if not self.missing:
+            return "agreeing" if self.to_agree and not self.totals else "done"
+        return "empty" if len(self.missing) == len(self.hands) else "started"
+
+    @cached_property
+    def points(self) -> tuple[int, int]:
+        """The points of both sides so far."""
+        return self.points_at(0), self.points_at(1)
+
+    def points_at(self, side: int, seat: str = "") -> int:
+        """The points so far of a side, or of the player in `seat` where everybody plays alone."""
+        if self.totals:
+            return self.totals.points_1 if side else self.totals.points_0
+        played = (hand.result for hand in self.hands if hand.result)
+        return sum(points_in_hand(row, side, seat) for row in played)
+
+
+@dataclass(frozen=True)
+class Board:
+    """All tables of a round in number order, and the entrants who sit out."""
+
+    round: RoundFacts
+    tables: tuple[BoardTable, ...]
+    sit_outs: tuple[NamedEntrant, ...]
+
+    @cached_property
+    def hands_missing(self) -> int:
+        return sum(len(table.missing) for table in self.tables)
+
+    @cached_property
+    def disputed(self) -> tuple[BoardTable, ...]:
+        return tuple(table for table in self.tables if table.state == "disputed")
+
+
+def board_of(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> Board:
+    """The board of a round."""
+    tables = board_tables(afternoon, afternoon.tables_in(this_round.number), cast)
+    return Board(this_round, tuple(tables), tuple(sits_out_in(afternoon, this_round, cast)))
+
+
+def board_tables(
+    afternoon: Afternoon, tables: Iterable[TableFacts], cast: Cast
+) -> list[BoardTable]:
+    """These tables in their order, named as in their rounds."""
+    return [board_table(afternoon, table, cast) for table in tables]
+
+
+def board_table(afternoon: Afternoon, table: TableFacts, cast: Cast) -> BoardTable:
+    """One table as the desk sees it."""
+    return BoardTable(
+        table,
+        sides_of(afternoon, table, cast),
+        waits_at(afternoon, table, cast),
+        slots_of(afternoon, table),
+    )
+
+
+def slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
+    """All hands that a table plays."""
+    return table.kept("slots", lambda: _slots_of(afternoon, table))
+
+
+def _slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
+    seats = afternoon.event.rules.from_seat(table.first_dealer)
+    found = []
+    for number in range(1, table.hands_due + 1):
+        rows = table.by_hand.get(number, ())
+        official = [row for row in rows if row.state == Standing.OFFICIAL]
+        disputed = tuple(row for row in rows if row.state == Standing.DISPUTED)
+        # The deal passes to the left.
+        dealer = seats[(number - 1) % len(seats)]
+        found.append(HandSlot(number, dealer, official[0] if official else None, disputed))
+    return tuple(found)
+
+
+def points_in_hand(row: HandFacts, side: int, seat: str = "") -> int:
+    """The points of a hand for a side, or for one seat, which may have got others."""
+    points = row.points_1 if side else row.points_0
+    return int(row.seat_points.get(seat, points))

@@ -1,0 +1,80 @@
+"""How far an event is: its sessions with their sections, and its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from scoring.afternoon.facts import Frame
+
+
+@dataclass(frozen=True)
+class SessionCourse:
+    """A session, its first round (0: it has none yet) and the letters of its sections.
+
+    `placed` has the section of each entrant, by number.
+    """
+
+    number: int
+    carries: bool
+    first: int
+    letters: tuple[str, ...]
+    placed: dict[int, str]
+
+
+@dataclass(frozen=True)
+class Course:
+    """The sessions of an event in order; its rounds, the last that began, those that are closed."""
+
+    sessions: tuple[SessionCourse, ...]
+    rounds: int
+    started: int
+    closed: frozenset[int]
+
+    def session_at(self, last: int) -> SessionCourse:
+        """The session of a round; the first one before play."""
+        begun = [each for each in self.sessions if 0 < each.first <= last]
+        return begun[-1] if begun else self.sessions[0]
+
+    @property
+    def beginnings(self) -> frozenset[int]:
+        """The round with which each session begins."""
+        return frozenset({1, *(each.first for each in self.sessions if each.first)})
+
+    def first_that_counts(self, last: int) -> int:
+        """The first round whose points count in the standings after round `last`."""
+        fresh = [each.first for each in self.sessions if not each.carries and each.first <= last]
+        return max([1, *fresh])
+
+    def over(self, last: int, waiting: Collection[int]) -> frozenset[int]:
+        """The rounds up to `last` that are played: closed, or not in `waiting` for a result."""
+        begun = range(1, min(last, self.started) + 1)
+        return frozenset(each for each in begun if each in self.closed or each not in waiting)
+
+
+def course_of(frame: Frame) -> Course:
+    """The course of an event."""
+    return frame.kept("course", lambda: _course(frame))
+
+
+def _course(frame: Frame) -> Course:
+    numbers = {pk: entrant.number for pk, entrant in frame.entrants.items()}
+    first: dict[int, int] = {}
+    for each in frame.rounds:
+        first.setdefault(each.session, each.number)
+    sessions = tuple(
+        SessionCourse(
+            session.number,
+            session.carries,
+            first.get(session.number, 0),
+            tuple(section.letter for section in session.sections),
+            {numbers[pk]: part.letter for part in session.sections for pk in part.entrants},
+        )
+        for session in frame.sessions
+    )
+    return Course(
+        sessions,
+        rounds=max((each.number for each in frame.rounds), default=0),
+        started=max((each.number for each in frame.rounds if each.started_at), default=0),
+        closed=frozenset(each.number for each in frame.rounds if each.closed_at),
+    )

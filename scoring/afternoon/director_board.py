@@ -1,0 +1,119 @@
+"""The director's board: every table with its state, what needs her first before the others."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.afternoon.board import BoardTable, board_table
+from scoring.afternoon.clock import Clock, clock_of
+from scoring.afternoon.facts import Afternoon, CallFacts, RoundFacts, TableFacts
+from scoring.afternoon.people import Cast
+from scoring.afternoon.progress import missing_at
+
+#: The states of a table, those that need the director most first.
+STATES = ("disputed", "late", "agreeing", "started", "empty", "final")
+
+
+@dataclass(frozen=True)
+class WatchedTable:
+    """A table of the round in play, or of an earlier one that is not settled yet.
+
+    `state` is one of STATES: late where hands are missing though time was called, or the round is
+    over.
+    """
+
+    board: BoardTable
+    state: str
+
+    @property
+    def round(self) -> RoundFacts:
+        return self.board.table.round
+
+    @property
+    def number(self) -> int:
+        return self.board.table.number
+
+    @property
+    def call(self) -> CallFacts | None:
+        """The open call of this table."""
+        return self.board.call
+
+    @cached_property
+    def hand(self) -> int | None:
+        """The hand in question: the first that is disputed, or else missing; None: all are in."""
+        disputed = [hand.number for hand in self.board.hands if hand.disputed]
+        return next(iter([*disputed, *self.board.missing]), None)
+
+
+@dataclass(frozen=True)
+class DirectorBoard:
+    """The round in play, or the last one: its clock, its tables, and those left open before."""
+
+    round: RoundFacts
+    clock: Clock
+    tables: tuple[WatchedTable, ...]
+
+    @cached_property
+    def calls(self) -> tuple[WatchedTable, ...]:
+        """The tables that call the director, those that wait longest first."""
+        calling = [(each.call.called_at, each) for each in self.tables if each.call]
+        return tuple(each for _at, each in sorted(calling, key=lambda pair: pair[0]))
+
+    @cached_property
+    def earlier(self) -> tuple[WatchedTable, ...]:
+        """Tables of earlier rounds."""
+        return tuple(each for each in self.tables if each.round.id != self.round.id)
+
+    @cached_property
+    def hands_missing(self) -> int:
+        """How many hands of this round have no result that counts."""
+        here = (each for each in self.tables if each.round.id == self.round.id)
+        return sum(len(each.board.missing) for each in here)
+
+    def in_state(self, state: str) -> tuple[WatchedTable, ...]:
+        """The tables in one of STATES."""
+        return tuple(each for each in self.tables if each.state == state)
+
+    @property
+    def disputed(self) -> tuple[WatchedTable, ...]:
+        return self.in_state("disputed")
+
+    @property
+    def agreeing(self) -> tuple[WatchedTable, ...]:
+        return self.in_state("agreeing")
+
+
+def director_board(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> DirectorBoard | None:
+    """The board as it is `now`, None before the first round."""
+    this_round = afternoon.frame.round_now
+    if this_round is None:
+        return None
+    clock = clock_of(this_round)
+    watched = [
+        _watched(board_table(afternoon, table, cast), this_round, is_called=clock.is_over(now))
+        for table in afternoon.tables.values()
+        if _is_watched(table, this_round)
+    ]
+    return DirectorBoard(this_round, clock, tuple(sorted(watched, key=_urgency)))
+
+
+def _is_watched(table: TableFacts, this_round: RoundFacts) -> bool:
+    """Whether a table is of the round in play, or was left open before, or calls."""
+    if table.round.started_at is None:
+        return False
+    return table.round.id == this_round.id or bool(missing_at(table) or table.call)
+
+
+def _watched(board: BoardTable, this_round: RoundFacts, *, is_called: bool) -> WatchedTable:
+    if board.state == "done":
+        return WatchedTable(board, "final")
+    is_over = is_called or board.table.round.id != this_round.id
+    is_late = is_over and board.state in ("started", "empty")
+    return WatchedTable(board, "late" if is_late else board.state)
+
+
+def _urgency(table: WatchedTable) -> tuple[bool, int, int, int]:
+    """What needs the director first comes first; then by round and table."""
+    return table.call is None, STATES.index(table.state), table.round.number, table.number

@@ -1,0 +1,117 @@
+"""The whole event of one entrant: each round with table, opponents and every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.afternoon.board import BoardTable, board_table
+from scoring.afternoon.codes import Format, State
+from scoring.afternoon.facts import Afternoon, RoundFacts, SeatFacts
+from scoring.afternoon.people import Cast
+from scoring.afternoon.seats import Side
+from scoring.standings import SitOutWorth
+
+
+@dataclass(frozen=True)
+class EntrantRound:
+    """One round of an entrant: its table and the side it sits on, or that it sits out.
+
+    `by_turns` has for each hand its seat, where one more plays at the table; hands in which it
+    waits are not in it. `seat` is its own seat where players are single, else "". `points` are
+    its own in this round, None while none count.
+    """
+
+    round: RoundFacts
+    board: BoardTable | None
+    side: int
+    seat: str
+    by_turns: Mapping[int, str]
+    sits_out: bool
+    points: int | None
+
+    @property
+    def own(self) -> Side | None:
+        """The side it sits on, with its partners where players are single."""
+        return self.board.sides[self.side] if self.board else None
+
+    @property
+    def opponents(self) -> Side | None:
+        return self.board.sides[1 - self.side] if self.board else None
+
+
+def rounds_of(
+    afternoon: Afternoon, entrant: int, cast: Cast, *, by_round: Sequence[int | None] = ()
+) -> tuple[EntrantRound, ...]:
+    """Every round of the entrant of this id; `by_round` are its points in the standings.
+
+    Once the event is over, a round that never began is none.
+    """
+    is_over = afternoon.event.state == State.FINISHED
+    return tuple(
+        _round(afternoon, entrant, this_round, cast, by_round)
+        for this_round in afternoon.frame.rounds
+        if this_round.started_at or not is_over
+    )
+
+
+def _round(
+    afternoon: Afternoon,
+    entrant: int,
+    this_round: RoundFacts,
+    cast: Cast,
+    by_round: Sequence[int | None],
+) -> EntrantRound:
+    own, board = _at_table(afternoon, entrant, this_round, cast)
+    sits_out = board is None and entrant in this_round.sit_outs
+    is_single = afternoon.event.format == Format.INDIVIDUALS
+    by_turns = _by_turns(board, own) if board and is_single else {}
+    side, seat = (own[0].side, own[0].seat if is_single else "") if own else (0, "")
+    if by_turns:
+        points = _in_standings(this_round, by_round)
+    elif sits_out:
+        points = _sit_out_points(afternoon, this_round, by_round)
+    else:
+        points = _points(board, side, seat)
+    return EntrantRound(this_round, board, side, seat, by_turns, sits_out, points)
+
+
+def _at_table(
+    afternoon: Afternoon, entrant: int, this_round: RoundFacts, cast: Cast
+) -> tuple[list[SeatFacts], BoardTable | None]:
+    """The seats of an entrant in a round, from hand to hand, and its table."""
+    for table in afternoon.tables_in(this_round.number):
+        if own := [seat for seat in table.seats if seat.entrant == entrant]:
+            own.sort(key=lambda each: (each.first_hand, each.seat))
+            return own, board_table(afternoon, table, cast)
+    return [], None
+
+
+def _by_turns(board: BoardTable, own: Sequence[SeatFacts]) -> dict[int, str]:
+    """Hand -> one's own seat, where one more plays at the table; {} where all keep their seats."""
+    if board.waits is None:
+        return {}
+    return {
+        hand.number: each.seat
+        for hand in board.hands
+        for each in own
+        if each.first_hand <= hand.number <= (each.last_hand or hand.number)
+    }
+
+
+def _points(board: BoardTable | None, side: int, seat: str) -> int | None:
+    if board is None or not (board.totals or any(hand.result for hand in board.hands)):
+        return None
+    return board.points_at(side, seat)
+
+
+def _sit_out_points(
+    afternoon: Afternoon, this_round: RoundFacts, by_round: Sequence[int | None]
+) -> int | None:
+    if afternoon.event.sit_outs == SitOutWorth.FIXED:
+        return afternoon.event.sit_out_points if this_round.started_at else None
+    return _in_standings(this_round, by_round)
+
+
+def _in_standings(this_round: RoundFacts, by_round: Sequence[int | None]) -> int | None:
+    return by_round[this_round.number - 1] if this_round.number <= len(by_round) else None

@@ -1,0 +1,309 @@
+"""What is stored of an event, as plain values.
+
+The fields have the names of the columns they were read from. What never stands on a page of the
+event (hashes, old versions of results, the audit log) is left out.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
+
+from engine.ruleset import RuleSet
+
+Derived = TypeVar("Derived")
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """A value on which what is derived from it is kept: it never changes, so that stays true."""
+
+    _derived: dict[Hashable, Any] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    def kept(self, key: Hashable, derive: Callable[[], Derived]) -> Derived:
+        """What `derive` gives, derived once. Two threads may both derive it; either will do."""
+        if key not in self._derived:
+            self._derived[key] = derive()
+        found: Derived = self._derived[key]
+        return found
+
+
+@dataclass(frozen=True)
+class EventFacts:
+    """An event with its rules; `version_at_tables` counts the steps that concerned one table."""
+
+    id: int
+    uid: uuid.UUID
+    name: str
+    rules: RuleSet
+    format: str
+    names_shown: str
+    sit_outs: str
+    sit_out_points: int
+    wait_list: bool
+    defaulted: str
+    latecomers: str
+    tie_chain: tuple[str, ...]
+    correction_minutes: int
+    letters: str
+    state: str
+    published: bool
+    entry: str
+    disputes: str
+    round_minutes: int
+    standings_held: bool
+    announcement: str
+    version: int
+    version_at_tables: int
+    finished_at: dt.datetime | None
+
+    @property
+    def steps_of_all(self) -> int:
+        """How many steps of the version concerned more than one table."""
+        return self.version - self.version_at_tables
+
+    @property
+    def final_at(self) -> dt.datetime | None:
+        """When the time for corrections is over; None: it is not known when the event ended."""
+        return self.finished_at and self.finished_at + dt.timedelta(minutes=self.correction_minutes)
+
+    def is_final(self, now: dt.datetime) -> bool:
+        """Whether the event is finished and no correction is waited for any more."""
+        return self.state == "finished" and (self.final_at is None or self.final_at <= now)
+
+
+class SectionFacts(NamedTuple):
+    """A section of a session, and the ids of the entrants placed in it."""
+
+    id: int
+    letter: str
+    rotation: str
+    seed: int
+    hands_per_round: int
+    entrants: frozenset[int]
+
+
+class SessionFacts(NamedTuple):
+    """A session with its sections by letter."""
+
+    id: int
+    number: int
+    starts_at: dt.datetime
+    rounds_due: int
+    carries: bool
+    sections: tuple[SectionFacts, ...]
+
+
+@dataclass(frozen=True)
+class RoundFacts:
+    """A round, and the ids of the entrants that sit out in it."""
+
+    id: int
+    uid: uuid.UUID
+    session: int
+    number: int
+    started_at: dt.datetime | None
+    closed_at: dt.datetime | None
+    ends_at: dt.datetime | None
+    paused_left: int | None
+    sit_outs: frozenset[int] = frozenset()
+
+
+class LineupFacts(NamedTuple):
+    """Who plays for an entrant in a position, from one round to another (None: to the end)."""
+
+    position: int
+    first_round: int
+    last_round: int | None
+    player: int
+    name: str
+
+
+@dataclass(frozen=True)
+class EntrantFacts:
+    """What gets a rank, with everybody who ever played for it by position and round."""
+
+    id: int
+    uid: uuid.UUID
+    number: int
+    kind: str
+    state: str
+    first_round: int
+    last_round: int | None
+    handicap: int
+    cut: int | None
+    cut_from: int | None
+    lineups: tuple[LineupFacts, ...] = ()
+
+
+class SeatFacts(NamedTuple):
+    """Who sits in a seat, from one hand to another (None: to the last)."""
+
+    seat: str
+    side: int
+    entrant: int
+    number: int
+    player: int
+    first_hand: int
+    last_hand: int | None
+
+    def plays(self, hand: int | None) -> bool:
+        """Whether a hand is in the span; None stands for the last one."""
+        if hand is None:
+            return self.last_hand is None
+        return self.first_hand <= hand and (self.last_hand is None or hand <= self.last_hand)
+
+
+class HandFacts(NamedTuple):
+    """A result that counts or is disputed, and what each side said of it (None: nothing)."""
+
+    id: int
+    uid: uuid.UUID
+    number: int
+    kind: str
+    dealer: str
+    declarer: str | None
+    level: int | None
+    special: str | None
+    strain: str | None
+    direction: str | None
+    revoker: str | None
+    makers_tricks: int | None
+    of_tricks: int | None
+    makers: int | None
+    made: bool | None
+    lone: bool
+    points_0: int
+    points_1: int
+    state: str
+    source: str
+    client_key: str
+    device: str
+    side: int | None
+    decided: bool
+    entered_at: dt.datetime
+    seat_points: Mapping[str, int]
+    entered_by: int | None
+    said: tuple[str | None, str | None]
+
+
+class TotalsFacts(NamedTuple):
+    """The totals of a table that count; a count that was not handed in is None."""
+
+    id: int
+    uid: uuid.UUID
+    points_0: int
+    points_1: int
+    sets_0: int | None
+    sets_1: int | None
+    lone_made_0: int | None
+    lone_made_1: int | None
+    lone_lost_0: int | None
+    lone_lost_1: int | None
+    passed_out: int | None
+
+
+class CallFacts(NamedTuple):
+    """The open call of a table."""
+
+    uid: uuid.UUID
+    side: int | None
+    called_at: dt.datetime
+
+
+@dataclass(frozen=True)
+class TableFacts(Keeping):
+    """A table of a round: who sits there, what stands of its hands, its totals, its open call.
+
+    What is derived from one table alone is kept on it: where nothing changed at a table, the
+    value of the next version holds this very object.
+    """
+
+    id: int
+    uid: uuid.UUID
+    round: RoundFacts
+    section: int
+    number: int
+    hands_due: int
+    first_dealer: str
+    seats: tuple[SeatFacts, ...] = ()
+    hands: tuple[HandFacts, ...] = ()
+    totals: TotalsFacts | None = None
+    call: CallFacts | None = None
+
+    @cached_property
+    def by_hand(self) -> Mapping[int, tuple[HandFacts, ...]]:
+        """Hand -> its result, or its versions in dispute."""
+        found: dict[int, tuple[HandFacts, ...]] = {}
+        for row in self.hands:
+            found[row.number] = (*found.get(row.number, ()), row)
+        return found
+
+    @cached_property
+    def changes_seats(self) -> bool:
+        """Whether somebody comes or goes at this table between two hands."""
+        return any(each.first_hand > 1 or each.last_hand is not None for each in self.seats)
+
+
+class AdjustmentFacts(NamedTuple):
+    """Points that a director gave or took, and that count; `round` is None: the whole event."""
+
+    number: int
+    round: int | None
+    points: int
+    reason: str
+    created_at: dt.datetime
+
+
+@dataclass(frozen=True)
+class Frame(Keeping):
+    """What changes only by steps that concern everybody, and outlives the entry of a hand.
+
+    `sessions` and `rounds` stand in the order of their numbers, `entrants` too, by id;
+    `adjustments` as they were given.
+    """
+
+    sessions: tuple[SessionFacts, ...]
+    rounds: tuple[RoundFacts, ...]
+    entrants: Mapping[int, EntrantFacts]
+    adjustments: tuple[AdjustmentFacts, ...]
+
+    @cached_property
+    def round_now(self) -> RoundFacts | None:
+        """The round in play, or the last one that was; None before the first."""
+        return next((each for each in reversed(self.rounds) if each.started_at), None)
+
+
+@dataclass(frozen=True)
+class Afternoon(Keeping):
+    """An event at a version; its tables by id, in the order of rounds and numbers."""
+
+    event: EventFacts
+    frame: Frame
+    tables: Mapping[int, TableFacts]
+
+    @property
+    def version(self) -> int:
+        return self.event.version
+
+    @cached_property
+    def _tables_by_round(self) -> Mapping[int, tuple[TableFacts, ...]]:
+        found: dict[int, list[TableFacts]] = {}
+        for table in self.tables.values():
+            found.setdefault(table.round.number, []).append(table)
+        return {number: tuple(tables) for number, tables in found.items()}
+
+    def tables_in(self, round_number: int) -> tuple[TableFacts, ...]:
+        """The tables of a round by number; () where it has no seats yet."""
+        return self._tables_by_round.get(round_number, ())
+
+    def table(self, round_number: int, number: int) -> TableFacts | None:
+        """The table of this number in a round; None where there is none."""
+        tables = self.tables_in(round_number)
+        return next((each for each in tables if each.number == number), None)

@@ -1,0 +1,124 @@
+"""Every point that was made in an event, by whom and where, as the standings take it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Literal, NamedTuple
+
+from scoring.afternoon.codes import Format, Standing
+from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts, TotalsFacts
+from scoring.standings import Score
+
+#: Who gets the points, as a field of a seat: the entrant by its number, or the player by id.
+Who = Literal["number", "player"]
+
+
+class _Figures(NamedTuple):
+    """What a side made of one hand, of all hands of a table, or of its totals."""
+
+    points: int
+    made: int | None
+    sets: int | None
+    lone_made: int | None
+
+
+_Both = tuple[_Figures, _Figures]
+
+
+def points_of(afternoon: Afternoon, last: int, who: Who = "number") -> Iterator[Score]:
+    """What everybody made in the rounds up to `last`.
+
+    All who sit on a side get its points; a single player those of the own seat where they differ.
+    Where somebody was replaced between two hands, each has the hands that he played; of totals
+    without hands nobody knows, and they count for those who sat there at the end.
+    """
+    return chain.from_iterable(
+        points_at(table, who, by_seat=points_by_seat(afternoon, who))
+        for table in afternoon.tables.values()
+        if table.round.number <= last
+    )
+
+
+def points_by_seat(afternoon: Afternoon, who: Who) -> bool:
+    """Whether a player gets what the own seat made, where that is not what the side made."""
+    return who == "player" or afternoon.event.format == Format.INDIVIDUALS
+
+
+def points_at(table: TableFacts, who: Who, *, by_seat: bool) -> tuple[Score, ...]:
+    """What was made at one table; `by_seat` looks at the points of single seats."""
+    return table.kept(("points", who, by_seat), lambda: tuple(_points_at(table, who, by_seat)))
+
+
+def _points_at(table: TableFacts, who: Who, by_seat: bool) -> Iterator[Score]:
+    played = [row for row in table.hands if row.state == Standing.OFFICIAL]
+    if table.changes_seats:
+        for row in played:
+            yield from _scores(table, who, row.number, _sums([row]))
+    elif played:
+        yield from _scores(table, who, None, _sums(played))
+    if table.totals:
+        yield from _scores(table, who, None, _of_totals(table.totals))
+    if by_seat:
+        yield from _of_seats(table, who, played)
+
+
+def _sums(rows: Iterable[HandFacts]) -> _Both:
+    """What both sides made of these hands."""
+    points, made, sets, lone_made = [0, 0], [0, 0], [0, 0], [0, 0]
+    for row in rows:
+        points[0] += row.points_0
+        points[1] += row.points_1
+        if row.makers is not None and row.made is not None:
+            made[row.makers] += row.made
+            sets[row.makers] += not row.made
+            lone_made[row.makers] += row.made and row.lone
+    first, second = (
+        _Figures(points[side], made[side], sets[side], lone_made[side]) for side in (0, 1)
+    )
+    return first, second
+
+
+def _of_totals(row: TotalsFacts) -> _Both:
+    return (
+        _Figures(row.points_0, None, row.sets_0, row.lone_made_0),
+        _Figures(row.points_1, None, row.sets_1, row.lone_made_1),
+    )
+
+
+def _of_seats(table: TableFacts, who: Who, played: Iterable[HandFacts]) -> Iterator[Score]:
+    """By how much the points of a seat differ from those of its side, in hands where they do."""
+    for row in played:
+        if not row.seat_points:
+            continue
+        sides = _sides(table, who, row.number)
+        for side, seated in enumerate(sides):
+            points = row.points_1 if side else row.points_0
+            for each, seat in seated.items():
+                if differs := row.seat_points.get(seat, points) - points:
+                    figures = _Figures(differs, 0, 0, 0)
+                    yield _score(table, each, figures, 0, sides[1 - side])
+
+
+def _sides(table: TableFacts, who: Who, hand: int | None) -> tuple[dict[int, str], dict[int, str]]:
+    """Who plays a hand on each side, with the seat; a pair is there once, in its last seat."""
+    sides: tuple[dict[int, str], dict[int, str]] = ({}, {})
+    for seat in table.seats:
+        if seat.plays(hand):
+            sides[seat.side][getattr(seat, who)] = seat.seat
+    return sides
+
+
+def _scores(table: TableFacts, who: Who, hand: int | None, figures: _Both) -> Iterator[Score]:
+    """The scores of all who played a hand, or (None) all hands of a table."""
+    sides = _sides(table, who, hand)
+    for side, seated in enumerate(sides):
+        against = figures[1 - side].points
+        for each in seated:
+            yield _score(table, each, figures[side], against, sides[1 - side])
+
+
+def _score(
+    table: TableFacts, who: int, figures: _Figures, against: int, opponents: Mapping[int, str]
+) -> Score:
+    return Score(who, table.round.number, *figures, against=against, opponents=tuple(opponents))

@@ -1,0 +1,111 @@
+"""What of an event is played, and what is missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from scoring.afternoon.codes import HandKind, Standing
+from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table whose result is not complete: the hands that are missing."""
+
+    round: int
+    table: int
+    hands: tuple[int, ...]
+    all_hands: bool
+    disputed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Unplayed:
+    """Hands that are settled although nobody has points for them: not played, or annulled."""
+
+    not_played: int = 0
+    void: int = 0
+
+
+NOTHING_UNPLAYED = Unplayed()
+
+
+def missing_at(table: TableFacts) -> tuple[int, ...]:
+    """The hands of a table without a result that counts; none where its totals are in."""
+    return table.kept("missing", lambda: _missing_at(table))
+
+
+def _missing_at(table: TableFacts) -> tuple[int, ...]:
+    if table.totals:
+        return ()
+    entered = {row.number for row in table.hands if row.state == Standing.OFFICIAL}
+    return tuple(hand for hand in range(1, table.hands_due + 1) if hand not in entered)
+
+
+def disputed_at(table: TableFacts) -> frozenset[int]:
+    """The hands of a table that are disputed."""
+    return frozenset(row.number for row in table.hands if row.state == Standing.DISPUTED)
+
+
+def missing_in(afternoon: Afternoon, round_number: int) -> tuple[int, int]:
+    """How many hands of a round have no result that counts, and at how many tables one is torn."""
+    open_tables = [table for table in afternoon.tables_in(round_number) if missing_at(table)]
+    missing = sum(len(missing_at(table)) for table in open_tables)
+    return missing, sum(bool(disputed_at(table)) for table in open_tables)
+
+
+def rounds_begun(afternoon: Afternoon) -> int:
+    """How many rounds have begun."""
+    return sum(1 for each in afternoon.frame.rounds if each.started_at)
+
+
+def next_to_begin(afternoon: Afternoon) -> RoundFacts | None:
+    """The first round that has not begun; None when all have."""
+    return next((each for each in afternoon.frame.rounds if each.started_at is None), None)
+
+
+def unfinished(afternoon: Afternoon) -> Iterator[TableFacts]:
+    """The tables of all rounds that began at which a result is missing or disputed."""
+    for table in afternoon.tables.values():
+        if table.round.started_at and missing_at(table):
+            yield table
+
+
+def open_tables(afternoon: Afternoon) -> list[OpenTable]:
+    """The tables of all rounds that began and lack a result; [] when all is complete."""
+    return [_open_table(table) for table in unfinished(afternoon)]
+
+
+def open_tables_by_round(afternoon: Afternoon) -> dict[int, int]:
+    """At how many tables of each round that began a result is missing; complete ones are not in."""
+    return dict(Counter(table.round.number for table in unfinished(afternoon)))
+
+
+def has_results(afternoon: Afternoon, only: Iterable[int] | None = None) -> bool:
+    """Whether a result counts or is disputed; `only` in the rounds of these numbers."""
+    rounds = None if only is None else set(only)
+    return any(
+        bool(table.hands or table.totals)
+        for table in afternoon.tables.values()
+        if rounds is None or table.round.number in rounds
+    )
+
+
+def unplayed_of(afternoon: Afternoon, last: int) -> Unplayed:
+    """The hands of the rounds up to `last` without points."""
+    kinds = Counter(
+        row.kind
+        for table in afternoon.tables.values()
+        if table.round.number <= last
+        for row in table.hands
+        if row.state == Standing.OFFICIAL
+    )
+    return Unplayed(kinds[HandKind.NOT_PLAYED], kinds[HandKind.VOID])
+
+
+def _open_table(table: TableFacts) -> OpenTable:
+    missing, disputed = missing_at(table), disputed_at(table)
+    is_empty = len(missing) == table.hands_due and not disputed
+    return OpenTable(table.round.number, table.number, missing, is_empty, disputed)

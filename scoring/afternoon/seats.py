@@ -1,0 +1,267 @@
+"""Who sits where: both sides of a table, the round that is played, and the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.afternoon.codes import Format, State
+from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
+from scoring.afternoon.people import Cast, NamedEntrant
+
+#: Hand -> the numbers of those who play it, side by side in the order of their seats.
+Turns = Mapping[int, tuple[list[int], list[int]]]
+
+
+@dataclass(frozen=True)
+class Side:
+    """The entrants of one side in the order of their seats.
+
+    `places` has for each of them where it sits, as printed: “N-S”, “seats 1-3-5”, or one's own
+    seat where players are single: “N”, “seat 3”.
+    """
+
+    entrants: tuple[NamedEntrant, ...]
+    places: tuple[str, ...]
+
+    @property
+    def is_single(self) -> bool:
+        """Whether each player has a number and a seat of one's own."""
+        return len(self.entrants) > 1
+
+    @property
+    def numbers(self) -> str:
+        """“7”, or “3 + 12” where players are single."""
+        return " + ".join(str(entrant.number) for entrant in self.entrants)
+
+    @property
+    def title(self) -> str:
+        """All names: “Margaret Akins & Ronald Bélanger”."""
+        return " & ".join(entrant.title for entrant in self.entrants)
+
+    @property
+    def seated(self) -> tuple[tuple[str, NamedEntrant], ...]:
+        """Each entrant behind its place."""
+        return tuple(zip(self.places, self.entrants, strict=True))
+
+    def place_of(self, entrant: NamedEntrant) -> str:
+        """Where one of them sits."""
+        return self.places[self.entrants.index(entrant)]
+
+    def partners_of(self, entrant: NamedEntrant) -> tuple[NamedEntrant, ...]:
+        """The others of this side; none for a pair or a team."""
+        return tuple(each for each in self.entrants if each != entrant)
+
+
+Sides = tuple[Side, Side]
+"""Both sides of a table, that of the first seat first."""
+
+
+def seated_at(table: TableFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The ids of the entrants on both sides, as the first hand found them, in their seats' order.
+
+    A pair is named once, though it sits in two seats.
+    """
+    return table.kept("seated", lambda: _seated_at(table))
+
+
+def _seated_at(table: TableFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    sides: tuple[dict[int, None], dict[int, None]] = ({}, {})
+    for seat in table.seats:
+        if seat.first_hand == 1:
+            sides[seat.side][seat.entrant] = None
+    return tuple(sides[0]), tuple(sides[1])
+
+
+def waiting_at(table: TableFacts) -> int | None:
+    """The id of who waits for the first hand and then plays by turns; None: nobody does.
+
+    It is so as seats were given, whatever the event says of the next ones.
+    """
+    return next((seat.entrant for seat in table.seats if seat.first_hand == 2), None)
+
+
+def sides_of(afternoon: Afternoon, table: TableFacts, cast: Cast) -> Sides:
+    """Both sides of a table, named as in its round."""
+    people = cast.in_round(table.round.number)
+    first, second = (
+        _side(afternoon, tuple(people[pk] for pk in entrants), side, cast)
+        for side, entrants in enumerate(seated_at(table))
+    )
+    return first, second
+
+
+def _side(afternoon: Afternoon, entrants: tuple[NamedEntrant, ...], side: int, cast: Cast) -> Side:
+    """A side with its places; a pair or a team sits on the whole of it."""
+    if len(entrants) == 1:
+        return Side(entrants, (cast.sides[side],))
+    return Side(entrants, tuple(cast.seats[seat] for seat in afternoon.event.rules.sides[side]))
+
+
+def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntrant | None:
+    """Who waits for the first hand, where one more plays at the table by turns."""
+    if afternoon.event.format != Format.INDIVIDUALS:
+        return None
+    waiting = waiting_at(table)
+    return None if waiting is None else cast.in_round(table.round.number)[waiting]
+
+
+@dataclass(frozen=True)
+class SeatedTable:
+    """A table with both its sides, that of the first seat first, and who waits there, if any."""
+
+    number: int
+    sides: Sides
+    waits: NamedEntrant | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an entrant is in a round: table, seat, partners, opponents; no table: it sits out.
+
+    `seat` is as printed: “N-S”, “seats 1-3-5”, or one's own seat where players are single, who
+    alone have partners. Who `waits` has no seat at the first hand, and then plays by turns.
+    """
+
+    round: int
+    table: int | None = None
+    seat: str | None = None
+    partners: tuple[NamedEntrant, ...] = ()
+    opponents: Side | None = None
+    waits: bool = False
+
+
+@dataclass(frozen=True)
+class RoundSeating:
+    """Everybody's place in one round."""
+
+    number: int
+    tables: tuple[SeatedTable, ...]
+    sit_outs: tuple[NamedEntrant, ...]
+
+    def place_of(self, entrant: NamedEntrant) -> Place | None:
+        """Where an entrant is, None when it takes no part in the round."""
+        for table in self.tables:
+            if entrant == table.waits:
+                return Place(self.number, table.number, waits=True)
+            for side, other in (table.sides, table.sides[::-1]):
+                if entrant in side.entrants:
+                    seat, partners = side.place_of(entrant), side.partners_of(entrant)
+                    return Place(self.number, table.number, seat, partners, other)
+        return Place(self.number) if entrant in self.sit_outs else None
+
+
+@dataclass(frozen=True)
+class EventSeating:
+    """The round that is played and the one that follows (None: there is none), and everybody."""
+
+    now: RoundSeating | None
+    then: RoundSeating | None
+    cast: Cast
+
+    @property
+    def entrants(self) -> tuple[NamedEntrant, ...]:
+        """All entrants, with everybody who ever played for them."""
+        return tuple(self.cast.whole.values())
+
+    @property
+    def rounds(self) -> tuple[RoundSeating, ...]:
+        """The rounds that are shown, in order."""
+        return tuple(seating for seating in (self.now, self.then) if seating)
+
+    def places_of(self, entrant: NamedEntrant) -> tuple[Place, ...]:
+        """The places of an entrant, now and then."""
+        places = (seating.place_of(entrant) for seating in self.rounds)
+        return tuple(place for place in places if place)
+
+
+def seating_of(afternoon: Afternoon, cast: Cast) -> EventSeating:
+    """Who sits where now and next."""
+    now, then = rounds_now(afternoon)
+    return EventSeating(
+        round_seating(afternoon, now, cast) if now else None,
+        round_seating(afternoon, then, cast) if then else None,
+        cast,
+    )
+
+
+def rounds_now(afternoon: Afternoon) -> tuple[RoundFacts | None, RoundFacts | None]:
+    """The last round that began, and the first that did not; None where there is none.
+
+    No round follows the end of the event.
+    """
+    waiting = [each for each in afternoon.frame.rounds if not each.started_at]
+    is_over = afternoon.event.state == State.FINISHED
+    return afternoon.frame.round_now, (waiting[0] if waiting and not is_over else None)
+
+
+def round_seating(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> RoundSeating:
+    """Everybody's place in a round."""
+    tables = afternoon.tables_in(this_round.number)
+    return RoundSeating(
+        this_round.number,
+        tuple(
+            SeatedTable(
+                table.number,
+                sides_of(afternoon, table, cast),
+                waits_at(afternoon, table, cast),
+            )
+            for table in tables
+        ),
+        tuple(sits_out_in(afternoon, this_round, cast)),
+    )
+
+
+def sits_out_in(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> Iterator[NamedEntrant]:
+    """Who sits out in a round, in number order; who waits at a table plays by turns."""
+    at_turns = {waiting_at(table) for table in afternoon.tables_in(this_round.number)}
+    people = cast.in_round(this_round.number)
+    for pk in afternoon.frame.entrants:
+        if pk in this_round.sit_outs and pk not in at_turns:
+            yield people[pk]
+
+
+def turns_at(afternoon: Afternoon, table: TableFacts) -> Turns:
+    """Every hand of a table where one more plays by turns; {} where everybody keeps the seat."""
+    if afternoon.event.format != Format.INDIVIDUALS:
+        return {}
+    if all(seat.first_hand == 1 for seat in table.seats):
+        return {}
+    found = {}
+    for hand in range(1, table.hands_due + 1):
+        playing = {
+            seat.seat: seat.number
+            for seat in table.seats
+            if seat.first_hand <= hand <= (seat.last_hand or hand)
+        }
+        one, other = ([playing[seat] for seat in side] for side in afternoon.event.rules.sides)
+        found[hand] = (one, other)
+    return found
+
+
+def side_in_hand(turns: Turns, hand: int, number: int) -> int | None:
+    """The side (0: N-S) on which an entrant plays a hand; None when it waits in it."""
+    sides = turns.get(hand, ([], []))
+    return next((side for side in (0, 1) if number in sides[side]), None)
+
+
+def plays_by_turns(turns: Turns, number: int | None) -> bool:
+    """Whether an entrant is one of those who play by turns there."""
+    return any(number in side for sides in turns.values() for side in sides)
+
+
+def seats_in_hand(
+    afternoon: Afternoon,
+    turns: Turns,
+    hand: int,
+    people: Mapping[int, NamedEntrant],
+    cast: Cast,
+) -> tuple[Sides, NamedEntrant | None]:
+    """Both sides of a hand, and who waits in it; `people` are all of the table by number."""
+    numbers = turns[hand]
+    waits = [each for number, each in people.items() if number not in numbers[0] + numbers[1]]
+    first, second = (
+        _side(afternoon, tuple(people[number] for number in own), side, cast)
+        for side, own in enumerate(numbers)
+    )
+    return (first, second), waits[0] if waits else None

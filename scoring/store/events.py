@@ -1,0 +1,63 @@
+"""The values of events, kept by their versions."""
+
+from __future__ import annotations
+
+import threading
+import uuid
+from collections import OrderedDict
+
+from django.db import connection
+
+from scoring.afternoon.facts import Afternoon
+from scoring.models import Event
+from scoring.store.loader import load
+
+#: So many events are kept in each process: more than a club plays at once.
+MOST_KEPT = 16
+
+
+class _Kept:
+    """The last value of each event, and one loader at a time for each."""
+
+    def __init__(self) -> None:
+        self._values: OrderedDict[uuid.UUID, Afternoon] = OrderedDict()
+        self._loading: dict[uuid.UUID, threading.Lock] = {}
+        self._lock = threading.Lock()
+
+    def value_of(self, event: Event) -> Afternoon:
+        if (value := self._find(event)) is not None:
+            return value
+        # When a hand comes in, every phone of the hall asks at once: one of them loads.
+        with self._lock:
+            loading = self._loading.setdefault(event.uid, threading.Lock())
+        with loading:
+            return self._find(event) or self._load(event)
+
+    def _find(self, event: Event) -> Afternoon | None:
+        with self._lock:
+            value = self._values.get(event.uid)
+            return value if value is not None and value.version == event.version else None
+
+    def _load(self, event: Event) -> Afternoon:
+        value = load(event.pk, self._values.get(event.uid))
+        with self._lock:
+            self._values[event.uid] = value
+            self._values.move_to_end(event.uid)
+            while len(self._values) > MOST_KEPT:
+                dropped, _value = self._values.popitem(last=False)
+                self._loading.pop(dropped, None)
+        return value
+
+
+_KEPT = _Kept()
+
+
+def afternoon_of(event: Event) -> Afternoon:
+    """The event as one value, at the version of `event` or at a later one.
+
+    Without a query where that version is kept. Inside a transaction it is loaded anew and not
+    kept: what a write has changed so far may be rolled back, and its version used again.
+    """
+    if connection.in_atomic_block:
+        return load(event.pk)
+    return _KEPT.value_of(event)

@@ -1,0 +1,249 @@
+"""Loads an event as one value, in ten queries however many tables it has.
+
+Every write raises the version of the event in its own transaction. So the rows that were read
+belong to one moment if the version is the same before and after them: no lock is needed, and a
+reader never waits for a writer.
+"""
+
+import dataclasses
+import json
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from sys import intern
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, FilteredRelation, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from engine.ruleset import RuleSet
+from scoring.afternoon.facts import (
+    AdjustmentFacts,
+    Afternoon,
+    CallFacts,
+    EntrantFacts,
+    EventFacts,
+    Frame,
+    HandFacts,
+    LineupFacts,
+    RoundFacts,
+    SeatFacts,
+    SectionFacts,
+    SessionFacts,
+    TableFacts,
+    TotalsFacts,
+)
+from scoring.models import (
+    Adjustment,
+    Entrant,
+    Event,
+    HandResult,
+    Placement,
+    Round,
+    Seating,
+    Section,
+    Table,
+)
+from scoring.models.result import STANDING, ResultState
+
+#: So often the rows are read again where a writer came between; then the writers wait.
+TRIES = 5
+
+_EVENT = [each.name for each in dataclasses.fields(EventFacts) if each.name != "rules"]
+_ROUND = [each.name for each in dataclasses.fields(RoundFacts) if each.name != "sit_outs"]
+_ENTRANT = [each.name for each in dataclasses.fields(EntrantFacts) if each.name != "lineups"]
+_HAND = HandFacts._fields[: HandFacts._fields.index("seat_points")]
+_RECURRING = [
+    _HAND.index(name) for name in ("kind", "strain", "direction", "special", "state", "source")
+]
+_NOTHING: Mapping[str, int] = {}
+
+
+def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
+    """The event as it is now, with its version.
+
+    Where only tables changed since the value `before`, these tables alone are read. Raises
+    Event.DoesNotExist.
+    """
+    for _attempt in range(TRIES):
+        loaded = _read(event_id, before)
+        if _version(event_id) == loaded.version:
+            return loaded
+    with transaction.atomic():
+        Event.objects.select_for_update().only("pk").get(pk=event_id)
+        return _read(event_id, before)
+
+
+def _version(event_id: int) -> int | None:
+    versions = Event.objects.filter(pk=event_id).order_by().values_list("version", flat=True)
+    return versions.first()
+
+
+def _read(event_id: int, before: Afternoon | None) -> Afternoon:
+    event = _event(event_id, before)
+    if before is not None and event.version == before.version:
+        return before
+    # A version below that of before: the database was restored from a copy, nothing is as it was.
+    if before is not None and event.version > before.version:
+        if event.steps_of_all == before.event.steps_of_all:
+            return _with_changed_tables(before, event)
+    rounds = _rounds(event)
+    entrants = _entrants(event)
+    tables = Table.objects.filter(round__session__event=event.id)
+    seats = _seats(event, entrants)
+    frame = Frame(
+        sessions=_sessions(event),
+        rounds=tuple(sorted(rounds.values(), key=lambda each: each.number)),
+        entrants=entrants,
+        adjustments=_adjustments(event),
+    )
+    return Afternoon(event, frame, _tables(tables, rounds, lambda table: tuple(seats[table])))
+
+
+def _with_changed_tables(before: Afternoon, event: EventFacts) -> Afternoon:
+    """The value with the tables that changed since; the others are the very objects of before."""
+    changed = Table.objects.filter(round__session__event=event.id, version__gt=before.version)
+    rounds = {each.id: each for each in before.frame.rounds}
+    tables = _tables(changed, rounds, lambda table: before.tables[table].seats)
+    return dataclasses.replace(before, event=event, tables={**before.tables, **tables})
+
+
+def _event(event_id: int, before: Afternoon | None) -> EventFacts:
+    row = Event.objects.values(*_EVENT, "rule_set").get(pk=event_id)
+    rule_set, chain = row.pop("rule_set"), tuple(row.pop("tie_chain"))
+    rules = RuleSet.from_dict(rule_set)
+    if before is not None and before.event.rules == rules:
+        rules = before.event.rules  # one object, so that what is derived from it is kept
+    return EventFacts(**row, rules=rules, tie_chain=chain)
+
+
+def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
+    placed: dict[int, set[int]] = defaultdict(set)
+    placements = Placement.objects.filter(section__session__event=event.id)
+    for section, entrant in placements.values_list("section_id", "entrant_id"):
+        placed[section].add(entrant)
+    sections = Section.objects.filter(session__event=event.id)
+    found: dict[int, SessionFacts] = {}
+    for pk, number, starts_at, rounds_due, carries, *section in sections.order_by(
+        "session__number", "letter"
+    ).values_list(
+        "session_id", "session__number", "session__starts_at", "session__rounds_due",
+        "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
+    ):  # fmt: skip
+        facts = SectionFacts(*section, entrants=frozenset(placed[section[0]]))
+        earlier = found[pk].sections if pk in found else ()
+        found[pk] = SessionFacts(pk, number, starts_at, rounds_due, carries, (*earlier, facts))
+    return tuple(found.values())
+
+
+def _rounds(event: EventFacts) -> dict[int, RoundFacts]:
+    """The rounds by id, each with those who sit out, in one query."""
+    rounds = Round.objects.filter(session__event=event.id).order_by()
+    columns: dict[int, list[Any]] = {}
+    away: dict[int, set[int]] = defaultdict(set)
+    fields = ["session__number" if name == "session" else name for name in _ROUND]
+    for *row, entrant in rounds.values_list(*fields, "sit_outs__entrant_id"):
+        columns[row[0]] = row
+        if entrant is not None:
+            away[row[0]].add(entrant)
+    return {pk: RoundFacts(*row, frozenset(away[pk])) for pk, row in columns.items()}
+
+
+def _entrants(event: EventFacts) -> dict[int, EntrantFacts]:
+    """The entrants by id, in number order, each with its lineups, in one query."""
+    lineups = [f"lineups__{name}" for name in LineupFacts._fields[:-1]]
+    rows = Entrant.objects.filter(event=event.id).order_by(
+        "number", "lineups__position", "lineups__first_round"
+    )
+    found: dict[int, EntrantFacts] = {}
+    for row in rows.values_list(*_ENTRANT, *lineups, "lineups__player__name"):
+        own, lineup = row[: len(_ENTRANT)], row[len(_ENTRANT) :]
+        earlier = found[own[0]].lineups if own[0] in found else ()
+        here = () if lineup[0] is None else (LineupFacts(*lineup),)
+        found[own[0]] = EntrantFacts(*own, lineups=(*earlier, *here))
+    return found
+
+
+def _seats(
+    event: EventFacts, entrants: Mapping[int, EntrantFacts]
+) -> Mapping[int, list[SeatFacts]]:
+    """Table -> its seats, clockwise from the first seat, and from hand to hand."""
+    side_of = {seat: event.rules.side_of(seat) for seat in event.rules.seats}
+    order = {seat: place for place, seat in enumerate(event.rules.seats)}
+    seatings = Seating.objects.filter(round__session__event=event.id).order_by()
+    found: dict[int, list[SeatFacts]] = defaultdict(list)
+    for table, seat, entrant, player, first, last in seatings.values_list(
+        "table_id", "seat", "entrant_id", "player_id", "first_hand", "last_hand"
+    ):
+        number = entrants[entrant].number
+        found[table].append(SeatFacts(seat, side_of[seat], entrant, number, player, first, last))
+    for seats in found.values():
+        seats.sort(key=lambda each: (order[each.seat], each.first_hand))
+    return found
+
+
+def _tables(
+    tables: QuerySet[Table],
+    rounds: Mapping[int, RoundFacts],
+    seats_of: Callable[[int], tuple[SeatFacts, ...]],
+) -> dict[int, TableFacts]:
+    """Tables by id, by round and number, with all that stands there, in two queries."""
+    # The database holds that at most one total counts and at most one call is open.
+    rows = list(
+        tables.annotate(
+            official=FilteredRelation("totals", condition=Q(totals__state=ResultState.OFFICIAL)),
+            open_call=FilteredRelation("calls", condition=Q(calls__answered_at=None)),
+        )
+        .order_by("round__number", "number")
+        .values_list(
+            "id", "uid", "round_id", "section_id", "number", "hands_due", "first_dealer",
+            *(f"official__{name}" for name in TotalsFacts._fields),
+            *(f"open_call__{name}" for name in CallFacts._fields),
+        )
+    )  # fmt: skip
+    hands = _hands(tables) if rows else {}
+    found = {}
+    for pk, uid, this_round, section, number, due, dealer, *more in rows:
+        totals, call = more[: len(TotalsFacts._fields)], more[len(TotalsFacts._fields) :]
+        found[pk] = TableFacts(
+            pk, uid, rounds[this_round], section, number, due, dealer,
+            seats=seats_of(pk),
+            hands=tuple(hands.get(pk, ())),
+            totals=TotalsFacts(*totals) if totals[0] is not None else None,
+            call=CallFacts(*call) if call[0] is not None else None,
+        )  # fmt: skip
+    return found
+
+
+def _hands(tables: QuerySet[Table]) -> dict[int, list[HandFacts]]:
+    """Table -> what stands there, by hand and as it came in, with what the sides said of it."""
+    rows = HandResult.objects.filter(table__in=tables.order_by(), state__in=STANDING).annotate(
+        first=FilteredRelation("agreements", condition=Q(agreements__side=0)),
+        second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
+        said_by_first=F("first__verdict"),
+        said_by_second=F("second__verdict"),
+        # Nearly all are empty: a text is compared sooner than JSON is read.
+        by_seat=Cast("seat_points", TextField()),
+    )
+    found: dict[int, list[HandFacts]] = defaultdict(list)
+    for table, by_seat, first, second, entered_by, *columns in rows.order_by(
+        "number", "entered_at", "pk"
+    ).values_list(
+        "table_id", "by_seat", "said_by_first", "said_by_second", "entered_by_id", *_HAND
+    ):
+        for place in _RECURRING:
+            columns[place] = _kept_once(columns[place])
+        points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
+        found[table].append(HandFacts(*columns, points, entered_by, (first, second)))
+    return found
+
+
+def _kept_once(text: str | None) -> str | None:
+    """A large event has tens of thousands of hands, and few words in these columns."""
+    return None if text is None else intern(text)
+
+
+def _adjustments(event: EventFacts) -> tuple[AdjustmentFacts, ...]:
+    rows = Adjustment.objects.filter(event=event.id, voided_at=None).order_by("created_at", "pk")
+    columns = ("entrant__number", "round__number", "points", "reason", "created_at")
+    return tuple(AdjustmentFacts(*row) for row in rows.values_list(*columns))
