@@ -17,8 +17,10 @@ ABOVE = {"engine": set(), "clubs": set(), "scoring": {"engine", "clubs"}}
 #: held beside its tests.
 SCORING = [
     {"rotations", "standings"},
+    {"afternoon"},
     {"models"},
     {"words"},
+    {"store"},
     {"queries"},
     {"services"},
     {"access", "forms", "sheets", "transfer", "tables", "templatetags"},
@@ -27,7 +29,7 @@ SCORING = [
     {"urls_public", "urls_table", "urls_desk"},
 ]
 #: Plain values: of Django only the marking of sentences for translation.
-PLAIN = ("scoring/rotations", "scoring/standings")
+PLAIN = ("scoring/rotations", "scoring/standings", "scoring/afternoon")
 #: What Django finds by its name.
 WIRING = {"apps"}
 
@@ -113,7 +115,7 @@ def test_rotations_and_standings_are_plain_values() -> None:
         "django.utils.translation.gettext_lazy",
     }
     own = {module for path in paths for module in imported(path) if module.startswith("scoring")}
-    assert {module.split(".")[1] for module in own} <= {"rotations", "standings"}
+    assert {module.split(".")[1] for module in own} <= {"rotations", "standings", "afternoon"}
 
 
 def test_clubs_names_scoring_only_as_a_string() -> None:

@@ -8,7 +8,7 @@ reader never waits for a writer.
 import dataclasses
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from sys import intern
 from typing import Any
 
@@ -83,10 +83,10 @@ def _read(event_id: int, before: Afternoon | None) -> Afternoon:
     event = _event(event_id, before)
     if before is not None and event.version == before.version:
         return before
-    # A version below that of before: the database was restored from a copy, nothing is as it was.
-    if before is not None and event.version > before.version:
-        if event.steps_of_all == before.event.steps_of_all:
-            return _with_changed_tables(before, event)
+    # A lower version: the database was restored from a copy, and nothing of before is sure.
+    has_grown = before is not None and event.version > before.version
+    if before and has_grown and event.steps_of_all == before.event.steps_of_all:
+        return _with_changed_tables(before, event)
     rounds = _rounds(event)
     entrants = _entrants(event)
     tables = Table.objects.filter(round__session__event=event.id)
@@ -124,13 +124,12 @@ def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
         placed[section].add(entrant)
     sections = Section.objects.filter(session__event=event.id)
     found: dict[int, SessionFacts] = {}
-    for pk, number, starts_at, rounds_due, carries, *section in sections.order_by(
-        "session__number", "letter"
-    ).values_list(
+    rows: Iterable[Any] = sections.order_by("session__number", "letter").values_list(
         "session_id", "session__number", "session__starts_at", "session__rounds_due",
         "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
-    ):  # fmt: skip
-        facts = SectionFacts(*section, entrants=frozenset(placed[section[0]]))
+    )  # fmt: skip
+    for pk, number, starts_at, rounds_due, carries, *section in rows:
+        facts = SectionFacts._make([*section, frozenset(placed[section[0]])])
         earlier = found[pk].sections if pk in found else ()
         found[pk] = SessionFacts(pk, number, starts_at, rounds_due, carries, (*earlier, facts))
     return tuple(found.values())
@@ -139,28 +138,31 @@ def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
 def _rounds(event: EventFacts) -> dict[int, RoundFacts]:
     """The rounds by id, each with those who sit out, in one query."""
     rounds = Round.objects.filter(session__event=event.id).order_by()
+    fields = ["session__number" if name == "session" else name for name in _ROUND]
+    rows: Iterable[Any] = rounds.values_list(*fields, "sit_outs__entrant_id")
     columns: dict[int, list[Any]] = {}
     away: dict[int, set[int]] = defaultdict(set)
-    fields = ["session__number" if name == "session" else name for name in _ROUND]
-    for *row, entrant in rounds.values_list(*fields, "sit_outs__entrant_id"):
+    for *row, entrant in rows:
         columns[row[0]] = row
         if entrant is not None:
             away[row[0]].add(entrant)
-    return {pk: RoundFacts(*row, frozenset(away[pk])) for pk, row in columns.items()}
+    whole = ([*row, frozenset(away[pk])] for pk, row in columns.items())
+    return {row[0]: RoundFacts(*row) for row in whole}
 
 
 def _entrants(event: EventFacts) -> dict[int, EntrantFacts]:
     """The entrants by id, in number order, each with its lineups, in one query."""
     lineups = [f"lineups__{name}" for name in LineupFacts._fields[:-1]]
-    rows = Entrant.objects.filter(event=event.id).order_by(
+    entrants = Entrant.objects.filter(event=event.id).order_by(
         "number", "lineups__position", "lineups__first_round"
     )
+    rows: Iterable[Any] = entrants.values_list(*_ENTRANT, *lineups, "lineups__player__name")
     found: dict[int, EntrantFacts] = {}
-    for row in rows.values_list(*_ENTRANT, *lineups, "lineups__player__name"):
+    for row in rows:
         own, lineup = row[: len(_ENTRANT)], row[len(_ENTRANT) :]
         earlier = found[own[0]].lineups if own[0] in found else ()
         here = () if lineup[0] is None else (LineupFacts(*lineup),)
-        found[own[0]] = EntrantFacts(*own, lineups=(*earlier, *here))
+        found[own[0]] = EntrantFacts(*[*own, (*earlier, *here)])
     return found
 
 
@@ -217,7 +219,7 @@ def _tables(
 
 def _hands(tables: QuerySet[Table]) -> dict[int, list[HandFacts]]:
     """Table -> what stands there, by hand and as it came in, with what the sides said of it."""
-    rows = HandResult.objects.filter(table__in=tables.order_by(), state__in=STANDING).annotate(
+    results = HandResult.objects.filter(table__in=tables.order_by(), state__in=STANDING).annotate(
         first=FilteredRelation("agreements", condition=Q(agreements__side=0)),
         second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
         said_by_first=F("first__verdict"),
@@ -225,16 +227,16 @@ def _hands(tables: QuerySet[Table]) -> dict[int, list[HandFacts]]:
         # Nearly all are empty: a text is compared sooner than JSON is read.
         by_seat=Cast("seat_points", TextField()),
     )
-    found: dict[int, list[HandFacts]] = defaultdict(list)
-    for table, by_seat, first, second, entered_by, *columns in rows.order_by(
-        "number", "entered_at", "pk"
-    ).values_list(
+    rows: Iterable[Any] = results.order_by("number", "entered_at", "pk").values_list(
         "table_id", "by_seat", "said_by_first", "said_by_second", "entered_by_id", *_HAND
-    ):
+    )
+    found: dict[int, list[HandFacts]] = defaultdict(list)
+    for table, by_seat, first, second, entered_by, *columns in rows:
         for place in _RECURRING:
             columns[place] = _kept_once(columns[place])
         points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
-        found[table].append(HandFacts(*columns, points, entered_by, (first, second)))
+        row = [*columns, points, entered_by, (first, second)]
+        found[table].append(HandFacts._make(row))
     return found
 
 

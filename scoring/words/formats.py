@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.models import Event
 from scoring.words import SIDES, seat_name
-from scoring.words.lines import letters_of
+from scoring.words.lines import AnyEvent, letters_of
 
 _PAIRS: dict[str, Any] = {
     "one": gettext_lazy("Pair"),
@@ -190,44 +190,44 @@ def say(event_format: str, code: str, **params: object) -> str:
     return str(SENTENCES[event_format][code] % params)
 
 
-def entrant_size(event: Event) -> int:
+def entrant_size(event: AnyEvent) -> int:
     """How many players an entrant has: two in a pair, three in a team, one where all are single."""
     return 1 if event.format == Event.Format.INDIVIDUALS else event.rules.players // 2
 
 
-def has_wait_list(event: Event) -> bool:
+def has_wait_list(event: AnyEvent) -> bool:
     """Whether one more plays at a table by turns where somebody would sit out; never a pair."""
     return event.wait_list and event.format == Event.Format.INDIVIDUALS
 
 
-def entrants_on_a_side(event: Event) -> int:
+def entrants_on_a_side(event: AnyEvent) -> int:
     """How many entrants sit on a side of a table: one pair or team, two or three single players."""
     return event.rules.players // 2 // entrant_size(event)
 
 
-def side_labels(event: Event) -> tuple[str, str]:
+def side_labels(event: AnyEvent) -> tuple[str, str]:
     """The sides at their shortest, as printed: N-S and E-W (or E-O), or 1-3-5 and 2-4-6."""
     letters = letters_of(event)
     first, second = ("-".join(letters.seat(seat) for seat in side) for side in event.rules.sides)
     return first, second
 
 
-def side_places(event: Event) -> tuple[str, str]:
+def side_places(event: AnyEvent) -> tuple[str, str]:
     """The same within a line: “table 3, N-S”, or “table 3, seats 1-3-5”."""
     return _sides(event) if event.rules.players == 6 else side_labels(event)
 
 
-def seat_place(seat: str, event: Event) -> str:
+def seat_place(seat: str, event: AnyEvent) -> str:
     """One seat within a line: “table 3, N”, or “table 3, seat 5”."""
     return seat_name(seat) if seat.isdigit() else letters_of(event).seat(seat)
 
 
-def side_names(event: Event) -> tuple[str, str]:
+def side_names(event: AnyEvent) -> tuple[str, str]:
     """The sides in words: North-South and East-West, or Seats 1-3-5 and Seats 2-4-6."""
     first, second = _sides(event)
     return capfirst(first), capfirst(second)
 
 
-def _sides(event: Event) -> tuple[str, str]:
+def _sides(event: AnyEvent) -> tuple[str, str]:
     first, second = (str(SIDES["".join(side)]) for side in event.rules.sides)
     return first, second

@@ -5,15 +5,21 @@ from engine.notation import ENGLISH, FRENCH, Letters, write_line
 from engine.points import Result
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
+from scoring.afternoon.facts import EventFacts, HandFacts
 from scoring.models import Event, HandResult
 
+AnyEvent = Event | EventFacts
+"""An event as it is stored, or as it was loaded."""
+AnyHand = HandResult | HandFacts
+"""A result as it is stored, or as it was loaded."""
 
-def letters_of(event: Event) -> Letters:
+
+def letters_of(event: AnyEvent) -> Letters:
     """The letters printed on the sheets of an event."""
     return FRENCH if event.letters == Event.Letters.FRENCH else ENGLISH
 
 
-def contract_of(row: HandResult) -> Contract | None:
+def contract_of(row: AnyHand) -> Contract | None:
     """The contract of a stored row; None where none was played."""
     if not (row.declarer and row.strain):
         return None
@@ -21,7 +27,7 @@ def contract_of(row: HandResult) -> Contract | None:
     return Contract(row.declarer, row.level, row.special, Strain(row.strain), direction)
 
 
-def as_result(row: HandResult) -> Result:
+def as_result(row: AnyHand) -> Result:
     """The engine's value of a stored row."""
     return Result(
         kind=row.kind,
@@ -37,7 +43,7 @@ def as_result(row: HandResult) -> Result:
     )
 
 
-def line_of(row: HandResult, event: Event) -> str:
+def line_of(row: AnyHand, event: AnyEvent) -> str:
     """The line of a result in the letters of its event, such as “s5c5”; else “void” or so."""
     if row.kind in (HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED):
         return str(row.kind)

@@ -1,0 +1,146 @@
+"""An event as one value: loaded in ten queries, afterwards by what changed."""
+
+import pytest
+from django.db import transaction
+from django.db.models import TextChoices
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.models import Club, User
+from scoring.afternoon import codes
+from scoring.models import Adjustment, Agreement, Entrant, Event, HandResult
+from scoring.models.result import ResultState
+from scoring.services import adjustments
+from scoring.store import events as kept
+from scoring.store.events import afternoon_of
+from scoring.store.loader import load
+from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.scoring.services.acts import FIVE, SIX, correct, enter
+
+
+@pytest.fixture(params=[4, 30])
+def event(request: pytest.FixtureRequest, club: Club) -> Event:
+    found = make_event(club, rounds_due=3)
+    add_pairs(found, 2 * request.param)
+    return seat_pairs(found)
+
+
+@pytest.fixture
+def stored_event(transactional_db: None) -> Event:
+    """An event that other connections see; what the process keeps is forgotten."""
+    club = Club.objects.create(slug="marlborough", name="Marlborough Seniors")
+    found = make_event(club, rounds_due=2)
+    add_pairs(found, 8)
+    return seat_pairs(found)
+
+
+def now(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def test_any_number_of_tables_is_loaded_in_ten_queries(
+    event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    enter(table_at(event, 1, 1))
+    with django_assert_num_queries(10):
+        load(event.pk)
+
+
+def test_after_a_hand_only_its_table_is_read_again(
+    event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    before = load(event.pk)
+    played = table_at(event, 1, 2)
+    enter(played)
+    with django_assert_num_queries(4):
+        after = load(event.pk, before)
+    changed = [pk for pk in after.tables if after.tables[pk] is not before.tables[pk]]
+    assert changed == [played.pk]
+    assert [row.points_0 for row in after.tables[played.pk].hands] == [5]
+    assert after.frame is before.frame
+    assert after == load(event.pk)
+
+
+def test_what_concerns_everybody_is_read_whole(event: Event, dora: User) -> None:
+    before = load(event.pk)
+    first = event.entrants.get(number=1)
+    penalty = Adjustment.Kind.PENALTY
+    adjustments.give(event, entrant=first, kind=penalty, points=5, reason="talk", by=dora)
+    after = load(event.pk, before)
+    assert [each.points for each in after.frame.adjustments] == [-5]
+
+
+def test_a_value_of_a_later_version_than_the_stored_one_is_of_no_use(event: Event) -> None:
+    enter(table_at(event, 1, 1))
+    later = load(event.pk)
+    HandResult.objects.all().delete()
+    Event.objects.filter(pk=event.pk).update(version=1, version_at_tables=0)
+    assert load(event.pk, later).version == 1
+    assert not any(table.hands for table in load(event.pk, later).tables.values())
+
+
+def test_a_kept_value_costs_nothing_until_something_changes(
+    stored_event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    first = afternoon_of(now(stored_event))
+    unchanged = now(stored_event)
+    with django_assert_num_queries(0):
+        assert afternoon_of(unchanged) is first
+    enter(table_at(stored_event, 1, 1))
+    assert afternoon_of(now(stored_event)) == load(stored_event.pk) != first
+
+
+def test_what_a_write_has_changed_so_far_is_never_kept(stored_event: Event) -> None:
+    version = now(stored_event).version
+    with transaction.atomic():
+        enter(table_at(stored_event, 1, 1), SIX)
+        inside = afternoon_of(now(stored_event))
+        assert inside.version == version + 1
+        transaction.set_rollback(True)
+    enter(table_at(stored_event, 1, 1), FIVE)
+    after = afternoon_of(now(stored_event))
+    assert after.version == inside.version
+    assert {row.points_0 for table in after.tables.values() for row in table.hands} == {5}
+
+
+def test_so_many_events_are_kept_and_no_more(
+    stored_event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "MOST_KEPT", 1)
+    first = afternoon_of(now(stored_event))
+    other = make_event(stored_event.club, name="Friday")
+    afternoon_of(other)
+    assert afternoon_of(now(stored_event)) is not first
+
+
+@pytest.mark.parametrize(
+    ("code", "stored"),
+    [
+        (codes.Format, Event.Format),
+        (codes.Names, Event.Names),
+        (codes.State, Event.State),
+        (codes.Defaulted, Event.Defaulted),
+        (codes.Latecomers, Event.Latecomers),
+        (codes.Entry, Event.Entry),
+        (codes.Presence, Entrant.State),
+        (codes.Competing, Entrant.Kind),
+        (codes.HandKind, HandResult.Kind),
+        (codes.Source, HandResult.Source),
+        (codes.Verdict, Agreement.Verdict),
+    ],
+)
+def test_the_codes_of_the_value_are_those_that_are_stored(
+    code: type[codes.StrEnum], stored: type[TextChoices]
+) -> None:
+    assert {each.value for each in code} == set(stored.values)
+
+
+def test_what_stands_is_official_or_disputed() -> None:
+    assert {each.value for each in codes.Standing} < set(ResultState.values)
+
+
+def test_a_correction_takes_the_place_of_what_was_entered(event: Event) -> None:
+    entered = enter(table_at(event, 1, 1)).result
+    before = load(event.pk)
+    corrected = correct(entered, SIX)
+    after = load(event.pk, before).tables[entered.table_id]
+    assert [row.uid for row in after.hands] == [corrected.uid]
