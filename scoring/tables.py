@@ -4,7 +4,6 @@ import csv
 import datetime as dt
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -17,63 +16,30 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_tables2.data import TableListData
-from django_tables2.utils import Accessor, OrderBy
+from django_tables2.utils import OrderBy
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from scoring.models import Event
 from scoring.queries.standings import EventStandings
+from scoring.queries.standings_rows import StandingsRow, rows_of
+from scoring.standings import ON_PAGE, ColumnKind, StandingsColumn, columns_of
+from scoring.words import figure, signed
 from scoring.words.formats import say
-from scoring.words.why import why_if_level
 
 FIRST = "rank"
-RISING = frozenset({"rank", "pair", "sets"})
-EXTRAS = {"handicap": gettext_lazy("Handicap"), "adjustment": gettext_lazy("Adjustments")}
-SHORT = {"handicap": gettext_lazy("Hcp."), "adjustment": gettext_lazy("Adj.")}
+#: Whose row it is stands beside the place; everything else comes from the list of columns.
+PAIR = "pair"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+NOT_KNOWN = "–"
 
 
 class Cell(NamedTuple):
-    """The points of a round: None while none are known.
+    """A figure as the page writes it; `mark` says that a round was `sat-out` or `missed`."""
 
-    It was `missed` by who was not there, and has the average of one's own; else who is `away` has
-    none. It may not count at all.
-    """
-
-    points: int | None
-    sat_out: bool
-    missed: bool
-    away: bool
-    counts: bool
-
-
-@dataclass(frozen=True)
-class Row:
-    """One entrant in the standings; `rank` and `total` are None as long as nobody has a result.
-
-    `extras` are the handicap and the adjustment, each where anybody has one. `came` is the first
-    round of who came late, `left` the last one of who left early. `part` is the part of a final in
-    words. `why` says why it stands above the next, where more than the points
-    had to be compared.
-    """
-
-    rank: int | None
-    pair: int
-    names: tuple[str, ...]
-    total: int | None
-    extras: tuple[int, ...]
-    rounds: tuple[Cell, ...]
-    made: int | None
-    sets: int | None
-    lone_made: int | None
-    came: int | None
-    left: int | None
-    part: str
-    why: str
-
-    @property
-    def counts(self) -> tuple[int | None, int | None, int | None]:
-        return self.made, self.sets, self.lone_made
+    text: str
+    style: str = "figure"
+    mark: str = ""
 
 
 class Heading(NamedTuple):
@@ -92,39 +58,27 @@ class UnknownLast(TableListData):  # type: ignore[misc]
 
     def order_by(self, aliases: Sequence[OrderBy]) -> None:
         for alias in reversed(aliases):
-            self.data.sort(key=partial(_sort_key, self.table.columns[alias.bare].accessor, alias))
+            self.data.sort(key=partial(self._sort_key, alias))
 
-
-def _sort_key(accessor: Accessor, alias: OrderBy, row: Row) -> tuple[bool, int]:
-    value = accessor.resolve(row)
-    if value is None:
-        return True, 0
-    return False, -value if alias.is_descending else value
+    def _sort_key(self, alias: OrderBy, row: StandingsRow) -> tuple[bool, int]:
+        value = self.table.value(row, alias.bare)
+        if value is None:
+            return True, 0
+        return False, -value if alias.is_descending else value
 
 
 class StandingsTable(tables.Table):  # type: ignore[misc]
-    """Place, pair and total first: what a phone shows; the rounds and the counts follow."""
-
-    rank = tables.Column(verbose_name=gettext_lazy("Place"))
-    total = tables.Column(verbose_name=gettext_lazy("Total"))
-    made = tables.Column(verbose_name=gettext_lazy("Made"))
-    sets = tables.Column(verbose_name=gettext_lazy("Sets"))
-    lone_made = tables.Column(verbose_name=gettext_lazy("Lone"))
+    """The standings with the columns they need, which sorts by each of them."""
 
     def __init__(self, standings: EventStandings, *, sort: str, after: int | None) -> None:
-        self.after, self.section = after, standings.section
-        rounds = [
-            (f"round_{number}", _round_column(number)) for number in range(1, standings.after + 1)
-        ]
-        extras = [
-            (name, tables.Column(verbose_name=EXTRAS[name], accessor=f"extras__{place}"))
-            for place, name in enumerate(_extras(standings))
-        ]
-        more = [name for name, _column in (*extras, *rounds)]
+        self.after, self.section, self.played = after, standings.section, standings.played
+        lines = [line for line, _pair in standings.lines]
+        self.figures = {each.code: each for each in columns_of(lines, standings.after, ON_PAGE)}
+        headings = [(code, _heading(column)) for code, column in self.figures.items()]
+        headings.insert(1, (PAIR, say(standings.format, "one")))
         super().__init__(
-            UnknownLast(_rows(standings)),
-            extra_columns=[("pair", _pair_column(standings)), *extras, *rounds],
-            sequence=["rank", "pair", "total", *more, "..."],
+            UnknownLast(list(rows_of(standings))),
+            extra_columns=[(code, tables.Column(verbose_name=text)) for code, text in headings],
         )
         # A dot would be taken for a path into the rows, as it was written long ago.
         self.order_by = sort.replace(".", "")
@@ -141,78 +95,76 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         """Whether any line says why it stands above the next."""
         return any(row.why for row in self.data)
 
-    def parts(self) -> Iterator[tuple[str, list[Row]]]:
+    @property
+    def help(self) -> str:
+        """What the columns mean that do not say it themselves."""
+        return " ".join(_(column.help) for column in self.figures.values() if column.help)
+
+    def value(self, row: StandingsRow, code: str) -> int | None:
+        """What a row has in a column; before anybody played there are no places and no totals."""
+        if code == PAIR:
+            return row.entrant.number
+        column = self.figures[code]
+        is_known = self.played or column.kind in (ColumnKind.GIVEN, ColumnKind.ROUND)
+        return column.value(row.line) if is_known else None
+
+    def parts(self) -> Iterator[tuple[str, list[tuple[StandingsRow, list[Cell]]]]]:
         """The rows under their headings: the parts of a final, in the order of merit."""
-        if self.sort:
-            yield "", list(self.data)
-            return
-        for part, rows in groupby(self.data, lambda row: row.part):
-            yield part, list(rows)
+        parts = [("", self.data)] if self.sort else groupby(self.data, lambda row: row.part)
+        for part, rows in parts:
+            yield part, [(row, self._cells(row)) for row in rows]
 
     def headings(self) -> Iterator[Heading]:
         """The columns from left to right, each with the next way to sort by it."""
         for column in self.columns:
             now = column.order_by_alias if column.is_ordered else None
             rising = not now.is_descending if now else None
-            first = column.name if column.name in RISING else f"-{column.name}"
+            figures = self.figures.get(column.name)
+            first = f"-{column.name}" if figures and not figures.rising else column.name
             sort = first if now is None else str(now.opposite)
             aria = {None: None, True: "ascending", False: "descending"}[rising]
-            yield Heading(column.name, column.header, _short(column.name), self._query(sort), aria)
+            short = _short(figures) if figures else ""
+            yield Heading(column.name, column.header, short, self._query(sort), aria)
+
+    def _cells(self, row: StandingsRow) -> list[Cell]:
+        return [_cell(row, each, self.value(row, code)) for code, each in self.figures.items()]
 
     def _query(self, sort: str) -> str:
         asked = {"after": self.after, "section": self.section, "sort": sort}
         return "?" + urlencode({name: value for name, value in asked.items() if value})
 
 
-def _short(column: str) -> str:
-    if column in SHORT:
-        return str(SHORT[column])
-    return column.replace("round_", "R") if "round_" in column else ""
+def _heading(column: StandingsColumn) -> str:
+    return _(column.heading) % {"number": column.number}
 
 
-def _pair_column(standings: EventStandings) -> tables.Column:
-    return tables.Column(verbose_name=say(standings.format, "one"))
+def _short(column: StandingsColumn) -> str:
+    return _(column.short) % {"number": column.number} if column.short else ""
 
 
-def _round_column(number: int) -> tables.Column:
-    heading = _("Round %(number)s") % {"number": number}
-    return tables.Column(verbose_name=heading, accessor=f"rounds__{number - 1}__points")
+def _cell(row: StandingsRow, column: StandingsColumn, value: int | None) -> Cell:
+    match column.kind:
+        case ColumnKind.ROUND:
+            return _round_cell(row, column.number, value)
+        case ColumnKind.GIVEN:
+            return Cell(signed(value) if value else "")
+        case ColumnKind.TOTAL:
+            return Cell(_figure(value), style="figure total")
+        case _:
+            return Cell(_figure(value))
 
 
-def _extras(standings: EventStandings) -> list[str]:
-    """The columns that are there only where anybody has something in them."""
-    return [name for name in EXTRAS if any(getattr(line, name) for line, _ in standings.lines)]
+def _round_cell(row: StandingsRow, number: int, points: int | None) -> Cell:
+    line = row.line
+    return Cell(
+        "" if points is None and number in row.away else _figure(points),
+        style="figure" if number >= line.first else "figure muted",
+        mark="sat-out" if number in line.sat_out else "missed" if number in line.missed else "",
+    )
 
 
-def _rows(standings: EventStandings) -> list[Row]:
-    played, extras = standings.played, _extras(standings)
-    return [
-        Row(
-            rank=line.rank if played else None,
-            pair=pair.number,
-            names=pair.names,
-            total=line.total if played else None,
-            extras=tuple(getattr(line, name) for name in extras),
-            rounds=tuple(
-                Cell(
-                    points,
-                    sat_out=number in line.sat_out,
-                    missed=number in line.missed,
-                    away=points is None and (pair.number, number) in standings.away,
-                    counts=number >= standings.first,
-                )
-                for number, points in enumerate(line.by_round, start=1)
-            ),
-            made=line.made if played else None,
-            sets=line.sets if played else None,
-            lone_made=line.lone_made if played else None,
-            came=standings.came.get(pair.number),
-            left=standings.left.get(pair.number),
-            part=standings.part_of(line),
-            why=why_if_level(line) if played else "",
-        )
-        for line, pair in standings.lines
-    ]
+def _figure(value: int | None) -> str:
+    return NOT_KNOWN if value is None else figure(value)
 
 
 class EventsTable(tables.Table):  # type: ignore[misc]
@@ -259,10 +211,10 @@ def _values(table: StandingsTable) -> Iterator[list[Any]]:
     why = [_("Why")] if table.reasons else []
     yield [*heads[:2], _("Names"), *heads[2:], *why]
     for row in table.data:
-        points = [cell.points for cell in row.rounds]
-        names = harmless(" & ".join(row.names))
+        place, *figures = (table.value(row, code) for code in table.figures)
+        names = harmless(" & ".join(row.entrant.names))
         said = [row.why] if table.reasons else []
-        yield [row.rank, row.pair, names, row.total, *row.extras, *points, *row.counts, *said]
+        yield [place, row.entrant.number, names, *figures, *said]
 
 
 def harmless(text: str) -> str:

@@ -22,6 +22,7 @@ from scoring.standings import (
     Line,
     Score,
     SitOutWorth,
+    any_unknown,
     missed_scores,
     sit_out_scores,
     standings,
@@ -89,7 +90,7 @@ class EventStandings:
 
     @property
     def unknown(self) -> bool:
-        return any(None in (line.made, line.sets, line.lone_made) for line, _ in self.lines)
+        return any_unknown(line for line, _ in self.lines)
 
 
 def standings_of(

@@ -8,7 +8,7 @@ from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import ChartLine, RotationChart, TableLine, rotation_chart_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
-from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet, standings_pdf
+from scoring.sheets.standings_sheet import StandingsSheet, standings_pdf
 from scoring.sheets.table_cards import TableCard, table_cards_pdf
 
 __all__ = [
@@ -21,7 +21,6 @@ __all__ = [
     "RotationChart",
     "ScoreSheet",
     "Side",
-    "StandingsRow",
     "StandingsSheet",
     "TableCard",
     "TableLine",

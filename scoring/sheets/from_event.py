@@ -14,13 +14,13 @@ from scoring.queries.pairs import Pair
 from scoring.queries.sessions import session_now
 from scoring.queries.sides import Side as SeatedSide
 from scoring.queries.standings import EventStandings, standings_of
+from scoring.queries.standings_rows import StandingsRow, rows_of
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
-from scoring.sheets.standings_sheet import StandingsRow, StandingsSheet
+from scoring.sheets.standings_sheet import StandingsSheet
 from scoring.sheets.table_cards import TableCard
 from scoring.words import signed
 from scoring.words.formats import entrant_size, say, side_labels
 from scoring.words.lines import letters_of
-from scoring.words.why import why_if_level
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -81,24 +81,7 @@ def standings_sheet_of(event: Event, *, names: str, after: int | None) -> Standi
     """The standings after a round (None: the last one started)."""
     found = standings_of(event, names=names, after=after)
     now = timezone.localtime()
-    rows = tuple(
-        StandingsRow(
-            rank=line.rank,
-            number=pair.number,
-            name=pair.title,
-            by_round=line.by_round,
-            total=line.total,
-            made=line.made,
-            sets=line.sets,
-            lone_made=line.lone_made,
-            adjustment=line.adjustment,
-            sat_out=line.sat_out,
-            handicap=line.handicap,
-            missed=line.missed,
-            part=found.part_of(line),
-        )
-        for line, pair in found.lines
-    )
+    rows = rows_of(found)
     return StandingsSheet(
         club=event.club.name,
         event=event.name,
@@ -111,7 +94,7 @@ def standings_sheet_of(event: Event, *, names: str, after: int | None) -> Standi
         called=say(event.format, "one"),
         rows=rows,
         since=_since(found),
-        notes=tuple(_notes(found)),
+        notes=tuple(_notes(found, rows)),
         signed=found.final,
     )
 
@@ -127,17 +110,18 @@ def _since(found: EventStandings) -> str:
     return _("Corrections until %(date)s, %(time)s") % moment
 
 
-def _notes(found: EventStandings) -> Iterator[str]:
+def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]:
     """Why who is level stands where, who came or left, and what was given or taken for what."""
-    for line, pair in found.lines if found.played else ():
-        if sentence := why_if_level(line):
-            yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": sentence}
-        if first := found.came.get(pair.number):
-            came = _("Came in round %(number)s.") % {"number": first}
-            yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": came}
-        if last := found.left.get(pair.number):
-            left = _("Left after round %(number)s.") % {"number": last}
-            yield _("No. %(number)s: %(text)s") % {"number": pair.number, "text": left}
+    for row in rows if found.played else ():
+        number = row.entrant.number
+        if row.why:
+            yield _("No. %(number)s: %(text)s") % {"number": number, "text": row.why}
+        if row.came:
+            came = _("Came in round %(number)s.") % {"number": row.came}
+            yield _("No. %(number)s: %(text)s") % {"number": number, "text": came}
+        if row.left:
+            left = _("Left after round %(number)s.") % {"number": row.left}
+            yield _("No. %(number)s: %(text)s") % {"number": number, "text": left}
     yield from found.unplayed.sentences
     for given in found.given:
         place = _(" (Round %(number)s)") % {"number": given.round} if given.round else ""

@@ -9,6 +9,7 @@ from statistics import median_low
 
 from django.utils.translation import gettext as _
 
+from scoring.queries.standings_rows import StandingsRow
 from scoring.sheets.page import (
     HAIR,
     MARGIN,
@@ -18,6 +19,14 @@ from scoring.sheets.page import (
     PaperName,
     Pen,
     text_width,
+)
+from scoring.standings import (
+    ON_PAPER,
+    ColumnKind,
+    Line,
+    StandingsColumn,
+    any_unknown,
+    columns_of,
 )
 from scoring.words import signed
 
@@ -29,31 +38,6 @@ LEAST_NAMES_WIDTH = 165.0  # below this a portrait page is turned
 SMALLEST_NAMES_WIDTH = 120.0
 COMMON_NAME, SMALLEST_NAME = 10.5, 9.0
 UNKNOWN = "–"
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsRow:
-    """One entrant in its place.
-
-    `by_round` has None for a round not played yet; a count is None where it is not known;
-    `sat_out` holds the numbers of the rounds in which the entrant had nobody to play, `missed`
-    those of its absence that count as its average. `part` is the part of a final that it stands
-    in, in words.
-    """
-
-    rank: int
-    number: int
-    name: str
-    by_round: tuple[int | None, ...]
-    total: int
-    made: int | None
-    sets: int | None
-    lone_made: int | None
-    adjustment: int = 0
-    sat_out: tuple[int, ...] = ()
-    handicap: int = 0
-    missed: tuple[int, ...] = ()
-    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +101,7 @@ def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
 
 def _least_names_width(sheet: StandingsSheet) -> float:
     """Give the room in which at least half of the names stand whole, in the smallest letters."""
-    widths = [text_width(row.name, SMALLEST_NAME) + 2 * PADDING for row in sheet.rows]
+    widths = [text_width(row.entrant.title, SMALLEST_NAME) + 2 * PADDING for row in sheet.rows]
     return max(LEAST_NAMES_WIDTH, median_low(widths) if widths else 0)
 
 
@@ -136,49 +120,51 @@ def _opened(column: _Column, headings: Collection[int]) -> _Column:
 
 
 def _columns(sheet: StandingsSheet) -> list[_Column]:
+    """Give the place, the number, the names, and every figure that the standings have."""
     rows = sheet.rows
-    columns = [
-        _sized(_("Place"), [str(row.rank) for row in rows], bold=True),
-        _sized(_("No."), [str(row.number) for row in rows]),
-        _Column(sheet.called, 0, [row.name for row in rows], "left"),
-        *_round_columns(sheet),
-        _sized(_("Total"), [str(row.total) for row in rows], bold=True),
-        _sized(_("Made"), [_count(row.made) for row in rows]),
-        _sized(_("Sets"), [_count(row.sets) for row in rows]),
-        _sized(_("Lone"), [_count(row.lone_made) for row in rows]),
+    figures = columns_of([row.line for row in rows], sheet.after_round, ON_PAPER)
+    place, *others = _same_width([(each, _figures(each, rows)) for each in figures])
+    return [
+        place,
+        _sized(_("No."), [str(row.entrant.number) for row in rows]),
+        _Column(sheet.called, 0, [row.entrant.title for row in rows], "left"),
+        *others,
     ]
-    extras = {
-        _("Hcp."): [row.handicap for row in rows],
-        _("Adj."): [row.adjustment for row in rows],
-    }
-    for title, points in extras.items():
-        if any(points):
-            cells = [signed(each) if each else "" for each in points]
-            columns.insert(-4, _sized(title, cells))
-    return columns
 
 
-def _round_columns(sheet: StandingsSheet) -> list[_Column]:
-    """Give one column for each round, all of the same width."""
-    columns = [
-        _sized(str(number), [_round_points(row, number) for row in sheet.rows])
-        for number in range(1, sheet.after_round + 1)
+def _figures(column: StandingsColumn, rows: Sequence[StandingsRow]) -> _Column:
+    title = str(column.number or _(column.short or column.heading))
+    cells = [_cell(column, row.line) for row in rows]
+    return _sized(title, cells, bold=column.kind in (ColumnKind.PLACE, ColumnKind.TOTAL))
+
+
+def _same_width(columns: Sequence[tuple[StandingsColumn, _Column]]) -> list[_Column]:
+    """Make the columns of the rounds all as wide as the widest of them."""
+    rounds = [drawn for column, drawn in columns if column.kind is ColumnKind.ROUND]
+    widest = max((drawn.width for drawn in rounds), default=0)
+    return [
+        replace(drawn, width=widest) if column.kind is ColumnKind.ROUND else drawn
+        for column, drawn in columns
     ]
-    widest = max((column.width for column in columns), default=0)
-    return [replace(column, width=widest) for column in columns]
 
 
-def _round_points(row: StandingsRow, number: int) -> str:
-    points = row.by_round[number - 1] if number <= len(row.by_round) else None
+def _cell(column: StandingsColumn, line: Line) -> str:
+    value = column.value(line)
+    match column.kind:
+        case ColumnKind.ROUND:
+            return _round_points(line, column.number, value)
+        case ColumnKind.GIVEN:
+            return signed(value) if value else ""
+        case _:
+            return UNKNOWN if value is None else str(value)
+
+
+def _round_points(line: Line, number: int, points: int | None) -> str:
     if points is None:
         return ""
-    if number in row.missed:
+    if number in line.missed:
         return f"[{points}]"
-    return f"({points})" if number in row.sat_out else str(points)
-
-
-def _count(count: int | None) -> str:
-    return UNKNOWN if count is None else str(count)
+    return f"({points})" if number in line.sat_out else str(points)
 
 
 def _sized(title: str, cells: Sequence[str], *, bold: bool = False) -> _Column:
@@ -277,11 +263,12 @@ def _draw_cell(
 
 def _draw_foot(pen: Pen, sheet: StandingsSheet, page: int, pages: int) -> None:
     notes = []
-    if any(None in (row.made, row.sets, row.lone_made) for row in sheet.rows):
+    lines = [row.line for row in sheet.rows]
+    if any_unknown(lines):
         notes.append(_("– not known: only totals were handed in"))
-    if any(row.sat_out for row in sheet.rows):
+    if any(line.sat_out for line in lines):
         notes.append(_("( ) sat out"))
-    if any(row.missed for row in sheet.rows):
+    if any(line.missed for line in lines):
         notes.append(_("[ ] was not there: average of own rounds"))
     if sheet.signed and page == pages:
         _draw_signature(pen)

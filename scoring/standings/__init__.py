@@ -9,6 +9,15 @@ the director picks.
 [(1, 9, 34), (2, 7, 30), (2, 8, 30)]
 """
 
+from scoring.standings.columns import (
+    COLUMNS,
+    ON_PAGE,
+    ON_PAPER,
+    ColumnKind,
+    StandingsColumn,
+    any_unknown,
+    columns_of,
+)
 from scoring.standings.ranking import DEFAULT_CHAIN, Line, Standings, standings
 from scoring.standings.reasons import Reason
 from scoring.standings.scores import Kind, Score
@@ -25,8 +34,12 @@ from scoring.standings.worth import SitOutWorth, missed_scores, sit_out_scores
 
 __all__ = [
     "CHOICES",
+    "COLUMNS",
     "DEFAULT_CHAIN",
+    "ON_PAGE",
+    "ON_PAPER",
     "TIE_BREAKERS",
+    "ColumnKind",
     "Figure",
     "Kind",
     "Line",
@@ -36,8 +49,11 @@ __all__ = [
     "Score",
     "SitOutWorth",
     "Standings",
+    "StandingsColumn",
     "Tally",
     "TieBreaker",
+    "any_unknown",
+    "columns_of",
     "missed_scores",
     "of_each",
     "sit_out_scores",

@@ -2,13 +2,17 @@
 
 import csv
 import re
+import uuid
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from printed import colours, page_sizes, pieces_of, texts_of
 
-from scoring.sheets import PaperName, StandingsRow, StandingsSheet, standings_pdf
+from scoring.queries.pairs import Pair
+from scoring.queries.standings_rows import StandingsRow
+from scoring.sheets import PaperName, StandingsSheet, standings_pdf
+from scoring.standings import Score, standings
 
 DATA = Path(__file__).parents[2] / "data" / "ottawa-pairs-standings.csv"
 ROUNDS = range(1, 7)
@@ -20,16 +24,26 @@ def published() -> list[dict[str, str]]:
 
 
 def as_row(row: dict[str, str]) -> StandingsRow:
-    return StandingsRow(
+    number = int(row["pair"])
+    played = [Score(number, each, int(row[f"round_{each}"])) for each in ROUNDS]
+    (line,) = standings(played, [number], len(ROUNDS)).lines
+    published = replace(
+        line,
         rank=int(row["rank"]),
-        number=int(row["pair"]),
-        name=row["players"],
-        by_round=tuple(int(row[f"round_{number}"]) for number in ROUNDS),
         total=int(row["total"]),
         made=int(row["contracts_made"]),
         sets=int(row["sets"]),
         lone_made=int(row["lone_made"]),
     )
+    return StandingsRow(published, named(row["players"], number))
+
+
+def named(name: str, number: int = 7) -> Pair:
+    return Pair(number, uuid.UUID(int=number), number, (name,))
+
+
+def with_figures(row: StandingsRow, **figures: object) -> StandingsRow:
+    return replace(row, line=replace(row.line, **figures))  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -81,7 +95,7 @@ def test_after_four_rounds_four_columns_are_printed_and_it_is_provisional(
 
 
 def test_what_is_not_known_is_a_dash_with_a_footnote(sheet: StandingsSheet) -> None:
-    unknown = replace(sheet.rows[0], made=None, lone_made=None)
+    unknown = with_figures(sheet.rows[0], made=None, lone_made=None)
     rows = table_rows(standings_pdf(replace(sheet, rows=(unknown,)), "letter"))
     assert rows[4][-4:] == ["188", "–", "4", "–"]
     assert ["– not known: only totals were handed in"] in rows
@@ -90,7 +104,7 @@ def test_what_is_not_known_is_a_dash_with_a_footnote(sheet: StandingsSheet) -> N
 def test_what_was_not_played_yet_is_empty_and_no_footnote_speaks_of_it(
     sheet: StandingsSheet,
 ) -> None:
-    waiting = replace(sheet.rows[0], by_round=(21, None, 31), total=52)
+    waiting = with_figures(sheet.rows[0], by_round=(21, None, 31), total=52)
     rows = table_rows(standings_pdf(replace(sheet, rows=(waiting,), after_round=3), "letter"))
     assert rows[4][3:6] == ["21", "31", "52"]
     assert rows[-1] == ["Printed on 14 March 2026", "Page 1 of 1"]
@@ -100,7 +114,7 @@ def test_what_was_not_played_yet_is_empty_and_no_footnote_speaks_of_it(
 def test_a_sit_out_stands_in_brackets_and_an_adjustment_in_its_column(
     sheet: StandingsSheet,
 ) -> None:
-    row = replace(sheet.rows[0], by_round=(20, 30), sat_out=(1,), adjustment=-4, total=46)
+    row = with_figures(sheet.rows[0], by_round=(20, 30), sat_out=(1,), adjustment=-4, total=46)
     rows = table_rows(standings_pdf(replace(sheet, rows=(row,), after_round=2), "letter"))
     assert rows[3][3:7] == ["1", "2", "Adj.", "Total"]
     assert rows[4][3:7] == ["(20)", "30", "–4", "46"]
@@ -110,7 +124,7 @@ def test_a_sit_out_stands_in_brackets_and_an_adjustment_in_its_column(
 def test_a_handicap_has_its_column_and_an_average_stands_in_square_brackets(
     sheet: StandingsSheet,
 ) -> None:
-    row = replace(sheet.rows[0], by_round=(20, 30), missed=(2,), handicap=6, total=56)
+    row = with_figures(sheet.rows[0], by_round=(20, 30), missed=(2,), handicap=6, total=56)
     rows = table_rows(standings_pdf(replace(sheet, rows=(row,), after_round=2), "letter"))
     assert rows[3][3:7] == ["1", "2", "Hcp.", "Total"]
     assert rows[4][3:7] == ["20", "[30]", "+6", "56"]
@@ -142,7 +156,7 @@ def test_notes_follow_the_table_and_go_on_with_the_next_page(sheet: StandingsShe
 def test_a_hundred_pairs_take_several_pages_with_the_heading_on_each(
     sheet: StandingsSheet, paper: PaperName, pages: int
 ) -> None:
-    hundred = tuple(replace(sheet.rows[n % 12], rank=n + 1, number=n + 1) for n in range(100))
+    hundred = tuple(with_figures(sheet.rows[n % 12], rank=n + 1) for n in range(100))
     pdf = standings_pdf(replace(sheet, rows=hundred), paper)
     assert len(page_sizes(pdf)) == pages
     ranks: list[int] = []
@@ -156,20 +170,22 @@ def test_a_hundred_pairs_take_several_pages_with_the_heading_on_each(
 
 def test_the_names_of_three_turn_the_page_and_stand_there_whole(sheet: StandingsSheet) -> None:
     names = "Thérèse O'Grady-Fitzgerald & Wilhelmina Vandenberghe & Christopher Montgomery"
-    teams = replace(sheet, called="Team", rows=tuple(replace(r, name=names) for r in sheet.rows))
+    teams = replace(
+        sheet, called="Team", rows=tuple(replace(r, entrant=named(names)) for r in sheet.rows)
+    )
     pdf = standings_pdf(teams, "letter")
     assert page_sizes(pdf) == [(792, 612)]
     assert texts_of(pdf).count(names) == 12
 
 
 def test_one_long_name_does_not_turn_the_page(sheet: StandingsSheet) -> None:
-    long = replace(sheet.rows[0], name="Wilhelmina " * 12)
+    long = replace(sheet.rows[0], entrant=named("Wilhelmina " * 12))
     pdf = standings_pdf(replace(sheet, rows=(long, *sheet.rows[1:])), "letter")
     assert page_sizes(pdf) == [(612, 792)]
 
 
 def test_many_rounds_turn_the_page(sheet: StandingsSheet) -> None:
-    rows = tuple(replace(row, by_round=row.by_round * 2) for row in sheet.rows)
+    rows = tuple(with_figures(row, by_round=row.line.by_round * 2) for row in sheet.rows)
     assert page_sizes(standings_pdf(replace(sheet, rows=rows, after_round=12), "letter")) == [
         (792, 612)
     ]
@@ -178,7 +194,7 @@ def test_many_rounds_turn_the_page(sheet: StandingsSheet) -> None:
 
 @pytest.mark.parametrize("rounds", [1, 6, 12, 20, 40])
 def test_nothing_is_printed_beyond_the_margins(sheet: StandingsSheet, rounds: int) -> None:
-    rows = tuple(replace(row, by_round=(row.by_round * 7)[:rounds]) for row in sheet.rows)
+    rows = tuple(with_figures(row, by_round=(row.line.by_round * 7)[:rounds]) for row in sheet.rows)
     pdf = standings_pdf(replace(sheet, rows=rows, after_round=rounds), "a4")
     ((width, height),) = page_sizes(pdf)
     for piece in pieces_of(pdf):
@@ -188,13 +204,15 @@ def test_nothing_is_printed_beyond_the_margins(sheet: StandingsSheet, rounds: in
 
 def test_hostile_names_are_harmless(sheet: StandingsSheet) -> None:
     names = ("<b>x</b>", "=HYPERLINK(1)", "Wilhelmina " * 30, "Zoë 😀 ♥", "")
-    rows = tuple(replace(row, name=name) for row, name in zip(sheet.rows, names, strict=False))
+    rows = tuple(
+        replace(row, entrant=named(name)) for row, name in zip(sheet.rows, names, strict=False)
+    )
     printed = table_rows(standings_pdf(replace(sheet, rows=rows), "letter"))[4:9]
     assert printed[0][2] == "<b>x</b>"
     assert printed[1][2] == "=HYPERLINK(1)"
     assert re.fullmatch(r"(Wilhelmina )+\w*…", printed[2][2])
     assert printed[3][2:4] == ["Zoë \N{REPLACEMENT CHARACTER}", "♥"]
-    assert printed[4][:3] == ["5", "8", "30"]
+    assert printed[4][:3] == ["5", "7", "Pair 7"]
 
 
 def test_without_entrants_there_is_a_page_all_the_same(sheet: StandingsSheet) -> None:
@@ -211,9 +229,9 @@ def test_the_same_standings_print_the_same_bytes(sheet: StandingsSheet) -> None:
 
 @pytest.mark.usefixtures("shouting")
 def test_every_printed_word_is_translated(sheet: StandingsSheet) -> None:
-    row = replace(
-        sheet.rows[0], name="ANN & BEA", made=None, sat_out=(1,), adjustment=2, handicap=1,
-        missed=(3,),
+    row = with_figures(
+        replace(sheet.rows[0], entrant=named("ANN & BEA")),
+        made=None, sat_out=(1,), adjustment=2, handicap=1, missed=(3,),
     )  # fmt: skip
     shouted = replace(
         sheet,
@@ -236,7 +254,7 @@ def test_the_parts_of_a_final_stand_under_their_headings(sheet: StandingsSheet) 
     printed = table_rows(standings_pdf(replace(sheet, rows=rows, notes=("A note.",)), "letter"))
     first = printed.index(["Final"])
     names = [row[2] if len(row) > 1 else row[0] for row in printed[first : first + 16]]
-    due = [row.name for row in rows]
+    due = [row.entrant.title for row in rows]
     assert names == [
         "Final", *due[:2], "Section B", due[2], "Not in the final", *due[3:], "A note.",
     ]  # fmt: skip
@@ -244,7 +262,11 @@ def test_the_parts_of_a_final_stand_under_their_headings(sheet: StandingsSheet) 
 
 def test_headings_and_rows_fill_further_pages(sheet: StandingsSheet) -> None:
     rows = tuple(
-        replace(sheet.rows[0], number=number, part="Final" if number < 50 else "Not in the final")
+        replace(
+            sheet.rows[0],
+            entrant=named("Ann", number),
+            part="Final" if number < 50 else "Not in the final",
+        )
         for number in range(1, 61)
     )
     pdf = standings_pdf(replace(sheet, rows=rows), "letter")

@@ -1,0 +1,146 @@
+"""The columns of the standings, from which the page, both files and the paper are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from django.utils.translation import gettext_noop
+
+from scoring.standings.ranking import Line
+
+
+class ColumnKind(Enum):
+    """What a column holds, which decides where it stands and how it is written."""
+
+    PLACE = auto()
+    TOTAL = auto()
+    #: Points given or taken, with their sign.
+    GIVEN = auto()
+    ROUND = auto()
+    #: None where it was not handed in.
+    COUNT = auto()
+
+
+#: A phone shows the first columns only: what everybody looks for stands there.
+ON_PAGE = (
+    ColumnKind.PLACE,
+    ColumnKind.TOTAL,
+    ColumnKind.GIVEN,
+    ColumnKind.ROUND,
+    ColumnKind.COUNT,
+)
+#: Paper has room for all, so a sum stands to the right of what it adds up.
+ON_PAPER = (
+    ColumnKind.PLACE,
+    ColumnKind.ROUND,
+    ColumnKind.GIVEN,
+    ColumnKind.TOTAL,
+    ColumnKind.COUNT,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandingsColumn:
+    """One column: how it is called, what stands in it, and which end comes first when sorted.
+
+    `code` names it in an address. `short` is the heading where there is little room, `help` the
+    sentence that explains it below the page. With `if_any` it is shown only where somebody has
+    something in it. `number` is that of the round, for the columns of rounds.
+    """
+
+    code: str
+    heading: str
+    kind: ColumnKind
+    value: Callable[[Line], int | None]
+    short: str = ""
+    help: str = ""
+    rising: bool = False
+    if_any: bool = False
+    number: int = 0
+
+    def is_shown(self, lines: Iterable[Line]) -> bool:
+        """Whether the standings of these lines have this column."""
+        return not self.if_any or any(self.value(line) for line in lines)
+
+
+COLUMNS = (
+    StandingsColumn(
+        code="rank",
+        heading=gettext_noop("Place"),
+        kind=ColumnKind.PLACE,
+        value=lambda line: line.rank,
+        rising=True,
+    ),
+    StandingsColumn(
+        code="total",
+        heading=gettext_noop("Total"),
+        kind=ColumnKind.TOTAL,
+        value=lambda line: line.total,
+    ),
+    StandingsColumn(
+        code="handicap",
+        heading=gettext_noop("Handicap"),
+        short=gettext_noop("Hcp."),
+        kind=ColumnKind.GIVEN,
+        value=lambda line: line.handicap,
+        if_any=True,
+    ),
+    StandingsColumn(
+        code="adjustment",
+        heading=gettext_noop("Adjustments"),
+        short=gettext_noop("Adj."),
+        kind=ColumnKind.GIVEN,
+        value=lambda line: line.adjustment,
+        if_any=True,
+    ),
+    StandingsColumn(
+        code="made",
+        heading=gettext_noop("Made"),
+        help=gettext_noop("Made: contracts made."),
+        kind=ColumnKind.COUNT,
+        value=lambda line: line.made,
+    ),
+    StandingsColumn(
+        code="sets",
+        heading=gettext_noop("Sets"),
+        help=gettext_noop("Sets: contracts that failed."),
+        kind=ColumnKind.COUNT,
+        value=lambda line: line.sets,
+        rising=True,
+    ),
+    StandingsColumn(
+        code="lone_made",
+        heading=gettext_noop("Lone"),
+        help=gettext_noop("Lone: lone hands made."),
+        kind=ColumnKind.COUNT,
+        value=lambda line: line.lone_made,
+    ),
+)
+
+
+def _round_column(number: int) -> StandingsColumn:
+    return StandingsColumn(
+        code=f"round_{number}",
+        heading=gettext_noop("Round %(number)s"),
+        short="R%(number)s",
+        kind=ColumnKind.ROUND,
+        value=lambda line: line.by_round[number - 1],
+        number=number,
+    )
+
+
+def columns_of(
+    lines: Sequence[Line], rounds: int, order: Sequence[ColumnKind]
+) -> list[StandingsColumn]:
+    """The columns that these lines need, with one for each round, in their order."""
+    columns = [*COLUMNS, *(_round_column(number) for number in range(1, rounds + 1))]
+    shown = [column for column in columns if column.is_shown(lines)]
+    return sorted(shown, key=lambda column: order.index(column.kind))
+
+
+def any_unknown(lines: Iterable[Line]) -> bool:
+    """Whether a count of somebody was not handed in."""
+    counts = [column for column in COLUMNS if column.kind is ColumnKind.COUNT]
+    return any(column.value(line) is None for line in lines for column in counts)

@@ -1,0 +1,66 @@
+"""A column of the standings is one row of a list: page, files and paper are made from it."""
+
+import csv
+import io
+import re
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from scoring.models import Event
+from scoring.queries.standings import standings_of
+from scoring.sheets import standings_pdf
+from scoring.sheets.from_event import standings_sheet_of
+from scoring.standings import COLUMNS, ColumnKind, StandingsColumn, columns
+from scoring.tables import StandingsTable
+from tests.pages.reading import address, shown
+from tests.scoring.queries.play import enter_totals
+
+BEST = StandingsColumn(
+    code="best",
+    heading="Best round",
+    short="Best",
+    help="Best: the most points in a round.",
+    kind=ColumnKind.COUNT,
+    value=lambda line: max(line.played, default=None),
+)
+
+
+@pytest.fixture
+def with_best_round(monkeypatch: pytest.MonkeyPatch, afternoon: Event) -> Event:
+    monkeypatch.setattr(columns, "COLUMNS", (*COLUMNS, BEST))
+    enter_totals(afternoon, (40, 24))
+    return afternoon
+
+
+def test_a_further_column_is_on_the_page_and_sorts(client: Client, with_best_round: Event) -> None:
+    found = standings_of(with_best_round, names="full")
+    table = StandingsTable(found, sort="best", after=None)
+    ((_part, rows),) = table.parts()
+    assert [cells[-1].text for _row, cells in rows][:3] == ["24", "40", "–"]
+    page = shown(client, address("standings", with_best_round))
+    assert "Lone: lone hands made. Best: the most points in a round." in page
+    assert "Sets Lone Best 1" in page
+
+
+def test_a_further_column_is_in_both_files(client: Client, with_best_round: Event) -> None:
+    text = client.get(address("standings-csv", with_best_round)).content.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text, newline="")))
+    assert [row[-1] for row in rows][:4] == ["Best round", "40", "24", ""]
+    book = load_workbook(io.BytesIO(client.get(address("standings-xlsx", with_best_round)).content))
+    assert [row[-1] for row in book.active.values][:4] == ["Best round", 40, 24, None]
+
+
+def test_a_further_column_is_on_paper(with_best_round: Event) -> None:
+    sheet = standings_sheet_of(with_best_round, names="full", after=None)
+    pages = PdfReader(io.BytesIO(standings_pdf(sheet, "letter"))).pages
+    assert re.search(r"Lone\s[^a-z]*Best\s+40\s24", pages[0].extract_text())
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
+def test_every_column_has_a_heading_and_its_group_stands_somewhere(column: StandingsColumn) -> None:
+    assert column.heading
+    assert column.kind in columns.ON_PAGE
+    assert column.kind in columns.ON_PAPER
