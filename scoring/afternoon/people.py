@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from scoring.afternoon.facts import EntrantFacts, Keeping
 
@@ -44,14 +45,21 @@ class Cast(Keeping):
     """How everybody and every place of an event is called, for one reader.
 
     `whole` has the entrants by id, in number order, with everybody who ever played for them: “Ann
-    Lee & Bob Roy / Sub Sue”. `replaced` has the spans of those for whom somebody else came.
-    `sides` and `seats` are the places at a table as they are printed.
+    Lee & Bob Roy / Sub Sue”. `replaced` has the spans of those for whom somebody else came,
+    `players` the name of each person by id, where names are shown. `sides` and `seats` are the
+    places at a table as they are printed.
     """
 
     whole: Mapping[int, NamedEntrant]
     replaced: Mapping[int, tuple[NameSpan, ...]]
+    players: Mapping[int, str]
     sides: tuple[str, str]
     seats: Mapping[str, str]
+
+    @cached_property
+    def by_number(self) -> Mapping[int, NamedEntrant]:
+        """The entrants by their numbers."""
+        return {entrant.number: entrant for entrant in self.whole.values()}
 
     def in_round(self, number: int) -> Mapping[int, NamedEntrant]:
         """The entrants with the names of those alone who play in a round."""

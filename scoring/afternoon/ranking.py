@@ -25,10 +25,14 @@ from scoring.standings import (
     Score,
     SitOutWorth,
     Standings,
+    Tallies,
     missed_scores,
     sit_out_scores,
     standings,
 )
+
+#: The parts of a final that are called by no letter.
+IN_THE_FINAL, NOT_IN_THE_FINAL = "final", "none"
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,14 @@ class EventStandings:
         """True once there is a result of play; points for sitting out are none."""
         return any(line.played for line, _ in self.lines)
 
+    def part_of(self, line: Line) -> str:
+        """The part of a final in which a line stands: a letter or one of the two codes, or ""."""
+        if not self.parts or self.section:
+            return ""
+        if line.section == 0:
+            return IN_THE_FINAL
+        return self.parts[line.section] or NOT_IN_THE_FINAL
+
     @property
     def unknown(self) -> bool:
         return any(None in (line.made, line.sets, line.lone_made) for line, _ in self.lines)
@@ -111,17 +123,13 @@ def standings_of(
     """
     event, course = afternoon.event, course_of(afternoon.frame)
     last = course.started if after is None else min(after, course.started)
-    chain = tuple(chain or event.tie_chain)
-    ranked = afternoon.kept(
-        ("ranked", last, section, chain), lambda: _ranked(afternoon, last, section, chain)
-    )
+    ranked = _ranked(afternoon, last, section, tuple(chain or event.tie_chain))
     waiting = open_tables_by_round(afternoon)
     missing = sum(count for number, count in waiting.items() if number <= last)
     ended = event.state == State.FINISHED and last == course.started
-    named = {entrant.number: entrant for entrant in cast.whole.values()}
     sections = ranked.division.sections
     return EventStandings(
-        lines=tuple((line, named[line.entrant]) for line in ranked.table.lines),
+        lines=_named(ranked, cast),
         after=last,
         rounds=course.rounds,
         complete=not missing,
@@ -143,7 +151,24 @@ def standings_of(
     )
 
 
+def lines_now(
+    afternoon: Afternoon, cast: Cast, *, chain: Sequence[str] | None = None
+) -> tuple[tuple[Line, NamedEntrant], ...]:
+    """The ranked lines after the last round that began, with the entrants they belong to."""
+    last = course_of(afternoon.frame).started
+    return _named(_ranked(afternoon, last, "", tuple(chain or afternoon.event.tie_chain)), cast)
+
+
+def _named(ranked: _Ranked, cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:
+    return tuple((line, cast.by_number[line.entrant]) for line in ranked.table.lines)
+
+
 def _ranked(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]) -> _Ranked:
+    key = ("ranked", last, section, chain)
+    return afternoon.kept(key, lambda: _rank(afternoon, last, section, chain))
+
+
+def _rank(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]) -> _Ranked:
     course, waiting = course_of(afternoon.frame), open_tables_by_round(afternoon)
     everybody = contenders_of(afternoon)
     division = division_of(course.session_at(last), everybody)
@@ -159,6 +184,7 @@ def _ranked(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...
         cuts=contenders.cuts,
         sections=division.places,
         first=first,
+        tallies=afternoon.frame.kept(("tallies", last, section), Tallies),
     )
     return _Ranked(
         table,

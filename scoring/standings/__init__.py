@@ -21,7 +21,7 @@ from scoring.standings.columns import (
 from scoring.standings.ranking import DEFAULT_CHAIN, Line, Standings, standings
 from scoring.standings.reasons import Reason
 from scoring.standings.scores import Kind, Score
-from scoring.standings.tally import Meeting, Tally
+from scoring.standings.tally import Meeting, Tallies, Tally
 from scoring.standings.tie_breakers import (
     CHOICES,
     TIE_BREAKERS,
@@ -50,6 +50,7 @@ __all__ = [
     "SitOutWorth",
     "Standings",
     "StandingsColumn",
+    "Tallies",
     "Tally",
     "TieBreaker",
     "any_unknown",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scoring.standings.reasons import Decision, Reason
 from scoring.standings.scores import Score
-from scoring.standings.tally import NOT_CUT, Tally, tally_of
+from scoring.standings.tally import NOT_CUT, Tallies, Tally
 from scoring.standings.tie_breakers import TIE_BREAKERS
 
 
@@ -47,12 +47,14 @@ def standings(
     cuts: Sequence[Mapping[int, int]] = (),
     sections: Mapping[int, int] = _NOBODY,
     first: int = 1,
+    tallies: Tallies | None = None,
 ) -> Standings:
     """Rank the entrants after `rounds` rounds by the tie-breakers named in `chain`.
 
     `cuts` has the places of those who cut the cards together (1 is the best), group by group,
     `sections` the place of each entrant's section in a final (0 is the best); who is in none
-    comes after them. Rounds before `first` count for nothing, though they are listed.
+    comes after them. Rounds before `first` count for nothing, though they are listed. `tallies`
+    remembers those of an earlier call.
 
     Every entrant gets a line, also without a score. Scores of later rounds, and of entrants who
     are not listed, are left out. Who is level after the whole chain shares the place.
@@ -67,10 +69,11 @@ def standings(
             parts[score.entrant].append(score)
     cut_of = {entrant: cut for cut in cuts for entrant in cut}
     below_all = max(sections.values(), default=-1) + 1
-    tallies = [
-        tally_of(
+    tallies = tallies or Tallies()
+    added_up = [
+        tallies.of(
             entrant,
-            parts[entrant],
+            tuple(parts[entrant]),
             rounds,
             first=first,
             cut=cut_of.get(entrant, NOT_CUT),
@@ -78,7 +81,7 @@ def standings(
         )
         for entrant in sorted(entrants)
     ]
-    return Standings(rounds, tuple(_lines(_places(tallies, chain), chain)))
+    return Standings(rounds, tuple(_lines(_places(added_up, chain), chain)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ def _lines(places: Sequence[_Place], chain: Sequence[str]) -> Iterable[Line]:
     rank = 1
     following = [*(place.level[0] for place in places), None][1:]
     for place, below in zip(places, following, strict=True):
-        sharing = Decision.of("share", place.level, chain)
+        sharing = Decision.of("share", place.level, chain) if len(place.level) > 1 else None
         for tally, neighbour in zip(place.level, [*place.level[1:], below], strict=True):
             decision = place.decision if tally is place.level[-1] else sharing
             yield Line(

@@ -33,15 +33,16 @@ class Decision:
     """A tie-breaker that told a group apart: who was level, by what, and the figure of each."""
 
     code: str
-    among: Level
+    among: Mapping[int, Tally]
     figures: Mapping[int, Figure | None]
     before: Sequence[str]
 
     @classmethod
     def of(cls, code: str, among: Level, before: Sequence[str]) -> Decision:
         """What a tie-breaker says of a group that those `before` left level."""
-        figures = zip(among, TIE_BREAKERS[code].figures(among), strict=True)
-        return cls(code, among, {tally.entrant: figure for tally, figure in figures}, before)
+        numbered = {tally.entrant: tally for tally in among}
+        figures = zip(numbered, TIE_BREAKERS[code].figures(among), strict=True)
+        return cls(code, numbered, dict(figures), before)
 
     def reason(self, tally: Tally, below: Tally) -> Reason:
         """Why one of the group stands above the next."""

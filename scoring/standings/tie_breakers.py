@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
@@ -76,16 +76,18 @@ def _leads(level: Level) -> Sequence[int | None]:
     times = {_times_met(one, other) for one, other in pairs}
     if len(times) != 1 or times == {0}:
         return [None] * len(level)
-    return [own - theirs for own, theirs in (met(tally, level) for tally in level)]
+    group = {tally.entrant: tally for tally in level}
+    return [own - theirs for own, theirs in (met(tally, group) for tally in level)]
 
 
 def _times_met(one: Tally, other: Tally) -> int:
     return one.meetings[other.entrant].rounds if other.entrant in one.meetings else 0
 
 
-def met(tally: Tally, level: Level) -> tuple[int, int]:
+def met(tally: Tally, group: Mapping[int, Tally]) -> tuple[int, int]:
     """What an entrant made against the others of a group, and what they made against it."""
-    others = [other for other in level if other.entrant in tally.meetings]
+    # Everybody meets few others, and a group may be a whole hall: so its meetings are gone through.
+    others = [group[number] for number in tally.meetings if number in group]
     own = sum(tally.meetings[other.entrant].points for other in others)
     theirs = sum(
         other.meetings[tally.entrant].points for other in others if tally.entrant in other.meetings

@@ -42,6 +42,9 @@ def sit_out_scores(
     whole point. An average takes only the rounds that are `over`. As long as there is none, the
     worth is open. `sessions` has the round with which each session begins.
     """
+    sit_outs = list(sit_outs)
+    if not sit_outs:
+        return
     averages = _averages(played, worth, over, sessions)
     for entrant, number in sit_outs:
         if worth is SitOutWorth.FIXED:
@@ -66,7 +69,9 @@ def missed_scores(
     Only rounds that are `over` count, for the average and as missed, and none in which there are
     points of play after all. Who played none in the session gets nothing for it.
     """
-    own = SitOutWorth.OWN
+    own, missed = SitOutWorth.OWN, list(missed)
+    if not missed:
+        return
     there = {(score.entrant, score.round) for score in played}
     averages = _averages(played, own, over, sessions)
     for entrant, number in missed:

@@ -24,8 +24,10 @@ def cast_of(afternoon: Afternoon, *, names: str) -> Cast:
 
 
 def _cast(afternoon: Afternoon, names: str) -> Cast:
-    event, replaced = afternoon.event, {}
-    whole = {}
+    event = afternoon.event
+    whole: dict[int, NamedEntrant] = {}
+    replaced: dict[int, tuple[NameSpan, ...]] = {}
+    players: dict[int, str] = {}
     for pk, entrant in afternoon.frame.entrants.items():
         spans = tuple(_spans(entrant, names))
         shown = names_by_position(spans)
@@ -38,11 +40,15 @@ def _cast(afternoon: Afternoon, names: str) -> Cast:
             withdrawn=entrant.state == Presence.WITHDRAWN,
             format=event.format,
         )
+        players |= {
+            lineup.player: span.name for lineup, span in zip(entrant.lineups, spans, strict=False)
+        }
         if shown and has_substitutes(entrant):
             replaced[pk] = spans
     return Cast(
         whole,
         replaced,
+        players,
         sides=side_places(event),
         seats={seat: seat_place(seat, event) for seat in event.rules.seats},
     )

@@ -1,0 +1,69 @@
+"""Who is level when everything before the cutting of the cards is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.people import Cast, NamedEntrant
+from scoring.afternoon.ranking import lines_now
+from scoring.standings import Line
+
+CUT = "cut"
+
+
+@dataclass(frozen=True)
+class LevelGroup:
+    """Those who share a place, and the places that they have between them.
+
+    `cut` has the place that the cards gave to each number; {} as long as they did not cut.
+    """
+
+    entrants: tuple[NamedEntrant, ...]
+    places: range
+    cut: Mapping[int, int]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(entrant.number for entrant in self.entrants)
+
+    @property
+    def listed(self) -> str:
+        """“3, 7”."""
+        return ", ".join(map(str, self.numbers))
+
+    @property
+    def listed_places(self) -> str:
+        """“2, 3”."""
+        return ", ".join(map(str, self.places))
+
+
+def level_before_the_cut(afternoon: Afternoon, cast: Cast) -> list[LevelGroup]:
+    """The groups that only the cards can tell apart; [] where the event's chain has no cutting.
+
+    Also [] before anything is played.
+    """
+    chain = afternoon.event.tie_chain
+    if CUT not in chain:
+        return []
+    before = chain[: chain.index(CUT)] or ("share",)
+    lines = lines_now(afternoon, cast, chain=before)
+    if not any(line.played for line, _entrant in lines):
+        return []
+    groups = [list(group) for _, group in groupby(lines, key=lambda each: each[0].rank)]
+    return [_level(group) for group in groups if len(group) > 1]
+
+
+def undecided(afternoon: Afternoon, cast: Cast) -> list[LevelGroup]:
+    """The groups that are still to cut the cards."""
+    return [group for group in level_before_the_cut(afternoon, cast) if not group.cut]
+
+
+def _level(group: Sequence[tuple[Line, NamedEntrant]]) -> LevelGroup:
+    """Those who are level, with their cut if exactly they cut the cards together."""
+    line, _entrant = group[0]
+    entrants = tuple(entrant for _line, entrant in group)
+    cut = line.cut if line.cut.keys() == {entrant.number for entrant in entrants} else {}
+    return LevelGroup(entrants, range(line.rank, line.rank + len(entrants)), cut)

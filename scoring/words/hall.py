@@ -1,0 +1,30 @@
+"""What the hall screen says of tables that are not through yet."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.afternoon.board import BoardTable
+from scoring.afternoon.hall import Hall
+
+
+def still_to_come(hall: Hall) -> Iterator[str]:
+    """Each table that is not through, and how many more there are."""
+    for table in hall.missing:
+        yield _still(table)
+    if hall.more:
+        yield (
+            ngettext("and %(number)s table more", "and %(number)s tables more", hall.more)
+            % {"number": hall.more}
+        )
+
+
+def _still(table: BoardTable) -> str:
+    number, missing = {"table": table.table.number}, len(table.missing)
+    if table.state == "disputed":
+        return _("table %(table)s: two versions") % number
+    if table.state == "agreeing":
+        return _("table %(table)s: to agree") % number
+    hands = ngettext("%(number)s hand", "%(number)s hands", missing) % {"number": missing}
+    return _("table %(table)s: %(hands)s") % {**number, "hands": hands}
