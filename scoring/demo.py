@@ -69,7 +69,7 @@ def make_event(club: Club, director: User) -> Event:
         club, rules=rules, shape=shape, by=director, name="Thursday afternoon",
         names_shown=Event.Names.FULL,
     )  # fmt: skip
-    entrants.add(event, pairs=[(None, pair) for pair in PAIRS], by=director)
+    entrants.add(event, who=[(None, pair) for pair in PAIRS], by=director)
     events.publish(event, published=True, by=director)
     plan = round_robin(range(1, len(PAIRS) + 1), shape.rounds)
     return rounds.seat(event, plan=plan, by=director)

@@ -29,7 +29,7 @@ from scoring.words.formats import say
 
 FIRST = "rank"
 #: Whose row it is stands beside the place; everything else comes from the list of columns.
-PAIR = "pair"
+ENTRANT = "entrant"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 NOT_KNOWN = "–"
 
@@ -72,10 +72,10 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
 
     def __init__(self, standings: EventStandings, *, sort: str, after: int | None) -> None:
         self.after, self.section, self.played = after, standings.section, standings.played
-        lines = [line for line, _pair in standings.lines]
+        lines = [line for line, _entrant in standings.lines]
         self.figures = {each.code: each for each in columns_of(lines, standings.after, ON_PAGE)}
         headings = [(code, _heading(column)) for code, column in self.figures.items()]
-        headings.insert(1, (PAIR, say(standings.format, "one")))
+        headings.insert(1, (ENTRANT, say(standings.format, "one")))
         super().__init__(
             UnknownLast(list(rows_of(standings))),
             extra_columns=[(code, tables.Column(verbose_name=text)) for code, text in headings],
@@ -102,7 +102,7 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
 
     def value(self, row: StandingsRow, code: str) -> int | None:
         """What a row has in a column; before anybody played there are no places and no totals."""
-        if code == PAIR:
+        if code == ENTRANT:
             return row.entrant.number
         column = self.figures[code]
         is_known = self.played or column.kind in (ColumnKind.GIVEN, ColumnKind.ROUND)
@@ -206,7 +206,7 @@ def as_xlsx(table: StandingsTable) -> bytes:
 
 
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
-    """Headings and rows; the names follow the number of the pair, what is unknown stays empty."""
+    """Headings and rows; the names follow the number, what is unknown stays empty."""
     heads = [str(heading.text) for heading in table.headings()]
     why = [_("Why")] if table.reasons else []
     yield [*heads[:2], _("Names"), *heads[2:], *why]

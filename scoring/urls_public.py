@@ -4,10 +4,10 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import check, hall, public, rules
+from scoring.views import check, hall, old_addresses, public, rules
 
 EVENT = "events/<uuid:event>/"
-PAIR = EVENT + "pairs/<int:number>/"
+ENTRANT = EVENT + "entrants/<int:number>/"
 
 pages: list[URLPattern] = [
     path("", public.home, name="home"),
@@ -20,15 +20,18 @@ pages: list[URLPattern] = [
     path(EVENT + "seating/", public.seating, name="seating"),
     path(EVENT + "rules/", rules.public_rules, name="public-rules"),
     path(EVENT + "hall/", hall.hall, name="hall"),
-    path(PAIR, public.pair, name="pair"),
+    path(ENTRANT, public.entrant, name="entrant"),
 ]
 fragments: list[URLPattern] = [
     path(EVENT + "live/", public.standings_live, name="standings-live"),
     path(EVENT + "seating/live/", public.seating_live, name="seating-live"),
     path(EVENT + "hall/live/", hall.hall_live, name="hall-live"),
-    path(PAIR + "live/", public.pair_live, name="pair-live"),
+    path(ENTRANT + "live/", public.entrant_live, name="entrant-live"),
+]
+moved: list[URLPattern] = [
+    path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrant-moved"),
 ]
 urlpatterns = [
-    *guard(pages, access.public_floor, STAFF, stricter={}),
+    *guard([*pages, *moved], access.public_floor, STAFF, stricter={}),
     *guard(fragments, access.public_live_floor, STAFF, stricter={}),
 ]

@@ -92,17 +92,17 @@ def make_event(
     return events.create(club, rules=preset(rules), shape=shape, by=None, **values)
 
 
-def add_pairs(event: Event, count: int) -> None:
+def add_entrants(event: Event, count: int) -> None:
     """Pairs 1, 2, 3, …: Anne Player1 & Bert Partner1, and so on; in teams Cleo Third1 as well."""
     size = entrant_size(event)
-    pairs = [
+    who = [
         (number, (f"Anne Player{number}", f"Bert Partner{number}", f"Cleo Third{number}")[:size])
         for number in range(1, count + 1)
     ]
-    entrants.add(event, pairs=pairs, by=None)
+    entrants.add(event, who=who, by=None)
 
 
-def seat_pairs(event: Event) -> Event:
+def seat_entrants(event: Event) -> Event:
     """Everybody seated by the round robin, the first round begun."""
     numbers = list(event.entrants.values_list("number", flat=True))
     plan = round_robin(numbers, event.sessions.get().rounds_due)
@@ -118,9 +118,9 @@ def event(club: Club) -> Event:
 @pytest.fixture
 def afternoon(event: Event) -> Event:
     """Eight pairs at four tables, in round 1, published."""
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     events.publish(event, published=True, by=None)
-    return seat_pairs(event)
+    return seat_entrants(event)
 
 
 def table_at(event: Event, round_number: int, table_number: int) -> Table:

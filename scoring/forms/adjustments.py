@@ -9,15 +9,15 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms.choices import offer
 from scoring.models import Adjustment, Entrant, Event, Round
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.level import LevelGroup
-from scoring.queries.pairs import Pair
 from scoring.queries.search import names_hidden_in
 from scoring.services.adjustments import LONGEST, mark_of_adjustments
 from scoring.services.refusal import Refused
 
 MOST = 999
 #: Where a refusal of the service stands; all others stand above the form.
-PLACES = {"pair-gone": "who", "reason-missing": "reason"}
+PLACES = {"entrant-gone": "who", "reason-missing": "reason"}
 
 
 class AdjustmentForm(forms.Form):
@@ -58,15 +58,18 @@ class AdjustmentForm(forms.Form):
         self,
         *args: Any,
         event: Event,
-        pairs: Iterable[Pair],
+        entrants: Iterable[NamedEntrant],
         rounds: Iterable[Round],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
         self.rounds = {each.number: each for each in rounds}
-        self.pairs = list(pairs)
-        who = [("", ""), *((pair.number, f"{pair.number} · {pair.title}") for pair in self.pairs)]
+        self.entrants = list(entrants)
+        who = [
+            ("", ""),
+            *((entrant.number, f"{entrant.number} · {entrant.title}") for entrant in self.entrants),
+        ]
         numbers = [(n, _("Round %(number)s") % {"number": n}) for n in self.rounds]
         offer(self.fields["who"], who)
         offer(self.fields["in_round"], [("", _("The whole event")), *numbers])
@@ -75,7 +78,7 @@ class AdjustmentForm(forms.Form):
     def clean_reason(self) -> str:
         """A reason that gives nobody away whose name the public does not see."""
         reason: str = self.cleaned_data["reason"]
-        told = names_hidden_in(reason, self.event, self.pairs)
+        told = names_hidden_in(reason, self.event, self.entrants)
         if told:
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
@@ -108,12 +111,12 @@ class CutForm(forms.Form):
     def __init__(self, *args: Any, groups: Collection[LevelGroup], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for group in groups:
-            for pair in group.pairs:
-                self.fields[_name_of(pair.number)] = forms.IntegerField(
-                    label=f"{pair.number} · {pair.title}",
+            for entrant in group.entrants:
+                self.fields[_name_of(entrant.number)] = forms.IntegerField(
+                    label=f"{entrant.number} · {entrant.title}",
                     help_text=_("One of the places %(places)s") % {"places": group.listed_places},
                     required=False,
-                    initial=group.cut.get(pair.number),
+                    initial=group.cut.get(entrant.number),
                     min_value=group.places[0],
                     max_value=group.places[-1],
                 )

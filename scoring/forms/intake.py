@@ -65,7 +65,7 @@ class ListForm(forms.Form):
         return Source(text)
 
 
-class PairsListForm(ListForm):
+class EntrantsListForm(ListForm):
     """Pairs or teams, one a line."""
 
     def __init__(self, *args: Any, event_format: str, **kwargs: Any) -> None:

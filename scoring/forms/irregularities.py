@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms.choices import offer
 from scoring.models import Event
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.irregularities import Company
-from scoring.queries.pairs import Pair
 from scoring.queries.search import names_hidden_in
 from scoring.services.irregularities import Points, mark_of_values
 from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
@@ -134,7 +134,7 @@ class ChoiceForm(forms.Form):
     ) -> None:
         """`hand` is None where nobody comes or goes between hands: it is not asked then."""
         super().__init__(*args, **kwargs)
-        who = [(each.pair.number, _named(each.pair)) for each in company.seated]
+        who = [(each.entrant.number, _named(each.entrant)) for each in company.seated]
         offer(self.fields["who"], who)
         what = [(code, _with_points(event, code)) for code in IRREGULARITIES]
         offer(self.fields["what"], what)
@@ -165,8 +165,8 @@ class GiveForm(forms.Form):
         *args: Any,
         event: Event,
         points: Points,
-        offender: Pair,
-        others: Sequence[Pair],
+        offender: NamedEntrant,
+        others: Sequence[NamedEntrant],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -211,5 +211,5 @@ def _values(event: Event, code: str) -> Points:
     return own, theirs
 
 
-def _named(pair: Pair) -> str:
-    return f"{pair.number} · {pair.title}"
+def _named(entrant: NamedEntrant) -> str:
+    return f"{entrant.number} · {entrant.title}"

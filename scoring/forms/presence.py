@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.forms.choices import offer
-from scoring.forms.pairs import MAX_NAME, printable
-from scoring.queries.pairs import Pair
+from scoring.forms.entrants import MAX_NAME, printable
+from scoring.queries.entrants import NamedEntrant
 from scoring.services import names
 
 
@@ -58,7 +58,7 @@ class ExchangeForm(forms.Form):
     one = forms.TypedChoiceField(label=gettext_lazy("Who"), coerce=int)
     other = forms.TypedChoiceField(label=gettext_lazy("Sat in the place of"), coerce=int)
 
-    def __init__(self, *args: Any, entrants: list[Pair], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, entrants: list[NamedEntrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             choose_among(field, entrants)
@@ -77,7 +77,7 @@ class TablesForm(forms.Form):
             offer(field, [("", _("Choose")), *numbers])
 
 
-def choose_among(field: forms.Field, entrants: list[Pair]) -> None:
+def choose_among(field: forms.Field, entrants: list[NamedEntrant]) -> None:
     """Let a field choose one of these, by number and name."""
     listed = [(each.number, f"{each.number} · {each.title}") for each in entrants]
     offer(field, [("", _("Choose")), *listed])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Event
-from scoring.queries.pairs import pairs_of
+from scoring.queries.entrants import named_entrants
 from scoring.queries.search import names_hidden_in
 from scoring.services.reasons import tidy
 from scoring.services.screen import LONGEST
@@ -37,8 +37,8 @@ class AnnouncementForm(forms.Form):
         text = tidy(self.cleaned_data["text"])
         if not text:
             raise forms.ValidationError(_("Type what everybody is to read."))
-        pairs = pairs_of(self.event, names=Event.Names.FULL).values()
-        if told := names_hidden_in(text, self.event, pairs):
+        entrants = named_entrants(self.event, names=Event.Names.FULL).values()
+        if told := names_hidden_in(text, self.event, entrants):
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
                 % {"name": told[0]}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms.choices import offer
 from scoring.forms.presence import choose_among
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.services.reasons import LONGEST
 
 MOST_HANDS = 40
@@ -118,7 +118,9 @@ class MergeForm(forms.Form):
 class SplitForm(forms.Form):
     """Who gets a table of their own: a field for each of them, side after side."""
 
-    def __init__(self, *args: Any, free: list[Pair], sides: Sequence[str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, free: list[NamedEntrant], sides: Sequence[str], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         for place, label in enumerate(sides):
             field = forms.TypedChoiceField(label=label, coerce=int)

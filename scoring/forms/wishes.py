@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.presence import choose_among
 from scoring.models import Wish
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 
 
 class WishForm(forms.Form):
@@ -19,7 +19,7 @@ class WishForm(forms.Form):
         label=_("What they ask for"), choices=Wish.Kind.choices, widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, entrants: list[Pair], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, entrants: list[NamedEntrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
             choose_among(self.fields[name], entrants)

@@ -7,12 +7,12 @@ from django.db.models import QuerySet
 
 from scoring.models import Entrant, Event, Round, Seating, SitOut, Table
 from scoring.queries.board import BoardTable, board_tables
-from scoring.queries.pairs import cast_of
+from scoring.queries.entrants import cast_of
 from scoring.queries.sides import Side
 
 
 @dataclass(frozen=True)
-class PairRound:
+class EntrantRound:
     """One round of an entrant: its table and the side it sits on, or that it sits out.
 
     `by_turns` has for each hand its seat, where one more plays at the table; hands in which it
@@ -40,8 +40,8 @@ class PairRound:
 
 def afternoon_of(
     event: Event, entrant: Entrant, *, names: str, by_round: Sequence[int | None] = ()
-) -> tuple[PairRound, ...]:
-    """Every round of a pair, in a number of queries that does not grow with the event.
+) -> tuple[EntrantRound, ...]:
+    """Every round of an entrant, in a number of queries that does not grow with the event.
 
     Once the event is over, a round that never began is none.
     """
@@ -65,7 +65,7 @@ def afternoon_of(
             points = _sit_out_points(event, each, by_round)
         else:
             points = _points(board, side, own_seat)
-        rounds.append(PairRound(each, board, side, own_seat, by_turns, sits_out, points))
+        rounds.append(EntrantRound(each, board, side, own_seat, by_turns, sits_out, points))
     return tuple(rounds)
 
 

@@ -15,7 +15,7 @@ from scoring.models import (
     TableTotals,
 )
 from scoring.models.result import STANDING, ResultState
-from scoring.queries.pairs import Cast, Pair, cast_of
+from scoring.queries.entrants import Cast, NamedEntrant, cast_of
 from scoring.queries.sides import Sides, seated_at, sides_of, waiting_at
 
 DISPUTED = ResultState.DISPUTED
@@ -71,7 +71,7 @@ class BoardTable:
 
     table: Table
     sides: Sides
-    waits: Pair | None
+    waits: NamedEntrant | None
     hands: tuple[HandSlot, ...]
     totals: TableTotals | None
     call: DirectorCall | None = None
@@ -117,11 +117,11 @@ class BoardTable:
 
 @dataclass(frozen=True)
 class Board:
-    """All tables of a round in number order, and the pairs who sit out."""
+    """All tables of a round in number order, and the entrants who sit out."""
 
     round: Round
     tables: tuple[BoardTable, ...]
-    sit_outs: tuple[Pair, ...]
+    sit_outs: tuple[NamedEntrant, ...]
 
     @cached_property
     def hands_missing(self) -> int:
@@ -135,12 +135,12 @@ class Board:
 def board_of(event: Event, this_round: Round, *, names: str) -> Board:
     """The board of a round, in a number of queries that does not grow with the tables."""
     cast = cast_of(event, names=names)
-    pairs = cast.in_round(this_round.number)
+    entrants = cast.in_round(this_round.number)
     tables = Table.objects.filter(round=this_round).select_related("round").order_by("number")
     sit_outs = SitOut.objects.filter(round=this_round).order_by("entrant__number")
     boards = tuple(board_tables(event, tables, cast))
     waiting = [each.waits for each in boards]
-    away = [pairs[entrant] for entrant in sit_outs.values_list("entrant_id", flat=True)]
+    away = [entrants[entrant] for entrant in sit_outs.values_list("entrant_id", flat=True)]
     return Board(this_round, boards, tuple(each for each in away if each not in waiting))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.models import DirectorCall, Event, Round, Table
 from scoring.queries.board import BoardTable, board_tables
 from scoring.queries.clock import Clock, clock_of, round_now
-from scoring.queries.pairs import cast_of
+from scoring.queries.entrants import cast_of
 from scoring.queries.progress import unfinished
 
 #: The states of a table, those that need the director most first.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scoring.models import Event, Session
-from scoring.queries.pairs import pairs_of
+from scoring.queries.entrants import named_entrants
 from scoring.queries.planning import method_of, wishes_of
 from scoring.queries.sections import Part, own_rounds, parts_of
 from scoring.queries.sessions import sections_of
@@ -140,7 +140,10 @@ def proofs_of(
     event = session.event
     if by_round is None:
         by_round = method_of(event, sections_of(session)[0].rotation).by_round
-    names = {pair.number: pair.title for pair in pairs_of(event, names=Event.Names.FULL).values()}
+    names = {
+        entrant.number: entrant.title
+        for entrant in named_entrants(event, names=Event.Names.FULL).values()
+    }
     wishes, shown = wishes_of(event), []
     for part in parts or parts_of(session):
         own = Plan(own_rounds(plan, part).rounds[part.first :])

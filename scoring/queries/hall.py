@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scoring.models import Event
 from scoring.queries.board import Board, BoardTable, board_of
 from scoring.queries.clock import Clock, clock_of, round_now
-from scoring.queries.pairs import Pair, first_name_and_initial
+from scoring.queries.entrants import NamedEntrant, first_name_and_initial
 from scoring.queries.seating import RoundSeating, SeatedTable, seating_of
 from scoring.queries.standings import EventStandings, standings_of
 
@@ -272,11 +272,11 @@ def _sides_below(table: SeatedTable) -> Iterator[SeatRow]:
         yield SeatRow(number, (Seat(side.numbers, name, place),))
 
 
-def _seat(entrant: Pair, across: int) -> Seat:
+def _seat(entrant: NamedEntrant, across: int) -> Seat:
     return Seat(str(entrant.number), _fitted(entrant, LETTERS[across]))
 
 
-def _fitted(entrant: Pair, letters: int) -> str:
+def _fitted(entrant: NamedEntrant, letters: int) -> str:
     """The names of an entrant; only first names and initials where they are too long."""
     names = " & ".join(entrant.names)
     if len(names) <= letters:
@@ -290,14 +290,14 @@ def _fitted(entrant: Pair, letters: int) -> str:
 
 def _place_rows(found: EventStandings) -> Iterator[PlaceRow]:
     before = ""
-    for line, pair in found.lines:
+    for line, entrant in found.lines:
         if (part := found.part_of(line)) != before:
             yield PlaceRow(part=part)
             before = part
-        yield PlaceRow(line.rank, pair.number, _in_a_column(pair), line.total)
+        yield PlaceRow(line.rank, entrant.number, _in_a_column(entrant), line.total)
 
 
-def _in_a_column(entrant: Pair) -> str:
+def _in_a_column(entrant: NamedEntrant) -> str:
     """The names of an entrant beside its number; first names alone where no more fits."""
     name = _fitted(entrant, LETTERS_OF_PLACE)
     if len(name) <= LETTERS_OF_PLACE or len(entrant.names) == 1:

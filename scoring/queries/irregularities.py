@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.models import Adjustment, Event, Seating, Table
-from scoring.queries.pairs import Pair, cast_of
+from scoring.queries.entrants import NamedEntrant, cast_of
 from scoring.words import irregularity_name, labelled, signed
 
 
@@ -15,7 +15,7 @@ from scoring.words import irregularity_name, labelled, signed
 class Seated:
     """Somebody at a table: the entrant, and the side (0: North-South) on which it sat."""
 
-    pair: Pair
+    entrant: NamedEntrant
     side: int
 
 
@@ -27,11 +27,11 @@ class Company:
 
     def find(self, number: int) -> Seated | None:
         """The one with this number; None: it was not there."""
-        return next((each for each in self.seated if each.pair.number == number), None)
+        return next((each for each in self.seated if each.entrant.number == number), None)
 
-    def against(self, offender: Seated) -> tuple[Pair, ...]:
+    def against(self, offender: Seated) -> tuple[NamedEntrant, ...]:
         """The opponents: one pair or team, or every single player of the other side."""
-        return tuple(each.pair for each in self.seated if each.side != offender.side)
+        return tuple(each.entrant for each in self.seated if each.side != offender.side)
 
 
 def changes_seats(table: Table) -> bool:
@@ -46,8 +46,10 @@ def company_of(event: Event, table: Table, *, hand: int = 1) -> Company:
     has no part in what somebody did.
     """
     sides = _sides_at(event, table, hand)
-    pairs = cast_of(event, names=Event.Names.FULL, only=sides.keys()).in_round(table.round.number)
-    return Company(tuple(Seated(pairs[entrant], side) for entrant, side in sides.items()))
+    entrants = cast_of(event, names=Event.Names.FULL, only=sides.keys()).in_round(
+        table.round.number
+    )
+    return Company(tuple(Seated(entrants[entrant], side) for entrant, side in sides.items()))
 
 
 def _sides_at(event: Event, table: Table, hand: int) -> Mapping[int, int]:

@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import pgettext
 
 from scoring.models import Event
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.standings import standings_of
 from scoring.standings import Line
 from scoring.words.formats import say
@@ -23,19 +23,19 @@ class LevelGroup:
     `cut` has the place that the cards gave to each number; {} as long as they did not cut.
     """
 
-    pairs: tuple[Pair, ...]
+    entrants: tuple[NamedEntrant, ...]
     places: range
     cut: Mapping[int, int]
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return tuple(pair.number for pair in self.pairs)
+        return tuple(entrant.number for entrant in self.entrants)
 
     @property
     def sentence(self) -> str:
         """“Players 3 and 7 are level for place 2.”"""
         numbers = get_text_list(list(map(str, self.numbers)), pgettext("3 and 7", "and"))
-        return say(self.pairs[0].format, "level", numbers=numbers, place=self.places[0])
+        return say(self.entrants[0].format, "level", numbers=numbers, place=self.places[0])
 
     @property
     def listed(self) -> str:
@@ -68,12 +68,12 @@ def undecided(event: Event) -> list[LevelGroup]:
     return [group for group in level_before_the_cut(event) if not group.cut]
 
 
-def _level(group: Sequence[tuple[Line, Pair]]) -> LevelGroup:
+def _level(group: Sequence[tuple[Line, NamedEntrant]]) -> LevelGroup:
     """Those who are level, with their cut if exactly they cut the cards together."""
-    line, _pair = group[0]
-    pairs = tuple(pair for _line, pair in group)
-    cut = line.cut if line.cut.keys() == {pair.number for pair in pairs} else {}
-    return LevelGroup(pairs, range(line.rank, line.rank + len(pairs)), cut)
+    line, _entrant = group[0]
+    entrants = tuple(entrant for _line, entrant in group)
+    cut = line.cut if line.cut.keys() == {entrant.number for entrant in entrants} else {}
+    return LevelGroup(entrants, range(line.rank, line.rank + len(entrants)), cut)
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.models import Event, Round, Session, Table
 from scoring.queries.board import board_tables
-from scoring.queries.pairs import cast_of
+from scoring.queries.entrants import cast_of
 from scoring.queries.planning import planning_of
 from scoring.queries.sections import idle, is_idle, tables_before, together
 from scoring.queries.standings import standings_of
@@ -18,7 +18,7 @@ def next_round(session: Session, method: Rotation, *, allow_rematches: bool = Fa
     """
     event = session.event
     found = planning_of(session, allow_rematches=allow_rematches)
-    ranked = [pair.number for _, pair in standings_of(event, names=Event.Names.NUMBER).lines]
+    ranked = [entrant.number for _, entrant in standings_of(event, names=Event.Names.NUMBER).lines]
     won = _won(event, len(found.played.rounds))
     plans = []
     for part, asked in zip(found.parts, found.asked, strict=True):

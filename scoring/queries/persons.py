@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.models import Event, Player, Seating
 from scoring.queries.course import course_of
-from scoring.queries.pairs import shown_names
+from scoring.queries.entrants import shown_names
 from scoring.queries.points import PLAYERS, points_of
 from scoring.standings import Line, standings
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from scoring.models import Entrant, Event, Round, Seating
-from scoring.queries.pairs import Pair, cast_of, pairs_of
+from scoring.queries.entrants import NamedEntrant, cast_of, named_entrants
 from scoring.queries.repair_sentences import Shown, called
 from scoring.queries.repairs import TableHands, hands_at, tables_of
 
 
 def leave_shown(event: Event, entrant: Entrant, after: int) -> Shown:
     """Somebody leaves once round `after` is over; 0: never played."""
-    who = called(_pair(event, entrant))
+    who = called(_entrant(event, entrant))
     if after:
         changes = [_("%(who)s leaves after round %(round)s.") % {"who": who, "round": after}]
         stays = [_("All results up to then count, for everybody who played.")]
@@ -46,7 +46,7 @@ def substitute_shown(
     event: Event, entrant: Entrant, *, old: str, name: str, first_round: int
 ) -> Shown:
     """Somebody else plays in one's place from a round on."""
-    who = called(_pair(event, entrant))
+    who = called(_entrant(event, entrant))
     values = {"name": name, "old": old, "who": who, "round": first_round}
     changes = [_("From round %(round)s on, %(name)s plays in the place of %(old)s.") % values]
     seats = Seating.objects.filter(
@@ -123,8 +123,8 @@ def _table_of(this_round: Round, entrant: Entrant) -> int | None:
     return seatings.values_list("table_id", flat=True).first()
 
 
-def _pair(event: Event, entrant: Entrant) -> Pair:
-    return pairs_of(event, names=Event.Names.FULL, only=[entrant.pk])[entrant.pk]
+def _entrant(event: Event, entrant: Entrant) -> NamedEntrant:
+    return named_entrants(event, names=Event.Names.FULL, only=[entrant.pk])[entrant.pk]
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.models import Event, HandResult, Round
 from scoring.queries.board import BoardTable
-from scoring.queries.pairs import Pair, cast_of
+from scoring.queries.entrants import NamedEntrant, cast_of
 from scoring.queries.repairs import Merging, Splitting, TableHands
 from scoring.words import figure
 from scoring.words.formats import side_names
@@ -183,14 +183,14 @@ def _people(event: Event, this_round: Round) -> dict[int, str]:
     cast = cast_of(event, names=Event.Names.FULL)
     later = cast.whole  # who comes with this round has no name in it yet
     return {
-        pair.number: called(pair if pair.names else later[pk])
-        for pk, pair in cast.in_round(this_round.number).items()
+        entrant.number: called(entrant if entrant.names else later[pk])
+        for pk, entrant in cast.in_round(this_round.number).items()
     }
 
 
-def called(pair: Pair) -> str:
+def called(entrant: NamedEntrant) -> str:
     """“7 · Ann Lee & Bob Roy”."""
-    return f"{pair.number} · {pair.title}" if pair.names else pair.title
+    return f"{entrant.number} · {entrant.title}" if entrant.names else entrant.title
 
 
 def _gives_all(there: TableHands, both: tuple[TableHands, TableHands]) -> bool:

@@ -1,40 +1,44 @@
-"""Finding a pair by what a reader may see of it, never by more."""
+"""Finding an entrant by what a reader may see of it, never by more."""
 
 import re
 import unicodedata
 from collections.abc import Iterable
 
 from scoring.models import Event
-from scoring.queries.pairs import Pair, first_name_and_initial
+from scoring.queries.entrants import NamedEntrant, first_name_and_initial
 
 
-def pairs_called(wanted: str, pairs: Iterable[Pair]) -> list[Pair]:
-    """The pairs with this number, or with every word of `wanted` in one of their shown names.
+def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[NamedEntrant]:
+    """The entrants with this number, or with every word of `wanted` in one of their shown names.
 
-    Capitals and accents make no difference. “Anne Player” also finds a pair shown as “Anne P.”:
+    Capitals and accents make no difference. “Anne Player” also finds an entrant shown as “Anne P.”:
     what was typed is shortened, the names behind the page are not looked at. Who is called so by
     nobody may have typed more than the number: “pair 7”, “#7”, “no. 7”.
     """
     words = wanted.split()
     if len(words) == 1 and words[0].isdecimal():
-        return [pair for pair in pairs if str(pair.number) == words[0].lstrip("0")]
+        return [entrant for entrant in entrants if str(entrant.number) == words[0].lstrip("0")]
     spellings = [words] if words else []
     if len(words) > 1:
         spellings.append(first_name_and_initial(wanted).split())
-    pairs = list(pairs)
-    called = [pair for pair in pairs if any(_is_called(pair, each) for each in spellings)]
-    return called or [pair for pair in pairs if re.findall(r"\d+", wanted) == [str(pair.number)]]
+    entrants = list(entrants)
+    called = [
+        entrant for entrant in entrants if any(_is_called(entrant, each) for each in spellings)
+    ]
+    return called or [
+        entrant for entrant in entrants if re.findall(r"\d+", wanted) == [str(entrant.number)]
+    ]
 
 
-def names_hidden_in(text: str, event: Event, pairs: Iterable[Pair]) -> list[str]:
+def names_hidden_in(text: str, event: Event, entrants: Iterable[NamedEntrant]) -> list[str]:
     """The words of a text that are names which the event hides from the public.
 
-    `pairs` have their full names. Where first names are shown, only the others are hidden.
+    `entrants` have their full names. Where first names are shown, only the others are hidden.
     """
     if event.names_shown == Event.Names.FULL:
         return []
     shows_first = event.names_shown == Event.Names.INITIAL
-    names = [name.replace(",", " ").split() for pair in pairs for name in pair.names]
+    names = [name.replace(",", " ").split() for entrant in entrants for name in entrant.names]
     hidden = {plain(word) for words in names for word in (words[1:] if shows_first else words)}
     return [word for word in re.findall(r"[\w'’-]{3,}", text) if plain(word) in hidden]
 
@@ -45,6 +49,6 @@ def plain(text: str) -> str:
     return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 
 
-def _is_called(pair: Pair, words: Iterable[str]) -> bool:
+def _is_called(entrant: NamedEntrant, words: Iterable[str]) -> bool:
     wanted = [plain(word) for word in words]
-    return any(all(word in plain(name) for word in wanted) for name in pair.names)
+    return any(all(word in plain(name) for word in wanted) for name in entrant.names)

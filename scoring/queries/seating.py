@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.models import Event, Round, SitOut, Table
-from scoring.queries.pairs import Cast, Pair, cast_of
+from scoring.queries.entrants import Cast, NamedEntrant, cast_of
 from scoring.queries.sides import Side, Sides, seated_at, sides_of, waiting_at
 
 
@@ -14,7 +14,7 @@ class SeatedTable:
 
     number: int
     sides: Sides
-    waits: Pair | None = None
+    waits: NamedEntrant | None = None
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Place:
     round: int
     table: int | None = None
     seat: str | None = None
-    partners: tuple[Pair, ...] = ()
+    partners: tuple[NamedEntrant, ...] = ()
     opponents: Side | None = None
     waits: bool = False
 
@@ -39,9 +39,9 @@ class RoundSeating:
 
     number: int
     tables: tuple[SeatedTable, ...]
-    sit_outs: tuple[Pair, ...]
+    sit_outs: tuple[NamedEntrant, ...]
 
-    def place_of(self, entrant: Pair) -> Place | None:
+    def place_of(self, entrant: NamedEntrant) -> Place | None:
         """Where an entrant is, None when it takes no part in the round."""
         for table in self.tables:
             if entrant == table.waits:
@@ -55,14 +55,14 @@ class RoundSeating:
 
 @dataclass(frozen=True)
 class EventSeating:
-    """The round that is played and the one that follows (None: there is none), and all pairs."""
+    """The round that is played and the one that follows (None: there is none), and all entrants."""
 
     now: RoundSeating | None
     then: RoundSeating | None
     cast: Cast
 
     @property
-    def pairs(self) -> tuple[Pair, ...]:
+    def entrants(self) -> tuple[NamedEntrant, ...]:
         """All entrants, with everybody who ever played for them."""
         return tuple(self.cast.whole.values())
 
@@ -71,9 +71,9 @@ class EventSeating:
         """The rounds that are shown, in order."""
         return tuple(seating for seating in (self.now, self.then) if seating)
 
-    def places_of(self, pair: Pair) -> tuple[Place, ...]:
-        """The places of a pair, now and then."""
-        places = (seating.place_of(pair) for seating in self.rounds)
+    def places_of(self, entrant: NamedEntrant) -> tuple[Place, ...]:
+        """The places of an entrant, now and then."""
+        places = (seating.place_of(entrant) for seating in self.rounds)
         return tuple(place for place in places if place)
 
 
@@ -107,7 +107,7 @@ def _seatings(event: Event, rounds: Iterable[Round | None], cast: Cast) -> Itera
     tables = list(Table.objects.filter(round__in=numbers).order_by("number"))
     sides = seated_at(event, [table.pk for table in tables])
     waiting = waiting_at(event, [table.pk for table in tables])
-    sit_outs: dict[int, list[Pair]] = {each: [] for each in numbers}
+    sit_outs: dict[int, list[NamedEntrant]] = {each: [] for each in numbers}
     at_turns: dict[int, set[int]] = {each: set() for each in numbers}
     for table in tables:
         at_turns[table.round_id].add(waiting.get(table.pk, 0))

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from scoring.models import Event, Seating
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.words.formats import seat_place, side_places
 
 
@@ -16,7 +16,7 @@ class Side:
     seat where players are single: “N”, “seat 3”.
     """
 
-    entrants: tuple[Pair, ...]
+    entrants: tuple[NamedEntrant, ...]
     places: tuple[str, ...]
 
     @property
@@ -35,15 +35,15 @@ class Side:
         return " & ".join(entrant.title for entrant in self.entrants)
 
     @property
-    def seated(self) -> tuple[tuple[str, Pair], ...]:
+    def seated(self) -> tuple[tuple[str, NamedEntrant], ...]:
         """Each entrant behind its place."""
         return tuple(zip(self.places, self.entrants, strict=True))
 
-    def place_of(self, entrant: Pair) -> str:
+    def place_of(self, entrant: NamedEntrant) -> str:
         """Where one of them sits."""
         return self.places[self.entrants.index(entrant)]
 
-    def partners_of(self, entrant: Pair) -> tuple[Pair, ...]:
+    def partners_of(self, entrant: NamedEntrant) -> tuple[NamedEntrant, ...]:
         """The others of this side; none for a pair or a team."""
         return tuple(each for each in self.entrants if each != entrant)
 
@@ -82,13 +82,13 @@ def waiting_at(event: Event, tables: Collection[int]) -> dict[int, int]:
     return dict(second.values_list("table_id", "entrant_id"))
 
 
-def sides_of(event: Event, names: list[list[int]], pairs: Mapping[int, Pair]) -> Sides:
-    """Both sides of a table as pages show them; `pairs` are those of the event by what names them.
+def sides_of(event: Event, names: list[list[int]], entrants: Mapping[int, NamedEntrant]) -> Sides:
+    """Both sides of a table as pages show them.
 
-    That is the id, or the number.
+    `entrants` are those of the event by what `names` holds: the ids, or the numbers.
     """
     first, second = (
-        Side(tuple(pairs[entrant] for entrant in side), _places(event, number, len(side)))
+        Side(tuple(entrants[entrant] for entrant in side), _places(event, number, len(side)))
         for number, side in enumerate(names)
     )
     return first, second

@@ -13,7 +13,7 @@ from scoring.models import Event, Round, Seating, SitOut
 from scoring.queries.contenders import Contenders, contenders_of
 from scoring.queries.course import Course, course_of
 from scoring.queries.divisions import division_of
-from scoring.queries.pairs import Pair, pairs_of
+from scoring.queries.entrants import NamedEntrant, named_entrants
 from scoring.queries.points import points_of
 from scoring.queries.progress import open_tables_by_round
 from scoring.queries.unplayed import NOTHING_UNPLAYED, Unplayed, unplayed_of
@@ -41,7 +41,7 @@ class Given:
 
 @dataclass(frozen=True)
 class EventStandings:
-    """The ranked lines of an event with the pairs they belong to, after `after` of `rounds`.
+    """The ranked lines of an event with the entrants they belong to, after `after` of `rounds`.
 
     `complete` says that no result of a round so far is missing, `waiting` at how many tables one
     is; `started` is the last round that began; `unknown` says that a count was not handed in;
@@ -54,7 +54,7 @@ class EventStandings:
     and "" for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
     """
 
-    lines: tuple[tuple[Line, Pair], ...]
+    lines: tuple[tuple[Line, NamedEntrant], ...]
     after: int
     rounds: int
     complete: bool
@@ -125,11 +125,11 @@ def standings_of(
         sections=division.places,
         first=first,
     )
-    pairs = {pair.number: pair for pair in pairs_of(event, names=names).values()}
+    entrants = {entrant.number: entrant for entrant in named_entrants(event, names=names).values()}
     missing = sum(count for number, count in waiting.items() if number <= last)
     ended = event.state == Event.State.FINISHED and last == course.started
     return EventStandings(
-        lines=tuple((line, pairs[line.entrant]) for line in table.lines),
+        lines=tuple((line, entrants[line.entrant]) for line in table.lines),
         after=last,
         rounds=course.rounds,
         complete=not missing,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.standings import EventStandings
 from scoring.standings import Line
 from scoring.words.why import why_if_level
@@ -18,7 +18,7 @@ class StandingsRow:
     """
 
     line: Line
-    entrant: Pair
+    entrant: NamedEntrant
     part: str = ""
     came: int | None = None
     left: int | None = None
@@ -31,12 +31,12 @@ def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
     return tuple(
         StandingsRow(
             line,
-            pair,
+            entrant,
             part=standings.part_of(line),
-            came=standings.came.get(pair.number),
-            left=standings.left.get(pair.number),
-            away=frozenset(number for who, number in standings.away if who == pair.number),
+            came=standings.came.get(entrant.number),
+            left=standings.left.get(entrant.number),
+            away=frozenset(number for who, number in standings.away if who == entrant.number),
             why=why_if_level(line) if standings.played else "",
         )
-        for line, pair in standings.lines
+        for line, entrant in standings.lines
     )

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Agreement, Event, HandResult, TableLink
 from scoring.queries.board import BoardTable, HandSlot
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.hands import ShownHand, hands_of
-from scoring.queries.pairs import Pair
 from scoring.queries.seating import EventSeating, Place
 from scoring.queries.turns import Turns
 from scoring.words import SIGNS, word
@@ -62,22 +62,22 @@ class Way:
     `then` is the place in the next round where that one is at this table, else None.
     """
 
-    pair: Pair
+    entrant: NamedEntrant
     now: Place
     then: Place | None
 
 
 def own_way(link: TableLink, seating: EventSeating, number: int | None) -> Way | None:
     """The way of the entrant of this `number`; None while it sits here, or is not known."""
-    pair = next((each for each in seating.pairs if each.number == number), None)
-    if pair is None:
+    entrant = next((each for each in seating.entrants if each.number == number), None)
+    if entrant is None:
         return None
-    now = seating.now.place_of(pair) if seating.now else None
-    then = seating.then.place_of(pair) if seating.then else None
+    now = seating.now.place_of(entrant) if seating.now else None
+    then = seating.then.place_of(entrant) if seating.then else None
     if now is None or now.table == link.table_number:
         return None
     comes = then is not None and then.table == link.table_number
-    return Way(pair, now, then if comes else None)
+    return Way(entrant, now, then if comes else None)
 
 
 def table_hands(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.models import Event, Seating, Table
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.sides import Sides, sides_of
 
 #: Hand -> the numbers of those who play it, side by side in the order of their seats.
@@ -43,9 +43,9 @@ def plays_by_turns(turns: Turns, number: int | None) -> bool:
 
 
 def seats_in_hand(
-    event: Event, turns: Turns, hand: int, people: Mapping[int, Pair]
-) -> tuple[Sides, Pair | None]:
+    event: Event, turns: Turns, hand: int, people: Mapping[int, NamedEntrant]
+) -> tuple[Sides, NamedEntrant | None]:
     """Both sides of a hand, and who waits in it; `people` are all of the table by number."""
     names = list(turns[hand])
-    waits = [pair for number, pair in people.items() if number not in names[0] + names[1]]
+    waits = [entrant for number, entrant in people.items() if number not in names[0] + names[1]]
     return sides_of(event, names, people), waits[0] if waits else None

@@ -46,7 +46,7 @@ def give(
     if seen is not None and seen != mark_of_adjustments(event):
         raise Refused("adjustments-changed")
     if not event.entrants.filter(pk=entrant.pk).exists():
-        raise Refused("pair-gone")
+        raise Refused("entrant-gone")
     if in_round is not None and in_round.started_at is None:
         raise Refused("round-not-started", round=in_round.number)
     adjustment = Adjustment.objects.create(

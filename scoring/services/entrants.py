@@ -8,7 +8,7 @@ from django.db.models import F, Max
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
 from scoring.models.result import STANDING
-from scoring.queries.pairs import lineups_now
+from scoring.queries.entrants import lineups_now
 from scoring.queries.progress import rounds_begun
 from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services import reasons
@@ -24,28 +24,28 @@ Names = tuple[str, ...]
 def add(
     event: Event,
     *,
-    pairs: Sequence[tuple[int | None, Names]],
+    who: Sequence[tuple[int | None, Names]],
     by: User | None,
     only_new: bool = False,
 ) -> list[Entrant]:
-    """Add pairs, each with its number (None: the next free one) and the names of its players.
+    """Add entrants, each with its number (None: the next free one) and the names of its players.
 
     In an event of teams each has three names, a single player one. Who comes when play has begun
     is there from the next round on. Raises Refused when the last round has begun, a number is
     taken, or names are too few or too many; then none is added. `only_new` refuses the names of
-    a pair that is in the event already: a button was pressed twice.
+    an entrant that is in the event already: a button was pressed twice.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     first_round = next_round(event)
-    for _, names in pairs:
+    for _, names in who:
         if len(names) != (due := entrant_size(event)):
             raise Refused("names-differ", due=due, found=len(names))
     if only_new:
-        _refuse_known(event, [names for _, names in pairs])
+        _refuse_known(event, [names for _, names in who])
     section = _section_for_late(event)
     taken = set(event.entrants.values_list("number", flat=True))
     entrants, players = [], []
-    for wanted, names in pairs:
+    for wanted, names in who:
         number = wanted if wanted is not None else max(taken, default=0) + 1
         if number in taken:
             raise Refused("number-taken", number=number)
@@ -53,11 +53,11 @@ def add(
         entrants.append(Entrant(event=event, number=number, first_round=first_round))
         players.append([Player(event=event, name=name) for name in names])
     Entrant.objects.bulk_create(entrants)
-    Player.objects.bulk_create([player for pair in players for player in pair])
+    Player.objects.bulk_create([player for team in players for player in team])
     Lineup.objects.bulk_create(
         Lineup(entrant=entrant, player=player, position=position, first_round=first_round)
-        for entrant, pair in zip(entrants, players, strict=True)
-        for position, player in enumerate(pair, start=1)
+        for entrant, team in zip(entrants, players, strict=True)
+        for position, player in enumerate(team, start=1)
     )
     Placement.objects.bulk_create(Placement(section=section, entrant=e) for e in entrants)
     for entrant in entrants:
@@ -75,7 +75,7 @@ def change(
     handicap: int | None = None,
     kind: Entrant.Kind | None = None,
 ) -> Entrant:
-    """Correct a pair: its names at any time, its number only before play begins.
+    """Correct an entrant: its names at any time, its number only before play begins.
 
     `handicap` (points added to the total) and `kind` stay where they are None. Raises Refused for
     these two once the event is finished.
@@ -100,7 +100,7 @@ def change(
 
 @transaction.atomic
 def withdraw(entrant: Entrant, *, by: User, after: int | None = None, reason: str = "") -> Entrant:
-    """A pair that does not come, or leaves once round `after` is over: it keeps its number.
+    """An entrant that does not come, or leaves once round `after` is over: it keeps its number.
 
     `after` is None before play begins and only then; 0: it never played. The seats of later
     rounds are made anew apart from this. Nothing happens where it is withdrawn already. Raises
@@ -129,7 +129,7 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None, reason: st
 
 @transaction.atomic
 def bring_back(entrant: Entrant, *, by: User) -> Entrant:
-    """A withdrawn pair that came after all, or came back; nothing happens where it is there."""
+    """A withdrawn entrant that came after all, or came back; nothing happens where it is there."""
     event = lock(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
     entrant = _now(entrant)
     if entrant.state == Entrant.State.PLAYING:
@@ -183,7 +183,7 @@ def substitute(
 
 @transaction.atomic
 def remove(entrant: Entrant, *, by: User) -> None:
-    """Take out a pair that was entered by mistake."""
+    """Take out an entrant that was entered by mistake."""
     event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
     entrant = _now(entrant)
     record("pair-removed", event, about=entrant, by=by, old={"number": entrant.number})
@@ -195,7 +195,7 @@ def remove(entrant: Entrant, *, by: User) -> None:
 
 @transaction.atomic
 def number_anew(event: Event, *, by: User) -> None:
-    """Number the pairs that play 1, 2, 3, … in their present order; withdrawn ones follow."""
+    """Number the entrants that play 1, 2, 3, … in their present order; withdrawn ones follow."""
     event = raise_version(event.pk, states=(Event.State.SETUP,))
     ordered = sorted(event.entrants.all(), key=lambda e: (e.state != "playing", e.number))
     above = event.entrants.aggregate(top=Max("number", default=0))["top"]
@@ -209,7 +209,7 @@ def number_anew(event: Event, *, by: User) -> None:
 def _rank_otherwise(
     event: Event, entrant: Entrant, handicap: int | None, kind: Entrant.Kind | None
 ) -> None:
-    """Give a pair another handicap or kind; None: it stays."""
+    """Give an entrant another handicap or kind; None: it stays."""
     handicap = entrant.handicap if handicap is None else handicap
     kind = Entrant.Kind(entrant.kind) if kind is None else kind
     if (entrant.handicap, entrant.kind) == (handicap, kind):
@@ -261,14 +261,14 @@ def next_round(event: Event) -> int:
 
 
 def _now(entrant: Entrant) -> Entrant:
-    """The pair as it is now that its event is locked. Raises Refused when it is gone."""
+    """The entrant as it is now that its event is locked. Raises Refused when it is gone."""
     found = Entrant.objects.filter(pk=entrant.pk).first()
     if found is None:
-        raise Refused("pair-gone")
+        raise Refused("entrant-gone")
     return found
 
 
-def _refuse_known(event: Event, pairs: Sequence[Names]) -> None:
+def _refuse_known(event: Event, typed: Sequence[Names]) -> None:
     known: dict[int, list[str]] = {}
     lineups = Lineup.objects.filter(entrant__event=event).values_list(
         "entrant__number", "player__name"
@@ -276,6 +276,6 @@ def _refuse_known(event: Event, pairs: Sequence[Names]) -> None:
     for number, name in lineups:
         known.setdefault(number, []).append(name)
     numbers = {tuple(sorted(names)): number for number, names in known.items()}
-    for names in pairs:
+    for names in typed:
         if there := numbers.get(tuple(sorted(names))):
-            raise Refused("pair-there", number=there)
+            raise Refused("entrant-there", number=there)

@@ -204,7 +204,7 @@ def reopen(event: Event, *, by: User) -> Event:
 
 @transaction.atomic
 def unseat(event: Event, *, by: User) -> Event:
-    """Back to the preparation, for a late pair: the seating goes, as long as no result stands.
+    """Back to the preparation, for a late entrant: the seating goes, as long as no result stands.
 
     It is that of the last session. What was entered and taken back goes with it; the audit log
     keeps the lines and the reasons. Raises Refused when a result counts or is disputed. An event

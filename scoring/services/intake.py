@@ -73,7 +73,7 @@ class NewEvent:
 
     name: str
     rules: RuleSet
-    pairs: Sequence[tuple[int | None, tuple[str, ...]]]
+    entrants: Sequence[tuple[int | None, tuple[str, ...]]]
     plan: Plan
     hands: Sequence[ReportedHand]
     hands_per_round: int
@@ -83,7 +83,7 @@ class NewEvent:
 def take_event(
     club: Club, new: NewEvent, *, by: User | None, published: bool = False, reason: str = ""
 ) -> Event:
-    """Make an event of a club with its pairs and all its hands.
+    """Make an event of a club with its entrants and all its hands.
 
     Raises Refused when the club has an event of this name, or as `take_hands` does.
     """
@@ -94,7 +94,7 @@ def take_event(
     event = events.create(
         club, rules=new.rules, shape=shape, by=by, name=new.name, letters=club.language
     )
-    entrants.add(event, pairs=new.pairs, by=by)
+    entrants.add(event, who=new.entrants, by=by)
     event = take_hands(event, plan=new.plan, hands=new.hands, by=by, reason=reason)
     return events.publish(event, published=True, by=by) if published else event
 

@@ -100,15 +100,15 @@ def give(
     if offender is None:
         raise Refused("not-at-the-table", number=incident.number, table=table.number)
     event = count_up(event)
-    others = [pair.number for pair in company.against(offender)]
+    others = [entrant.number for entrant in company.against(offender)]
     reason = incident.reason(reasons.tidy(note))
-    due = [(offender.pair.number, points[0]), *((number, points[1]) for number in others)]
+    due = [(offender.entrant.number, points[0]), *((number, points[1]) for number in others)]
     rows = _store(event, incident, due, reason)
     new = {
         "irregularity": incident.code,
         "round": table.round.number,
         "table": table.number,
-        "number": offender.pair.number,
+        "number": offender.entrant.number,
         "others": others,
         "amounts": list(points),
         "rows": [str(row.uid) for row in rows],

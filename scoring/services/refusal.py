@@ -26,10 +26,10 @@ class Refused(ClubsRefused):
             "Results are entered already, so the event can't go back to its preparation. Take"
             " every result back first; names can be changed at any time."
         ),
-        "too-few-pairs": _("At least two must be entered before you start."),
+        "too-few-entrants": _("At least two must be entered before you start."),
         "number-taken": _("Number %(number)s is taken already."),
-        "pair-there": _("Number %(number)s has these names already."),
-        "pair-gone": _("These names are not in the event any more."),
+        "entrant-there": _("Number %(number)s has these names already."),
+        "entrant-gone": _("These names are not in the event any more."),
         "names-differ": _("%(due)s names belong together in this event, not %(found)s."),
         "plan-faulty": _("This seating can't be played: %(faults)s"),
         "rounds-differ": _(

@@ -36,7 +36,7 @@ def seat(
     `plan` names entrants by their numbers. It names in each round everybody who plays; only in
     a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
     for that of the section, and `seed` its seed, None for that of the section. Raises Refused
-    when play has begun, or when the plan can't be played by the pairs of this event.
+    when play has begun, or when the plan can't be played by the entrants of this event.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     session = session_now(event)
@@ -45,7 +45,7 @@ def seat(
     before = rounds_before(session)
     entrants = present(event, before + 1)
     if len(entrants) < 2:
-        raise Refused("too-few-pairs")
+        raise Refused("too-few-entrants")
     rotation = rotation or sections_of(session)[0].rotation
     planned = 1 if method_of(event, rotation).by_round else session.rounds_due
     if len(plan.rounds) != planned:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from scoring.models import Entrant, Event, Wish
-from scoring.queries.pairs import pairs_of
+from scoring.queries.entrants import named_entrants
 from scoring.queries.planning import wishes_among
 from scoring.queries.sessions import session_now
 from scoring.rotations import Asked, Finding, RotationImpossible
@@ -163,7 +163,10 @@ def _named(param: str, value: int | str, names: Mapping[int, str]) -> int | str:
 
 def _names(event: Event) -> dict[int, str]:
     """Everybody's name by number."""
-    return {pair.number: pair.title for pair in pairs_of(event, names=Event.Names.FULL).values()}
+    return {
+        entrant.number: entrant.title
+        for entrant in named_entrants(event, names=Event.Names.FULL).values()
+    }
 
 
 def _about(wish: Wish) -> dict[str, int]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Event, Round, TableLink
 from scoring.queries.board import Board, BoardTable, board_of
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.sessions import session_now
 from scoring.queries.sides import Side as SeatedSide
 from scoring.queries.standings import EventStandings, standings_of
@@ -200,7 +200,7 @@ def _side(seated: SeatedSide, next_board: Board | None) -> Side:
     )
 
 
-def _next_place(entrant: Pair, board: Board) -> NextPlace:
+def _next_place(entrant: NamedEntrant, board: Board) -> NextPlace:
     for table in board.tables:
         if entrant == table.waits:
             return NextPlace(str(table.table.number), _("waits"))

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from scoring.models import Event, Round, Seating
-from scoring.queries.pairs import pairs_of
+from scoring.queries.entrants import named_entrants
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
@@ -17,10 +17,10 @@ Seats = tuple[tuple[str, ...], ...]
 
 def rotation_chart_of(event: Event) -> RotationChart:
     """Who sits where in all rounds of the last session that is seated, with full names."""
-    plan, pairs = plan_played(event, to_come=True), pairs_of(event, names=Event.Names.FULL)
+    plan, entrants = plan_played(event, to_come=True), named_entrants(event, names=Event.Names.FULL)
     before = _rounds_before(event)
     plan = Plan(plan.rounds[before:])
-    names = {pair.number: pair.title for pair in pairs.values()}
+    names = {entrant.number: entrant.title for entrant in entrants.values()}
     turns = _by_turns(event)
     places = [
         places_in(this_round, _seats(event)) | turns.get(number, {})

@@ -42,11 +42,11 @@ SENTENCES: Mapping[str, Any] = {
     "hand-twice": gettext_lazy(
         "Hand %(hand)s of table %(table)s in round %(round)s is in line %(first)s already."
     ),
-    "pairs-differ": gettext_lazy(
+    "entrants-differ": gettext_lazy(
         "In line %(first)s numbers %(ns)s and %(ew)s sit at this table in this round."
     ),
     "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
-    "pair-withdrawn": gettext_lazy("Number %(pair)s has withdrawn. Bring it back first."),
+    "entrant-withdrawn": gettext_lazy("Number %(pair)s has withdrawn. Bring it back first."),
     # a chart of who meets whom
     "other-rounds": ngettext_lazy(
         "The chart has %(found)s round, the event %(due)s. Mend the chart, or change the number of"

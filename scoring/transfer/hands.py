@@ -51,7 +51,7 @@ class TypedHand:
 
 @dataclass(frozen=True)
 class PlacedHand:
-    """A hand whose round, table, number and pairs could be read."""
+    """A hand whose round, table, number and entrants could be read."""
 
     line: int
     report: Report

@@ -19,12 +19,12 @@ MAX_AUCTION = HandResult._meta.get_field("auction").max_length or 200
 
 @dataclass(frozen=True)
 class Expected:
-    """What the event says: rules, number of rounds, hands of a round, and the pairs by number."""
+    """What the event says: rules, number of rounds, hands a round, and the entrants by number."""
 
     rules: RuleSet
     rounds: int
     hands: int
-    pairs: Collection[int]
+    entrants: Collection[int]
     withdrawn: Collection[int] = ()
 
 
@@ -75,7 +75,7 @@ def _named(columns: str, rules: RuleSet) -> str:
 
 
 Meetings = dict[tuple[int, int], PlacedHand]
-"""Round and table -> the first hand there, whose pairs are those of the table."""
+"""Round and table -> the first hand there, whose entrants are those of the table."""
 
 
 def _meetings(hands: Iterable[PlacedHand]) -> Meetings:
@@ -91,7 +91,7 @@ def _plan(meetings: Meetings, expected: Expected) -> Plan:
         if this_round in tables:
             tables[this_round].append(TablePlan(table, ((hand.ns,), (hand.ew,))))
     plan = Plan(tuple(RoundPlan(tuple(each)) for each in tables.values()))
-    return name_sit_outs(plan, sorted(expected.pairs))
+    return name_sit_outs(plan, sorted(expected.entrants))
 
 
 def _typing_faults(typed: Iterable[TypedHand]) -> Iterator[RowFault]:
@@ -133,7 +133,12 @@ def _hand_faults(
         seated = meetings[hand.round, hand.table]
         if (hand.ns, hand.ew) != (seated.ns, seated.ew):
             yield row_fault(
-                hand.line, "ns, ew", "pairs-differ", first=seated.line, ns=seated.ns, ew=seated.ew
+                hand.line,
+                "ns, ew",
+                "entrants-differ",
+                first=seated.line,
+                ns=seated.ns,
+                ew=seated.ew,
             )
 
 
@@ -150,7 +155,7 @@ def _round_faults(hands: Iterable[PlacedHand], expected: Expected) -> Iterator[R
 
 
 def _plan_faults(plan: Plan, meetings: Meetings, expected: Expected) -> Iterator[RowFault]:
-    for finding in check_plan(plan, sorted(expected.pairs)):
+    for finding in check_plan(plan, sorted(expected.entrants)):
         place = finding.params
         meeting = meetings[int(place["round"]), int(place["table"])]
         column = "ns" if meeting.ns == place["entrant"] else "ew"
@@ -158,7 +163,7 @@ def _plan_faults(plan: Plan, meetings: Meetings, expected: Expected) -> Iterator
 
 
 def _of_finding(finding: Finding, line: int, column: str, expected: Expected) -> RowFault:
-    pair = finding.params["entrant"]
-    if finding.code == "unknown-entrant" and pair in expected.withdrawn:
-        return row_fault(line, column, "pair-withdrawn", pair=pair)
+    entrant = finding.params["entrant"]
+    if finding.code == "unknown-entrant" and entrant in expected.withdrawn:
+        return row_fault(line, column, "entrant-withdrawn", pair=entrant)
     return RowFault(line, column, finding.code, finding_sentence(finding))

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.forms.adjustments import AdjustmentForm, CutForm
 from scoring.models import Adjustment, Event, Round
+from scoring.queries.entrants import named_entrants
 from scoring.queries.level import CUT, level_before_the_cut
-from scoring.queries.pairs import pairs_of
 from scoring.services import adjustments as service
 from scoring.services import cuts, irregularities
 from scoring.services.refusal import Refused
@@ -66,10 +66,10 @@ def _saved(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _give_form(event: Event, data: QueryDict | None = None) -> AdjustmentForm:
-    pairs = pairs_of(event, names=Event.Names.FULL).values()
+    entrants = named_entrants(event, names=Event.Names.FULL).values()
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
     rounds = begun.order_by("number")
-    return AdjustmentForm(data, event=event, pairs=pairs, rounds=rounds)
+    return AdjustmentForm(data, event=event, entrants=entrants, rounds=rounds)
 
 
 def _cut_form(event: Event, data: QueryDict | None = None) -> CutForm:
@@ -79,7 +79,7 @@ def _cut_form(event: Event, data: QueryDict | None = None) -> CutForm:
 def _page(
     request: HttpRequest, event: Event, form: AdjustmentForm, cut: CutForm, status: int = 200
 ) -> HttpResponse:
-    pairs = pairs_of(event, names=Event.Names.FULL)
+    entrants = named_entrants(event, names=Event.Names.FULL)
     rows = event.adjustments.select_related("round").order_by("-created_at")
     context = {
         "event": event,
@@ -87,7 +87,7 @@ def _page(
         "cut": cut,
         "may_cut": cuts.may_cut(event),
         "cuts_cards": CUT in event.tie_chain,
-        "given": [(each, pairs[each.entrant_id]) for each in rows],
+        "given": [(each, entrants[each.entrant_id]) for each in rows],
         "open": event.state in service.OPEN,
     }
     return render(request, "desk/adjustments.html", context, status=status)

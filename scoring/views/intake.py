@@ -1,4 +1,4 @@
-"""Lists from outside: the pairs or teams of an event, and all its hands. Shown, then taken."""
+"""Lists from outside: the entrants of an event, and all its hands. Shown, then taken."""
 
 from typing import Any
 
@@ -8,31 +8,31 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
 from clubs.access import user_of
-from scoring.forms.intake import HandsListForm, PairsListForm
+from scoring.forms.intake import EntrantsListForm, HandsListForm
 from scoring.models import Entrant, Event
 from scoring.queries.sessions import sections_of, session_now
 from scoring.services import entrants, intake
 from scoring.services.refusal import Faulty, Refused
+from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
-from scoring.transfer.pairs import PairList, read_pairs
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from scoring.words.formats import entrant_size, say
 
 FAULTS_SHOWN = 100
 
 
-def pairs_import(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show the pairs of a list with all their faults; take the whole list when asked."""
-    form = PairsListForm(*sent(request), event_format=event.format)
+def entrants_import(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show the entrants of a list with all their faults; take the whole list when asked."""
+    form = EntrantsListForm(*sent(request), event_format=event.format)
     closed = "" if event.state == Event.State.SETUP else Refused("event-started").sentence
-    found = form.read(lambda text: _read_pairs(event, text)) if form.is_bound else None
+    found = form.read(lambda text: _read_entrants(event, text)) if form.is_bound else None
     # The numbers given belong to what was shown: a double tap must not add everybody twice.
-    said_yes = found is not None and form.is_taken(found.pairs())
+    said_yes = found is not None and form.is_taken(found.entrants())
     may_take = found is not None and not (found.faults or closed)
-    if found and said_yes and may_take and _take_pairs(request, event, form, found):
-        return redirect("pairs", event=event.uid)
+    if found and said_yes and may_take and _take_entrants(request, event, form, found):
+        return redirect("entrants", event=event.uid)
     context = {"event": event, "form": form, "found": found, "closed": closed, "may_take": may_take}
-    return render(request, "desk/pairs_import.html", context)
+    return render(request, "desk/entrants_import.html", context)
 
 
 def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
@@ -64,8 +64,8 @@ def sent(request: HttpRequest) -> tuple[Any, Any]:
     return (request.POST, request.FILES) if request.method == "POST" else (None, None)
 
 
-def _read_pairs(event: Event, text: str) -> PairList:
-    return read_pairs(
+def _read_entrants(event: Event, text: str) -> EntrantList:
+    return read_entrants(
         text,
         size=entrant_size(event),
         taken=event.entrants.values_list("number", flat=True),
@@ -73,9 +73,11 @@ def _read_pairs(event: Event, text: str) -> PairList:
     )
 
 
-def _take_pairs(request: HttpRequest, event: Event, form: PairsListForm, found: PairList) -> bool:
+def _take_entrants(
+    request: HttpRequest, event: Event, form: EntrantsListForm, found: EntrantList
+) -> bool:
     try:
-        added = entrants.add(event, pairs=found.pairs(), by=user_of(request))
+        added = entrants.add(event, who=found.entrants(), by=user_of(request))
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return False
@@ -100,7 +102,7 @@ def _read_hands(event: Event, text: str) -> WholeEvent:
         rules=event.rules,
         rounds=session.rounds_due,
         hands=sections_of(session)[0].hands_per_round,
-        pairs=states.keys() - withdrawn,
+        entrants=states.keys() - withdrawn,
         withdrawn=withdrawn,
     )
     return check_event(read_hands(text, event.rules), expected)

@@ -75,10 +75,10 @@ def _give(
         request.POST or None,
         event=event,
         points=event.irregularities.get(code, (0, 0)),
-        offender=offender.pair,
+        offender=offender.entrant,
         others=company.against(offender),
     )
-    incident = service.Incident(code, table, offender.pair.number, hand or 1)
+    incident = service.Incident(code, table, offender.entrant.number, hand or 1)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
@@ -92,7 +92,7 @@ def _give(
         "what": irregularity_name(code),
         "code": code,
         "way_on": MEANINGS[code][1],
-        "offender": offender.pair,
+        "offender": offender.entrant,
         "reason": incident.reason(),
     }
     status = 422 if request.method == "POST" else 200

@@ -33,7 +33,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
             by=user_of(request),
             **form.presentation(),
         )
-        return redirect("pairs", event=event.uid)
+        return redirect("entrants", event=event.uid)
     return _event_page(request, club, form)
 
 

@@ -12,7 +12,7 @@ from clubs.models import User
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.tables import WhyForm
 from scoring.models import Entrant, Event, Round
-from scoring.queries.pairs import lineups_now, pairs_of
+from scoring.queries.entrants import lineups_now, named_entrants
 from scoring.queries.presence_sentences import (
     exchange_shown,
     leave_shown,
@@ -26,32 +26,32 @@ from scoring.services.refusal import Refused
 from scoring.services.trying import would_be_refused
 
 
-def leave(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResponse:
+def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
     """Somebody leaves: after which round? What changes is shown, then it is done."""
-    entrant = get_object_or_404(event.entrants, uid=pair)
+    stored = get_object_or_404(event.entrants, uid=entrant)
     form = LeavingForm(request.POST or None, begun=rounds_begun(event))
     if request.method == "POST" and form.is_valid():
         after, why = form.cleaned_data["after"], _why(request)
 
         def act(reason: str = "") -> None:
-            entrants.withdraw(entrant, by=user_of(request), after=after, reason=reason)
+            entrants.withdraw(stored, by=user_of(request), after=after, reason=reason)
 
         try:
             if why.is_valid():
                 act(**why.cleaned_data)
-                return redirect("pairs", event=event.uid)
+                return redirect("entrants", event=event.uid)
             would_be_refused(act)
-            shown = leave_shown(event, entrant, after)
+            shown = leave_shown(event, stored, after)
             return _sure(request, event, shown, why, button=_("Leaves early"))
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
-    return _page(request, "desk/leave.html", event, form, entrant)
+    return _page(request, "desk/leave.html", event, form, stored)
 
 
-def substitute(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpResponse:
+def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
     """Somebody else plays: who, in whose place, from which round on? Shown, then done."""
-    entrant = get_object_or_404(event.entrants, uid=pair)
-    playing = tuple(lineup.player.name for lineup in lineups_now(entrant))
+    stored = get_object_or_404(event.entrants, uid=entrant)
+    playing = tuple(lineup.player.name for lineup in lineups_now(stored))
     form = SubstituteForm(
         request.POST or None,
         playing=playing,
@@ -62,27 +62,27 @@ def substitute(request: HttpRequest, event: Event, pair: uuid.UUID) -> HttpRespo
         given, why = form.cleaned_data, _why(request)
 
         def act(reason: str = "") -> None:
-            entrants.substitute(entrant, by=user_of(request), reason=reason, **given)
+            entrants.substitute(stored, by=user_of(request), reason=reason, **given)
 
         try:
             if why.is_valid():
                 act(**why.cleaned_data)
-                return redirect("pairs", event=event.uid)
+                return redirect("entrants", event=event.uid)
             would_be_refused(act)
             old = playing[given["position"] - 1]
             name, first = given["name"], given["first_round"]
-            shown = substitute_shown(event, entrant, old=old, name=name, first_round=first)
+            shown = substitute_shown(event, stored, old=old, name=name, first_round=first)
             return _sure(request, event, shown, why, button=_("Save"))
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
-    return _page(request, "desk/substitute.html", event, form, entrant)
+    return _page(request, "desk/substitute.html", event, form, stored)
 
 
 def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Two sat in each other's place in a round, or everybody of two tables did."""
     rounds = Round.objects.select_related("session")
     this_round = get_object_or_404(rounds, session__event=event, number=number)
-    listed = list(pairs_of(event, names=Event.Names.FULL).values())
+    listed = list(named_entrants(event, names=Event.Names.FULL).values())
     tables = list(this_round.tables.order_by("number").values_list("number", flat=True))
     of_tables = "table" in request.POST
     two = ExchangeForm(None if of_tables else request.POST or None, entrants=listed)
@@ -178,6 +178,6 @@ def _page(
     form: LeavingForm | SubstituteForm,
     entrant: Entrant,
 ) -> HttpResponse:
-    pair = pairs_of(event, names=Event.Names.FULL, only=[entrant.pk])[entrant.pk]
-    context = {"event": event, "form": form, "pair": pair}
+    named = named_entrants(event, names=Event.Names.FULL, only=[entrant.pk])[entrant.pk]
+    context = {"event": event, "form": form, "entrant": named}
     return render(request, template, context, status=422 if form.is_bound else 200)

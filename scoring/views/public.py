@@ -1,4 +1,4 @@
-"""What anybody may read: the published events of all clubs, their standings, each pair's page."""
+"""What anybody may read: published events, their standings, the page of each entrant."""
 
 import re
 from typing import Any
@@ -16,20 +16,21 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.models import Event
-from scoring.queries.afternoon import PairRound, afternoon_of
+from scoring.queries.afternoon import EntrantRound, afternoon_of
 from scoring.queries.clock import Clock, clock_now
+from scoring.queries.entrants import NamedEntrant, named_entrants
 from scoring.queries.events import published_events
 from scoring.queries.hall import Countdown, without_places
 from scoring.queries.hands import hands_of
-from scoring.queries.pairs import Pair, pairs_of
 from scoring.queries.persons import persons_of
 from scoring.queries.published import clubs_with_events, published_events_of
-from scoring.queries.search import pairs_called
+from scoring.queries.search import entrants_called
 from scoring.queries.seating import seating_of
 from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.versions import version_of
 from scoring.tables import StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
+from scoring.views.old_addresses import sort_asked
 from scoring.words.why import why
 
 #: How long a page waits until it asks whether something is new, for htmx.
@@ -114,14 +115,14 @@ def seating_live(request: HttpRequest, event: Event) -> HttpResponse:
     return _fragment(request, "public/seating_live.html", _seating_context(request, event))
 
 
-def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A pair's whole afternoon."""
-    return render(request, "public/pair.html", _pair_context(request, event, number))
+def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """An entrant's whole afternoon."""
+    return render(request, "public/entrant.html", _entrant_context(request, event, number))
 
 
-def pair_live(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A pair's afternoon as a fragment."""
-    return _fragment(request, "public/pair_live.html", _pair_context(request, event, number))
+def entrant_live(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """An entrant's afternoon as a fragment."""
+    return _fragment(request, "public/entrant_live.html", _entrant_context(request, event, number))
 
 
 def _context(event: Event, live: str, **query: Any) -> dict[str, Any]:
@@ -157,7 +158,7 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     held = is_held_from(request, event)
     if held:
         found = without_places(found)
-    table = StandingsTable(found, sort=request.GET.get("sort", ""), after=after)
+    table = StandingsTable(found, sort=sort_asked(request), after=after)
     live = reverse("standings-live", args=[event.uid])
     asked = {"after": after, "section": found.section, "sort": table.sort}
     return {
@@ -168,8 +169,8 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "asked": urlencode({name: value for name, value in asked.items() if value}),
         "rounds": range(1, found.started + 1) if not held else (),
         "shared": _shared_places(found),
-        "sat_out": any(line.sat_out for line, _pair in found.lines),
-        "missed": any(line.missed for line, _pair in found.lines),
+        "sat_out": any(line.sat_out for line, _entrant in found.lines),
+        "missed": any(line.missed for line, _entrant in found.lines),
     }
 
 
@@ -191,7 +192,7 @@ def _shared_places(standings: EventStandings) -> list[tuple[int, int, list[int]]
 def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     wanted = request.GET.get("who", "")[:80].strip()
     found = seating_of(event, names=event.names_shown)
-    called = pairs_called(wanted, found.pairs)
+    called = entrants_called(wanted, found.entrants)
     return {
         **_context(event, reverse("seating-live", args=[event.uid]), who=wanted),
         "wanted": wanted,
@@ -200,17 +201,17 @@ def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-def _pair_context(request: HttpRequest, event: Event, number: int) -> dict[str, Any]:
+def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[str, Any]:
     entrant = get_object_or_404(event.entrants, number=number)
     names = event.names_shown
     found = standings_of(event, names=names)
     place = next((n for n, (_line, each) in enumerate(found.lines) if each.number == number), None)
     line = None if place is None else found.lines[place][0]
     rounds = afternoon_of(event, entrant, names=names, by_round=line.by_round if line else ())
-    shown, held = pairs_of(event, names=names)[entrant.pk], is_held_from(request, event)
+    shown, held = named_entrants(event, names=names)[entrant.pk], is_held_from(request, event)
     return {
-        **_context(event, reverse("pair-live", args=[event.uid, number])),
-        "pair": shown,
+        **_context(event, reverse("entrant-live", args=[event.uid, number])),
+        "entrant": shown,
         "held": held,
         "line": line if found.played and not held else None,
         "reasons": _reasons(found, place) if not held else [],
@@ -220,7 +221,7 @@ def _pair_context(request: HttpRequest, event: Event, number: int) -> dict[str, 
     }
 
 
-def _reasons(standings: EventStandings, place: int | None) -> list[tuple[Pair, str]]:
+def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEntrant, str]]:
     """Why the line before stands above this one, and this one above the next, each with whose."""
     if place is None or not standings.played:
         return []
@@ -228,20 +229,20 @@ def _reasons(standings: EventStandings, place: int | None) -> list[tuple[Pair, s
     return [(shown, why(line)) for line, shown in around if line.reason]
 
 
-def _round_context(event: Event, pair: Pair, played: PairRound) -> dict[str, Any]:
-    """One round of a pair with its hands, seen from the pair's side."""
+def _round_context(event: Event, entrant: NamedEntrant, played: EntrantRound) -> dict[str, Any]:
+    """One round of an entrant with its hands, seen from the entrant's side."""
     if played.board is None:
         return {"played": played}
     board, own = played.board, played.board.sides[played.side]
     if played.by_turns:
         here = [each for side in board.sides for each in side.entrants]
-        others = [each for each in (*here, board.waits) if each and each != pair]
+        others = [each for each in (*here, board.waits) if each and each != entrant]
         hands = hands_of(event, board, by_turns=played.by_turns)
         return {"played": played, "side": _("by turns"), "turns": others, "hands": hands}
     return {
         "played": played,
-        "side": own.place_of(pair),
-        "partners": own.partners_of(pair),
+        "side": own.place_of(entrant),
+        "partners": own.partners_of(entrant),
         "theirs": played.board.points[1 - played.side],
         "hands": hands_of(event, board, played.side, played.seat),
     }

@@ -49,7 +49,7 @@ def _chosen(rounds: list[Round], wanted: str) -> Round:
 
 
 def _about_people(event: Event, this_round: Round) -> list[Way]:
-    names = reverse("pairs", args=[event.uid])
+    names = reverse("entrants", args=[event.uid])
     ways = [
         Way(
             _("Somebody comes late"),

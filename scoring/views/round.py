@@ -44,7 +44,7 @@ def event_home(request: HttpRequest, event: Event) -> HttpResponse:
     The results of that round where they are asked for (`at`).
     """
     if event.state == Event.State.SETUP:
-        return redirect("pairs", event=event.uid)
+        return redirect("entrants", event=event.uid)
     if event.state == Event.State.RUNNING and request.GET.get("at") != "results":
         return redirect("board", event=event.uid)
     started = Round.objects.filter(session__event=event, started_at__isnull=False)

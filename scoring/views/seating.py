@@ -137,10 +137,10 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def unseat(request: HttpRequest, event: Event) -> HttpResponse:
-    """Back to the preparation for a late pair, as long as no result stands."""
+    """Back to the preparation for a late entrant, as long as no result stands."""
     try:
         events.unseat(event, by=user_of(request))
-        return redirect("pairs", event=event.uid)
+        return redirect("entrants", event=event.uid)
     except Refused as refusal:
         messages.error(request, refusal.sentence)
         return redirect("event", event=event.uid)

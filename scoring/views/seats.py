@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from clubs.access import user_of
 from scoring.models import Event, Round
 from scoring.queries.director_board import tables_waiting
+from scoring.queries.entrants import named_entrants
 from scoring.queries.fairness import proofs_of
 from scoring.queries.next_round import next_round as made_next
-from scoring.queries.pairs import pairs_of
 from scoring.queries.planning import method_of, plan_played, planning_of
 from scoring.queries.presence import named, strangers
 from scoring.queries.progress import next_to_begin, open_tables
@@ -97,11 +97,14 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def _seated(event: Event, planned: RoundPlan) -> dict[str, Any]:
     """A round as the page names those who sit there."""
-    pairs = {pair.number: pair for pair in pairs_of(event, names=Event.Names.FULL).values()}
+    entrants = {
+        entrant.number: entrant
+        for entrant in named_entrants(event, names=Event.Names.FULL).values()
+    }
     return {
         "tables": [
-            (table.number, sides_of(event, [list(side) for side in table.sides], pairs))
+            (table.number, sides_of(event, [list(side) for side in table.sides], entrants))
             for table in planned.tables
         ],
-        "sit_outs": [pairs[number] for number in planned.sit_outs],
+        "sit_outs": [entrants[number] for number in planned.sit_outs],
     }

@@ -13,7 +13,7 @@ from clubs.access import user_of
 from engine.notation import read_number
 from scoring.forms.sessions import SectionsForm, SessionForm, written
 from scoring.models import Event
-from scoring.queries.pairs import pairs_of
+from scoring.queries.entrants import named_entrants
 from scoring.queries.planning import may_play
 from scoring.queries.sections import parts_of
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
@@ -55,7 +55,7 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
     here = may_play(event, rounds_before(before) + before.rounds_due + 1)
     lines = standings_of(event, names=Event.Names.FULL).lines
-    ranked = [pair.number for _, pair in lines if pair.number in here]
+    ranked = [entrant.number for _, entrant in lines if entrant.number in here]
     ranked += [number for number in here if number not in ranked]
     initial = {
         "rounds": before.rounds_due,
@@ -93,6 +93,6 @@ def _divided(here: Sequence[int], count: int, *, deal: bool) -> list[Sequence[in
 def _page(
     request: HttpRequest, template: str, context: dict[str, Any], form: SectionsForm
 ) -> HttpResponse:
-    pairs = pairs_of(context["event"], names=Event.Names.FULL).values()
-    context["pairs"] = [pair for pair in pairs if not pair.withdrawn]
+    entrants = named_entrants(context["event"], names=Event.Names.FULL).values()
+    context["entrants"] = [entrant for entrant in entrants if not entrant.withdrawn]
     return render(request, template, context, status=422 if form.is_bound else 200)

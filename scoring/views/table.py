@@ -13,8 +13,8 @@ from scoring.forms.table_hand import TableHandForm, first_values
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.queries.board import BoardTable, HandSlot, board_tables
 from scoring.queries.clock import clock_of
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.offers import offers_of
-from scoring.queries.pairs import Pair
 from scoring.queries.seating import EventSeating, seating_of
 from scoring.queries.table_page import own_way, state_of, table_hands, takes_hands
 from scoring.queries.turns import Turns, plays_by_turns, seats_in_hand, side_in_hand, turns_at
@@ -94,7 +94,7 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
 def _round_here(
     event: Event, link: TableLink, seating: EventSeating, side: int | None, me: int | None
 ) -> dict[str, Any]:
-    """The pairs and hands of this table in the round that is played; {} when nobody sits here."""
+    """The entrants and hands of this table in the round that is played; {} when none sits here."""
     if seating.now is None:
         return {}
     here = Table.objects.filter(
@@ -111,7 +111,7 @@ def _round_here(
     hands = table_hands(event, board, _side_by_hand(board, turns, side, me))
     places, waits = board.sides, board.waits
     if turns:
-        people = {pair.number: pair for pair in _all_at(board)}
+        people = {entrant.number: entrant for entrant in _all_at(board)}
         places, waits = seats_in_hand(event, turns, now, people)
     return {
         "board": board,
@@ -129,20 +129,20 @@ def _round_here(
         "next_first": board.final or event.state == Event.State.FINISHED,
         "clock": _clock(event, board),
         "next": [
-            (pair, then.place_of(pair))
-            for pair in sorted(_all_at(board), key=lambda pair: pair.number != me)
+            (entrant, then.place_of(entrant))
+            for entrant in sorted(_all_at(board), key=lambda entrant: entrant.number != me)
             if then
         ],
     }
 
 
-def _all_at(board: BoardTable) -> list[Pair]:
+def _all_at(board: BoardTable) -> list[NamedEntrant]:
     """Everybody of a table, also who waits for the first hand."""
     waits = [board.waits] if board.waits else []
-    return [*(pair for each in board.sides for pair in each.entrants), *waits]
+    return [*(entrant for each in board.sides for entrant in each.entrants), *waits]
 
 
-def _first_side(turns: Turns, waits: Pair | None) -> int | None:
+def _first_side(turns: Turns, waits: NamedEntrant | None) -> int | None:
     """The side on which who waits now plays its first hand."""
     sides = (side_in_hand(turns, hand, waits.number) for hand in turns) if waits else ()
     return next((side for side in sides if side is not None), None)

@@ -15,7 +15,7 @@ from clubs.access import user_of
 from scoring.forms.tables import HandsForm, MergeForm, MoveForm, SplitForm, TimeForm, WhyForm
 from scoring.models import Event, Round
 from scoring.queries.board import table_of
-from scoring.queries.pairs import pairs_of
+from scoring.queries.entrants import named_entrants
 from scoring.queries.repair_sentences import (
     Shown,
     hands_shown,
@@ -225,7 +225,7 @@ def merge(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         done=_("Saved: the table is given up in this round."),
         to=reverse("round", args=[event.uid, number]),
     )
-    other = (reverse("pairs", args=[event.uid]), _("To the names"))
+    other = (reverse("entrants", args=[event.uid]), _("To the names"))
     return _page(request, event, repair, choice, preview, act, other=other)
 
 
@@ -233,7 +233,7 @@ def split(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Those without a seat get a table of their own in a running round."""
     this_round = _round(event, number)
     free = without_seat(event, this_round)
-    listed = pairs_of(event, names=Event.Names.FULL, only=[each.pk for each in free])
+    listed = named_entrants(event, names=Event.Names.FULL, only=[each.pk for each in free])
     choice = SplitForm(_sent(request, "who_0"), free=list(listed.values()), sides=_places(event))
 
     def preview() -> Preview:
@@ -255,7 +255,7 @@ def split(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         done=_("Saved: there is one table more in this round."),
         to=reverse("round", args=[event.uid, number]),
     )
-    other = (reverse("pairs", args=[event.uid]), _("To the names"))
+    other = (reverse("entrants", args=[event.uid]), _("To the names"))
     return _page(request, event, repair, choice, preview, act, other=other)
 
 

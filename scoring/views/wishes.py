@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.forms.wishes import WishForm
 from scoring.models import Event, Wish
-from scoring.queries.pairs import pairs_of
+from scoring.queries.entrants import named_entrants
 from scoring.services import wishes as service
 from scoring.services.refusal import Refused
 
@@ -18,8 +18,8 @@ from scoring.services.refusal import Refused
 def wishes(request: HttpRequest, event: Event) -> HttpResponse:
     """The wishes of an event, and a form for the next one."""
     if event.format != Event.Format.INDIVIDUALS or event.state != Event.State.SETUP:
-        return redirect("pairs", event=event.uid)
-    players = pairs_of(event, names=Event.Names.FULL)
+        return redirect("entrants", event=event.uid)
+    players = named_entrants(event, names=Event.Names.FULL)
     playing = [player for player in players.values() if not player.withdrawn]
     form = WishForm(request.POST or None, entrants=playing)
     if request.method == "POST" and form.is_valid():

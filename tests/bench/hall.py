@@ -87,10 +87,10 @@ def _seated(club: Club, tables: int) -> Event:
         name=f"An afternoon at {tables} tables",
     )
     numbers = range(1, 2 * tables + 1)
-    pairs = [(number, (f"Anne Player{number}", f"Bert Partner{number}")) for number in numbers]
-    entrants.add(event, pairs=pairs, by=None)
+    who = [(number, (f"Anne Player{number}", f"Bert Partner{number}")) for number in numbers]
+    entrants.add(event, who=who, by=None)
     events.publish(event, published=True, by=None)
-    plan = round_robin([number for number, _ in pairs], ROUNDS)
+    plan = round_robin([number for number, _ in who], ROUNDS)
     return rounds.seat(event, plan=plan, by=None)
 
 

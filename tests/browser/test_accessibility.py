@@ -19,7 +19,7 @@ from scoring.queries.board import dealer_of
 from scoring.rotations import round_robin
 from scoring.services import adjustments, calls, events, rounds, second, wishes
 from scoring.services.table_side import Phone
-from tests.conftest import add_pairs, make_event, table_at
+from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.ruling import thursday_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -35,13 +35,13 @@ LOOKED_AT = ("axe", "axe in the dark", "text too small", "target too low", "too 
 NO_PAGES = {
     "hand-check", "hand-preview", "hand-save", "hand-settle", "hand-take-back",
     "house-rules-file", "house-rules-state",
-    "link-revoke", "logout", "pair-state", "pairs-number", "round-start", "set_language",
+    "link-revoke", "logout", "entrant-state", "entrants-number", "round-start", "set_language",
     "round-take-back",
     "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
     "table-enter", "table-agree", "table-call",
     "desk-live", "board-live", "call-answer", "round-clock", "hall-live", "second-choose",
     "table-cards-pdf",
-    "seating-live", "pair-live", "event", "event-finish", "event-publish", "event-reopen",
+    "seating-live", "entrant-live", "event", "event-finish", "event-publish", "event-reopen",
     "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
     "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv", "standings-pdf",
     "standings-xlsx",
@@ -75,7 +75,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
     return {
         "event": afternoon.uid,
         "slug": afternoon.club.slug,
-        "pair": afternoon.entrants.get(number=1).uid,
+        "entrant": afternoon.entrants.get(number=1).uid,
         "role": Role.objects.get(user=sam).pk,
         "house_rules": thursday_rules(afternoon.club).uid,
         "preset": "bid-whist",
@@ -102,7 +102,7 @@ def typed_again(event: Event, by: User) -> None:
 def single_players(club: Club) -> Event:
     """An event of single players, one of them with a wish, that is still being prepared."""
     found = make_event(club, name="Next Friday", are_single=True)
-    add_pairs(found, 9)
+    add_entrants(found, 9)
     wishes.add(found, one=1, other=2, kind=Wish.Kind.APART, by=None)
     return found
 
@@ -121,7 +121,7 @@ def a_penalty(event: Event, by: User) -> Adjustment:
 def one_round_at_a_time(club: Club) -> Event:
     """An event whose second round is not seated yet."""
     found = make_event(club, name="Swiss evening", rounds_due=3, hands=1)
-    add_pairs(found, 6)
+    add_entrants(found, 6)
     return rounds.seat(found, plan=round_robin(range(1, 7), 1), by=None, rotation="swiss")
 
 
@@ -129,7 +129,7 @@ def one_round_at_a_time(club: Club) -> Event:
 def coming(club: Club) -> Event:
     """A published event that is still being prepared, with two pairs."""
     found = make_event(club, name="Next Thursday")
-    add_pairs(found, 2)
+    add_entrants(found, 2)
     events.publish(found, published=True, by=None)
     return found
 
@@ -212,7 +212,7 @@ def pages_to_visit(
     ours: list[Route], scene: dict[str, Any], coming: Event, dora: User
 ) -> Iterator[Visit]:
     """Each of these routes that answers with a whole page, in the states that look different."""
-    before = scene | {"event": coming.uid, "pair": coming.entrants.get(number=1).uid}
+    before = scene | {"event": coming.uid, "entrant": coming.entrants.get(number=1).uid}
     single = scene | {"event": scene["singles"]}
     disputed, missing = scene | {"hand": 2}, scene | {"hand": 3}
     states_seen = (scene, before, single, disputed, missing)

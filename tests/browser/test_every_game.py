@@ -12,7 +12,7 @@ from steps import go_to, key, line, row, standings_on, typed_lines
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
@@ -56,10 +56,10 @@ GAMES = {
 def playing(club: Club, rules: str, hands: int = 8) -> Event:
     """An event by these rules: two entrants at one table, in round 1, published."""
     event = make_event(club, rules=rules, rounds_due=1, hands=hands)
-    add_pairs(event, 2)
+    add_entrants(event, 2)
     events.publish(event, published=True, by=None)
     events.confirm_address(event, address="http://10.0.0.7", by=None)
-    return seat_pairs(event)
+    return seat_entrants(event)
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -49,8 +49,8 @@ class Hall:
         self.event = event
         self.phones = {
             number: new_phone(open_page).sit(event, table, number)
-            for table, pairs in PAIRS.items()
-            for number in pairs
+            for table, entrants in PAIRS.items()
+            for number in entrants
         }
         self.board: Page = open_page(director, viewport={"width": 1280, "height": 900})
         go_to(self.board, "board", event.uid)
@@ -180,4 +180,7 @@ def test_a_round_on_eight_phones_with_everything_that_happens_in_a_hall(
 
 def on_the_public_phone(page: Page) -> dict[int, int]:
     """Number -> total, as the public standings have it."""
-    return {int(pair.split(" ")[0]): number_in(total) for _place, pair, total in standings_on(page)}
+    return {
+        int(entrant.split(" ")[0]): number_in(total)
+        for _place, entrant, total in standings_on(page)
+    }

@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Round, TableTotals
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import clock, entrants, events, rounds, screen
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import enter, enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -65,33 +65,33 @@ def name(number: int) -> str:
     return f"{FIRST[number % len(FIRST)]} {LAST[number % len(LAST)]}{'abcd'[number // 56 % 4]}"
 
 
-def fifty_pairs(club: Club) -> Event:
+def fifty_entrants(club: Club) -> Event:
     event = make_event(club, rounds_due=2)
     people = [(n, (name(2 * n), name(2 * n + 1))) for n in range(1, 51)]
-    entrants.add(event, pairs=people, by=None)
-    return seat_pairs(event)
+    entrants.add(event, who=people, by=None)
+    return seat_entrants(event)
 
 
 def hundred_players(club: Club) -> Event:
     """A hundred and three single players: three of them sit out."""
     event = make_event(club, rounds_due=1, are_single=True)
-    entrants.add(event, pairs=[(n, (name(n),)) for n in range(1, 104)], by=None)
+    entrants.add(event, who=[(n, (name(n),)) for n in range(1, 104)], by=None)
     tables = tuple(
         TablePlan(n + 1, ((4 * n + 1, 4 * n + 3), (4 * n + 2, 4 * n + 4))) for n in range(25)
     )
     return rounds.seat(event, plan=Plan((RoundPlan(tables, (101, 102, 103)),)), by=None)
 
 
-def twelve_pairs(club: Club) -> Event:
+def twelve_entrants(club: Club) -> Event:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, 12)
-    return seat_pairs(event)
+    add_entrants(event, 12)
+    return seat_entrants(event)
 
 
-def eight_pairs(club: Club) -> Event:
+def eight_entrants(club: Club) -> Event:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, 8)
-    return seat_pairs(event)
+    add_entrants(event, 8)
+    return seat_entrants(event)
 
 
 def shown_to_all(event: Event) -> Event:
@@ -128,8 +128,11 @@ def found_wrong(page: Page) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     "make",
     [
-        fifty_pairs,
-        *(pytest.param(each, marks=pytest.mark.long) for each in (hundred_players, twelve_pairs)),
+        fifty_entrants,
+        *(
+            pytest.param(each, marks=pytest.mark.long)
+            for each in (hundred_players, twelve_entrants)
+        ),
     ],
 )
 def test_nothing_is_cut_off_and_every_letter_is_read_from_ten_metres(
@@ -151,8 +154,15 @@ def test_nothing_is_cut_off_and_every_letter_is_read_from_ten_metres(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("make", "held"), [(twelve_pairs, False), (eight_pairs, False),
-                                            (eight_pairs, True), (fifty_pairs, False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("make", "held"),
+    [
+        (twelve_entrants, False),
+        (eight_entrants, False),
+        (eight_entrants, True),
+        (fifty_entrants, False),
+    ],
+)
 def test_after_the_end_everything_is_read_from_ten_metres_too(
     open_page: Any, club: Club, dora: User, make: Callable[[Club], Event], held: bool
 ) -> None:
@@ -168,7 +178,7 @@ def test_after_the_end_everything_is_read_from_ten_metres_too(
 
 
 def test_it_turns_its_pages_by_itself_also_with_reduced_motion(open_page: Any, club: Club) -> None:
-    event = shown_to_all(fifty_pairs(club))
+    event = shown_to_all(fifty_entrants(club))
     page = open_page(viewport=WALL, reduced_motion="reduce")
     page.clock.install()
     open_hall(page, event)
@@ -182,7 +192,7 @@ def test_it_turns_its_pages_by_itself_also_with_reduced_motion(open_page: Any, c
 
 
 def test_it_can_be_stopped_and_turned_from_the_keyboard(open_page: Any, club: Club) -> None:
-    event = shown_to_all(fifty_pairs(club))
+    event = shown_to_all(fifty_entrants(club))
     page = open_page(viewport=WALL)
     page.clock.install()
     open_hall(page, event)
@@ -206,7 +216,7 @@ def test_it_can_be_stopped_and_turned_from_the_keyboard(open_page: Any, club: Cl
 def test_what_the_desk_does_is_on_the_wall_within_five_seconds(
     open_page: Any, club: Club, dora: User
 ) -> None:
-    event = shown_to_all(twelve_pairs(club))
+    event = shown_to_all(twelve_entrants(club))
     page = open_page(viewport=WALL)
     open_hall(page, event)
     enter_totals(event, (50, 14), at=(1, 5))
@@ -225,8 +235,8 @@ def test_what_the_desk_does_is_on_the_wall_within_five_seconds(
 
 def test_the_seats_of_the_next_round_come_at_once(open_page: Any, club: Club) -> None:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, 50)
-    events.publish(seat_pairs(event), published=True, by=None)
+    add_entrants(event, 50)
+    events.publish(seat_entrants(event), published=True, by=None)
     for table in range(1, 25):
         enter_totals(event, (40, 24), at=(1, table))
     page = open_page(viewport=WALL)
@@ -242,7 +252,7 @@ def test_the_seats_of_the_next_round_come_at_once(open_page: Any, club: Club) ->
 
 def test_a_screen_that_hears_nothing_says_so(open_page: Any, club: Club, guard: Any) -> None:
     guard.expect("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest")
-    event = shown_to_all(twelve_pairs(club))
+    event = shown_to_all(twelve_entrants(club))
     page = open_page(viewport=WALL)
     open_hall(page, event)
     stale = page.get_by_text("No connection: this is not up to date.")
@@ -254,7 +264,7 @@ def test_a_screen_that_hears_nothing_says_so(open_page: Any, club: Club, guard: 
 
 
 def test_it_is_a_page_like_any_other_too(open_page: Any, club: Club, dora: User) -> None:
-    event = shown_to_all(fifty_pairs(club))
+    event = shown_to_all(fifty_entrants(club))
     screen.announce(event, text="Coffee", by=dora)
     for size in (WALL, PHONE, {"width": 960, "height": 540}):
         for scheme in ("light", "dark"):

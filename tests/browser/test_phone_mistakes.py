@@ -11,7 +11,7 @@ from engine.ruleset import RuleSet, preset
 from scoring.models import Event, HandResult
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds, screen
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -171,7 +171,7 @@ def test_single_players_choose_themselves_and_sit_on_their_sides(
     open_page: Any, club: Club
 ) -> None:
     event = make_event(club, rounds_due=1, hands=2, are_single=True)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     plan = Plan((RoundPlan((TablePlan(1, ((3, 1), (4, 2))),), ()),))
     rounds.seat(event, plan=plan, by=None)
     phone = new_phone(open_page)
@@ -195,8 +195,8 @@ def test_a_revoke_ends_a_hand_where_the_rules_say_so(open_page: Any, club: Club)
     rules = RuleSet.from_dict(preset("ottawa").to_dict() | {"revoke": revoke})
     Event.objects.filter(pk=event.pk).update(rule_set=rules.to_dict())
     event.refresh_from_db()
-    add_pairs(event, 2)
-    seat_pairs(event)
+    add_entrants(event, 2)
+    seat_entrants(event)
     phone = new_phone(open_page).sit(event, 1, 1)
     phone.tap("#hand-form summary")
     phone.choose(revoker="E")

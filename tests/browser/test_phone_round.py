@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from clubs.models import Club
 from engine.ruleset import preset_names
 from scoring.models import DirectorCall, Event, HandResult
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -198,8 +198,8 @@ def test_a_hand_of_every_game_fits_a_phone_and_is_stored(
     open_page: Any, club: Club, rules: str
 ) -> None:
     event = make_event(club, rules=rules, rounds_due=1, hands=2)
-    add_pairs(event, 2)
-    seat_pairs(event)
+    add_entrants(event, 2)
+    seat_entrants(event)
     phone = new_phone(open_page).sit(event, 1, 1)
     assert axe_findings(phone.page) == []
     assert not is_too_wide(phone.page)

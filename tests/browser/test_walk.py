@@ -42,7 +42,7 @@ def test_from_the_empty_site_to_the_end_of_an_event(open_page: Any, clicks: Clic
     page = open_page()
     log_in(page, clicks, password)
     make_an_event(page, clicks)
-    paste_the_pairs(page, clicks)
+    paste_the_entrants(page, clicks)
     look_at_the_seating_and_begin(page, clicks)
     print_the_sheets(page, clicks)
     key_round_1(page, clicks)
@@ -78,7 +78,7 @@ def make_an_event(page: Page, clicks: Clicks) -> None:
     expect(page.get_by_role("heading", name="First Thursday")).to_be_visible()
 
 
-def paste_the_pairs(page: Page, clicks: Clicks) -> None:
+def paste_the_entrants(page: Page, clicks: Clicks) -> None:
     clicks.stage = "pairs"
     clicks.on(page.get_by_role("link", name="Paste a list, or take a file"))
     page.locator("textarea").fill(PAIRS)

@@ -17,7 +17,7 @@ django.setup()
 from clubs.models import AuditEntry, Club, Role, User  # noqa: E402
 from scoring.models import Event, HandResult, TableLink  # noqa: E402
 from scoring.services import events  # noqa: E402
-from tests.conftest import PASSWORD, add_pairs, make_event, seat_pairs  # noqa: E402
+from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants  # noqa: E402
 
 
 def prepare(tables: int, rounds: int, hands: int) -> dict[str, Any]:
@@ -27,9 +27,9 @@ def prepare(tables: int, rounds: int, hands: int) -> dict[str, Any]:
     director = User.objects.create_user(username=name, password=PASSWORD)
     Role.objects.create(club=club, user=director, kind=Role.Kind.DIRECTOR)
     event = make_event(club, rounds_due=rounds, hands=hands)
-    add_pairs(event, 2 * tables)
+    add_entrants(event, 2 * tables)
     events.publish(event, published=True, by=None)
-    seat_pairs(event)
+    seat_entrants(event)
     links = TableLink.objects.filter(session__event=event, revoked_at=None)
     tokens = {link.table_number: link.token for link in links}
     return {"event": str(event.uid), "director": name, "password": PASSWORD, "tokens": tokens}

@@ -20,7 +20,7 @@ PAGES = (
     "standings-live",
     "seating-live",
 )
-PAIR_PAGES = ("pair", "pair-live")
+ENTRANT_PAGES = ("entrant", "entrant-live")
 
 
 def address(name: str, event: Event, *more: object) -> str:
@@ -31,7 +31,7 @@ def addresses(event: Event) -> list[str]:
     """Every public address of an event."""
     return [
         *(address(name, event) for name in PAGES),
-        *(address(name, event, 1) for name in PAIR_PAGES),
+        *(address(name, event, 1) for name in ENTRANT_PAGES),
     ]
 
 

@@ -32,19 +32,21 @@ desk/<slug>/                        login login  404   404    200   200    200  
 desk/<slug>/new/                    login login  404   404    403   403    200   200
 {E}                                 login login  404   404    ->    ->     ->    ->
 {E}change/                          login login  404   404    403   403    200   200
-{E}pairs/                           login login  404   404    403   403    200   200
-{E}pairs/import/                    login login  404   404    403   403    200   200
-{E}pairs/number/                    login login  404   404    403   403    405   ->
-{E}pairs/<pair>/                    login login  404   404    403   403    200   200
-{E}pairs/<pair>/leave/              login login  404   404    403   403    200   422
-{E}pairs/<pair>/substitute/         login login  404   404    403   403    200   422
+{E}entrants/                        login login  404   404    403   403    200   200
+{E}entrants/import/                 login login  404   404    403   403    200   200
+{E}entrants/number/                 login login  404   404    403   403    405   ->
+{E}entrants/<entrant>/              login login  404   404    403   403    200   200
+{E}entrants/<entrant>/leave/        login login  404   404    403   403    200   422
+{E}entrants/<entrant>/substitute/   login login  404   404    403   403    200   422
 {E}sections/                        login login  404   404    403   403    ->    ->
 {E}sessions/new/                    login login  404   404    403   403    200   422
 {E}sessions/<session>/remove/       login login  404   404    403   403    405   ->
 {E}seats/                           login login  404   404    403   403    200   200
 {R}seats/                           login login  404   404    403   403    ->    ->
 {R}exchange/                        login login  404   404    403   403    200   422
-{E}pairs/<pair>/state/              login login  404   404    403   403    405   ->
+{E}entrants/<entrant>/state/        login login  404   404    403   403    405   ->
+{E}pairs/                           login login  404   404    403   403    301   405
+{E}pairs/<rest>                     login login  404   404    403   403    301   405
 {E}hands/import/                    login login  404   404    403   403    200   200
 {E}seat/                            login login  404   404    403   403    ->    ->
 {E}seat/chart/                      login login  404   404    403   403    ->    ->
@@ -135,8 +137,9 @@ events/<event>/seating/live/        200   405    200   405    200   405    200  
 events/<event>/hall/                200   405    200   405    200   405    200   405
 events/<event>/hall/live/           200   405    200   405    200   405    200   405
 events/<event>/rules/               200   405    200   405    200   405    200   405
-events/<event>/pairs/<number>/      200   405    200   405    200   405    200   405
-events/<event>/pairs/<number>/live/ 200   405    200   405    200   405    200   405
+events/<event>/entrants/<number>/   200   405    200   405    200   405    200   405
+events/<event>/entrants/<number>/live/ 200   405  200   405    200   405    200   405
+events/<event>/pairs/<rest>         301   405    301   405    301   405    301   405
 """
 
 #: Addresses of an event that nobody but its club sees before it is published.

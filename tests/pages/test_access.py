@@ -17,7 +17,7 @@ from engine.ruleset import preset
 from scoring.models import Adjustment, Event, HandResult, HouseRules, TableLink
 from scoring.services import calls, events
 from scoring.services.table_side import Phone
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored, stored
 
@@ -48,11 +48,12 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "event": str(afternoon.uid),
         "slug": afternoon.club.slug,
         "role": str(Role.objects.get(user=sam).pk),
-        "pair": str(afternoon.entrants.get(number=1).uid),
+        "entrant": str(afternoon.entrants.get(number=1).uid),
         "adjustment": str(some_adjustment(afternoon).uid),
         "token": TableLink.objects.get(table_number=1).token,
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "preset": "pepper",
+        "rest": "1/",
         "wish": str(uuid.uuid4()),
         "call": str(calls.call(table_at(afternoon, 1, 1), phone=Phone()).uid),
         **dict.fromkeys(("number", "table", "hand", "session"), "1"),
@@ -116,7 +117,8 @@ def test_what_is_not_published_is_for_the_club_alone(
 ) -> None:
     events.publish(afternoon, published=False, by=dora)
     found = {
-        who: client.get(address_of(route, places)).status_code for who, client in visitors.items()
+        who: client.get(address_of(route, places), follow=True).status_code
+        for who, client in visitors.items()
     }
     assert found == {"anonymous": 404, "other club": 404, "scorer": 200, "director": 200}
 
@@ -133,8 +135,8 @@ def test_an_event_that_is_not_published_is_in_no_list(
 def elsewhere(request: pytest.FixtureRequest, club: Club, other_club: Club) -> Event:
     """Another event that is played: of this club, or of the other."""
     event = make_event({"this club": club, "other club": other_club}[request.param], name="Friday")
-    add_pairs(event, 8)
-    return seat_pairs(event)
+    add_entrants(event, 8)
+    return seat_entrants(event)
 
 
 both_clubs = pytest.mark.parametrize("elsewhere", ["this club", "other club"], indirect=True)

@@ -34,8 +34,8 @@ def test_a_penalty_is_in_the_list_and_below_the_standings(
     page = shown(client, address("standings", afternoon))
     assert "1 · Anne Player1 & Bert Partner1 36 −4 40" in page
     assert "Pair 1: −4 (Round 1) phone rang" in page
-    assert "−4 (Round 1) phone rang" in shown(client, address("pair", afternoon, 1))
-    assert "phone rang" not in shown(client, address("pair", afternoon, 2))
+    assert "−4 (Round 1) phone rang" in shown(client, address("entrant", afternoon, 1))
+    assert "phone rang" not in shown(client, address("entrant", afternoon, 2))
 
 
 def test_without_any_adjustment_there_is_no_column(client: Client, afternoon: Event) -> None:
@@ -51,7 +51,7 @@ def test_a_handicap_has_its_own_column(client: Client, afternoon: Event) -> None
     page = shown(client, address("standings", afternoon))
     assert "Hcp." in page
     assert "8 · Anne Player8 & Bert Partner8 29 +5 24" in page
-    assert "Handicap: +5" in shown(client, address("pair", afternoon, 8))
+    assert "Handicap: +5" in shown(client, address("entrant", afternoon, 8))
 
 
 def test_a_penalty_is_taken_back_with_a_reason(desk: Client, afternoon: Event) -> None:

@@ -55,9 +55,9 @@ FORMS: dict[str, dict[str, str]] = {
     "event-publish": {"published": "1"},
     "event-rules-change": {"rules": "pepper", "reason": "a slip", "seen": ""},
     "event-finish": {"despite": "closing time"},
-    "pair-change": {"player_1": "Ann Lee", "player_2": "Bo Roy", "number": "1"},
-    "pair-state": {"act": "withdraw"},
-    "pairs-import": {"text": "Ann Lee, Bo Roy", "take": "0"},
+    "entrant-change": {"player_1": "Ann Lee", "player_2": "Bo Roy", "number": "1"},
+    "entrant-state": {"act": "withdraw"},
+    "entrants-import": {"text": "Ann Lee, Bo Roy", "take": "0"},
     "hands-import": {"text": "round,table\n1,1", "take": "0", "reason": "late"},
     "round-start": {"despite": "table 3 is slow"},
     "round-take-back": {},
@@ -92,11 +92,11 @@ def page_of(name: str, event: Event) -> str:
 def form_address(name: str, event: Event) -> str:
     if name in ("house-rules-change", "house-rules-state"):
         return page(name.removeprefix("house-rules-"), thursday_rules(event.club))
-    pair = event.entrants.get(number=1).uid
+    entrant = event.entrants.get(number=1).uid
     arguments: dict[str, list[Any]] = {
         "event-new": [event.club.slug], "house-rules-new": [event.club.slug],
-        "house-rules-import": [event.club.slug], "pair-change": [event.uid, pair],
-        "pair-state": [event.uid, pair], "round-start": [event.uid, 2],
+        "house-rules-import": [event.club.slug], "entrant-change": [event.uid, entrant],
+        "entrant-state": [event.uid, entrant], "round-start": [event.uid, 2],
         "round-take-back": [event.uid, 2],
     }  # fmt: skip
     place: list[Any] = [event.uid, 1, 1] if name.startswith(("totals", "hand")) else [event.uid]
@@ -176,7 +176,7 @@ NOWHERE: list[tuple[str, list[int]]] = [
     ("hand", [1, 1, 0]), ("hand", [1, 1, 9]), ("hand", [1, 1, HUGE]), ("hand", [1, HUGE, 1]),
     ("hand-take-back", [1, 1, HUGE]), ("hand-settle", [1, 1, HUGE]), ("hand-save", [1, 5, 1]),
     ("hand-preview", [1, HUGE, 1]), ("hand-check", [HUGE, 1, 1]),
-    ("link-revoke", [HUGE]), ("pair", [HUGE]), ("pair-live", [9]),
+    ("link-revoke", [HUGE]), ("entrant", [HUGE]), ("entrant-live", [9]),
 ]  # fmt: skip
 
 
@@ -224,7 +224,7 @@ def test_a_wrong_uid_of_a_result_is_not_found(desk: Client, afternoon: Event, ui
 FORM_TYPE = "application/x-www-form-urlencoded"
 
 
-@pytest.mark.parametrize("name", ["hand-save", "pair-change", "pairs-import", "round-start"])
+@pytest.mark.parametrize("name", ["hand-save", "entrant-change", "entrants-import", "round-start"])
 def test_bytes_that_are_no_text_are_answered_in_words(
     desk: Client, afternoon: Event, name: str
 ) -> None:
@@ -256,16 +256,16 @@ def test_whatever_is_typed_as_a_login_is_answered_in_words(
 
 
 def pages_with_names(event: Event) -> Iterator[str]:
-    for name in ("pairs", "round", "table", "sheets", "history"):
+    for name in ("entrants", "round", "table", "sheets", "history"):
         yield page_of(name, event)
     for name in ("standings", "seating"):
         yield reverse(name, args=[event.uid])
-    yield reverse("pair", args=[event.uid, 1])
+    yield reverse("entrant", args=[event.uid, 1])
 
 
 def test_a_name_is_shown_as_it_was_typed_and_does_nothing(desk: Client, afternoon: Event) -> None:
     fields = {"player_1": "<b>Bo</b> <script>alert(1)</script>", "player_2": FORMULA, "number": "1"}
-    address = form_address("pair-change", afternoon)
+    address = form_address("entrant-change", afternoon)
     assert desk.post(address, fields).status_code == 302
     pages = [desk.get(address).content.decode() for address in pages_with_names(afternoon)]
     assert not any(re.search(r"<b>Bo|<script>alert", page) for page in pages)
@@ -278,13 +278,13 @@ def test_a_name_of_300_characters_is_refused_and_kept_in_the_field(
 ) -> None:
     fields = {"player_1": LONG, "player_2": EMOJI, "number": "1"}
     with nothing_stored():
-        answer = desk.post(form_address("pair-change", afternoon), fields)
+        answer = desk.post(form_address("entrant-change", afternoon), fields)
     assert LONG in answer.content.decode()
 
 
 def test_emoji_are_letters_of_a_name(desk: Client, afternoon: Event) -> None:
     fields = {"player_1": EMOJI, "player_2": "😀", "number": "1"}
-    desk.post(form_address("pair-change", afternoon), fields)
+    desk.post(form_address("entrant-change", afternoon), fields)
     assert EMOJI in desk.get(page_of("round", afternoon)).content.decode()
 
 

@@ -13,7 +13,7 @@ from scoring.models import DirectorCall, Event, HandResult, Round
 from scoring.models.result import ResultState
 from scoring.services import calls, clock, events, rounds, table_side
 from scoring.services.table_side import Phone
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import text
 from tests.scoring.queries.play import enter, start_round
@@ -122,8 +122,8 @@ def test_a_call_of_another_event_is_not_answered_from_here(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     other = make_event(afternoon.club, rounds_due=3)
-    add_pairs(other, 4)
-    made = calls.call(table_at(seat_pairs(other), 1, 1), phone=EAST)
+    add_entrants(other, 4)
+    made = calls.call(table_at(seat_entrants(other), 1, 1), phone=EAST)
     with nothing_stored():
         assert desk.post(at("call-answer", afternoon, made.uid)).status_code == 404
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import enter
 
 FEW, MANY = 3, 30
@@ -21,8 +21,8 @@ FEW, MANY = 3, 30
 #: of each are for the session, the user, the event and the role.
 READING = {
     "desk": 4,
-    "pairs": 12,
-    "pairs-import": 4,
+    "entrants": 12,
+    "entrants-import": 4,
     "hands-import": 5,
     "event-change": 7,
     "history": 8,
@@ -49,7 +49,7 @@ READING = {
     "hand-check": 5,
 }
 #: The same for the pairs of an event and its seating, before play.
-PREPARING = {"pairs": 6, "event-seat": 21, "plan-csv": 14, "chart-import": 7}
+PREPARING = {"entrants": 6, "event-seat": 21, "plan-csv": 14, "chart-import": 7}
 #: The most for saving a hand from the keyboard, with the answer that is put into the page.
 SAVING = 23
 
@@ -57,8 +57,8 @@ SAVING = 23
 def played(club: Club, tables: int) -> Event:
     """An event of so many tables in round 1, with three hands entered at each of them."""
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 2 * tables)
-    seat_pairs(event)
+    add_entrants(event, 2 * tables)
+    seat_entrants(event)
     for number in range(1, tables + 1):
         table = table_at(event, 1, number)
         for hand in (1, 2, 3):
@@ -66,10 +66,10 @@ def played(club: Club, tables: int) -> Event:
     return events.confirm_address(event, address="http://10.0.0.7", by=User.objects.get())
 
 
-def prepared(club: Club, pairs: int) -> Event:
+def prepared(club: Club, entrants: int) -> Event:
     """An event of so many pairs that has not begun."""
     event = make_event(club, rounds_due=3)
-    add_pairs(event, pairs)
+    add_entrants(event, entrants)
     return event
 
 

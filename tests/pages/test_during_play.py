@@ -11,7 +11,7 @@ from scoring.queries.planning import plan_played
 from scoring.queries.standings import standings_of
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 from tests.pages.filling import own_form_of, when_shown
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter, start_round
@@ -28,11 +28,11 @@ def desk(client: Client, dora: User) -> Client:
 def swiss(club: Club, dora: User) -> Event:
     """Six pairs in round 1 of four, one hand a table, seated from round to round."""
     event = make_event(club, rounds_due=4, hands=1)
-    add_pairs(event, 6)
+    add_entrants(event, 6)
     return rounds.seat(event, plan=round_robin(range(1, 7), 1), by=dora, rotation="swiss")
 
 
-def pair_page(name: str, event: Event, number: int) -> str:
+def entrant_page(name: str, event: Event, number: int) -> str:
     return address(name, event, event.entrants.get(number=number).uid)
 
 
@@ -48,7 +48,7 @@ def play_round(event: Event, number: int) -> None:
 
 def test_one_who_leaves_is_asked_after_which_round(desk: Client, afternoon: Event) -> None:
     start_round(afternoon, 2)
-    page = pair_page("pair-leave", afternoon, 3)
+    page = entrant_page("entrant-leave", afternoon, 3)
     assert "The last round played Round 2 Round 1 None: did not play at all" in shown(desk, page)
     said = when_shown(desk, page, {"after": "1"})
     assert "Number 3 has left but still has a seat in round 3." in said
@@ -60,12 +60,12 @@ def test_a_leaving_without_a_round_that_began_is_told(
     desk: Client, afternoon: Event, typed: dict[str, str]
 ) -> None:
     with nothing_stored():
-        assert desk.post(pair_page("pair-leave", afternoon, 3), typed).status_code == 422
+        assert desk.post(entrant_page("entrant-leave", afternoon, 3), typed).status_code == 422
 
 
 def test_what_changes_is_shown_before_it_is_done(desk: Client, afternoon: Event) -> None:
-    when_shown(desk, pair_page("pair-leave", afternoon, 3), {"after": "1"})
-    desk.post(address("pairs", afternoon), {"player_1": "Late Lou", "player_2": "Late Lee"})
+    when_shown(desk, entrant_page("entrant-leave", afternoon, 3), {"after": "1"})
+    desk.post(address("entrants", afternoon), {"player_1": "Late Lou", "player_2": "Late Lee"})
     page = address("seats-anew", afternoon)
     with nothing_stored():
         said = shown(desk, page)
@@ -84,9 +84,9 @@ def test_what_changes_is_shown_before_it_is_done(desk: Client, afternoon: Event)
 def test_new_seats_that_were_not_shown_are_shown_first(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
-    when_shown(desk, pair_page("pair-leave", afternoon, 3), {"after": "1"})
+    when_shown(desk, entrant_page("entrant-leave", afternoon, 3), {"after": "1"})
     url, form = own_form_of(desk, address("seats-anew", afternoon))
-    entrants.add(afternoon, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    entrants.add(afternoon, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
     with nothing_stored():
         said = text(desk.post(url, form).content)
     assert "Something was changed meanwhile. Nobody is seated anew yet" in said
@@ -94,7 +94,7 @@ def test_new_seats_that_were_not_shown_are_shown_first(
 
 def test_the_page_of_the_next_round_leads_to_new_seats(desk: Client, afternoon: Event) -> None:
     play_round(afternoon, 1)
-    when_shown(desk, pair_page("pair-leave", afternoon, 3), {"after": "1"})
+    when_shown(desk, entrant_page("entrant-leave", afternoon, 3), {"after": "1"})
     said = desk.post(address("round-start", afternoon, 2)).content.decode()
     assert "Number 3 has left but still has a seat in round 2." in text(said.encode())
     assert f'href="{address("seats-anew", afternoon)}"' in said
@@ -104,19 +104,19 @@ def test_a_pair_that_left_stays_in_the_standings_with_its_mark(
     desk: Client, afternoon: Event
 ) -> None:
     play_round(afternoon, 1)
-    when_shown(desk, pair_page("pair-leave", afternoon, 3), {"after": "1"})
+    when_shown(desk, entrant_page("entrant-leave", afternoon, 3), {"after": "1"})
     said = shown(desk, address("standings", afternoon))
     assert re.search(r"3 · Anne Player3 & Bert Partner3 Left after round 1\.", said)
 
 
 def test_somebody_else_plays_from_the_next_round_on(desk: Client, afternoon: Event) -> None:
-    page = pair_page("pair-substitute", afternoon, 1)
+    page = entrant_page("entrant-substitute", afternoon, 1)
     url, form = own_form_of(desk, page)
     assert (form["position"], form["first_round"]) == ("1", "1")
     when_shown(desk, url, form | {"position": "2", "name": " Sub  Sue ", "first_round": "2"})
     seats = Seating.objects.filter(player__name="Sub Sue").values_list("round__number", flat=True)
     assert sorted(seats) == [2, 3, 4, 5, 6]
-    assert "1 Anne Player1 & Bert Partner1 / Sub Sue" in shown(desk, address("pairs", afternoon))
+    assert "1 Anne Player1 & Bert Partner1 / Sub Sue" in shown(desk, address("entrants", afternoon))
     start_round(afternoon, 2)
     assert "Anne Player1 & Bert Partner1" in shown(desk, address("table", afternoon, 1, 1))
     table = Seating.objects.filter(player__name="Sub Sue", round__number=2)[0].table.number
@@ -127,7 +127,7 @@ def test_somebody_else_plays_from_the_next_round_on(desk: Client, afternoon: Eve
 def test_a_substitute_without_name_or_place_is_told(
     desk: Client, afternoon: Event, typed: dict[str, str]
 ) -> None:
-    page = pair_page("pair-substitute", afternoon, 1)
+    page = entrant_page("entrant-substitute", afternoon, 1)
     whole = {"position": "1", "name": "Sub Sue", "first_round": "2"}
     with nothing_stored():
         assert desk.post(page, whole | typed).status_code == 422
@@ -138,7 +138,9 @@ def test_two_change_their_places_and_their_points(desk: Client, afternoon: Event
     page = address("seats-exchange", afternoon, 1)
     said = when_shown(desk, page, {"one": "1", "other": "2"})
     assert "Saved: the hands count for who really sat there." in said
-    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    totals = {
+        entrant.number: line.total for line, entrant in standings_of(afternoon, names="full").lines
+    }
     assert (totals[1], totals[2]) == (0, 5)
 
 
@@ -160,7 +162,9 @@ def test_two_tables_are_exchanged_as_a_whole(desk: Client, afternoon: Event) -> 
     when_shown(desk, page, {"table": "1", "other_table": "3"})
     after = plan_played(afternoon).rounds[0].tables
     assert (after[0].sides, after[2].sides) == (before[2].sides, before[0].sides)
-    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    totals = {
+        entrant.number: line.total for line, entrant in standings_of(afternoon, names="full").lines
+    }
     assert totals[before[2].sides[0][0]] == 5
 
 
@@ -215,8 +219,8 @@ def test_a_result_that_comes_meanwhile_is_looked_at_first(desk: Client, swiss: E
 
 def test_who_left_and_who_came_late_is_minded_in_the_next_round(desk: Client, swiss: Event) -> None:
     play_round(swiss, 1)
-    when_shown(desk, pair_page("pair-leave", swiss, 6), {"after": "1"})
-    desk.post(address("pairs", swiss), {"player_1": "Late Lou", "player_2": "Late Lee"})
+    when_shown(desk, entrant_page("entrant-leave", swiss, 6), {"after": "1"})
+    desk.post(address("entrants", swiss), {"player_1": "Late Lou", "player_2": "Late Lee"})
     desk.post(*own_form_of(desk, address("round-next", swiss, 2)))
     planned = plan_played(swiss).rounds[1]
     assert sorted(planned.seated()) == [1, 2, 3, 4, 5, 7]
@@ -241,10 +245,10 @@ def test_a_seated_round_is_not_seated_again(desk: Client, afternoon: Event) -> N
 
 def test_a_handicap_is_added_and_shown(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c5")
-    page = pair_page("pair-change", afternoon, 2)
+    page = entrant_page("entrant-change", afternoon, 2)
     url, form = own_form_of(desk, page)
     desk.post(url, form | {"handicap": "7"})
-    lines = {pair.number: line for line, pair in standings_of(afternoon, names="full").lines}
+    lines = {entrant.number: line for line, entrant in standings_of(afternoon, names="full").lines}
     assert lines[2].total == 7
     assert "Hcp." in shown(desk, address("standings", afternoon))
 
@@ -253,15 +257,17 @@ def test_who_only_fills_in_has_no_place_and_the_others_keep_their_points(
     desk: Client, afternoon: Event
 ) -> None:
     enter(afternoon, "n5c5")
-    url, form = own_form_of(desk, pair_page("pair-change", afternoon, 8))
+    url, form = own_form_of(desk, entrant_page("entrant-change", afternoon, 8))
     desk.post(url, form | {"floater": "on"})
-    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    totals = {
+        entrant.number: line.total for line, entrant in standings_of(afternoon, names="full").lines
+    }
     assert 8 not in totals
     assert totals[1] == 5
 
 
 def test_a_handicap_stays_once_the_event_is_finished(desk: Client, afternoon: Event) -> None:
-    url, form = own_form_of(desk, pair_page("pair-change", afternoon, 2))
+    url, form = own_form_of(desk, entrant_page("entrant-change", afternoon, 2))
     desk.post(address("event-finish", afternoon), {"despite": "the hall closes"})
     with nothing_stored():
         said = text(desk.post(url, form | {"handicap": "7"}).content)

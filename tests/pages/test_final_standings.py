@@ -56,12 +56,12 @@ def test_they_are_final_when_the_time_is_over(client: Client, ended: Event) -> N
     assert "Provisional" not in page
 
 
-@pytest.mark.parametrize("name", ["standings", "pair"])
+@pytest.mark.parametrize("name", ["standings", "entrant"])
 def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
     client: Client, ended: Event, name: str, django_assert_num_queries: object
 ) -> None:
     cache.clear()
-    url = polled(client, address(name, ended, *([1] if name == "pair" else [])))
+    url = polled(client, address(name, ended, *([1] if name == "entrant" else [])))
     with django_assert_num_queries(1):  # type: ignore[operator]
         assert client.get(url).status_code == 204
     pass_the_time()
@@ -71,13 +71,13 @@ def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
     assert 'hx-trigger="every 15s' in answer.content.decode()
 
 
-@pytest.mark.parametrize("name", ["standings", "seating", "pair"])
+@pytest.mark.parametrize("name", ["standings", "seating", "entrant"])
 def test_a_page_that_is_open_since_the_end_goes_on_when_the_event_is_reopened(
     client: Client, ended: Event, dora: User, name: str, django_assert_num_queries: object
 ) -> None:
     cache.clear()
     pass_the_time()
-    url = polled(client, address(name, ended, *([1] if name == "pair" else [])))
+    url = polled(client, address(name, ended, *([1] if name == "entrant" else [])))
     with django_assert_num_queries(1):  # type: ignore[operator]
         assert client.get(url).status_code == 204
     events.reopen(Event.objects.get(), by=dora)

@@ -13,7 +13,7 @@ from scoring.services.sessions import NextSession, add
 from scoring.sheets import standings_pdf
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown
 from tests.scoring.queries.play import enter_totals
@@ -23,9 +23,9 @@ from tests.scoring.queries.play import enter_totals
 def qualified(club: Club) -> Event:
     """Eight pairs after a session of one round: 1 to 4 have 40 points, 5 to 8 have 24."""
     event = make_event(club, rounds_due=1, hands=8)
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     events.publish(event, published=True, by=None)
-    event = seat_pairs(event)
+    event = seat_entrants(event)
     for table in Table.objects.filter(round__number=1):
         sides = table.seatings.order_by("entrant__number").values_list("seat", flat=True)
         points = (40, 24) if sides[0] in "NS" else (24, 40)
@@ -46,7 +46,7 @@ def play_on(desk: Client, event: Event, by: User, *sections: list[int], lifted: 
 
 
 def order(event: Event) -> list[int]:
-    return [pair.number for _, pair in standings_of(event, names="full").lines]
+    return [entrant.number for _, entrant in standings_of(event, names="full").lines]
 
 
 def headings(client: Client, event: Event, query: str = "") -> list[str]:
@@ -66,7 +66,7 @@ def test_the_best_four_alone_hold_the_first_four_places(
     assert [line.rank for line, _ in lines[4:]] == [5, 6, 6, 6]
     assert headings(client, event) == ["Final", "Not in the final"]
     last_in = order(event)[3]
-    assert "Above no. 1: better qualified." in shown(client, address("pair", event, last_in))
+    assert "Above no. 1: better qualified." in shown(client, address("entrant", event, last_in))
     assert "level on section" not in shown(client, address("standings", event))
 
 
@@ -83,7 +83,7 @@ def test_the_headings_are_gone_in_another_order_and_in_one_section(
     client: Client, qualified: Event, dora: User
 ) -> None:
     event = play_on(client, qualified, dora, [1, 2], [5, 6], lifted=5)
-    assert headings(client, event, "?sort=pair") == []
+    assert headings(client, event, "?sort=entrant") == []
     assert headings(client, event, "?section=B") == []
 
 

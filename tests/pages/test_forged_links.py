@@ -18,7 +18,7 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import DirectorCall, Event, HandResult, TableLink
 from scoring.services import links
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_bad_input import EMOJI, NASTY
 from tests.scoring.queries.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored
@@ -66,8 +66,8 @@ def logged(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def other_event(other_club: Club) -> Event:
     """The afternoon of another club, with a hand that E-W has not agreed to."""
     event = make_event(other_club)
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     enter(event, "s5c6")
     return event
 

@@ -8,14 +8,14 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from scoring.models import Event, HandResult
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 
 
 @pytest.fixture
 def event(club: Club) -> Event:
     event = make_event(club, letters=Event.Letters.FRENCH)
-    add_pairs(event, 8)
-    return seat_pairs(event)
+    add_entrants(event, 8)
+    return seat_entrants(event)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from engine.ruleset import Revoke, preset
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 
 LOW = {"declarer": "S", "bid": "4", "strain": "H", "direction": "low", "tricks": "10"}
 
@@ -28,8 +28,8 @@ def playing(club: Club, rules: str, **options: Any) -> Event:
     event = make_event(club, rules=rules, rounds_due=1)
     event.rule_set = replace(preset(rules), **options).to_dict()
     event.save(update_fields=["rule_set"])
-    add_pairs(event, 2)
-    return seat_pairs(event)
+    add_entrants(event, 2)
+    return seat_entrants(event)
 
 
 def page_of(desk: Client, event: Event, name: str = "hand", hand: int = 1) -> str:

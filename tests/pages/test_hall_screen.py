@@ -14,7 +14,7 @@ from scoring.models import Event, Round
 from scoring.queries.hall import ROWS, Hall, Seat, hall_of
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds, screen
-from tests.conftest import add_pairs, seat_pairs
+from tests.conftest import add_entrants, seat_entrants
 from tests.pages.reading import address, published, shown
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
 
@@ -32,7 +32,7 @@ def many_singles(club: Club, players: int, **values: Any) -> Event:
     """Single players in the order of their numbers, four to a table; who is over sits out."""
     event = published(club, rounds_due=1, are_single=True, **values)
     people = [(n, (f"Wilhelmina Fauntleroy{n}",)) for n in range(1, players + 1)]
-    entrants.add(event, pairs=people, by=None)
+    entrants.add(event, who=people, by=None)
     tables = tuple(
         TablePlan(n + 1, ((4 * n + 1, 4 * n + 3), (4 * n + 2, 4 * n + 4)))
         for n in range(players // 4)
@@ -143,8 +143,8 @@ def test_few_standings_that_are_alone_stand_in_large_letters(
     client: Client, club: Club, afternoon: Event, dora: User
 ) -> None:
     crowd = published(club, name="Other", rounds_due=1)
-    add_pairs(crowd, 12)
-    seat_pairs(crowd)
+    add_entrants(crowd, 12)
+    seat_entrants(crowd)
     for event, tables, large in ((afternoon, 4, True), (crowd, 6, False)):
         play_round(event, 1, tables)
         events.finish(event, by=dora, despite="snow", sharing=True)
@@ -167,8 +167,8 @@ def test_near_the_end_of_a_round_it_names_what_is_still_to_come(
 
 def test_when_time_is_called_it_names_every_table_but_not_more_than_fit(club: Club) -> None:
     event = published(club)
-    add_pairs(event, 20)
-    seat_pairs(event)
+    add_entrants(event, 20)
+    seat_entrants(event)
     assert hall(event).missing == ()
     Round.objects.filter(number=1).update(ends_at=timezone.now() - dt.timedelta(seconds=1))
     assert hall(event).missing == (
@@ -217,13 +217,13 @@ def test_the_clock_of_a_fragment_made_once_goes_on(
 def test_fifty_pairs_and_a_hundred_players_stand_on_few_pages_each_of_which_fits(
     club: Club,
 ) -> None:
-    pairs = published(club, rounds_due=2)
-    add_pairs(pairs, 50)
-    seat_pairs(pairs)
-    enter(pairs, "n5c6")
+    entrants = published(club, rounds_due=2)
+    add_entrants(entrants, 50)
+    seat_entrants(entrants)
+    enter(entrants, "n5c6")
     players = many_singles(club, 101)
     enter(players, "n5c6")
-    for event, seats, places in ((pairs, 3, 3), (players, 3, 5)):
+    for event, seats, places in ((entrants, 3, 3), (players, 3, 5)):
         found = hall(event)
         assert max(rows_of(found)) <= ROWS
         assert [sum(bool(page.seats) for page in found.pages), len(found.pages)] == [
@@ -253,8 +253,8 @@ def test_seats_come_back_between_the_standings_while_everybody_looks_for_them(
         enter_totals(event, (32, 32), at=(1, table))
     assert hall(event).order == tuple(f"places-{n}" for n in range(1, 6))  # no round follows
     second = published(club, rounds_due=2, name="Other")
-    add_pairs(second, 60)
-    seat_pairs(second)
+    add_entrants(second, 60)
+    seat_entrants(second)
     play_round(second, 1, tables=30)
     seats = ("seats-1", "seats-2", "seats-3")
     assert hall(second).order == (*seats, "places-1", "places-2", *seats, "places-3")
@@ -266,8 +266,8 @@ def test_seats_come_back_between_the_standings_while_everybody_looks_for_them(
 def test_long_names_are_shortened_to_first_names_and_initials(club: Club) -> None:
     event = published(club, rounds_due=1)
     names = [("Wilhelmina Fauntleroy", "Maximilian Featherstone"), ("Ann Lee", "Bob Roy")]
-    entrants.add(event, pairs=list(enumerate(names, start=1)), by=None)
-    seat_pairs(event)
+    entrants.add(event, who=list(enumerate(names, start=1)), by=None)
+    seat_entrants(event)
     row = hall(event).pages[0].seats[0]
     assert {seat.name for seat in row.seats} == {
         "Wilhelmina F. & Maximilian F.",
@@ -296,7 +296,7 @@ def test_tables_of_six_have_their_screen_too(
     event = published(club, rules="bloomington-six", rounds_due=1, are_single=single)
     people = [(n, ("Wilhelmina Fauntleroy", "Bob Roy", "Cy May")[: 1 if single else 3])
               for n in range(1, 13 if single else 5)]  # fmt: skip
-    entrants.add(event, pairs=people, by=None)
+    entrants.add(event, who=people, by=None)
     sides = [((1, 2, 3), (4, 5, 6)), ((7, 8, 9), (10, 11, 12))] if single else [
         ((1,), (2,)), ((3,), (4,))]  # fmt: skip
     tables = tuple(TablePlan(n, each) for n, each in enumerate(sides, start=1))
@@ -348,8 +348,8 @@ def test_it_takes_the_same_queries_for_4_and_for_100_pairs(
     client: Client, club: Club, number: int, django_assert_num_queries: Any
 ) -> None:
     event = published(club, rounds_due=2)
-    add_pairs(event, number)
-    seat_pairs(event)
+    add_entrants(event, number)
+    seat_entrants(event)
     enter(event, "n5c6")
     url = address("hall", event)
     with django_assert_num_queries(29):
@@ -376,7 +376,7 @@ def test_a_player_finds_table_seat_partner_and_opponents(
     assert "8 · Anne Player8 & Bert Partner8 Round 1: table 1 , E-W, against pair 1" in page
     assert "Against 1 · Anne Player1 & Bert Partner1 Round 2: table" in page
     assert "Own hands and standing" in page
-    assert address("pair", afternoon, 8) in answer.content.decode()
+    assert address("entrant", afternoon, 8) in answer.content.decode()
 
 
 def test_a_single_player_finds_partner_and_opponents_by_an_accent_left_out(
@@ -384,7 +384,7 @@ def test_a_single_player_finds_partner_and_opponents_by_an_accent_left_out(
 ) -> None:
     event = published(club, rounds_due=1, are_single=True)
     names = ("Zoé Bélanger", "Ann Lee", "Cy May", "Di Fox")
-    entrants.add(event, pairs=[(n, (name,)) for n, name in enumerate(names, start=1)], by=None)
+    entrants.add(event, who=[(n, (name,)) for n, name in enumerate(names, start=1)], by=None)
     plan = Plan((RoundPlan((TablePlan(1, ((1, 2), (3, 4))),)),))
     rounds.seat(event, plan=plan, by=None)
     page = shown(client, address("seating", event) + "?who=belanger")

@@ -50,9 +50,9 @@ def public_addresses(event: Event) -> list[str]:
     """Every address that anybody reaches, with every question that it takes."""
     plain = [address(name, event) for name in NAMES]
     of_pairs = [
-        address(name, event, pair.number)
-        for pair in event.entrants.all()
-        for name in ("pair", "pair-live")
+        address(name, event, entrant.number)
+        for entrant in event.entrants.all()
+        for name in ("entrant", "entrant-live")
     ]
     asked = [
         address(name, event) + query
@@ -123,7 +123,7 @@ def test_a_file_or_the_list_of_persons_leads_to_the_page_that_says_so(
 
 
 def test_a_pair_still_sees_its_own_rounds_but_no_place(client: Client, secret: Event) -> None:
-    page = shown(client, address("pair", secret, LEADER))
+    page = shown(client, address("entrant", secret, LEADER))
     assert "Points in this round: 433 ." in page
     assert "Points in this round: 554 ." in page
     assert "Place " not in page
@@ -231,7 +231,7 @@ def test_an_announcement_is_read_everywhere_until_it_is_taken_away(
     where, values = form_of(desk, address("screen", afternoon), "text")
     assert desk.post(where, {**values, "text": " Coffee \n at  three "}).status_code == 302
     places = ("standings", "standings-live", "seating", "seating-live", "hall", "hall-live")
-    urls = [*(address(each, afternoon) for each in places), address("pair", afternoon, 1)]
+    urls = [*(address(each, afternoon) for each in places), address("entrant", afternoon, 1)]
     assert [url for url in urls if "Coffee at three" not in shown(client, url)] == []
     desk.post(address("screen", afternoon), {"act": "clear"})
     assert [url for url in urls if "Coffee" in shown(client, url)] == []

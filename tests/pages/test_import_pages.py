@@ -16,7 +16,7 @@ from openpyxl import Workbook
 from clubs.models import User
 from scoring.models import Entrant, Event, HandResult, Lineup, Round
 from scoring.services import entrants, events
-from tests.conftest import DATA, add_pairs, make_event, seat_pairs
+from tests.conftest import DATA, add_entrants, make_event, seat_entrants
 
 PAIRS = (DATA / "ottawa-pairs-entrants.csv").read_bytes()
 HANDS = (DATA / "ottawa-pairs-hands.csv").read_bytes()
@@ -32,7 +32,7 @@ def director(dora: User) -> Client:
 @pytest.fixture
 def ottawa(event: Event, director: Client) -> Event:
     """The twelve pairs, taken through the page."""
-    take(director, "pairs-import", event, file=upload(PAIRS))
+    take(director, "entrants-import", event, file=upload(PAIRS))
     return events.publish(event, published=True, by=None)
 
 
@@ -75,7 +75,7 @@ def names_of(event: Event) -> list[tuple[int, str, str]]:
     ]
 
 
-@pytest.mark.parametrize("route", ["pairs-import", "hands-import"])
+@pytest.mark.parametrize("route", ["entrants-import", "hands-import"])
 def test_a_scorer_may_not_take_lists(event: Event, sam: User, route: str) -> None:
     client = Client()
     client.force_login(sam)
@@ -83,7 +83,7 @@ def test_a_scorer_may_not_take_lists(event: Event, sam: User, route: str) -> Non
 
 
 def test_a_list_is_shown_and_nothing_is_stored(event: Event, director: Client) -> None:
-    page = send(director, "pairs-import", event, text="Ann & Bob\n7. Cy / Di")
+    page = send(director, "entrants-import", event, text="Ann & Bob\n7. Cy / Di")
     assert "2 pairs in the list" in text_of(page)
     assert "Add these 2 pairs" in text_of(page)
     assert box_of(page).splitlines() == ["Ann & Bob", "7. Cy / Di"]
@@ -91,13 +91,13 @@ def test_a_list_is_shown_and_nothing_is_stored(event: Event, director: Client) -
 
 
 def test_one_click_takes_the_whole_list(event: Event, director: Client) -> None:
-    answer = take(director, "pairs-import", event, text="Ann & Bob\n7. Cy / Di")
-    assert answer["Location"] == reverse("pairs", args=[event.uid])
+    answer = take(director, "entrants-import", event, text="Ann & Bob\n7. Cy / Di")
+    assert answer["Location"] == reverse("entrants", args=[event.uid])
     assert names_of(event) == [(7, "Cy", "Di"), (8, "Ann", "Bob")]
 
 
 def test_a_file_stands_in_the_box_so_that_it_can_be_mended(event: Event, director: Client) -> None:
-    page = send(director, "pairs-import", event, file=upload("1,Zoé\n".encode("latin-1")))
+    page = send(director, "entrants-import", event, file=upload("1,Zoé\n".encode("latin-1")))
     assert box_of(page) == "1,Zoé\n"
     assert "1 thing must be mended first. Nothing is stored yet" in text_of(page)
     assert "The second player is missing. Write every name." in text_of(page)
@@ -110,23 +110,23 @@ def test_an_excel_file_is_taken_like_a_pasted_list(event: Event, director: Clien
     for row in (("joueur_2", "paire", "joueur_1"), ("Bob", 3, "Ann"), ("Di", None, "Cy")):
         book.worksheets[0].append(row)
     book.save(out)
-    take(director, "pairs-import", event, file=upload(out.getvalue(), "pairs.xlsx"))
+    take(director, "entrants-import", event, file=upload(out.getvalue(), "pairs.xlsx"))
     assert names_of(event) == [(3, "Ann", "Bob"), (4, "Cy", "Di")]
 
 
 def test_what_was_changed_after_looking_is_shown_again_first(
     event: Event, director: Client
 ) -> None:
-    seen = button_of(send(director, "pairs-import", event, text="Ann & Bob"))
-    page = send(director, "pairs-import", event, text="Ann & Rob", take=seen)
+    seen = button_of(send(director, "entrants-import", event, text="Ann & Bob"))
+    page = send(director, "entrants-import", event, text="Ann & Rob", take=seen)
     assert "Ann & Rob" in text_of(page)
     assert not Entrant.objects.exists()
 
 
 def test_a_double_tap_adds_nobody_twice(event: Event, director: Client) -> None:
-    shown = send(director, "pairs-import", event, text="Ann & Bob")
+    shown = send(director, "entrants-import", event, text="Ann & Bob")
     for _ in range(2):
-        page = send(director, "pairs-import", event, text="Ann & Bob", take=button_of(shown))
+        page = send(director, "entrants-import", event, text="Ann & Bob", take=button_of(shown))
     assert names_of(event) == [(1, "Ann", "Bob")]
     assert "Ann plays in this event already. Are these two people?" in text_of(page)
 
@@ -134,10 +134,10 @@ def test_a_double_tap_adds_nobody_twice(event: Event, director: Client) -> None:
 def test_a_number_taken_meanwhile_keeps_the_list_on_the_page(
     event: Event, director: Client
 ) -> None:
-    shown = send(director, "pairs-import", event, text="1. Ann & Bob\n2. Cy & Di")
-    entrants.add(event, pairs=[(2, ("Eve", "Flo"))], by=None)
+    shown = send(director, "entrants-import", event, text="1. Ann & Bob\n2. Cy & Di")
+    entrants.add(event, who=[(2, ("Eve", "Flo"))], by=None)
     page = send(
-        director, "pairs-import", event, text="1. Ann & Bob\n2. Cy & Di", take=button_of(shown)
+        director, "entrants-import", event, text="1. Ann & Bob\n2. Cy & Di", take=button_of(shown)
     )
     assert "Number 2 is taken in this event already." in text_of(page)
     assert box_of(page).splitlines() == ["1. Ann & Bob", "2. Cy & Di"]
@@ -146,11 +146,11 @@ def test_a_number_taken_meanwhile_keeps_the_list_on_the_page(
 
 def test_names_with_markup_and_formulas_are_shown_as_text(event: Event, director: Client) -> None:
     text = '<b>Ann</b>\t=HYPERLINK("http://example.com")'
-    page = send(director, "pairs-import", event, text=text)
+    page = send(director, "entrants-import", event, text=text)
     assert "<b>Ann" not in page.content.decode()
-    take(director, "pairs-import", event, text=text)
+    take(director, "entrants-import", event, text=text)
     assert names_of(event) == [(1, "<b>Ann</b>", '=HYPERLINK("http://example.com")')]
-    assert "<b>Ann" not in director.get(reverse("pairs", args=[event.uid])).content.decode()
+    assert "<b>Ann" not in director.get(reverse("entrants", args=[event.uid])).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -169,17 +169,17 @@ def test_an_unreadable_list_gets_its_sentence(
 ) -> None:
     if "file" in fields:
         fields = {"file": upload(fields["file"])}
-    page = send(director, "pairs-import", event, **fields)
+    page = send(director, "entrants-import", event, **fields)
     assert sentence in text_of(page)
     assert button_of(page) is None
 
 
 def test_no_pairs_are_taken_once_play_has_begun(afternoon: Event, director: Client) -> None:
     sentence = "Play has begun: this can be changed only before the first round."
-    page = director.get(reverse("pairs-import", args=[afternoon.uid]))
+    page = director.get(reverse("entrants-import", args=[afternoon.uid]))
     assert sentence in text_of(page)
     assert "<textarea" not in page.content.decode()
-    page = send(director, "pairs-import", afternoon, text="Ann & Bob")
+    page = send(director, "entrants-import", afternoon, text="Ann & Bob")
     assert sentence in text_of(page)
     assert (box_of(page), button_of(page)) == ("Ann & Bob", None)
 
@@ -267,7 +267,7 @@ def test_results_entered_after_looking_are_not_overwritten(ottawa: Event, direct
 
 
 def test_a_seating_without_results_gives_way_to_the_file(ottawa: Event, director: Client) -> None:
-    seat_pairs(ottawa)
+    seat_entrants(ottawa)
     assert take(director, "hands-import", ottawa, file=upload(HANDS)).status_code == 302
     assert HandResult.objects.count() == 288
 
@@ -286,7 +286,7 @@ def test_the_pages_ask_the_same_number_of_questions_for_3_and_12_pairs(
 ) -> None:
     for count in (3, 12):
         event = make_event(club)
-        add_pairs(event, count)
+        add_entrants(event, count)
         with django_assert_num_queries(9):
             send(director, "hands-import", event, file=upload(HANDS))
 

@@ -14,7 +14,7 @@ from scoring.queries.board import table_of
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds
-from tests.conftest import add_pairs, make_event, table_at
+from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter
@@ -53,7 +53,7 @@ def playing(desk: Client, event: Event) -> Event:
 
 
 def take_list(desk: Client, event: Event) -> None:
-    page = address("pairs-import", event)
+    page = address("entrants-import", event)
     found = desk.post(page, {"text": "\n".join(PLAYERS)})
     assert "9 players in the list" in text(found.content)
     take = re.search(r'name="take" value="(\w+)"', found.content.decode())
@@ -75,7 +75,7 @@ def test_an_event_of_single_players_is_made_on_the_page(desk: Client, club: Club
 
 
 def test_a_player_is_typed_with_one_name(desk: Client, event: Event) -> None:
-    page = address("pairs", event)
+    page = address("entrants", event)
     assert "No players yet." in shown(desk, page)
     said = text(desk.post(page, {"player_1": "Lee, Ann"}, follow=True).content)
     assert "Player 1 is in." in said
@@ -83,7 +83,7 @@ def test_a_player_is_typed_with_one_name(desk: Client, event: Event) -> None:
 
 
 def test_a_line_with_two_names_is_told(desk: Client, event: Event) -> None:
-    found = desk.post(address("pairs-import", event), {"text": "Ann Lee & Bob Roy\nRoy, Cy"})
+    found = desk.post(address("entrants-import", event), {"text": "Ann Lee & Bob Roy\nRoy, Cy"})
     said = text(found.content)
     assert "This is more than one name. In this event every player is a line of one's own." in said
     assert said.count("This is more than one name.") == 1
@@ -116,7 +116,7 @@ def test_a_player_finds_seat_partner_and_opponents(client: Client, playing: Even
 
 def test_a_player_reads_own_rounds(client: Client, playing: Event) -> None:
     seated = dict(at_table_1(playing))
-    said = shown(client, address("pair", playing, seated["E"]))
+    said = shown(client, address("entrant", playing, seated["E"]))
     partner, north, south = (seated[seat] for seat in "WNS")
     assert f"With {partner} · {PLAYERS[partner - 1]}" in said
     assert f"Against {north} · {PLAYERS[north - 1]} Against {south}" in said
@@ -148,14 +148,14 @@ def test_the_partner_of_a_lone_player_may_get_less_by_the_rules(client: Client, 
     event = make_event(club, rounds_due=1, hands=1, are_single=True)
     events.publish(event, published=True, by=None)
     Event.objects.filter(pk=event.pk).update(rule_set=rules.to_dict())
-    entrants.add(event, pairs=[(None, (name,)) for name in PLAYERS[:4]], by=None)
+    entrants.add(event, who=[(None, (name,)) for name in PLAYERS[:4]], by=None)
     table = TablePlan(1, ((1, 2), (3, 4)))
     rounds.seat(Event.objects.get(), plan=Plan((RoundPlan((table,)),)), by=None)
     enter(Event.objects.get(), "nmc8")
     said = shown(client, address("standings", event))
     assert re.search(r"1 · Ann Lee 24 24\b", said)
     assert re.search(r"2 · Bob Roy 4 4\b", said)
-    assert "Points in this round: 4 ." in shown(client, address("pair", event, 2))
+    assert "Points in this round: 4 ." in shown(client, address("entrant", event, 2))
 
 
 @pytest.mark.parametrize("name", ["standings", "seating"])
@@ -163,7 +163,7 @@ def test_no_public_page_speaks_of_pairs(client: Client, playing: Event, name: st
     assert OF_PAIRS.findall(shown(client, address(name, playing))) == []
 
 
-@pytest.mark.parametrize("name", ["pairs", "event-change", "sheets", "history", "event-proof"])
+@pytest.mark.parametrize("name", ["entrants", "event-change", "sheets", "history", "event-proof"])
 def test_no_page_of_the_desk_does_either(desk: Client, playing: Event, name: str) -> None:
     assert OF_PAIRS.findall(shown(desk, address(name, playing))) == []
 
@@ -177,5 +177,5 @@ def test_no_page_of_the_desk_does_either(desk: Client, playing: Event, name: str
 )
 def test_the_page_says_who_sits_where(desk: Client, club: Club, rules: str, sentence: str) -> None:
     event = make_event(club, rules=rules, rounds_due=2, are_single=True)
-    add_pairs(event, 12)
+    add_entrants(event, 12)
     assert sentence in shown(desk, address("event-seat", event))

@@ -7,7 +7,7 @@ from clubs.models import Club, User
 from scoring.models import Adjustment, Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import rounds
-from tests.conftest import add_pairs, make_event, table_at
+from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter_totals
@@ -148,7 +148,7 @@ def test_where_one_plays_by_turns_the_hand_says_who_was_against_whom(
     desk: Client, club: Club
 ) -> None:
     event = make_event(club, rounds_due=1, hands=6, are_single=True, wait_list=True)
-    add_pairs(event, 9)
+    add_entrants(event, 9)
     tables = TablePlan(1, ((1, 2), (3, 4))), TablePlan(2, ((5, 6), (7, 8)))
     rounds.seat(event, plan=Plan((RoundPlan(tables, (9,)),)), by=None)
     page = at("irregularity-give", event) + "?round=1&table=1&hand={}&who={}&what=revoke"

@@ -9,7 +9,7 @@ from scoring.queries.standings import EventStandings, standings_of
 from scoring.services import events
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import address, shown
 from tests.scoring.queries.play import enter_totals, start_round
@@ -19,9 +19,9 @@ from tests.scoring.queries.play import enter_totals, start_round
 def late(club: Club) -> Event:
     """Four pairs, two rounds played with 40 to 24; pair 1 was there in round 2 alone."""
     event = make_event(club, rounds_due=2)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     events.publish(event, published=True, by=None)
-    event = seat_pairs(event)
+    event = seat_entrants(event)
     start_round(event, 2)
     event.entrants.filter(number=1).update(first_round=2)
     first = table_at(event, 1, 1)
@@ -38,7 +38,7 @@ def found(event: Event, **changed: str) -> EventStandings:
 
 def line_of(standings: EventStandings, number: int) -> tuple[tuple[int | None, ...], int]:
     return next(
-        (line.by_round, line.total) for line, pair in standings.lines if pair.number == number
+        (line.by_round, line.total) for line, entrant in standings.lines if entrant.number == number
     )
 
 

@@ -101,7 +101,7 @@ def test_the_pages_of_an_event_say_by_which_rules_it_is_played(
     desk: Client, afternoon: Event
 ) -> None:
     link = f'<a href="{at("event-rules", afternoon)}">Ottawa community afternoon</a>'
-    for name in ("pairs", "history", "event-change"):
+    for name in ("entrants", "history", "event-change"):
         assert link in desk.get(at(name, afternoon)).content.decode()
 
 

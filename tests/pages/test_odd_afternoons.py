@@ -18,7 +18,7 @@ from scoring.services import (
     rounds,
     sessions,
 )
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import form_of, own_form_of
 from tests.pages.reading import address, text
 from tests.scoring.queries.play import enter, start_round
@@ -37,7 +37,7 @@ def desk(client: Client, dora: User) -> Client:
 def eight(club: Club) -> Event:
     """Eight pairs, two rounds of one hand, not seated."""
     made = make_event(club, rounds_due=2, hands=1)
-    add_pairs(made, 8)
+    add_entrants(made, 8)
     return made
 
 
@@ -45,14 +45,14 @@ def eight(club: Club) -> Event:
 def swiss(club: Club, dora: User) -> Event:
     """Six pairs in round 1 of four, one hand a table, seated from round to round."""
     made = make_event(club, rounds_due=4, hands=1)
-    add_pairs(made, 6)
+    add_entrants(made, 6)
     return rounds.seat(made, plan=round_robin(range(1, 7), 1), by=dora, rotation="swiss")
 
 
 @pytest.fixture
 def played(eight: Event) -> Event:
     """Both rounds of the first session are over."""
-    event = seat_pairs(eight)
+    event = seat_entrants(eight)
     play_round(event, 1)
     start_round(event, 2)
     play_round(event, 2)
@@ -64,7 +64,7 @@ def play_round(event: Event, number: int) -> None:
         enter(event, "n5c5", at=(number, table.number, 1))
 
 
-def pair_page(name: str, event: Event, number: int) -> str:
+def entrant_page(name: str, event: Event, number: int) -> str:
     return address(name, event, event.entrants.get(number=number).uid)
 
 
@@ -80,8 +80,8 @@ def next_session(event: Event, dora: User, *numbers: tuple[int, ...]) -> Session
 def test_a_late_pair_plays_from_the_start_once_all_are_seated_anew(
     desk: Client, eight: Event
 ) -> None:
-    event = seat_pairs(eight)
-    desk.post(address("pairs", event), LATE)
+    event = seat_entrants(eight)
+    desk.post(address("entrants", event), LATE)
     desk.post(address("event-unseat", event))
     desk.post(*own_form_of(desk, address("event-seat", event)))
     assert 9 in plan_played(event, to_come=True).entrants()
@@ -89,13 +89,13 @@ def test_a_late_pair_plays_from_the_start_once_all_are_seated_anew(
 
 def test_a_late_pair_goes_into_the_smaller_section(desk: Client, eight: Event, dora: User) -> None:
     sessions.divide(eight, [[1, 2, 3, 4, 5], [6, 7, 8]], by=dora)
-    (late,) = entrants.add(eight, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    (late,) = entrants.add(eight, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
     assert late.placements.get().section.letter == "B"
 
 
 def test_a_late_pair_in_a_final_goes_into_its_last_section(played: Event, dora: User) -> None:
     next_session(played, dora, (1, 2, 3, 4), (5, 6, 7, 8))
-    (late,) = entrants.add(played, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    (late,) = entrants.add(played, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
     assert (late.first_round, late.placements.get().section.letter) == (3, "B")
 
 
@@ -135,12 +135,14 @@ def test_an_exchange_sent_twice_is_made_once(desk: Client, afternoon: Event) -> 
     with nothing_stored():
         said = text(desk.post(url, typed).content)
     assert "The seats of this round were changed meanwhile, perhaps by the same button." in said
-    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    totals = {
+        entrant.number: line.total for line, entrant in standings_of(afternoon, names="full").lines
+    }
     assert (totals[1], totals[2]) == (0, 5)
 
 
 def test_a_substitute_sent_twice_is_one_person(desk: Client, afternoon: Event) -> None:
-    page = pair_page("pair-substitute", afternoon, 1)
+    page = entrant_page("entrant-substitute", afternoon, 1)
     for _ in range(2):
         typed = {"position": "1", "name": "Sub Sue", "first_round": "2"}
         desk.post(page, typed | {"shown": "1", "reason": "Anne is ill"})
@@ -150,14 +152,14 @@ def test_a_substitute_sent_twice_is_one_person(desk: Client, afternoon: Event) -
 def test_nobody_who_has_results_did_not_play_at_all(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c5")
     with nothing_stored():
-        page = desk.post(pair_page("pair-leave", afternoon, 1), {"after": "0"})
+        page = desk.post(entrant_page("entrant-leave", afternoon, 1), {"after": "0"})
     assert "Results of round 1 are entered at that table." in text(page.content)
 
 
 def test_one_who_came_later_can_t_have_sat_in_an_earlier_round(
     desk: Client, afternoon: Event
 ) -> None:
-    desk.post(address("pairs", afternoon), LATE)
+    desk.post(address("entrants", afternoon), LATE)
     url, form = own_form_of(desk, address("seats-exchange", afternoon, 1))
     with nothing_stored():
         page = desk.post(url, form | {"one": "9", "other": "1"})
@@ -185,12 +187,12 @@ def test_a_round_made_by_itself_is_taken_back_with_what_was_taken_back_in_it(
 def test_rounds_are_seated_anew_over_what_was_taken_back(
     desk: Client, eight: Event, dora: User
 ) -> None:
-    event = seat_pairs(eight)
+    event = seat_entrants(eight)
     play_round(event, 1)
     start_round(event, 2)
     take_back_a_hand(event, dora, 2)
     rounds.take_back(Round.objects.select_related("session").get(number=2), by=dora)
-    desk.post(address("pairs", event), LATE)
+    desk.post(address("entrants", event), LATE)
     desk.post(*own_form_of(desk, address("seats-anew", event)))
     assert 9 in plan_played(event, to_come=True).entrants()
 
@@ -207,7 +209,7 @@ def test_a_section_with_too_few_left_sits_out_and_the_other_goes_on(
     desk: Client, club: Club, dora: User
 ) -> None:
     event = make_event(club, rounds_due=3, hands=1)
-    add_pairs(event, 6)
+    add_entrants(event, 6)
     sessions.divide(event, [[1, 2, 3, 4], [5, 6]], by=dora)
     first = round_robin(range(1, 7), 1)
     rounds.seat(event, plan=first, by=dora, rotation="swiss")
@@ -222,7 +224,7 @@ def test_a_swiss_that_goes_on_in_a_second_session_follows_the_standings(
 ) -> None:
     next_session(played, dora, tuple(range(1, 9)))
     desk.post(*own_form_of(desk, address("event-seat", played) + "?rotation=swiss"))
-    ranked = [pair.number for _, pair in standings_of(played, names="full", after=2).lines]
+    ranked = [entrant.number for _, entrant in standings_of(played, names="full", after=2).lines]
     at_the_top = plan_played(played).rounds[2].tables[0].entrants()
     assert max(ranked.index(each) for each in at_the_top) < 4
 
@@ -240,7 +242,7 @@ def test_nothing_is_prepared_once_the_event_is_finished(
 
 def test_single_players_may_change_to_tables_of_six(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=6, are_single=True)
-    add_pairs(event, 12)
+    add_entrants(event, 12)
     event = revisions.revise(event, rules=preset("bloomington-six"), by=dora)
     assert (event.format, event.rules.players) == ("individuals", 6)
     assert event.entrants.count() == 12
@@ -257,7 +259,7 @@ def test_a_round_played_after_all_is_not_averaged_as_well(afternoon: Event, dora
     start_round(afternoon, 2)
     play_all(afternoon, 2)
     lines = standings_of(Event.objects.get(), names="full").lines
-    (line,) = [line for line, pair in lines if pair.number == left]
+    (line,) = [line for line, entrant in lines if entrant.number == left]
     played_2 = [t for t in plan_played(afternoon).rounds[1].tables if left in t.entrants()]
     own = 40 if left in played_2[0].sides[0] else 24
     assert line.by_round == (40, own)

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club
 from scoring.models import Event, Lineup, Player, Seating
 from scoring.queries.persons import persons_of
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, shown
 from tests.scoring.queries.play import enter, enter_totals, start_round
 
@@ -87,8 +87,8 @@ def test_the_persons_cost_the_same_for_4_and_for_100_pairs(
     client: Client, club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, count)
-    seat_pairs(event)
+    add_entrants(event, count)
+    seat_entrants(event)
     enter(event, "n5c6")
     event = Event.objects.get(pk=event.pk)
     with django_assert_num_queries(8):

@@ -10,7 +10,7 @@ from clubs.models import Club
 from scoring.models import Agreement, Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 from tests.pages.test_table_entry import data_of, official, say, send, shown
 from tests.pages.test_table_link import link_of
 
@@ -22,7 +22,7 @@ SEATS = ["1324", "9324", "9124", "9134", "9132", "4132"]
 def event(club: Club) -> Event:
     """Nine single players at two tables, one round of six hands; 9 is the fifth at table 1."""
     made = make_event(club, rounds_due=1, hands=6, are_single=True, wait_list=True)
-    add_pairs(made, 9)
+    add_entrants(made, 9)
     events.publish(made, published=True, by=None)
     tables = (TablePlan(1, ((1, 2), (3, 4))), TablePlan(2, ((5, 6), (7, 8))))
     return rounds.seat(made, plan=Plan((RoundPlan(tables, (9,)),)), by=None)

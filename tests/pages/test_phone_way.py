@@ -10,7 +10,7 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import Event, HandResult
 from scoring.services import events, screen
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_entry import JSON, all_hands, data_of, official, say, send, shown
 from tests.pages.test_table_link import link_of
 from tests.scoring.queries.play import enter, start_round
@@ -45,8 +45,8 @@ def test_who_comes_early_is_told_to_wait_for_the_round(client: Client, afternoon
 
 def test_who_sits_out_is_told_so(client: Client, club: Club) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     pages = [shown(client, event, f"?me={_out(client, event)}")]
     start_round(event, 2)
     start_round(event, 3)
@@ -66,14 +66,14 @@ def _out(client: Client, event: Event) -> int:
 def test_a_table_where_nobody_sits_any_more_says_where_to_go(
     client: Client, event: Event, dora: User
 ) -> None:
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     link = link_of(event, 4)
     events.unseat(event, by=dora)
     for number in (7, 8):
         event.entrants.get(number=number).delete()
     event.sessions.update(rounds_due=3)
-    seat_pairs(event)
+    seat_entrants(event)
     content = client.get(f"/t/{link.token}/?me=1").content.decode()
     assert "Nobody sits here in round 1" in content
     assert re.search("Pair 1: go to table [123], (N-S|E-W)", content)

@@ -10,9 +10,9 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import entrants, events
+from scoring.transfer.entrants import read_entrants
 from scoring.transfer.faults import SENTENCES
-from scoring.transfer.pairs import read_pairs
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 
@@ -69,9 +69,11 @@ HIDDEN = ["\u202eevil", "Ann\u200bLee", "Ann\u0007 Lee", "\u2066Ann", "Ann\ufeff
 def test_a_name_with_characters_that_nobody_sees_is_refused(
     event: Event, dora: User, name: str
 ) -> None:
-    assert [fault.code for fault in read_pairs(f"Bob Roy, {name}").faults] == ["name-unprintable"]
-    add_pairs(event, 1)
-    pages = (at("pairs", event), at("pair-change", event, event.entrants.get().uid))
+    assert [fault.code for fault in read_entrants(f"Bob Roy, {name}").faults] == [
+        "name-unprintable"
+    ]
+    add_entrants(event, 1)
+    pages = (at("entrants", event), at("entrant-change", event, event.entrants.get().uid))
     for page in pages:
         fields = {"player_1": "Bob Roy", "player_2": name, "number": "1"}
         said = logged_in(dora).post(page, fields).content.decode()
@@ -81,7 +83,7 @@ def test_a_name_with_characters_that_nobody_sees_is_refused(
 
 def test_a_last_name_before_a_comma_is_not_shown(club: Club) -> None:
     event = make_event(club, names_shown=Event.Names.INITIAL)
-    entrants.add(event, pairs=[(1, ("Smith, Ann", "Roy, Bob"))], by=None)
+    entrants.add(event, who=[(1, ("Smith, Ann", "Roy, Bob"))], by=None)
     events.publish(event, published=True, by=None)
     page = shown(Client(), at("standings", event))
     assert "Ann S." in page
@@ -143,7 +145,7 @@ def test_the_staff_goes_from_a_public_page_to_the_desk_and_nobody_else(
     afternoon: Event, dora: User, sam: User, olga: User
 ) -> None:
     link = f'href="{at("event", afternoon)}"'
-    for page in (at("standings", afternoon), at("seating", afternoon), at("pair", afternoon, 1)):
+    for page in (at("standings", afternoon), at("seating", afternoon), at("entrant", afternoon, 1)):
         for user in (dora, sam):
             assert link in logged_in(user).get(page).content.decode()
         for client in (logged_in(olga), Client()):
@@ -165,7 +167,7 @@ def test_the_link_to_the_desk_costs_the_public_nothing(
 
 def test_somebody_else_playing_is_one_click_from_the_names(afternoon: Event, dora: User) -> None:
     desk = logged_in(dora)
-    pair = afternoon.entrants.get(number=3)
-    page = desk.get(reverse("pairs", args=[afternoon.uid])).content.decode()
-    way = reverse("pair-substitute", args=[afternoon.uid, pair.uid])
+    entrant = afternoon.entrants.get(number=3)
+    page = desk.get(reverse("entrants", args=[afternoon.uid])).content.decode()
+    way = reverse("entrant-substitute", args=[afternoon.uid, entrant.uid])
     assert f'href="{way}">Somebody else plays<' in page

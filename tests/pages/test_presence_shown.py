@@ -27,7 +27,7 @@ def test_who_leaves_sees_what_stays_and_where_somebody_is_missing(
     second = Round.objects.select_related("session").get(session__event=afternoon, number=2)
     rounds.start(second, by=dora, despite="a test goes on")
     at = Seating.objects.filter(entrant__number=3, round__number=2)[0].table.number
-    page = address("pair-leave", afternoon, afternoon.entrants.get(number=3).uid)
+    page = address("entrant-leave", afternoon, afternoon.entrants.get(number=3).uid)
     with nothing_stored():
         said = text(desk.post(page, {"after": "1"}).content)
     assert "3 · Anne Player3 & Bert Partner3 leaves after round 1." in said
@@ -39,7 +39,7 @@ def test_who_leaves_sees_what_stays_and_where_somebody_is_missing(
 
 
 def test_a_substitute_is_shown_at_every_table(desk: Client, afternoon: Event) -> None:
-    page = address("pair-substitute", afternoon, afternoon.entrants.get(number=1).uid)
+    page = address("entrant-substitute", afternoon, afternoon.entrants.get(number=1).uid)
     typed = {"position": "2", "name": "Sub Sue", "first_round": "5"}
     with nothing_stored():
         said = text(desk.post(page, typed).content)

@@ -14,7 +14,7 @@ from scoring.queries.fairness import proofs_of
 from scoring.queries.planning import OWN_CHART, plan_played
 from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown, text
 from tests.scoring.services.acts import nothing_stored
@@ -30,7 +30,7 @@ def desk(dora: User) -> Client:
 def singles(club: Club, count: int, *, rounds_due: int = 3) -> Event:
     """Single players who change partners."""
     event = make_event(club, rounds_due=rounds_due, are_single=True)
-    add_pairs(event, count)
+    add_entrants(event, count)
     return event
 
 
@@ -52,7 +52,7 @@ def matrix_of(page: str) -> dict[str, list[str]]:
 
 def test_the_picture_shows_how_often_each_two_meet(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     page = desk.get(at("event-seat", event)).content.decode()
     met = matrix_of(page)
     assert met == {
@@ -72,7 +72,7 @@ def test_single_players_are_partners_once_and_opponents_twice_in_three_rounds_of
 
 def test_every_entrant_is_told_with_opponents_sides_and_tables(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     page = shown(desk, at("event-seat", event))
     assert re.search(r"1 Anne Player1 & Bert Partner1 2, 3, 4 [12] [12] 0 ", page)
 
@@ -106,7 +106,7 @@ def test_what_is_no_number_in_the_address_does_no_harm(
     club: Club, desk: Client, query: str
 ) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     assert "Nobody meets anybody twice." in shown(desk, f"{at('event-seat', event)}?{query}")
 
 
@@ -147,7 +147,7 @@ def test_a_plan_that_there_is_not_leads_back_to_the_page_that_says_so(
     club: Club, desk: Client
 ) -> None:
     event = make_event(club, rounds_due=9)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     answer = desk.get(at("plan-csv", event))
     assert answer.status_code == 302
     assert "possible without a second meeting is" in shown(desk, answer["Location"])
@@ -245,7 +245,7 @@ def test_a_chart_is_shown_again_when_somebody_came_meanwhile(club: Club, desk: C
     page = send(desk, event, THREE_ROUNDS)
     button = re.findall(r'name="take" value="(\w+)"', page)[0]
     add = logged_in(User.objects.get(username="dora"))
-    add.post(at("pairs", event), {"player_1": "Late Lucy", "number": ""})
+    add.post(at("entrants", event), {"player_1": "Late Lucy", "number": ""})
     with nothing_stored():
         assert "Sits out" in text(send(desk, event, THREE_ROUNDS, take=button).encode())
 
@@ -267,7 +267,7 @@ def test_an_unreadable_chart_gets_its_sentence(
 
 def test_a_chart_of_pairs_names_them_by_sides(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=1)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     take(desk, event, "Ronde;Table;N-S;E-O\n1;2;4;1\n1;1;2;3")
     assert rows_of(desk, event)[1:] == [["1", "1", "2", "3"], ["1", "2", "4", "1"]]
 
@@ -287,8 +287,8 @@ def test_the_proof_of_a_running_event_counts_what_is_seated(desk: Client, aftern
 
 def test_the_plan_that_is_stored_is_the_plan_that_was_seated(club: Club) -> None:
     event = make_event(club, rounds_due=5)
-    add_pairs(event, 7)
-    seat_pairs(event)
+    add_entrants(event, 7)
+    seat_entrants(event)
     before = plan_played(event, to_come=True)
     assert len(before.rounds) == 5
     assert plan_played(event) == Plan(before.rounds[:1])
@@ -333,7 +333,7 @@ def test_tables_and_sides_are_judged_where_they_are_planned(
 
 def test_a_better_choice_that_has_no_plan_either_is_not_offered(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=5)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     page = shown(desk, f"{at('event-seat', event)}?rotation=one-side-stationary")
     assert "allow second meetings" in page
     assert "A better choice" not in page

@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from clubs.models import Club, User
 from scoring.models import Event, TableLink
 from scoring.services import entrants, events
-from tests.conftest import PASSWORD, add_pairs, make_event, seat_pairs
+from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, addresses, published, shown, text
 from tests.scoring.queries.play import dispute, enter, enter_totals
 
@@ -89,7 +89,7 @@ def test_lists_take_the_same_queries_for_3_and_for_300_events(
 def test_an_event_that_is_not_published_is_not_there_for_strangers(
     client: Client, event: Event, olga: User
 ) -> None:
-    add_pairs(event, 2)
+    add_entrants(event, 2)
     urls = addresses(event)
     assert [client.get(url).status_code for url in urls] == [404] * len(urls)
     log_in(client, olga)
@@ -100,7 +100,7 @@ def test_an_event_that_is_not_published_is_not_there_for_strangers(
 def test_the_staff_looks_at_an_event_before_it_is_published(
     client: Client, event: Event, who: str, request: pytest.FixtureRequest
 ) -> None:
-    add_pairs(event, 2)
+    add_entrants(event, 2)
     log_in(client, request.getfixturevalue(who))
     assert [client.get(url).status_code for url in addresses(event)] == [200] * 8
     page = shown(client, address("standings", event))
@@ -116,7 +116,7 @@ def test_an_unknown_event_or_pair_is_not_there(client: Client, afternoon: Event)
     nowhere = "/events/00000000-0000-4000-8000-000000000000/"
     assert client.get(nowhere).status_code == 404
     assert client.get(f"{nowhere}live/?v=").status_code == 404
-    assert client.get(address("pair", afternoon, 99)).status_code == 404
+    assert client.get(address("entrant", afternoon, 99)).status_code == 404
 
 
 def test_nothing_can_be_written_at_a_public_address(client: Client, afternoon: Event) -> None:
@@ -142,7 +142,7 @@ def every_answer(client: Client, event: Event) -> str:
         "/",
         "/clubs/marlborough/",
         *addresses(event),
-        address("standings", event) + "?after=1&sort=pair",
+        address("standings", event) + "?after=1&sort=entrant",
         address("seating", event) + "?who=1",
         address("seating", event) + "?who=Anne",
         f"/t/{token}/",
@@ -179,9 +179,9 @@ HOSTILE = ("<b>Bold</b> Name", '=HYPERLINK("http://x")', "x" * 80, "😀 Émile 
 
 def test_hostile_names_are_shown_as_they_are_and_do_nothing(client: Client, club: Club) -> None:
     event = make_event(club, rounds_due=1, name="<i>Event</i> 😀")
-    entrants.add(event, pairs=[(1, HOSTILE[:2]), (2, HOSTILE[2:])], by=None)
+    entrants.add(event, who=[(1, HOSTILE[:2]), (2, HOSTILE[2:])], by=None)
     events.publish(event, published=True, by=None)
-    seat_pairs(event)
+    seat_entrants(event)
     for url in ["/", *addresses(event)]:
         content = client.get(url).content
         assert b"<b>Bold" not in content or url.endswith(".csv")
@@ -224,7 +224,7 @@ def test_a_pair_sees_every_hand_with_its_points_and_running_total(
     enter(afternoon, "s6h4", at=(1, 1, 2))
     enter(afternoon, "-", at=(1, 1, 3))
     dispute(afternoon, at=(1, 1, 4))
-    page = shown(client, address("pair", afternoon, 8))
+    page = shown(client, address("entrant", afternoon, 8))
     assert "Round 1: table 1, E-W Against 1 · Anne Player1 & Bert Partner1" in page
     assert "1 N 5 ♣︎ made 6 tricks 2 6 2 S 6 ♥︎ set 4 tricks 4 −6 3 Passed out 0 0" in page
     assert "4 Disputed: counts for nobody yet 5 To come" in page
@@ -234,12 +234,12 @@ def test_a_pair_sees_every_hand_with_its_points_and_running_total(
 
 def test_a_round_of_totals_says_so(client: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24))
-    page = shown(client, address("pair", afternoon, 8))
+    page = shown(client, address("entrant", afternoon, 8))
     assert "Only the totals of this round were handed in: 24 for this pair, 40 for pair 1." in page
 
 
 def test_a_withdrawn_pair_has_no_place(client: Client, event: Event, dora: User) -> None:
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     entrants.withdraw(event.entrants.get(number=8), by=dora)
     events.publish(event, published=True, by=None)
-    assert "Withdrawn" in shown(client, address("pair", event, 8))
+    assert "Withdrawn" in shown(client, address("entrant", event, 8))

@@ -16,7 +16,7 @@ from engine.check import Counts
 from scoring.models import Adjustment, Event
 from scoring.services import entrants, events
 from scoring.tables import harmless
-from tests.conftest import add_pairs, seat_pairs
+from tests.conftest import add_entrants, seat_entrants
 from tests.pages.reading import address, published, shown, text
 from tests.scoring.queries.play import enter, enter_totals, start_round
 
@@ -72,10 +72,10 @@ def test_every_column_sorts_by_a_link(client: Client, afternoon: Event) -> None:
     page = client.get(url).content.decode()
     sorts = re.findall(r'id="sort-(\w+)" href="\?sort=(-?\w+)"', page)
     assert sorts == [
-        ("rank", "-rank"), ("pair", "pair"), ("total", "-total"), ("round_1", "-round_1"),
+        ("rank", "-rank"), ("entrant", "entrant"), ("total", "-total"), ("round_1", "-round_1"),
         ("made", "-made"), ("sets", "sets"), ("lone_made", "-lone_made"),
     ]  # fmt: skip
-    assert column(client, f"{url}?sort=-pair", 1)[0].startswith("8 ·")
+    assert column(client, f"{url}?sort=-entrant", 1)[0].startswith("8 ·")
     assert column(client, f"{url}?sort=total", 2) == ["−7", "0", "0", "0", "0", "2", "6", "6"]
     assert column(client, f"{url}?sort=-round_1", 3) == ["6", "6", "2", "−7", *"––––"]
 
@@ -116,8 +116,8 @@ def test_the_page_says_how_far_the_event_is(client: Client, event: Event, dora: 
     url = address("standings", event)
     events.publish(event, published=True, by=None)
     assert "Play has not begun." in shown(client, url)
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     assert "Provisional The results of 4 tables are still to come, all rounds together." in shown(
         client, url
     )
@@ -136,8 +136,8 @@ def test_the_page_says_how_far_the_event_is(client: Client, event: Event, dora: 
 
 def test_a_round_that_was_sat_out_is_marked(client: Client, club: Club) -> None:
     event = published(club, rounds_due=3, sit_out_points=9)
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     enter(event, "n5c6")
     url = address("standings", event)
     assert column(client, url, 3) == ["9 †", "6", "2"]
@@ -152,16 +152,16 @@ def test_the_time_is_that_of_the_clubs_hall(
     assert "Updated at 2:32 p.m." in shown(client, address("standings", afternoon))
 
 
-@pytest.mark.parametrize(("name", "count"), [("standings", 14), ("seating", 9), ("pair", 27)])
+@pytest.mark.parametrize(("name", "count"), [("standings", 14), ("seating", 9), ("entrant", 27)])
 @pytest.mark.parametrize("number", [4, 300])
 def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
     client: Client, club: Club, name: str, count: int, number: int, django_assert_num_queries: Any
 ) -> None:
     event = published(club, rounds_due=2)
-    add_pairs(event, number)
-    seat_pairs(event)
+    add_entrants(event, number)
+    seat_entrants(event)
     enter(event, "n5c6")
-    url = address(name, event, *([1] if name == "pair" else []))
+    url = address(name, event, *([1] if name == "entrant" else []))
     with django_assert_num_queries(count):
         client.get(url)
 
@@ -177,16 +177,16 @@ def test_a_line_says_why_under_its_name_where_points_were_not_enough(
     page = shown(client, address("standings", afternoon))
     why = "Above no. 6: level on points; fewer sets, 0 to 1."
     assert f"1 · Anne Player1 & Bert Partner1 {why}" in page
-    told = shown(client, address("pair", afternoon, 1))
+    told = shown(client, address("entrant", afternoon, 1))
     assert "1 · Anne Player1 & Bert Partner1: Above no. 6: level on points" in told
-    behind = shown(client, address("pair", afternoon, 6))
+    behind = shown(client, address("entrant", afternoon, 6))
     assert "1 · Anne Player1 & Bert Partner1: Above no. 6: level on points" in behind
 
 
 def test_a_sit_out_says_in_words_what_it_is_worth(client: Client, club: Club) -> None:
     event = published(club, rounds_due=3, sit_outs="round")
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     enter(event, "n5c6")
     url = address("standings", event)
     assert column(client, url, 3) == ["6", "2", "– †"]
@@ -210,11 +210,11 @@ def live_address(client: Client, url: str) -> str:
     return html.unescape(found[1])
 
 
-@pytest.mark.parametrize("name", ["standings", "seating", "pair"])
+@pytest.mark.parametrize("name", ["standings", "seating", "entrant"])
 def test_an_unchanged_page_costs_one_query_and_an_empty_answer(
     client: Client, afternoon: Event, name: str, django_assert_num_queries: Any
 ) -> None:
-    polled = live_address(client, address(name, afternoon, *([1] if name == "pair" else [])))
+    polled = live_address(client, address(name, afternoon, *([1] if name == "entrant" else [])))
     with django_assert_num_queries(1) as queries:
         response = client.get(polled)
     assert (response.status_code, response.content) == (204, b"")
@@ -224,22 +224,22 @@ def test_an_unchanged_page_costs_one_query_and_an_empty_answer(
 def test_a_write_changes_the_page_with_its_sort_order_kept(
     client: Client, afternoon: Event
 ) -> None:
-    polled = live_address(client, address("standings", afternoon) + "?sort=-pair&after=1")
+    polled = live_address(client, address("standings", afternoon) + "?sort=-entrant&after=1")
     enter(afternoon, "n5c6")
     response = client.get(polled)
     assert response.status_code == 200
     assert response["Cache-Control"] == "no-cache"
     page = response.content.decode()
-    assert 'aria-sort="descending"><a id="sort-pair"' in page
-    assert re.findall(r'id="pair-(\d)"', page) == list("87654321")
+    assert 'aria-sort="descending"><a id="sort-entrant"' in page
+    assert re.findall(r'id="entrant-(\d)"', page) == list("87654321")
     again = re.search(r'hx-get="([^"]+)"', page)
     assert again
     assert client.get(html.unescape(again[1])).status_code == 204
 
 
-@pytest.mark.parametrize("name", ["seating", "pair"])
+@pytest.mark.parametrize("name", ["seating", "entrant"])
 def test_a_write_reaches_the_other_pages_too(client: Client, afternoon: Event, name: str) -> None:
-    polled = live_address(client, address(name, afternoon, *([1] if name == "pair" else [])))
+    polled = live_address(client, address(name, afternoon, *([1] if name == "entrant" else [])))
     start_round(afternoon, 2)
     response = client.get(polled)
     assert (response.status_code, b"<html" in response.content) == (200, False)
@@ -325,8 +325,8 @@ def test_the_files_say_why_and_hold_what_was_given(client: Client, afternoon: Ev
 
 def test_formulas_in_names_are_harmless_in_files(client: Client, club: Club) -> None:
     event = published(club, rounds_due=1)
-    pairs = [(1, ("=1+1", "Cmd")), (2, ("@SUM(A1)", '=HYPERLINK("http://x")'))]
-    entrants.add(event, pairs=pairs, by=None)
+    who = [(1, ("=1+1", "Cmd")), (2, ("@SUM(A1)", '=HYPERLINK("http://x")'))]
+    entrants.add(event, who=who, by=None)
     names = ["'=1+1 & Cmd", '\'@SUM(A1) & =HYPERLINK("http://x")']
     rows = csv_rows(client, address("standings-csv", event))
     assert [row[2] for row in rows[1:]] == names

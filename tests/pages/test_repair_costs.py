@@ -7,17 +7,17 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from scoring.models import Round
 from scoring.services import tables
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address
 
 
 def test_a_repair_costs_as_much_with_many_tables(client: Client, club: Club, dora: User) -> None:
     client.force_login(dora)
     counts = []
-    for pairs in (4, 16):
-        event = make_event(club, name=f"{pairs} pairs", rounds_due=1)
-        add_pairs(event, pairs)
-        seat_pairs(event)
+    for entrants in (4, 16):
+        event = make_event(club, name=f"{entrants} pairs", rounds_due=1)
+        add_entrants(event, entrants)
+        seat_entrants(event)
         for name in ("repair", "time-called"):
             page = address(name, event, *((1,) if name != "repair" else ()))
             client.get(page)
@@ -29,10 +29,10 @@ def test_a_repair_costs_as_much_with_many_tables(client: Client, club: Club, dor
 
 def test_time_is_called_for_many_tables_in_few_queries(club: Club, dora: User) -> None:
     counts = []
-    for pairs in (4, 16):
-        event = make_event(club, name=f"{pairs} pairs", rounds_due=1)
-        add_pairs(event, pairs)
-        seat_pairs(event)
+    for entrants in (4, 16):
+        event = make_event(club, name=f"{entrants} pairs", rounds_due=1)
+        add_entrants(event, entrants)
+        seat_entrants(event)
         this_round = Round.objects.select_related("session").get(session__event=event)
         with CaptureQueriesContext(connection) as asked:
             tables.call_time(this_round, reason="time", by=dora)

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, HandResult, Round, Seating, SitOut, Table
 from scoring.services import entrants, events, rounds
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import dispute, enter, enter_totals
 from tests.scoring.services.acts import nothing_stored
@@ -25,8 +25,8 @@ def desk(client: Client, dora: User) -> Client:
 @pytest.fixture
 def seven(event: Event) -> Event:
     """Seven pairs in round 1, one of them sits out."""
-    add_pairs(event, 7)
-    return seat_pairs(event)
+    add_entrants(event, 7)
+    return seat_entrants(event)
 
 
 def form_to_send(client: Client, page: str) -> tuple[str, Fields]:
@@ -71,7 +71,7 @@ def test_the_page_names_every_repair_and_leads_to_it(desk: Client, afternoon: Ev
     page = desk.get(address("repair", afternoon), {"round": "1", "table": "3"}).content.decode()
     links = set(re.findall(r'class="row-link" href="([^"]+)"', page))
     expected = {
-        address("pairs", afternoon),
+        address("entrants", afternoon),
         address("seats-anew", afternoon),
         address("seats-exchange", afternoon, 1),
         address("table-hands", afternoon, 1, 3),
@@ -105,8 +105,8 @@ def test_before_and_after_play_the_page_says_where_to_go(
     desk: Client, event: Event, dora: User
 ) -> None:
     assert "Play has not begun" in shown(desk, address("repair", event))
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     Round.objects.update(started_at="2026-12-17T13:00Z")
     events.finish(event, by=dora, despite="closing time")
     assert "The event is finished. Reopen it" in shown(desk, address("repair", event))
@@ -269,8 +269,8 @@ def test_results_of_two_tables_are_exchanged(desk: Client, afternoon: Event) -> 
 
 def test_two_tables_become_one(desk: Client, club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, hands=2)
-    add_pairs(event, 4)
-    seat_pairs(event)
+    add_entrants(event, 4)
+    seat_entrants(event)
     one, other = table_at(event, 1, 1), table_at(event, 1, 2)
     page = address("tables-merge", event, 1) + "?drop=2&keep=1"
     response = desk.get(page)
@@ -299,7 +299,7 @@ def test_a_table_that_breaks_up_sits_out(desk: Client, afternoon: Event) -> None
 def test_one_who_sits_out_and_a_newcomer_get_a_table(
     desk: Client, seven: Event, dora: User
 ) -> None:
-    entrants.add(seven, pairs=[(8, ("Late Lou", "Late Lee"))], by=dora)
+    entrants.add(seven, who=[(8, ("Late Lou", "Late Lee"))], by=dora)
     idle = SitOut.objects.get(round__number=1).entrant.number
     page = address("tables-split", seven, 1)
     assert "8 · Late Lou & Late Lee" in shown(desk, page)

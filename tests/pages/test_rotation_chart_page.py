@@ -13,7 +13,7 @@ from scoring.queries.planning import planning_of
 from scoring.rotations import METHODS, round_robin
 from scoring.services import rounds, sessions
 from scoring.services.sessions import NextSession
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 from tests.scoring.queries.play import enter
 
@@ -32,7 +32,7 @@ def pages_of(client: Client, event: Event) -> list[str]:
 
 def seated(club: Club, players: int, rotation: str, **values: object) -> Event:
     event = make_event(club, rounds_due=4, are_single=True, **values)  # type: ignore[arg-type]
-    add_pairs(event, players)
+    add_entrants(event, players)
     (asked,) = planning_of(event.sessions.get()).asked
     plan = METHODS[rotation].plan(asked)
     return rounds.seat(event, plan=plan, by=None, rotation=rotation)
@@ -80,8 +80,8 @@ def test_only_the_last_session_and_those_who_play_in_it_are_printed(
     club: Club, desk: Client, dora: User
 ) -> None:
     event = make_event(club, rounds_due=1, hands=1)
-    add_pairs(event, 8)
-    event = seat_pairs(event)
+    add_entrants(event, 8)
+    event = seat_entrants(event)
     for table in range(1, 5):
         enter(event, "n5c5", at=(1, table, 1))
     evening = NextSession(event.sessions.get().starts_at, rounds=2, hands_per_round=1)
@@ -107,16 +107,16 @@ def test_the_chart_is_linked_where_everything_is_printed(desk: Client, afternoon
 
 
 def test_before_anybody_is_seated_there_is_no_chart(desk: Client, event: Event) -> None:
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     assert desk.get(at("rotation-chart-pdf", event)).status_code == 404
 
 
 def test_the_chart_costs_the_same_for_few_and_for_many(
     club: Club, desk: Client, django_assert_max_num_queries: object
 ) -> None:
-    for pairs in (4, 30):
+    for entrants in (4, 30):
         event = make_event(club, rounds_due=3)
-        add_pairs(event, pairs)
-        seat_pairs(event)
+        add_entrants(event, entrants)
+        seat_entrants(event)
         with django_assert_max_num_queries(14):  # type: ignore[operator]
             desk.get(at("rotation-chart-pdf", event))

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from scoring.models import Event, Section, Table
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 from tests.pages.filling import logged_in
 from tests.pages.reading import shown
 
@@ -13,7 +13,7 @@ from tests.pages.reading import shown
 @pytest.fixture
 def event(club: Club, dora: User) -> Event:
     made = make_event(club)
-    add_pairs(made, 12)
+    add_entrants(made, 12)
     return made
 
 

@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.reading import text
 from tests.scoring.services.acts import SEVEN, enter, nothing_stored
 
@@ -120,10 +120,10 @@ def test_the_way_there_stands_at_the_round_where_only_the_desk_enters(
 
 def test_the_list_costs_the_same_for_many_tables(desk: Client, club: Club) -> None:
     counts = []
-    for pairs in (4, 20):
+    for entrants in (4, 20):
         event = make_event(club, rounds_due=3)
-        add_pairs(event, pairs)
-        seat_pairs(event)
+        add_entrants(event, entrants)
+        seat_entrants(event)
         desk.get(at(event))
         with CaptureQueriesContext(connection) as queries:
             desk.get(at(event))

@@ -8,7 +8,7 @@ from scoring.models import Event, Round, Session, Table
 from scoring.queries.planning import plan_played
 from scoring.queries.standings import standings_of
 from scoring.services import events
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter, start_round
@@ -25,14 +25,14 @@ def desk(client: Client, dora: User) -> Client:
 def event(club: Club) -> Event:
     """Eight pairs, three rounds of one hand, published and not seated."""
     made = make_event(club, rounds_due=3, hands=1)
-    add_pairs(made, 8)
+    add_entrants(made, 8)
     return events.publish(made, published=True, by=None)
 
 
 @pytest.fixture
 def played(event: Event) -> Event:
     """The whole first session: North-South wins every hand, 5 : 3."""
-    event = seat_pairs(event)
+    event = seat_entrants(event)
     for number in (1, 2, 3):
         if number > 1:
             start_round(event, number)
@@ -47,7 +47,7 @@ def play_round(event: Event, number: int) -> None:
 
 def best(event: Event, count: int) -> set[int]:
     lines = standings_of(event, names="full").lines
-    return {pair.number for _, pair in lines[:count]}
+    return {entrant.number for _, entrant in lines[:count]}
 
 
 # Sections
@@ -114,7 +114,9 @@ def new_session(desk: Client, event: Event, **typed: str) -> None:
 
 
 def test_a_second_session_goes_on_counting_rounds_and_points(desk: Client, played: Event) -> None:
-    before = {pair.number: line.total for line, pair in standings_of(played, names="full").lines}
+    before = {
+        entrant.number: line.total for line, entrant in standings_of(played, names="full").lines
+    }
     new_session(desk, played, rounds="2")
     page = address("event-seat", played)
     assert "Round 4 Round 5" in shown(desk, page)
@@ -127,7 +129,9 @@ def test_a_second_session_goes_on_counting_rounds_and_points(desk: Client, playe
         5,
     ]
     play_round(played, 4)
-    after = {pair.number: line.total for line, pair in standings_of(played, names="full").lines}
+    after = {
+        entrant.number: line.total for line, entrant in standings_of(played, names="full").lines
+    }
     assert sum(after.values()) == sum(before.values()) + 4 * 8
 
 
@@ -189,7 +193,7 @@ def test_a_session_made_by_mistake_is_taken_out(desk: Client, played: Event) -> 
 
 
 def test_no_session_follows_one_that_is_not_over(desk: Client, event: Event) -> None:
-    event = seat_pairs(event)
+    event = seat_entrants(event)
     url, form = own_form_of(desk, address("session-new", event))
     with nothing_stored():
         page = desk.post(url, form)

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from clubs.models import User
 from scoring.models import Event, TableLink
 from scoring.services import events, links
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 
 ADDRESS = "http://192.168.7.20:8000"
 
@@ -120,7 +120,7 @@ def test_a_withdrawn_link_is_replaced_on_the_next_sheet(
 
 def test_the_links_outlive_a_new_seating(desk: Client, printed: Event, dora: User) -> None:
     before = dict(TableLink.objects.values_list("table_number", "token"))
-    seat_pairs(events.unseat(printed, by=dora))
+    seat_entrants(events.unseat(printed, by=dora))
     assert dict(TableLink.objects.values_list("table_number", "token")) == before
 
 
@@ -138,9 +138,9 @@ def test_standings_for_the_wall_have_the_full_names(desk: Client, printed: Event
 
 def test_standings_may_have_the_names_the_public_sees(desk: Client, club: object) -> None:
     event = make_event(club, names_shown=Event.Names.INITIAL)  # type: ignore[arg-type]
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     event.sessions.update(rounds_due=3)
-    seat_pairs(event)
+    seat_entrants(event)
     (page,) = pages_of(desk, "standings-pdf", event.uid, public="1")
     assert "Anne P. & Bert P." in page
     assert "Player3" not in page

@@ -53,7 +53,7 @@ def test_a_line_typed_for_the_old_seating_is_not_stored_for_the_new_one(
     seated = set(table_at(afternoon, 1, 1).seatings.values_list("entrant__number", flat=True))
     events.unseat(afternoon, by=dora)
     entrants.withdraw(afternoon.entrants.get(number=min(seated)), by=dora)
-    seat_pairs_playing(afternoon)
+    seat_entrants_playing(afternoon)
     again = set(table_at(afternoon, 1, 1).seatings.values_list("entrant__number", flat=True))
     assert again != seated
     desk.post(address, old | {"line": "s5c5"})
@@ -95,7 +95,7 @@ def test_an_unusual_bid_that_was_kept_can_be_corrected(afternoon: Event, dora: U
     assert HandResult.objects.get(state="official").makers_tricks == 6
 
 
-def seat_pairs_playing(event: Event) -> None:
+def seat_entrants_playing(event: Event) -> None:
     """Everybody who has not withdrawn seated by the round robin."""
     numbers = list(event.entrants.filter(state="playing").values_list("number", flat=True))
     rounds.seat(event, plan=round_robin(numbers, 6), by=None)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Entrant, Event, HandResult
 from scoring.services import entrants, events, results, rounds
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import shown
 from tests.scoring.services.acts import enter, nothing_stored
@@ -28,7 +28,7 @@ def names_of(entrant: Entrant) -> list[str]:
 
 def without_the_first(event: Event, dora: User) -> Entrant:
     """Three pairs, the first withdrawn; the third."""
-    add_pairs(event, 3)
+    add_entrants(event, 3)
     entrants.withdraw(event.entrants.get(number=1), by=dora)
     return event.entrants.get(number=3)
 
@@ -41,7 +41,7 @@ def test_a_page_from_before_the_new_numbers_never_renames_another_pair(
 ) -> None:
     third, desk = without_the_first(event, dora), logged_in(dora)
     second = event.entrants.get(number=2)
-    address, old = form_of(desk, at("pair-change", event, second.uid), "player_1")
+    address, old = form_of(desk, at("entrant-change", event, second.uid), "player_1")
     entrants.number_anew(event, by=dora)
     page = desk.post(address, old | {"player_1": "Anne Corrected"}).content.decode()
     assert "Number 2 is taken already." in page
@@ -56,8 +56,8 @@ def test_a_page_from_before_the_new_numbers_never_withdraws_another_pair(
 ) -> None:
     third, desk = without_the_first(event, dora), logged_in(dora)
     second = event.entrants.get(number=2)
-    address = at("pair-state", event, second.uid)
-    assert f'action="{address}"' in desk.get(at("pairs", event)).content.decode()
+    address = at("entrant-state", event, second.uid)
+    assert f'action="{address}"' in desk.get(at("entrants", event)).content.decode()
     entrants.number_anew(event, by=dora)
     desk.post(address, {"act": "withdraw"})
     states = dict(event.entrants.values_list("pk", "state"))
@@ -65,28 +65,28 @@ def test_a_page_from_before_the_new_numbers_never_withdraws_another_pair(
 
 
 def test_a_pair_that_is_gone_is_told_in_words_on_every_page(event: Event, dora: User) -> None:
-    add_pairs(event, 2)
+    add_entrants(event, 2)
     uid, desk = event.entrants.get(number=1).uid, logged_in(dora)
     for _ in range(2):
-        page = desk.post(at("pair-state", event, uid), {"act": "remove"}, follow=True)
+        page = desk.post(at("entrant-state", event, uid), {"act": "remove"}, follow=True)
     assert "These names are not in the event any more." in page.content.decode()
-    page = desk.get(at("pair-change", event, uid), follow=True)
+    page = desk.get(at("entrant-change", event, uid), follow=True)
     assert "These names are not in the event any more." in page.content.decode()
 
 
 def test_a_pair_of_another_event_is_not_reached(club: Club, event: Event, dora: User) -> None:
     other = make_event(club, name="Friday")
-    add_pairs(other, 1)
+    add_entrants(other, 1)
     uid = other.entrants.get().uid
     with nothing_stored():
-        logged_in(dora).post(at("pair-state", event, uid), {"act": "remove"})
+        logged_in(dora).post(at("entrant-state", event, uid), {"act": "remove"})
 
 
 def test_a_double_tap_adds_a_pair_once_and_a_tick_adds_its_namesakes(
     event: Event, dora: User
 ) -> None:
     desk = logged_in(dora)
-    address, empty = form_of(desk, at("pairs", event), "player_1")
+    address, empty = form_of(desk, at("entrants", event), "player_1")
     typed = empty | {"player_1": "Ann Lee", "player_2": "Bob Roy"}
     desk.post(address, typed)
     page = desk.post(address, typed).content.decode()
@@ -98,17 +98,17 @@ def test_a_double_tap_adds_a_pair_once_and_a_tick_adds_its_namesakes(
 
 
 def test_the_tick_for_namesakes_is_not_seen_before_there_are_any(event: Event, dora: User) -> None:
-    page = logged_in(dora).get(at("pairs", event)).content.decode()
+    page = logged_in(dora).get(at("entrants", event)).content.decode()
     assert "They are two different pairs" not in page
 
 
 def test_a_pair_typed_after_play_began_comes_late_and_the_page_says_so(
     event: Event, dora: User
 ) -> None:
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     desk = logged_in(dora)
-    address, empty = form_of(desk, at("pairs", event), "player_1")
-    seat_pairs(event)
+    address, empty = form_of(desk, at("entrants", event), "player_1")
+    seat_entrants(event)
     typed = empty | {"player_1": "Late Lou", "player_2": "Late Lee"}
     said = desk.post(address, typed, follow=True).content.decode()
     assert "Number 9 has no seat in round 2." in said
@@ -119,10 +119,10 @@ def test_a_pair_typed_after_play_began_comes_late_and_the_page_says_so(
 
 def test_a_seating_that_was_not_shown_is_not_begun(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     desk = logged_in(dora)
     address, old = form_of(desk, at("event-seat", event), "seen")
-    entrants.add(event, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    entrants.add(event, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
     page = desk.post(address, old).content.decode()
     assert "Nobody is seated yet: this is the new seating." in page
     assert Event.objects.get().state == "setup"
@@ -133,18 +133,18 @@ def test_a_seating_that_was_not_shown_is_not_begun(club: Club, dora: User) -> No
 
 def test_other_pairs_behind_the_same_numbers_are_another_seating(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     desk = logged_in(dora)
     address, old = form_of(desk, at("event-seat", event), "seen")
     entrants.remove(event.entrants.get(number=4), by=dora)
-    entrants.add(event, pairs=[(4, ("Late Lou", "Late Lee"))], by=dora)
+    entrants.add(event, who=[(4, ("Late Lou", "Late Lee"))], by=dora)
     desk.post(address, old)
     assert Event.objects.get().state == "setup"
 
 
 def test_a_second_tap_on_begin_leads_to_the_first_round(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     desk = logged_in(dora)
     address, form = form_of(desk, at("event-seat", event), "seen")
     for _ in range(2):
@@ -202,8 +202,8 @@ def test_a_result_makes_no_page_of_the_event_old(afternoon: Event, dora: User) -
 
 def test_points_for_sitting_out_stay_when_the_event_is_finished(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, sit_out_points=8)
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     events.finish(event, by=dora, despite="time was called")
     desk = logged_in(dora)
     address, form = form_of(desk, at("event-change", event), "seen")
@@ -220,22 +220,22 @@ def test_an_event_whose_only_result_was_taken_back_can_be_seated_anew(
     desk = logged_in(dora)
     row = enter(table_at(afternoon, 1, 1)).result
     unseat = at("event-unseat", afternoon)
-    page = desk.get(at("pairs", afternoon)).content.decode()
+    page = desk.get(at("entrants", afternoon)).content.decode()
     assert unseat not in page
     assert "Take every result back first" in page
     results.take_back(row, reason="tried the keyboard", by=dora)
-    assert unseat in desk.get(at("pairs", afternoon)).content.decode()
+    assert unseat in desk.get(at("entrants", afternoon)).content.decode()
     for _ in range(2):  # a second tap does no harm
-        assert desk.post(unseat).headers["Location"] == at("pairs", afternoon)
+        assert desk.post(unseat).headers["Location"] == at("entrants", afternoon)
     assert Event.objects.get().state == "setup"
     assert not HandResult.objects.exists()
 
 
 def test_an_event_ends_before_its_last_round_and_says_so_everywhere(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3, hands=1, sit_out_points=8)
-    add_pairs(event, 3)
+    add_entrants(event, 3)
     events.publish(event, published=True, by=dora)
-    seat_pairs(event)
+    seat_entrants(event)
     rounds.start(event.sessions.get().rounds.get(number=2), by=dora, despite="late")
     desk = logged_in(dora)
     finish = at("event-finish", event)
@@ -248,13 +248,13 @@ def test_an_event_ends_before_its_last_round_and_says_so_everywhere(club: Club, 
     public = Client()
     assert "Final, after 2 rounds" in shown(public, at("standings", event))
     assert "Next: round 3" not in shown(public, at("seating", event))
-    assert "Round 3" not in shown(public, reverse("pair", args=[event.uid, 1]))
+    assert "Round 3" not in shown(public, reverse("entrant", args=[event.uid, 1]))
 
 
 def test_a_second_tap_on_reopen_is_as_good_as_one(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1)
-    add_pairs(event, 2)
-    seat_pairs(event)
+    add_entrants(event, 2)
+    seat_entrants(event)
     events.finish(event, by=dora, despite="time was called")
     desk = logged_in(dora)
     for _ in range(2):

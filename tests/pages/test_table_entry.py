@@ -14,7 +14,7 @@ from clubs.models import Club, User
 from scoring.models import Agreement, DirectorCall, Event, HandResult, TableLink
 from scoring.models.result import ResultState
 from scoring.services import events, links, results, table_side
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_link import link_of, page_of
 from tests.scoring.queries.play import start_round
 
@@ -126,8 +126,8 @@ def test_seats_of_another_table_are_not_found(client: Client, afternoon: Event, 
     other = str(table_at(afternoon, 1, 2).uid)
     assert send(client, afternoon, seating=other).status_code == 404
     elsewhere = make_event(club, name="Friday")
-    add_pairs(elsewhere, 8)
-    theirs = str(table_at(seat_pairs(elsewhere), 1, 1).uid)
+    add_entrants(elsewhere, 8)
+    theirs = str(table_at(seat_entrants(elsewhere), 1, 1).uid)
     assert send(client, afternoon, seating=theirs).status_code == 404
     assert send(client, afternoon, seating="nonsense").status_code == 404
     assert HandResult.objects.count() == 0
@@ -376,8 +376,8 @@ def test_neither_page_nor_entry_asks_more_with_more_tables(
     client: Client, club: Club, count: int, django_assert_max_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, count)
-    seat_pairs(event)
+    add_entrants(event, count)
+    seat_entrants(event)
     send(client, event)
     with django_assert_max_num_queries(17):
         client.get(f"/t/{link_of(event).token}/?side=1")

@@ -11,7 +11,7 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import Event, TableLink
 from scoring.services import events, links
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
 
 
@@ -49,8 +49,8 @@ def test_both_pairs_are_told_where_they_go_next(client: Client, afternoon: Event
 
 def test_a_pair_that_sits_out_next_is_told_so(client: Client, club: Club) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     assert "Round 2: sits out" in page_of(client, link_of(event))
 
 
@@ -73,8 +73,8 @@ def test_totals_in_place_of_hands_are_told(client: Client, afternoon: Event) -> 
 def test_before_play_and_at_an_empty_table_the_page_says_why_it_is_empty(
     client: Client, event: Event, dora: User
 ) -> None:
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     link = link_of(event, 4)
     events.unseat(event, by=dora)
     assert "Play has not begun" in page_of(client, link)
@@ -82,7 +82,7 @@ def test_before_play_and_at_an_empty_table_the_page_says_why_it_is_empty(
     for number in (7, 8):
         event.entrants.get(number=number).delete()
     event.sessions.update(rounds_due=3)
-    seat_pairs(event)
+    seat_entrants(event)
     assert "Nobody sits here in round 1" in page_of(client, link)
 
 
@@ -141,8 +141,8 @@ def test_the_queries_do_not_grow_with_the_tables(
     client: Client, club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, count)
-    seat_pairs(event)
+    add_entrants(event, count)
+    seat_entrants(event)
     link = link_of(event)
     with django_assert_num_queries(13):
         client.get(f"/t/{link.token}/")

@@ -10,7 +10,7 @@ from clubs.models import Club
 from engine.ruleset import preset, preset_names
 from scoring.models import Event, HandResult
 from scoring.queries.offers import offers_of
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_entry import data_of, send
 
 
@@ -19,8 +19,8 @@ def test_every_hand_on_offer_is_taken_and_earns_what_the_page_said(
     client: Client, club: Club, rules: str
 ) -> None:
     event = make_event(club, rules=rules, rounds_due=1, hands=40)
-    add_pairs(event, 2)
-    seat_pairs(event)
+    add_entrants(event, 2)
+    seat_entrants(event)
     offers = data_of(client, event, "offers")
     assert offers == json.loads(json.dumps(offers_of(event)))
     shown_scores = _some(offers)

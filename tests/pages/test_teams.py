@@ -13,10 +13,10 @@ from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Event, TableLink
 from scoring.queries.board import table_of
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.standings import standings_of
 from scoring.services import events
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter
@@ -37,8 +37,8 @@ def event(club: Club) -> Event:
 @pytest.fixture
 def playing(event: Event) -> Event:
     """Four teams in round 1, one hand entered at each table: 5 : 3 and 16 : 0."""
-    add_pairs(event, 4)
-    event = seat_pairs(event)
+    add_entrants(event, 4)
+    event = seat_entrants(event)
     enter(event, "14h5", at=(1, 1, 1))
     enter(event, "3bs8", at=(1, 2, 1))
     return event
@@ -51,7 +51,7 @@ def desk(client: Client, dora: User) -> Client:
 
 
 def test_a_team_is_typed_with_three_names(desk: Client, event: Event) -> None:
-    page = address("pairs", event)
+    page = address("entrants", event)
     said = shown(desk, page)
     assert "Add a team Paste a list" in said
     assert "First player Second player Third player Number" in said
@@ -65,21 +65,23 @@ def test_a_team_is_typed_with_three_names(desk: Client, event: Event) -> None:
 def test_every_name_that_is_missing_is_told_and_nothing_typed_is_lost(
     desk: Client, event: Event
 ) -> None:
-    page = desk.post(address("pairs", event), {"player_2": "Bob Roy", "number": "x"})
+    page = desk.post(address("entrants", event), {"player_2": "Bob Roy", "number": "x"})
     assert [*page.context["form"].errors] == ["player_1", "player_3", "number"]
     assert b'value="Bob Roy"' in page.content
 
 
 def test_the_names_of_a_team_are_corrected(desk: Client, playing: Event) -> None:
     team = playing.entrants.get(number=3)
-    page, fields = own_form_of(desk, address("pair-change", playing, team.uid))
+    page, fields = own_form_of(desk, address("entrant-change", playing, team.uid))
     assert fields["player_3"] == "Cleo Third3"
     desk.post(page, fields | {"player_3": "Cleo O'Grady"})
-    assert "Anne Player3 & Bert Partner3 & Cleo O'Grady" in shown(desk, address("pairs", playing))
+    assert "Anne Player3 & Bert Partner3 & Cleo O'Grady" in shown(
+        desk, address("entrants", playing)
+    )
 
 
 def test_a_list_of_teams_is_looked_at_and_taken(desk: Client, event: Event) -> None:
-    page = address("pairs-import", event)
+    page = address("entrants-import", event)
     listed = {"text": "7. Ann, Bob & Cy\nDi & Ed"}
     said = text(desk.post(page, listed).content)
     assert "2 teams in the list" in said
@@ -95,7 +97,7 @@ def test_the_seating_says_which_team_sits_where(desk: Client, event: Event) -> N
     said = shown(desk, address("event-seat", event))
     assert "A round needs at least 2 pairs or teams. On the list: 0. Missing: 2." in said
     assert "To the teams" in said
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     said = shown(desk, address("event-seat", event))
     assert "Nobody meets anybody twice." in said
     assert "Table Round 1 Round 2 1 " in said
@@ -114,20 +116,20 @@ def test_no_page_of_the_desk_speaks_of_pairs_or_of_the_compass(
 ) -> None:
     events.confirm_address(playing, address="http://10.0.0.7", by=User.objects.get())
     places: list[tuple[str, tuple[object, ...]]] = [
-        (name, ()) for name in ("pairs", "event-change", "history", "sheets")
+        (name, ()) for name in ("entrants", "event-change", "history", "sheets")
     ]
     places += [("round", (1,)), ("table", (1, 2)), ("hand", (1, 1, 2)), ("totals", (1, 1))]
     team = playing.entrants.get(number=1)
     wrong = {}
-    for name, more in [*places, ("pair-change", (team.uid,))]:
+    for name, more in [*places, ("entrant-change", (team.uid,))]:
         if found := OF_PAIRS.findall(shown(desk, address(name, playing, *more))):
             wrong[name] = found
     assert wrong == {}
 
 
-@pytest.mark.parametrize("name", ["pairs", "pairs-import", "event-seat", "hands-import"])
+@pytest.mark.parametrize("name", ["entrants", "entrants-import", "event-seat", "hands-import"])
 def test_no_page_of_the_preparation_does_either(desk: Client, event: Event, name: str) -> None:
-    add_pairs(event, 3)
+    add_entrants(event, 3)
     assert OF_PAIRS.findall(shown(desk, address(name, event))) == []
 
 
@@ -136,7 +138,7 @@ def test_no_public_page_does_either(client: Client, playing: Event, names_shown:
     Event.objects.filter(pk=playing.pk).update(names_shown=names_shown)
     token = TableLink.objects.filter(session__event=playing)[0].token
     pages = [address(name, playing) for name in ("standings", "seating")]
-    pages += [address("pair", playing, 1), f"/t/{token}/"]
+    pages += [address("entrant", playing, 1), f"/t/{token}/"]
     said = [OF_PAIRS.findall(text(client.get(page).content)) for page in pages]
     assert said == [[]] * len(pages)
 
@@ -162,7 +164,7 @@ def test_a_player_finds_the_team_and_the_next_table(client: Client, playing: Eve
 
 def test_a_team_reads_its_own_page(client: Client, playing: Event) -> None:
     first, second = at_table_1(playing)
-    said = shown(client, address("pair", playing, first.number))
+    said = shown(client, address("entrant", playing, first.number))
     assert f"Team {first.number}" in said
     assert f"Round 1: table 1, seats 1-3-5 Against {second.number} · Anne Player" in said
     assert "1 seat 1 · 4 ♥︎ made 5 tricks 5 3" in said
@@ -178,7 +180,7 @@ def test_the_table_s_own_page_shows_both_teams(client: Client, playing: Event) -
 
 
 def test_a_whole_event_of_teams_comes_in_from_a_file(desk: Client, event: Event) -> None:
-    add_pairs(event, 2)
+    add_entrants(event, 2)
     event.sessions.update(rounds_due=1)
     lines = (
         "round,table,hand,seats 1-3-5,seats 2-4-6,dealer,declarer,bid,strain,"
@@ -194,7 +196,7 @@ def test_a_whole_event_of_teams_comes_in_from_a_file(desk: Client, event: Event)
     desk.post(page, {"text": "\n".join(lines), "take": form.fingerprint})
     # By hand: 3 + 16 for team 1, 5 + 0 for team 2.
     found = standings_of(Event.objects.get(pk=event.pk), names="full")
-    assert [(pair.number, line.total) for line, pair in found.lines] == [(1, 19), (2, 5)]
+    assert [(entrant.number, line.total) for line, entrant in found.lines] == [(1, 19), (2, 5)]
 
 
 def test_the_history_tells_of_teams(desk: Client, playing: Event) -> None:
@@ -211,13 +213,13 @@ def test_the_standings_on_paper_are_headed_team(desk: Client, playing: Event) ->
 def test_an_event_of_four_players_keeps_its_words(desk: Client, club: Club) -> None:
     event = make_event(club, rounds_due=1)
     assert event.rules == preset("ottawa")
-    said = shown(desk, address("pairs", event))
+    said = shown(desk, address("entrants", event))
     assert "Add a pair Paste a list" in said
     assert "First player Second player Number" in said
     assert "team" not in said.lower()
 
 
-def at_table_1(event: Event) -> tuple[Pair, ...]:
+def at_table_1(event: Event) -> tuple[NamedEntrant, ...]:
     """Both teams of table 1 in round 1, that of seat 1 first."""
     sides = table_of(event, table_at(event, 1, 1), names="full").sides
     return tuple(team for side in sides for team in side.entrants)

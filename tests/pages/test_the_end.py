@@ -40,7 +40,7 @@ def finish(desk: Client, event: Event, **typed: str) -> str:
 
 def ranks(event: Event) -> dict[int, int]:
     lines = standings_of(Event.objects.get(pk=event.pk), names="full").lines
-    return {pair.number: line.rank for line, pair in lines}
+    return {entrant.number: line.rank for line, entrant in lines}
 
 
 def cut(desk: Client, event: Event, **places: str) -> int:
@@ -124,7 +124,9 @@ def test_a_cut_counts_no_more_once_another_one_is_level_too(desk: Client, played
     cut(desk, played, place_4="3", place_6="2")
     assert (ranks(played)[4], ranks(played)[6]) == (3, 2)
     third = Entrant.objects.get(number=8)
-    totals = {pair.number: line.total for line, pair in standings_of(played, names="full").lines}
+    totals = {
+        entrant.number: line.total for line, entrant in standings_of(played, names="full").lines
+    }
     third.handicap = 36 - totals[8]
     third.save()
     assert {ranks(played)[number] for number in (4, 6, 8)} == {2}

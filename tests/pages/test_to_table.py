@@ -7,7 +7,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.reading import shown, text
 
 
@@ -58,11 +58,11 @@ def test_the_way_to_a_table_is_gone_without_a_script_too(desk: Client, afternoon
     assert response.headers["Location"] == reverse("table", args=[afternoon.uid, 1, 2])
 
 
-def help_with(desk: Client, club: Club, pairs: int) -> str:
+def help_with(desk: Client, club: Club, entrants: int) -> str:
     event = make_event(club, rounds_due=1)
-    add_pairs(event, pairs)
+    add_entrants(event, entrants)
     events.publish(event, published=True, by=None)
-    seat_pairs(event)
+    seat_entrants(event)
     return shown(desk, reverse("round", args=[event.uid, 1]))
 
 

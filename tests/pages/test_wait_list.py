@@ -11,7 +11,7 @@ from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds, seats
 from scoring.services.waiting import spans
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter
 from tests.scoring.services.acts import refused
@@ -24,7 +24,7 @@ NINE = RoundPlan((TablePlan(1, ((1, 2), (3, 4))), TablePlan(2, ((5, 6), (7, 8)))
 def event(club: Club) -> Event:
     """Nine single players at two tables, one round of six hands; 9 is the fifth at table 1."""
     made = make_event(club, rounds_due=1, hands=6, are_single=True, wait_list=True)
-    add_pairs(made, 9)
+    add_entrants(made, 9)
     events.publish(made, published=True, by=None)
     return rounds.seat(made, plan=Plan((NINE,)), by=None)
 
@@ -60,7 +60,9 @@ def test_everybody_waits_as_often_as_the_others_or_once_more(hands: int, seats_t
 def test_each_gets_the_points_of_the_hands_that_one_played(event: Event) -> None:
     for hand in range(1, 7):
         enter(event, "n5c5", at=(1, 1, hand))
-    totals = {pair.number: line.total for line, pair in standings_of(event, names="full").lines}
+    totals = {
+        entrant.number: line.total for line, entrant in standings_of(event, names="full").lines
+    }
     # North-South has 5 a hand, East-West 3. Seats clockwise: 1 N, 3 E, 2 S, 4 W; 9 comes in.
     assert totals[1] == 5 + 4 * 3  # N in hand 1, waits in 2, E from 3 on
     assert totals[3] == 2 * 3 + 3 * 5  # E in 1 and 2, waits in 3, S from 4 on
@@ -73,7 +75,7 @@ def test_each_gets_the_points_of_the_hands_that_one_played(event: Event) -> None
 def test_a_round_played_by_turns_is_not_sat_out(event: Event) -> None:
     enter(event, "n5c5")
     lines = standings_of(event, names="full").lines
-    assert [line.sat_out for line, pair in lines if pair.number == 9] == [()]
+    assert [line.sat_out for line, entrant in lines if entrant.number == 9] == [()]
     assert SitOut.objects.get().entrant.number == 9
 
 
@@ -82,7 +84,7 @@ def test_the_pages_say_who_waits_first(client: Client, event: Event, dora: User)
     assert "waits first 9 · Anne Player9" in shown(client, address("seating", event))
     found = shown(client, address("seating", event) + "?who=9")
     assert "Round 1: table 1 , waits for the first hand and then plays by turns" in found
-    said = shown(client, address("pair", event, 9))
+    said = shown(client, address("entrant", event, 9))
     assert "Round 1: table 1, by turns" in said
     assert "2 N 5 ♣︎ made 5 tricks 5 3" in said
     assert "Points in this round: 5 ." in said
@@ -98,7 +100,7 @@ def test_seats_once_given_are_read_as_they_are_whatever_the_event_says_now(
     Event.objects.filter(pk=event.pk).update(wait_list=False)
     enter(event, "n5c5", at=(1, 1, 2))
     assert "waits first 9 · Anne Player9" in shown(client, address("seating", event))
-    assert "Points in this round: 5 ." in shown(client, address("pair", event, 9))
+    assert "Points in this round: 5 ." in shown(client, address("entrant", event, 9))
 
 
 def test_the_sheet_says_how_the_seats_change(client: Client, event: Event, dora: User) -> None:
@@ -129,7 +131,7 @@ def test_places_at_such_a_table_are_not_exchanged_one_by_one(event: Event, dora:
 
 def test_pairs_sit_out_all_the_same(club: Club) -> None:
     made = make_event(club, rounds_due=1, hands=6, wait_list=True)
-    add_pairs(made, 3)
+    add_entrants(made, 3)
     table = TablePlan(1, ((1,), (2,)))
     rounds.seat(made, plan=Plan((RoundPlan((table,), (3,)),)), by=None)
     assert Seating.objects.count() == 4

@@ -7,7 +7,7 @@ from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, Seating, Wish
 from scoring.services import wishes
 from scoring.services.refusal import Refused
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown, text
 from tests.scoring.services.acts import nothing_stored
@@ -22,7 +22,7 @@ def desk(dora: User) -> Client:
 def singles(club: Club) -> Event:
     """Eight single players, three rounds."""
     event = make_event(club, rounds_due=3, are_single=True)
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     return event
 
 
@@ -122,7 +122,7 @@ def test_nobody_asks_for_more_partners_than_there_are_rounds(desk: Client, singl
 
 def test_a_wish_may_come_before_those_who_make_it_possible(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=3, are_single=True)
-    add_pairs(event, 3)
+    add_entrants(event, 3)
     add(desk, event, 1, 2, "apart")
     add(desk, event, 1, 3, "apart")
     assert Wish.objects.count() == 2
@@ -132,7 +132,7 @@ def test_a_wish_may_come_before_those_who_make_it_possible(club: Club, desk: Cli
 def sixes(club: Club) -> Event:
     """Twelve single players at tables of six."""
     event = make_event(club, rules="bloomington-six", rounds_due=3, are_single=True)
-    add_pairs(event, 12)
+    add_entrants(event, 12)
     return event
 
 
@@ -163,7 +163,7 @@ def test_no_wish_is_noted_once_play_has_begun(desk: Client, afternoon: Event) ->
 
 
 def test_pairs_have_no_wishes(event: Event) -> None:
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     with nothing_stored(), pytest.raises(wishes.Refused, match="single players"):
         wishes.add(event, one=1, other=2, kind=Wish.Kind.APART, by=None)
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, HandResult
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 
 HANDS = 50
 
@@ -54,8 +54,8 @@ FULL_DISK = {"sqlite": full_file, "postgresql": full_server}
 def event(transactional_db: None, club: Club, dora: User) -> Event:
     """Eight pairs who play 50 hands a round."""
     event = make_event(club, rounds_due=1, hands=HANDS)
-    add_pairs(event, 8)
-    return seat_pairs(event)
+    add_entrants(event, 8)
+    return seat_entrants(event)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from scoring.models import Event, HandResult, Table, TableLink
 from scoring.queries.clock import clock_of
 from scoring.queries.standings import standings_of
 from scoring.services import clock, links, rounds
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.processes.test_full_disk import FULL_DISK
 from tests.scoring.queries import play
 from tests.scoring.services import acts
@@ -55,8 +55,8 @@ def hall(transactional_db: None, club: Club, dora: User, monkeypatch: pytest.Mon
     """Eight pairs who play many hands a round, and phones that may send them all in a minute."""
     monkeypatch.setattr(links, "MOST_ACTS", 10 * HANDS)
     event = make_event(club, rounds_due=4, hands=HANDS)
-    add_pairs(event, 8)
-    return seat_pairs(event)
+    add_entrants(event, 8)
+    return seat_entrants(event)
 
 
 def entered(event: Event) -> list[tuple[int, str, str]]:
@@ -72,12 +72,12 @@ def begin(event: Event, *numbers: int) -> None:
 
 def total_of(event: Event, number: int) -> int:
     lines = standings_of(event, names=Event.Names.FULL).lines
-    return next(line.total for line, pair in lines if pair.number == number)
+    return next(line.total for line, entrant in lines if entrant.number == number)
 
 
 def test_a_phone_that_was_away_for_three_rounds_loses_nothing(afternoon: Event) -> None:
     """Its hands are those of the seats that it showed, whoever sits there now."""
-    phone, pair = Phone(afternoon), 1
+    phone, entrant = Phone(afternoon), 1
     begin(afternoon, 2, 3, 4)
     for _ in range(2):  # the second time it only did not hear the answer
         answers = [phone.send(hand) for hand in (1, 2, 3)]
@@ -85,7 +85,7 @@ def test_a_phone_that_was_away_for_three_rounds_loses_nothing(afternoon: Event) 
     table = table_at(afternoon, 1, 1)
     assert [number for number, _, _ in entered(afternoon)] == [1, 2, 3]
     assert HandResult.objects.filter(table=table, state="official").count() == 3
-    assert total_of(afternoon, pair) == 3 * 5
+    assert total_of(afternoon, entrant) == 3 * 5
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from scoring.models import Event, HandResult  # noqa: E402
 from scoring.queries.board import dealer_of  # noqa: E402
 from scoring.services import results  # noqa: E402
 from scoring.services.refusal import Refused  # noqa: E402
-from tests.conftest import PASSWORD, add_pairs, make_event, seat_pairs, table_at  # noqa: E402
+from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants, table_at  # noqa: E402
 
 HANDS = 50
 
@@ -35,8 +35,8 @@ def prepare() -> dict[str, str]:
     dora = User.objects.create_user(username="dora", password=PASSWORD)
     Role.objects.create(club=club, user=dora, kind=Role.Kind.DIRECTOR)
     event = make_event(club, rounds_due=1, hands=HANDS)
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     return find()
 
 

@@ -18,9 +18,9 @@ from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event
 from scoring.queries.house_rules import rules_choices, usual_length
 from scoring.services import intake
+from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault
 from scoring.transfer.hands import placed, read_hands
-from scoring.transfer.pairs import PairList, read_pairs
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import read_source
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 
 
 class Command(BaseCommand):
-    """Takes the pairs and all hands of one event into a club, whole or not at all."""
+    """Takes the entrants and all hands of one event into a club, whole or not at all."""
 
     help = "Take an event that was played elsewhere: its pairs and all its hands, from two files."
 
@@ -53,16 +53,16 @@ class Command(BaseCommand):
         by = _director(club, options["director"]) if options["director"] else None
         played, reason = _rules(club, options["rules"]), options["reason"]
         rules = played.rules
-        pairs, found = _read(options["entrants"], options["hands"], played)
-        _refuse_faulty(options, pairs, found)
+        listed, found = _read(options["entrants"], options["hands"], played)
+        _refuse_faulty(options, listed, found)
         new = intake.NewEvent(
-            options["name"], rules, pairs.pairs(), found.plan, found.reported(), found.hands_due
+            options["name"], rules, listed.entrants(), found.plan, found.reported(), found.hands_due
         )
         try:
             event = intake.take_event(club, new, by=by, published=options["publish"], reason=reason)
         except intake.Refused as refusal:
             raise CommandError(refusal.sentence) from refusal
-        self.stdout.write(_summary(event, pairs, found))
+        self.stdout.write(_summary(event, listed, found))
 
 
 def _club(slug: str) -> Club:
@@ -105,17 +105,17 @@ def _director(club: Club, username: str) -> User:
     return director.user
 
 
-def _read(entrants: Path, hands: Path, played: _Played) -> tuple[PairList, WholeEvent]:
+def _read(entrants: Path, hands: Path, played: _Played) -> tuple[EntrantList, WholeEvent]:
     """Both files; raises CommandError with every reason why they can't be read."""
     reasons: list[str] = []
     rules = played.rules
-    pairs = _try(entrants, partial(read_pairs, size=rules.players // 2), reasons)
+    listed = _try(entrants, partial(read_entrants, size=rules.players // 2), reasons)
     typed = _try(hands, partial(read_hands, rules=rules), reasons)
-    if pairs is None or typed is None:
+    if listed is None or typed is None:
         raise CommandError("\n".join(reasons))
-    numbers = {row.number for row in pairs.rows if row.number is not None}
+    numbers = {row.number for row in listed.rows if row.number is not None}
     rounds = len({hand.round for hand in placed(typed)})
-    return pairs, check_event(typed, Expected(rules, rounds, played.hands, numbers))
+    return listed, check_event(typed, Expected(rules, rounds, played.hands, numbers))
 
 
 def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Found | None:
@@ -128,14 +128,14 @@ def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Foun
     return None
 
 
-def _refuse_faulty(options: dict[str, Any], pairs: PairList, found: WholeEvent) -> None:
+def _refuse_faulty(options: dict[str, Any], listed: EntrantList, found: WholeEvent) -> None:
     """Raise CommandError with every fault of both files that is not to be kept."""
     keeps = bool(options["reason"].strip()) and not found.is_refused
     faults = [] if keeps else [(options["hands"], fault) for fault in found.faults]
-    reasons = [(options["entrants"], fault) for fault in pairs.faults] + faults
+    reasons = [(options["entrants"], fault) for fault in listed.faults] + faults
     if reasons:
-        listed = "\n".join(f"{path}: {_line(fault)}" for path, fault in reasons)
-        raise CommandError(f"{listed}\nNothing was stored.")
+        told = "\n".join(f"{path}: {_line(fault)}" for path, fault in reasons)
+        raise CommandError(f"{told}\nNothing was stored.")
 
 
 def _line(fault: RowFault) -> str:
@@ -145,9 +145,9 @@ def _line(fault: RowFault) -> str:
     return f"{', '.join(place)}: {fault.sentence}{kept}"
 
 
-def _summary(event: Event, pairs: PairList, found: WholeEvent) -> str:
-    warnings = [_line(warning) for row in pairs.rows for warning in row.warnings]
-    entered = say(event.format, "count", number=len(pairs.rows))
+def _summary(event: Event, listed: EntrantList, found: WholeEvent) -> str:
+    warnings = [_line(warning) for row in listed.rows for warning in row.warnings]
+    entered = say(event.format, "count", number=len(listed.rows))
     missing = f", {found.missing} hands missing" if found.missing else ""
     counts = (
         f"{event.name}: {entered}, {len(found.plan.rounds)} rounds, "

@@ -36,7 +36,7 @@ from scoring.models import (
     TableTotals,
     Wish,
 )
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 
 NOW = dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC)
 
@@ -130,7 +130,7 @@ def one_player_at_two_tables() -> None:
     Seating.objects.filter(table=a_table(2), seat="N").update(player=player)
 
 
-def one_player_in_two_pairs() -> None:
+def one_player_in_two_entrants() -> None:
     first, other = Lineup.objects.filter(position=1).order_by("entrant__number")[:2]
     Lineup.objects.filter(pk=other.pk).update(player=first.player)
 
@@ -208,7 +208,7 @@ BREAKS: dict[str, Break] = {
     "entrant_leaves_after_it_came": change(Entrant, first_round=4, last_round=2),
     "one_entrant_per_cut": both(change(Entrant, cut=1), change_last(Entrant, cut=1)),
     "one_player_per_position": two_first_players,
-    "player_plays_for_one_entrant": one_player_in_two_pairs,
+    "player_plays_for_one_entrant": one_player_in_two_entrants,
     "lineup_ends_after_it_begins": change(Lineup, first_round=3, last_round=2),
     "entrant_placed_once": lambda: again(placed()),
     "one_round_per_number": change_last(Round, number=1),
@@ -261,8 +261,8 @@ BREAKS: dict[str, Break] = {
 def small_event(club: Club, dora: User) -> Event:
     """Four pairs at two tables, three rounds."""
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 4)
-    return seat_pairs(event)
+    add_entrants(event, 4)
+    return seat_entrants(event)
 
 
 def constraints() -> Iterator[models.BaseConstraint]:

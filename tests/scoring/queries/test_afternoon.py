@@ -6,22 +6,22 @@ import pytest
 
 from clubs.models import Club
 from scoring.models import Event
-from scoring.queries.afternoon import PairRound, afternoon_of
+from scoring.queries.afternoon import EntrantRound, afternoon_of
 from scoring.queries.hands import hands_of
 from scoring.queries.standings import standings_of
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
 
 
-def of(event: Event, number: int) -> tuple[PairRound, ...]:
+def of(event: Event, number: int) -> tuple[EntrantRound, ...]:
     event = Event.objects.get(pk=event.pk)
     return afternoon_of(event, event.entrants.get(number=number), names="full")
 
 
 def test_the_points_of_each_round_are_those_of_the_standings(club: Club) -> None:
     event = make_event(club, sit_out_points=9)
-    add_pairs(event, 7)
-    seat_pairs(event)
+    add_entrants(event, 7)
+    seat_entrants(event)
     for number in (1, 2, 3):
         if number > 1:
             start_round(event, number)
@@ -38,8 +38,8 @@ def test_the_points_of_each_round_are_those_of_the_standings(club: Club) -> None
 
 def test_a_pair_that_sits_out_has_no_table_and_its_points(club: Club) -> None:
     event = make_event(club, sit_out_points=9)
-    add_pairs(event, 7)
-    seat_pairs(event)
+    add_entrants(event, 7)
+    seat_entrants(event)
     away = next(each for number in range(1, 8) for each in of(event, number)[:1] if each.sits_out)
     assert (away.board, away.opponents, away.points) == (None, None, 9)
 
@@ -76,8 +76,8 @@ def test_the_hands_are_seen_from_the_side_of_the_pair(afternoon: Event) -> None:
 
 def test_a_hand_stands_in_the_letters_of_the_event(club: Club) -> None:
     event = make_event(club, letters=Event.Letters.FRENCH, rounds_due=3)
-    add_pairs(event, 4)
-    seat_pairs(event)
+    add_entrants(event, 4)
+    seat_entrants(event)
     enter(event, "w5c5")
     played = of(event, 1)[0]
     assert played.board
@@ -96,8 +96,8 @@ def test_the_queries_do_not_grow_with_the_pairs(
     club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, count)
-    seat_pairs(event)
+    add_entrants(event, count)
+    seat_entrants(event)
     event = Event.objects.get(pk=event.pk)
     entrant = event.entrants.get(number=1)
     with django_assert_num_queries(10):

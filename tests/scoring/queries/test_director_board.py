@@ -13,7 +13,7 @@ from scoring.models import Event, HandResult, Round
 from scoring.queries.director_board import DirectorBoard, director_board, tables_waiting
 from scoring.services import calls, clock, results, table_side
 from scoring.services.table_side import Phone
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
 
 NORTH, EAST = Phone(0, "n"), Phone(1, "e")
@@ -159,8 +159,8 @@ def test_the_board_takes_the_same_queries_for_few_tables_and_for_many(
     club: Club, tables: int
 ) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 2 * tables)
-    seat_pairs(event)
+    add_entrants(event, 2 * tables)
+    seat_entrants(event)
     for number in range(1, tables + 1):
         dispute(event, at=(1, number, 1))
         calls.call(table_at(event, 1, number), phone=EAST)

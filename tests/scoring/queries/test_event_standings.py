@@ -9,7 +9,7 @@ from engine.check import Counts
 from scoring.models import Event
 from scoring.queries.standings import EventStandings, standings_of
 from scoring.services import events
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
 
 
@@ -17,9 +17,9 @@ def of(event: Event, after: int | None = None) -> EventStandings:
     return standings_of(Event.objects.get(pk=event.pk), names="full", after=after)
 
 
-def figures(found: EventStandings, pair: int) -> tuple[int | None, ...]:
+def figures(found: EventStandings, entrant: int) -> tuple[int | None, ...]:
     """Total, contracts made, sets, lone hands made of a pair."""
-    line = next(line for line, shown in found.lines if shown.number == pair)
+    line = next(line for line, shown in found.lines if shown.number == entrant)
     return line.total, line.made, line.sets, line.lone_made
 
 
@@ -98,8 +98,8 @@ def test_an_event_that_ends_early_is_final_after_the_last_round_that_began(
     club: Club, dora: User
 ) -> None:
     event = make_event(club, rounds_due=3, sit_out_points=8)
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     start_round(event, 2)
     events.finish(event, by=dora, despite="the hall closes")
     found = of(event)
@@ -110,8 +110,8 @@ def test_an_event_that_ends_early_is_final_after_the_last_round_that_began(
 
 def test_points_for_sitting_out_are_no_play(event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(sit_out_points=8)
-    add_pairs(event, 7)
-    seat_pairs(event)
+    add_entrants(event, 7)
+    seat_entrants(event)
     found = of(event)
     assert [line.total for line, _ in found.lines] == [8, 0, 0, 0, 0, 0, 0]
     assert not found.played
@@ -122,8 +122,8 @@ def test_the_queries_do_not_grow_with_the_pairs(
     club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, count)
-    seat_pairs(event)
+    add_entrants(event, count)
+    seat_entrants(event)
     enter(event, "n5c6")
     assert table_at(event, 1, 1).results.count() == 1
     event = Event.objects.get(pk=event.pk)

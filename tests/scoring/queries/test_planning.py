@@ -19,12 +19,12 @@ from scoring.queries.planning import (
 )
 from scoring.rotations import METHODS, Asked, Plan, proof
 from scoring.services import rounds, wishes
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 
 
 def event_of(club: Club, entrants: int, *, rounds_due: int = 4, **values: object) -> Event:
     event = make_event(club, rounds_due=rounds_due, **values)  # type: ignore[arg-type]
-    add_pairs(event, entrants)
+    add_entrants(event, entrants)
     return event
 
 

@@ -4,8 +4,8 @@ import uuid
 
 import pytest
 
-from scoring.queries.pairs import Pair, shown_names
-from scoring.queries.search import pairs_called
+from scoring.queries.entrants import NamedEntrant, shown_names
+from scoring.queries.search import entrants_called
 
 NAMES = {
     1: ("Margaret Akins", "Ronald Bélanger"),
@@ -15,11 +15,11 @@ NAMES = {
 
 
 def found(wanted: str, choice: str) -> list[int]:
-    pairs = [
-        Pair(number, uuid.uuid4(), number, shown_names(names, choice))
+    entrants = [
+        NamedEntrant(number, uuid.uuid4(), number, shown_names(names, choice))
         for number, names in NAMES.items()
     ]
-    return [pair.number for pair in pairs_called(wanted, pairs)]
+    return [entrant.number for entrant in entrants_called(wanted, entrants)]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from scoring.models import Event
 from scoring.queries.seating import EventSeating, Place, seating_of
 from scoring.queries.sides import Side
 from scoring.services import events
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import start_round
 
 
@@ -18,10 +18,10 @@ def of(event: Event) -> EventSeating:
 
 
 def test_before_play_nobody_has_a_seat(event: Event) -> None:
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     found = of(event)
     assert found.rounds == ()
-    assert [pair.number for pair in found.pairs] == [1, 2, 3, 4]
+    assert [entrant.number for entrant in found.entrants] == [1, 2, 3, 4]
 
 
 def test_the_round_that_is_played_and_the_next_are_shown(afternoon: Event) -> None:
@@ -46,15 +46,15 @@ def test_after_the_last_round_there_is_no_next(afternoon: Event) -> None:
 
 def test_two_opponents_are_told_the_same_table_and_each_other(afternoon: Event) -> None:
     found = of(afternoon)
-    one, eight = found.pairs[0], found.pairs[7]
+    one, eight = found.entrants[0], found.entrants[7]
     assert found.places_of(one)[0] == Place(1, 1, "N-S", (), Side((eight,), ("E-W",)))
     assert found.places_of(eight)[0] == Place(1, 1, "E-W", (), Side((one,), ("N-S",)))
 
 
 def test_a_pair_without_a_table_sits_out(club: Club) -> None:
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     found = of(event)
     assert found.now
     (away,) = found.now.sit_outs
@@ -64,8 +64,8 @@ def test_a_pair_without_a_table_sits_out(club: Club) -> None:
 
 def test_sides_are_named_in_the_letters_of_the_event(club: Club) -> None:
     event = make_event(club, rounds_due=1, letters=Event.Letters.FRENCH)
-    add_pairs(event, 2)
-    seat_pairs(event)
+    add_entrants(event, 2)
+    seat_entrants(event)
     found = of(event)
     assert found.now
     assert [side.places for side in found.now.tables[0].sides] == [("N-S",), ("E-O",)]
@@ -76,8 +76,8 @@ def test_the_queries_do_not_grow_with_the_pairs(
     club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
-    add_pairs(event, count)
-    seat_pairs(event)
+    add_entrants(event, count)
+    seat_entrants(event)
     event = Event.objects.get(pk=event.pk)
     with django_assert_num_queries(6):
         seating_of(event, names="full")

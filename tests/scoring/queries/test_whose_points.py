@@ -23,7 +23,7 @@ from scoring.rotations import Plan
 from scoring.rotations.plan import RoundPlan, TablePlan
 from scoring.services import rounds
 from scoring.standings import Line
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.queries.play import enter, enter_totals, start_round
 
 
@@ -32,7 +32,7 @@ def of(event: Event, **asked: Any) -> EventStandings:
 
 
 def lines_of(event: Event, **asked: Any) -> dict[int, Line]:
-    return {pair.number: line for line, pair in of(event, **asked).lines}
+    return {entrant.number: line for line, entrant in of(event, **asked).lines}
 
 
 def totals(event: Event, **asked: Any) -> dict[int, int]:
@@ -53,7 +53,7 @@ def single_plan() -> Plan:
 def singles(club: Club) -> Event:
     """Five single players, in round 1: 1 North and 2 South against 3 East and 4 West; 5 is out."""
     event = make_event(club, rounds_due=3, hands=8, are_single=True)
-    add_pairs(event, 5)
+    add_entrants(event, 5)
     rounds.seat(event, plan=single_plan(), rotation="random", by=None)
     return Event.objects.get(pk=event.pk)
 
@@ -131,7 +131,7 @@ def test_single_players_cost_no_more_when_they_are_many(
     club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=1, are_single=True)
-    add_pairs(event, count)
+    add_entrants(event, count)
     tables = [
         TablePlan(n, ((4 * n - 3, 4 * n - 2), (4 * n - 1, 4 * n))) for n in range(1, count // 4 + 1)
     ]
@@ -154,8 +154,8 @@ def change(event: Event, number: int, **values: object) -> None:
 def three(club: Club) -> Event:
     """Three pairs; round 1: 2 against 3 with 40 to 24, round 2 against pair 1, who sat out."""
     event = make_event(club, rounds_due=3)
-    add_pairs(event, 3)
-    seat_pairs(event)
+    add_entrants(event, 3)
+    seat_entrants(event)
     enter_totals(event, (40, 24))
     start_round(event, 2)
     enter_totals(event, (30, 34), at=(2, 1))
@@ -292,7 +292,7 @@ def test_a_section_is_ranked_by_itself(three: Event) -> None:
     place(three, "B", 2, 3)
     found = of(three, section="B")
     assert [line.rank for line, _ in found.lines] == [1, 2]
-    assert {pair.number for _, pair in found.lines} == {2, 3}
+    assert {entrant.number for _, entrant in found.lines} == {2, 3}
     assert of(three, section="X").section == ""
 
 

@@ -21,7 +21,7 @@ from scoring.services import (
     wishes,
 )
 from scoring.services.table_side import Phone
-from tests.conftest import add_pairs, seat_pairs, table_at
+from tests.conftest import add_entrants, seat_entrants, table_at
 from tests.scoring.services.acts import SIX, dispute, enter
 
 SHAPE = events.Shape(dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC), 3, 8)
@@ -31,17 +31,17 @@ LEVEL = totals.Totals((32, 32))
 
 
 def in_setup(event: Event) -> Event:
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     return event
 
 
 def one_withdrawn(event: Event) -> Event:
-    entrants.withdraw(pair(in_setup(event), 1), by=a_user())
+    entrants.withdraw(entrant(in_setup(event), 1), by=a_user())
     return event
 
 
 def running(event: Event) -> Event:
-    return seat_pairs(in_setup(event))
+    return seat_entrants(in_setup(event))
 
 
 def finished(event: Event) -> Event:
@@ -54,7 +54,7 @@ def a_user() -> User:
     return User.objects.get(username="dora")
 
 
-def pair(event: Event, number: int) -> Any:
+def entrant(event: Event, number: int) -> Any:
     return event.entrants.get(number=number)
 
 
@@ -88,7 +88,7 @@ def with_totals(event: Event) -> Any:
 
 def with_bonus(event: Event) -> Any:
     return Adjustment.objects.create(
-        event=running(event), entrant=pair(event, 1), kind="bonus", points=2, reason="cake"
+        event=running(event), entrant=entrant(event, 1), kind="bonus", points=2, reason="cake"
     )
 
 

@@ -9,7 +9,7 @@ from scoring.models import Adjustment, Event, Round
 from scoring.queries.history import sentence_of
 from scoring.queries.standings import standings_of
 from scoring.services import adjustments, cuts, entrants, events
-from tests.conftest import add_pairs, make_event
+from tests.conftest import add_entrants, make_event
 from tests.scoring.queries.play import enter_totals, start_round
 from tests.scoring.services.acts import entry_of, nothing_stored, refused
 
@@ -24,7 +24,7 @@ def give(event: Event, by: User, kind: Adjustment.Kind = PENALTY, **values: obje
 
 def total(event: Event, number: int) -> int:
     lines = standings_of(Event.objects.get(pk=event.pk), names="full").lines
-    return next(line.total for line, pair in lines if pair.number == number)
+    return next(line.total for line, entrant in lines if entrant.number == number)
 
 
 def test_a_penalty_takes_points_and_a_bonus_gives_them(afternoon: Event, dora: User) -> None:
@@ -51,7 +51,7 @@ def test_a_penalty_of_a_later_round_is_not_in_the_standings_before(
     enter_totals(afternoon, (40, 24))
     give(afternoon, dora, in_round=start_round(afternoon, 2))
     lines = standings_of(afternoon, names="full", after=1).lines
-    assert {pair.number: line.total for line, pair in lines}[1] == 40
+    assert {entrant.number: line.total for line, entrant in lines}[1] == 40
 
 
 def test_the_history_tells_who_how_much_and_why(afternoon: Event, dora: User) -> None:
@@ -89,10 +89,10 @@ def test_taking_back_twice_is_harmless(afternoon: Event, dora: User) -> None:
 
 
 def test_nobody_who_is_gone_gets_a_penalty(event: Event, dora: User) -> None:
-    add_pairs(event, 2)
+    add_entrants(event, 2)
     gone = event.entrants.get(number=1)
     entrants.remove(event.entrants.get(number=1), by=dora)
-    with refused("pair-gone"):
+    with refused("entrant-gone"):
         give(event, dora, entrant=gone)
 
 
@@ -122,7 +122,7 @@ def level(afternoon: Event) -> Event:
 
 def ranks(event: Event) -> list[tuple[int, int]]:
     lines = standings_of(event, names="full").lines
-    return [(line.rank, pair.number) for line, pair in lines]
+    return [(line.rank, entrant.number) for line, entrant in lines]
 
 
 def test_who_cut_the_cards_gets_the_places_that_came_out(level: Event, dora: User) -> None:

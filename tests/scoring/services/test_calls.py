@@ -7,7 +7,7 @@ from clubs.models import User
 from scoring.models import DirectorCall, Event
 from scoring.services import calls, events, rounds
 from scoring.services.table_side import Phone
-from tests.conftest import seat_pairs, table_at
+from tests.conftest import seat_entrants, table_at
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
 
 NORTH, EAST = Phone(0, "north's phone"), Phone(1, "east's phone")
@@ -86,7 +86,7 @@ def test_a_call_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: Use
     made = calls.call(table, phone=EAST)
     made = DirectorCall.objects.select_related("table__round__session").get(pk=made.pk)
     events.unseat(afternoon, by=dora)
-    seat_pairs(afternoon)
+    seat_entrants(afternoon)
     with refused("seats-anew"):
         calls.call(table, phone=EAST)
     with refused("seats-anew"):

@@ -10,7 +10,7 @@ from scoring.models import Event, Round, TableLink
 from scoring.queries.clock import Clock, clock_now
 from scoring.queries.versions import version_at, version_of, version_of_event, version_of_link
 from scoring.services import clock, events, rounds
-from tests.conftest import add_pairs, seat_pairs
+from tests.conftest import add_entrants, seat_entrants
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
 
 NOON = dt.datetime(2026, 12, 17, 12, 0, tzinfo=dt.UTC)
@@ -235,7 +235,7 @@ def test_a_paused_clock_never_runs_out(
 def test_seating_everybody_starts_no_clock(event: Event) -> None:
     """Cards and sheets are printed only then; the director starts the clock when all sit."""
     Event.objects.update(round_minutes=25)
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     assert round_of(event).started_at is not None
     assert shown(event) == (None, None)

@@ -7,51 +7,53 @@ import pytest
 
 from clubs.models import User
 from scoring.models import Entrant, Event, Placement, Player
-from scoring.queries.pairs import pairs_of, shown_names
+from scoring.queries.entrants import named_entrants, shown_names
 from scoring.services import entrants
-from tests.conftest import add_pairs
+from tests.conftest import add_entrants
 from tests.scoring.services.acts import entry_of, nothing_stored, refused
 
 ANN, BO = "Ann Lee", "Bo Roy"
 
 
 def titles(event: Event, names: str = "full") -> dict[int, str]:
-    return {pair.number: pair.title for pair in pairs_of(event, names=names).values()}
+    return {
+        entrant.number: entrant.title for entrant in named_entrants(event, names=names).values()
+    }
 
 
-def pair(event: Event, number: int) -> Entrant:
+def entrant(event: Event, number: int) -> Entrant:
     return event.entrants.get(number=number)
 
 
 def test_pairs_without_a_number_get_the_next_free_one(event: Event, dora: User) -> None:
     wanted = [(7, (ANN, BO)), (None, ("Cy Day", "Di Fox")), (2, ("Ed Gay", "Flo Hay"))]
-    added = entrants.add(event, pairs=wanted, by=dora)
+    added = entrants.add(event, who=wanted, by=dora)
     assert [entrant.number for entrant in added] == [7, 8, 2]
     assert titles(event) == {2: "Ed Gay & Flo Hay", 7: "Ann Lee & Bo Roy", 8: "Cy Day & Di Fox"}
     assert Placement.objects.count() == 3
 
 
 def test_a_number_that_is_taken_refuses_the_whole_list(event: Event, dora: User) -> None:
-    add_pairs(event, 3)
+    add_entrants(event, 3)
     with refused("number-taken", number=2):
-        entrants.add(event, pairs=[(None, (ANN, BO)), (2, ("Cy", "Di"))], by=dora)
+        entrants.add(event, who=[(None, (ANN, BO)), (2, ("Cy", "Di"))], by=dora)
 
 
 def test_a_number_twice_in_one_list_refuses_it(event: Event, dora: User) -> None:
     with refused("number-taken", number=4):
-        entrants.add(event, pairs=[(4, (ANN, BO)), (4, ("Cy", "Di"))], by=dora)
+        entrants.add(event, who=[(4, (ANN, BO)), (4, ("Cy", "Di"))], by=dora)
 
 
 def test_each_pair_added_is_in_the_log_by_number_and_never_by_name(
     event: Event, dora: User
 ) -> None:
-    entrants.add(event, pairs=[(3, (ANN, BO))], by=dora)
+    entrants.add(event, who=[(3, (ANN, BO))], by=dora)
     assert entry_of("pair-added").new == {"number": 3}
 
 
 def test_names_and_number_are_corrected(event: Event, dora: User) -> None:
-    add_pairs(event, 2)
-    entrants.change(pair(event, 2), number=5, names=(ANN, BO), by=dora)
+    add_entrants(event, 2)
+    entrants.change(entrant(event, 2), number=5, names=(ANN, BO), by=dora)
     assert titles(event) == {1: "Anne Player1 & Bert Partner1", 5: "Ann Lee & Bo Roy"}
     assert (entry_of("pair-changed").old, entry_of("pair-changed").new) == (
         {"number": 2}, {"number": 5},
@@ -59,32 +61,35 @@ def test_names_and_number_are_corrected(event: Event, dora: User) -> None:
 
 
 def test_a_pair_does_not_take_the_number_of_another(event: Event, dora: User) -> None:
-    add_pairs(event, 2)
+    add_entrants(event, 2)
     with refused("number-taken", number=1):
-        entrants.change(pair(event, 2), number=1, names=(ANN, BO), by=dora)
+        entrants.change(entrant(event, 2), number=1, names=(ANN, BO), by=dora)
 
 
 def test_names_can_be_corrected_during_play(afternoon: Event, dora: User) -> None:
-    entrants.change(pair(afternoon, 2), number=2, names=(ANN, BO), by=dora)
+    entrants.change(entrant(afternoon, 2), number=2, names=(ANN, BO), by=dora)
     assert titles(afternoon)[2] == "Ann Lee & Bo Roy"
 
 
 def test_a_number_is_fixed_once_play_has_begun(afternoon: Event, dora: User) -> None:
     with refused("event-started"):
-        entrants.change(pair(afternoon, 2), number=20, names=(ANN, BO), by=dora)
+        entrants.change(entrant(afternoon, 2), number=20, names=(ANN, BO), by=dora)
 
 
 def test_a_withdrawn_pair_keeps_its_number_and_comes_back(event: Event, dora: User) -> None:
-    add_pairs(event, 2)
-    entrants.withdraw(pair(event, 2), by=dora)
-    assert [each.withdrawn for each in pairs_of(event, names="full").values()] == [False, True]
-    entrants.bring_back(pair(event, 2), by=dora)
-    assert pair(event, 2).state == "playing"
+    add_entrants(event, 2)
+    entrants.withdraw(entrant(event, 2), by=dora)
+    assert [each.withdrawn for each in named_entrants(event, names="full").values()] == [
+        False,
+        True,
+    ]
+    entrants.bring_back(entrant(event, 2), by=dora)
+    assert entrant(event, 2).state == "playing"
 
 
 def test_a_pair_taken_out_is_gone_with_its_players(event: Event, dora: User) -> None:
-    add_pairs(event, 2)
-    entrants.remove(pair(event, 1), by=dora)
+    add_entrants(event, 2)
+    entrants.remove(entrant(event, 1), by=dora)
     assert titles(event) == {2: "Anne Player2 & Bert Partner2"}
     assert sorted(Player.objects.values_list("name", flat=True)) == [
         "Anne Player2", "Bert Partner2",
@@ -95,8 +100,8 @@ def test_pairs_are_numbered_in_their_order_with_the_withdrawn_last(
     event: Event, dora: User
 ) -> None:
     names = {2: ("Al", "Bo"), 5: ("Cy", "Di"), 9: ("Ed", "Flo"), 4: ("Gus", "Hal")}
-    entrants.add(event, pairs=list(names.items()), by=dora)
-    entrants.withdraw(pair(event, 4), by=dora)
+    entrants.add(event, who=list(names.items()), by=dora)
+    entrants.withdraw(entrant(event, 4), by=dora)
     entrants.number_anew(event, by=dora)
     assert titles(event) == {1: "Al & Bo", 2: "Cy & Di", 3: "Ed & Flo", 4: "Gus & Hal"}
 
@@ -106,7 +111,7 @@ def test_pairs_stay_as_they_are_during_play(
     afternoon: Event, dora: User, act: Callable[..., object]
 ) -> None:
     with refused("event-started"):
-        act(pair(afternoon, 1), by=dora)
+        act(entrant(afternoon, 1), by=dora)
 
 
 def test_pairs_are_not_numbered_anew_during_play(afternoon: Event, dora: User) -> None:
@@ -115,10 +120,10 @@ def test_pairs_are_not_numbered_anew_during_play(afternoon: Event, dora: User) -
 
 
 def test_a_state_that_a_pair_has_already_is_left_alone(event: Event, dora: User) -> None:
-    add_pairs(event, 1)
-    entrants.withdraw(pair(event, 1), by=dora)
+    add_entrants(event, 1)
+    entrants.withdraw(entrant(event, 1), by=dora)
     with nothing_stored():
-        assert entrants.withdraw(pair(event, 1), by=dora).state == "withdrawn"
+        assert entrants.withdraw(entrant(event, 1), by=dora).state == "withdrawn"
 
 
 @pytest.mark.parametrize(
@@ -133,10 +138,10 @@ def test_a_state_that_a_pair_has_already_is_left_alone(event: Event, dora: User)
 def test_a_pair_that_is_gone_is_refused_in_words(
     event: Event, dora: User, act: Callable[..., object]
 ) -> None:
-    add_pairs(event, 2)
-    seen = pair(event, 1)
-    entrants.remove(pair(event, 1), by=dora)
-    with refused("pair-gone"):
+    add_entrants(event, 2)
+    seen = entrant(event, 1)
+    entrants.remove(entrant(event, 1), by=dora)
+    with refused("entrant-gone"):
         act(seen, by=dora)
 
 
@@ -144,10 +149,10 @@ def test_a_pair_that_is_gone_is_refused_in_words(
 def test_the_same_two_names_are_added_again_only_when_that_is_meant(
     event: Event, dora: User, names: tuple[str, str]
 ) -> None:
-    entrants.add(event, pairs=[(4, (ANN, BO)), (5, (ANN, "Cy Day"))], by=dora, only_new=True)
-    with refused("pair-there", number=4):
-        entrants.add(event, pairs=[(None, names)], by=dora, only_new=True)
-    entrants.add(event, pairs=[(None, names)], by=dora)
+    entrants.add(event, who=[(4, (ANN, BO)), (5, (ANN, "Cy Day"))], by=dora, only_new=True)
+    with refused("entrant-there", number=4):
+        entrants.add(event, who=[(None, names)], by=dora, only_new=True)
+    entrants.add(event, who=[(None, names)], by=dora)
     assert sorted(titles(event)) == [4, 5, 6]
 
 
@@ -168,6 +173,6 @@ def test_a_name_is_shown_as_first_name_and_initial(name: str, initial: str) -> N
 
 
 def test_names_are_shown_as_the_reader_may_see_them(event: Event) -> None:
-    add_pairs(event, 1)
+    add_entrants(event, 1)
     assert titles(event, "initial") == {1: "Anne P. & Bert P."}
     assert titles(event, "number") == {1: "Pair 1"}

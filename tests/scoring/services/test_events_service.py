@@ -7,7 +7,7 @@ from engine.ruleset import preset
 from scoring.models import Event, HandResult, Round, Table, TableTotals
 from scoring.services import entrants, events, results, rounds, totals
 from scoring.services.events import Shape
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import (
     SIX,
     correct,
@@ -78,8 +78,8 @@ def test_an_event_is_shown_and_hidden(event: Event, dora: User) -> None:
 
 def test_an_event_ends_when_all_results_are_there(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, hands=1)
-    add_pairs(event, 4)
-    seat_pairs(event)
+    add_entrants(event, 4)
+    seat_entrants(event)
     for table in Table.objects.select_related("round__session"):
         enter(table)
     assert events.finish(event, by=dora).state == "finished"
@@ -88,8 +88,8 @@ def test_an_event_ends_when_all_results_are_there(club: Club, dora: User) -> Non
 
 def test_an_event_with_rounds_to_come_ends_for_a_reason_alone(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3, hands=1)
-    add_pairs(event, 4)
-    seat_pairs(event)
+    add_entrants(event, 4)
+    seat_entrants(event)
     missing = "round 1, table 1 (all hands); round 1, table 2 (all hands)"
     with refused("rounds-and-results-missing", begun=1, due=3, tables=missing):
         events.finish(event, by=dora)
@@ -115,8 +115,8 @@ def test_an_event_that_ended_early_goes_on_when_it_is_reopened(
 
 def test_an_event_with_results_missing_does_not_end(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, hands=2)
-    add_pairs(event, 4)
-    seat_pairs(event)
+    add_entrants(event, 4)
+    seat_entrants(event)
     enter(table_at(event, 1, 2))
     missing = "round 1, table 1 (all hands); round 1, table 2 (hand 2)"
     with refused("results-missing", tables=missing):
@@ -155,8 +155,8 @@ def test_only_a_finished_event_is_reopened(event: Event, dora: User) -> None:
 def test_the_seating_goes_for_a_late_pair(afternoon: Event, dora: User) -> None:
     events.unseat(afternoon, by=dora)
     assert not Round.objects.exists()
-    entrants.add(afternoon, pairs=[(None, ("Late Lou", "Late Lee"))], by=dora)
-    seat_pairs(afternoon)
+    entrants.add(afternoon, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    seat_entrants(afternoon)
     assert Table.objects.filter(round__number=1).count() == 4
 
 

@@ -20,10 +20,10 @@ from scoring.queries.progress import open_tables
 from scoring.queries.standings import standings_of
 from scoring.services import entrants, events, intake, results, rounds
 from scoring.services.refusal import Faulty
+from scoring.transfer.entrants import read_entrants
 from scoring.transfer.hands import read_hands
-from scoring.transfer.pairs import read_pairs
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
-from tests.conftest import DATA, add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import DATA, add_entrants, make_event, seat_entrants, table_at
 
 PAIRS = DATA / "ottawa-pairs-entrants.csv"
 HANDS = DATA / "ottawa-pairs-hands.csv"
@@ -31,14 +31,14 @@ COUNTS = ("contracts_made", "sets", "lone_made")
 
 
 def whole_event(text: str = "") -> WholeEvent:
-    expected = Expected(preset("ottawa"), rounds=6, hands=8, pairs=range(1, 13))
+    expected = Expected(preset("ottawa"), rounds=6, hands=8, entrants=range(1, 13))
     return check_event(read_hands(text or HANDS.read_text("utf-8"), expected.rules), expected)
 
 
 @pytest.fixture
 def ottawa(event: Event) -> Event:
     """The twelve pairs, before play."""
-    entrants.add(event, pairs=read_pairs(PAIRS.read_text("utf-8")).pairs(), by=None)
+    entrants.add(event, who=read_entrants(PAIRS.read_text("utf-8")).entrants(), by=None)
     return event
 
 
@@ -56,15 +56,15 @@ def shown_standings(event: Event) -> list[dict[str, str]]:
     return [
         {
             "rank": str(line.rank),
-            "pair": str(pair.number),
-            "players": pair.title,
+            "pair": str(entrant.number),
+            "players": entrant.title,
             **{f"round_{n}": str(points) for n, points in enumerate(line.by_round, start=1)},
             "total": str(line.total),
             "contracts_made": str(line.made),
             "sets": str(line.sets),
             "lone_made": str(line.lone_made),
         }
-        for line, pair in found.lines
+        for line, entrant in found.lines
     ]
 
 
@@ -93,7 +93,7 @@ def test_a_hand_that_is_not_in_the_file_can_be_entered_afterwards(ottawa: Event)
 def test_a_hand_of_a_file_is_the_row_that_a_typed_one_is(ottawa: Event, club: Club) -> None:
     from_file = take(ottawa, whole_event())
     typed = make_event(club)
-    add_pairs(typed, 12)
+    add_entrants(typed, 12)
     rounds.seat(typed, plan=whole_event().plan, by=None)
     report = whole_event().hands[0].report
     origin = results.Origin(None, HandResult.Source.DESK, "key")
@@ -147,13 +147,13 @@ def test_the_same_file_again_is_refused_and_changes_nothing(ottawa: Event, dora:
 
 
 def test_a_seating_without_results_gives_way(ottawa: Event, dora: User) -> None:
-    seat_pairs(ottawa)
+    seat_entrants(ottawa)
     take(ottawa, whole_event(), by=dora)
     assert shown_standings(ottawa) == expected_standings()
 
 
 def test_a_result_taken_back_is_still_a_result(ottawa: Event, dora: User) -> None:
-    seat_pairs(ottawa)
+    seat_entrants(ottawa)
     origin = results.Origin(dora, HandResult.Source.DESK, "key")
     report = Report(dealer="N", bid="-")
     entered = results.enter(table_at(ottawa, 1, 1), 1, report, origin=origin)
@@ -189,16 +189,16 @@ def test_a_hand_that_the_table_does_not_play_is_refused(ottawa: Event) -> None:
     assert not Table.objects.exists()
 
 
-def run_command(club: Club, pairs: Path = PAIRS, hands: Path = HANDS, *more: str) -> None:
-    files = ["--entrants", str(pairs), "--hands", str(hands)]
+def run_command(club: Club, entrants: Path = PAIRS, hands: Path = HANDS, *more: str) -> None:
+    files = ["--entrants", str(entrants), "--hands", str(hands)]
     call_command("import_event", "--club", club.slug, "--name", "December", *files, *more)
 
 
 def refusal_of_command(
-    club: Club, pairs: Path = PAIRS, hands: Path = HANDS, *more: str
+    club: Club, entrants: Path = PAIRS, hands: Path = HANDS, *more: str
 ) -> list[str]:
     with pytest.raises(CommandError) as caught:
-        run_command(club, pairs, hands, *more)
+        run_command(club, entrants, hands, *more)
     assert caught.value.returncode == 1
     assert not Entrant.objects.filter(event__name="December").exists()
     return str(caught.value).splitlines()
@@ -226,12 +226,12 @@ def test_the_command_refuses_the_same_event_twice(club: Club) -> None:
 
 
 def test_the_command_prints_every_reason_of_both_files(club: Club, tmp_path: Path) -> None:
-    pairs, hands = tmp_path / "pairs.csv", tmp_path / "hands.csv"
-    pairs.write_text("pair,player_1,player_2\n1,Ann,\n4,Cy,Di\n")
+    entrants, hands = tmp_path / "pairs.csv", tmp_path / "hands.csv"
+    entrants.write_text("pair,player_1,player_2\n1,Ann,\n4,Cy,Di\n")
     header = HANDS.read_text("utf-8").splitlines()[0]
     hands.write_text(f"{header}\n1,1,1,1,4,N,S,2,C,5,3,\n1,1,1,1,4,N,S,5,C,5,4,\n")
-    assert refusal_of_command(club, pairs, hands) == [
-        f"{pairs}: line 2, player_2: The second player is missing. Write every name.",
+    assert refusal_of_command(club, entrants, hands) == [
+        f"{entrants}: line 2, player_2: The second player is missing. Write every name.",
         f"{hands}: line 2, bid: The lowest bid in clubs is 3. (can be kept with --reason)",
         f"{hands}: line 3, ns_tricks, ew_tricks: The tricks of both sides must add up to 8, not 9.",
         f"{hands}: line 3, hand: Hand 1 of table 1 in round 1 is in line 2 already.",

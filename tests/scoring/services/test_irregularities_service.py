@@ -8,7 +8,7 @@ from scoring.queries.history import history_of
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, irregularities, rounds
 from scoring.services.irregularities import Incident, Points
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import nothing_stored, one_act, refused
 
 
@@ -42,7 +42,7 @@ def given(event: Event) -> dict[int, int]:
 def singles(club: Club) -> Event:
     """Eight single players at two tables, in round 1."""
     event = make_event(club, rounds_due=1, are_single=True)
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     first = RoundPlan((TablePlan(1, ((1, 2), (3, 4))), TablePlan(2, ((5, 6), (7, 8)))))
     return rounds.seat(event, plan=Plan((first,)), by=None)
 
@@ -67,8 +67,8 @@ def test_of_single_players_only_the_one_who_did_it_loses(singles: Event, dora: U
 
 def test_a_team_answers_as_one(club: Club, dora: User) -> None:
     event = make_event(club, rules="bloomington-six", rounds_due=3)
-    add_pairs(event, 4)
-    seats = seated(seat_pairs(event))
+    add_entrants(event, 4)
+    seats = seated(seat_entrants(event))
     give(event, dora, seat="3")
     assert given(event) == {seats["1"]: -4, seats["2"]: 4}
 

@@ -3,7 +3,7 @@
 from clubs.models import User
 from scoring.models import Event, TableLink
 from scoring.services import events, links
-from tests.conftest import seat_pairs
+from tests.conftest import seat_entrants
 from tests.scoring.services.acts import entry_of, one_act
 
 
@@ -22,7 +22,7 @@ def test_every_table_has_a_link_of_its_own(afternoon: Event) -> None:
 def test_a_new_seating_keeps_the_links_that_were_printed(afternoon: Event, dora: User) -> None:
     printed = tokens(afternoon)
     events.unseat(afternoon, by=dora)
-    seat_pairs(afternoon)
+    seat_entrants(afternoon)
     assert tokens(afternoon) == printed
 
 

@@ -4,19 +4,19 @@ import pytest
 
 from clubs.models import AuditEntry, User
 from scoring.models import Entrant, Event, Lineup, Round, Seating
-from scoring.queries.pairs import cast_of
+from scoring.queries.entrants import cast_of
 from scoring.queries.planning import present
 from scoring.queries.presence import strangers
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds
-from tests.conftest import add_pairs
+from tests.conftest import add_entrants
 from tests.scoring.queries.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored, refused
 
 OTHERS = "Number 3 has left but still has a seat in round 2. Number 9 has no seat in round 2."
 
 
-def pair(event: Event, number: int) -> Entrant:
+def entrant(event: Event, number: int) -> Entrant:
     return event.entrants.get(number=number)
 
 
@@ -25,7 +25,7 @@ def round_of(event: Event, number: int) -> Round:
 
 
 def come_late(event: Event, by: User) -> Entrant:
-    (late,) = entrants.add(event, pairs=[(None, ("Late Lou", "Late Lee"))], by=by)
+    (late,) = entrants.add(event, who=[(None, ("Late Lou", "Late Lee"))], by=by)
     return late
 
 
@@ -44,7 +44,7 @@ def test_nobody_comes_once_the_last_round_has_begun(afternoon: Event, dora: User
 
 
 def test_who_leaves_after_a_round_is_there_until_then(afternoon: Event, dora: User) -> None:
-    left = entrants.withdraw(pair(afternoon, 3), by=dora, after=1)
+    left = entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     assert (left.state, left.last_round) == ("withdrawn", 1)
     assert 3 not in present(afternoon, 2)
     entry = AuditEntry.objects.get(action="pair-left")
@@ -52,19 +52,19 @@ def test_who_leaves_after_a_round_is_there_until_then(afternoon: Event, dora: Us
 
 
 def test_who_leaves_twice_leaves_once(afternoon: Event, dora: User) -> None:
-    entrants.withdraw(pair(afternoon, 3), by=dora, after=1)
+    entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     with nothing_stored():
-        entrants.withdraw(pair(afternoon, 3), by=dora, after=0)
+        entrants.withdraw(entrant(afternoon, 3), by=dora, after=0)
 
 
 def test_nobody_leaves_after_a_round_that_has_not_begun(afternoon: Event, dora: User) -> None:
     with refused("round-not-started", round=2):
-        entrants.withdraw(pair(afternoon, 3), by=dora, after=2)
+        entrants.withdraw(entrant(afternoon, 3), by=dora, after=2)
 
 
 def test_who_comes_back_is_there_again(afternoon: Event, dora: User) -> None:
-    entrants.withdraw(pair(afternoon, 3), by=dora, after=1)
-    back = entrants.bring_back(pair(afternoon, 3), by=dora)
+    entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
+    back = entrants.bring_back(entrant(afternoon, 3), by=dora)
     assert (back.state, back.first_round, back.last_round) == ("playing", 1, None)
     assert 3 in present(afternoon, 2)
 
@@ -72,10 +72,10 @@ def test_who_comes_back_is_there_again(afternoon: Event, dora: User) -> None:
 def test_who_never_played_and_comes_after_all_counts_from_the_next_round(
     event: Event, dora: User
 ) -> None:
-    add_pairs(event, 9)
-    entrants.withdraw(pair(event, 9), by=dora)
+    add_entrants(event, 9)
+    entrants.withdraw(entrant(event, 9), by=dora)
     event = rounds.seat(event, plan=round_robin(range(1, 9), 6), by=dora)
-    assert entrants.bring_back(pair(event, 9), by=dora).first_round == 2
+    assert entrants.bring_back(entrant(event, 9), by=dora).first_round == 2
 
 
 def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
@@ -84,7 +84,7 @@ def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
     for table in range(1, 5):
         for hand in range(1, 9):
             enter(afternoon, "n5c5", at=(1, table, hand))
-    entrants.withdraw(pair(afternoon, 3), by=dora, after=1)
+    entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     come_late(afternoon, dora)
     second = round_of(afternoon, 2)
     assert strangers(afternoon, second) == ([3], [9])
@@ -96,18 +96,18 @@ def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
 def test_somebody_else_plays_from_a_round_on_and_what_was_played_stays(
     afternoon: Event, dora: User
 ) -> None:
-    entrants.substitute(pair(afternoon, 1), position=2, name="Sub Sue", first_round=3, by=dora)
+    entrants.substitute(entrant(afternoon, 1), position=2, name="Sub Sue", first_round=3, by=dora)
     sat = Seating.objects.filter(entrant__number=1, seat__in="SW").order_by("round__number")
     names = list(sat.values_list("player__name", flat=True))
     assert names == ["Bert Partner1"] * 2 + ["Sub Sue"] * 4
-    cast, key = cast_of(afternoon, names="full"), pair(afternoon, 1).pk
+    cast, key = cast_of(afternoon, names="full"), entrant(afternoon, 1).pk
     titles = [cast.in_round(number)[key].title for number in (2, 3)]
     assert titles == ["Anne Player1 & Bert Partner1", "Anne Player1 & Sub Sue"]
     assert cast.whole[key].title == "Anne Player1 & Bert Partner1 / Sub Sue"
 
 
 def test_a_second_substitute_follows_the_first(afternoon: Event, dora: User) -> None:
-    one = pair(afternoon, 1)
+    one = entrant(afternoon, 1)
     entrants.substitute(one, position=1, name="Sub Sue", first_round=2, by=dora)
     entrants.substitute(one, position=1, name="Sub Sam", first_round=4, by=dora)
     lineups = Lineup.objects.filter(entrant=one, position=1).order_by("first_round")
@@ -118,7 +118,7 @@ def test_a_second_substitute_follows_the_first(afternoon: Event, dora: User) -> 
 
 
 def test_a_substitute_can_be_another_one_after_all(afternoon: Event, dora: User) -> None:
-    one = pair(afternoon, 1)
+    one = entrant(afternoon, 1)
     for name in ("Sub Sue", "Sub Sam"):
         entrants.substitute(one, position=1, name=name, first_round=2, by=dora)
     now = Lineup.objects.filter(entrant=one, position=1).order_by("first_round")
@@ -129,5 +129,5 @@ def test_a_substitute_can_be_another_one_after_all(afternoon: Event, dora: User)
 def test_a_substitute_needs_a_round_of_the_event(afternoon: Event, dora: User, number: int) -> None:
     with refused("no-such-round", round=number):
         entrants.substitute(
-            pair(afternoon, 1), position=1, name="Sub Sue", first_round=number, by=dora
+            entrant(afternoon, 1), position=1, name="Sub Sue", first_round=number, by=dora
         )

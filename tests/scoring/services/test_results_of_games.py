@@ -12,7 +12,7 @@ from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.services.refusal import Faulty
 from scoring.words.lines import as_result, line_of
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 
 LOW = Report("N", "S", "4", "H", makers_tricks="10", direction="low")
 RENEGE = Report("N", revoker="E")
@@ -25,8 +25,8 @@ HOUSE = replace(
 @pytest.fixture
 def whist(club: Club) -> Event:
     event = make_event(club, rules="bid-whist", rounds_due=1)
-    add_pairs(event, 2)
-    return seat_pairs(event)
+    add_entrants(event, 2)
+    return seat_entrants(event)
 
 
 @pytest.fixture

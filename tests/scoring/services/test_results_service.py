@@ -10,7 +10,7 @@ from scoring.queries.board import board_of, slot_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, totals
 from scoring.services.refusal import Faulty
-from tests.conftest import seat_pairs, table_at
+from tests.conftest import seat_entrants, table_at
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -35,12 +35,12 @@ def table(afternoon: Event) -> Table:
     return table_at(afternoon, 1, 1)
 
 
-def total(event: Event, pair: int) -> int:
+def total(event: Event, entrant: int) -> int:
     lines = standings_of(event, names="full").lines
-    return next(line.total for line, shown in lines if shown.number == pair)
+    return next(line.total for line, shown in lines if shown.number == entrant)
 
 
-def pairs_at(table: Table) -> tuple[int, int]:
+def entrants_at(table: Table) -> tuple[int, int]:
     seated = table.seatings.filter(seat__in="NE").order_by("-seat")
     north, east = seated.values_list("entrant__number", flat=True)
     return north, east
@@ -86,7 +86,7 @@ def test_an_entry_is_recorded_with_its_place_and_line(table: Table, sam: User) -
 
 
 def test_a_hand_counts_at_once(afternoon: Event, table: Table) -> None:
-    north, east = pairs_at(table)
+    north, east = entrants_at(table)
     enter(table, SIX)
     assert (total(afternoon, north), total(afternoon, east)) == (6, 2)
 
@@ -135,7 +135,7 @@ def test_one_key_with_two_contents_is_a_dispute(afternoon: Event, table: Table) 
 def test_a_disputed_hand_counts_for_nobody(afternoon: Event, table: Table) -> None:
     enter(table, FIVE, hand=2, key="second hand")
     dispute(table, FIVE, SIX)
-    assert [total(afternoon, pair) for pair in pairs_at(table)] == [5, 3]
+    assert [total(afternoon, entrant) for entrant in entrants_at(table)] == [5, 3]
 
 
 def test_a_third_content_is_in_dispute_too(table: Table) -> None:
@@ -180,7 +180,7 @@ def test_a_settled_dispute_counts_again(afternoon: Event, table: Table, sam: Use
     with one_act(afternoon, "dispute-settled"):
         results.settle(six, reason="both sides agree", by=sam)
     assert states(table) == {FIVES: SUPERSEDED, SIXES: OFFICIAL}
-    assert [total(afternoon, pair) for pair in pairs_at(table)] == [6, 2]
+    assert [total(afternoon, entrant) for entrant in entrants_at(table)] == [6, 2]
     assert (entry_of("dispute-settled").reason, entry_of("dispute-settled").new["line"]) == (
         "both sides agree", "s5c6",
     )  # fmt: skip
@@ -296,7 +296,7 @@ def test_a_key_too_long_to_keep_is_an_act_of_its_own(table: Table) -> None:
 def test_a_table_that_is_gone_is_refused_in_words(
     afternoon: Event, table: Table, dora: User
 ) -> None:
-    seat_pairs(events.unseat(afternoon, by=dora))
+    seat_entrants(events.unseat(afternoon, by=dora))
     with refused("seats-anew"):
         enter(table, FIVE)
 

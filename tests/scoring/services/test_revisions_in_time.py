@@ -5,7 +5,7 @@ from engine.ruleset import preset
 from scoring.models import Event, Round
 from scoring.queries.revisions import revisions_of
 from scoring.services import events, results, rounds, totals
-from tests.conftest import seat_pairs, table_at
+from tests.conftest import seat_entrants, table_at
 from tests.scoring.queries import play
 from tests.scoring.services.acts import enter
 from tests.scoring.services.revising import NO_OVERTRICKS, revise
@@ -74,7 +74,7 @@ def test_rules_corrected_in_a_seating_that_is_gone_were_corrected_before_play(
     revise(afternoon, NO_OVERTRICKS, dora, reason="a slip")
     events.unseat(afternoon, by=dora)
     assert sentences(afternoon) == ["Rules corrected before play: a slip"]
-    seat_pairs(afternoon)
+    seat_entrants(afternoon)
     assert sentences(Event.objects.get()) == ["Rules corrected before play: a slip"]
 
 

@@ -8,7 +8,7 @@ from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries import play
 from tests.scoring.services.revising import ottawa_with, revise
 
@@ -19,8 +19,8 @@ def play_by(club: Club, rules: RuleSet) -> Event:
     """Four pairs, or teams, in round 1 of an event by these rules."""
     event = make_event(club, rounds_due=3)
     event = revise(event, rules, User.objects.get())
-    add_pairs(event, 4)
-    return seat_pairs(event)
+    add_entrants(event, 4)
+    return seat_entrants(event)
 
 
 def scores(event: Event) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from scoring.queries.board import dealer_of
 from scoring.queries.history import history_of
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -95,8 +95,8 @@ def fill(event: Event, tables: int, hands: int) -> None:
 
 def queries_of_a_revision(club: Club, dora: User, tables: int, hands: int) -> int:
     event = make_event(club, rounds_due=1, hands=30)
-    add_pairs(event, 20)
-    event = seat_pairs(event)
+    add_entrants(event, 20)
+    event = seat_entrants(event)
     fill(event, tables, hands)
     with CaptureQueriesContext(connection) as queries:
         event = revise(event, NO_OVERTRICKS, dora)

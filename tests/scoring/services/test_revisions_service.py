@@ -15,7 +15,7 @@ from scoring.queries.revisions import revisions_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, revisions, totals
 from scoring.services.revisions import mark_of_revision, rescoring_of
-from tests.conftest import add_pairs, table_at
+from tests.conftest import add_entrants, table_at
 from tests.scoring.queries import play
 from tests.scoring.services.acts import (
     BELOW,
@@ -62,9 +62,9 @@ def test_what_was_played_is_scored_by_the_new_rules(
 
 def test_the_standings_follow(afternoon: Event, table: Table, dora: User) -> None:
     enter(table, SIX)
-    before = {pair.number: line.total for line, pair in _standings(afternoon)}
+    before = {entrant.number: line.total for line, entrant in _standings(afternoon)}
     event = revise(afternoon, NO_OVERTRICKS, dora)
-    after = {pair.number: line.total for line, pair in _standings(event)}
+    after = {entrant.number: line.total for line, entrant in _standings(event)}
     lost = {number: before[number] - after[number] for number in before}
     assert sorted(lost.values()) == [0, 0, 0, 0, 0, 0, 0, 1]
 
@@ -274,7 +274,7 @@ def test_an_event_in_preparation_becomes_one_of_teams_while_it_has_no_names(
     event: Event, dora: User
 ) -> None:
     assert revise(event, preset("bloomington-six"), dora).format == Event.Format.TEAMS
-    add_pairs(revise(event, preset("ottawa"), dora), 2)
+    add_entrants(revise(event, preset("ottawa"), dora), 2)
     with refused("rules-other-players", players=6):
         revise(event, preset("bloomington-six"), dora)
 

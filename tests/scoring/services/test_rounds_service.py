@@ -7,7 +7,7 @@ from scoring.models import Event, Round, Seating, SitOut, Table
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, events, results, rounds
 from scoring.services.refusal import Refused
-from tests.conftest import add_pairs, seat_pairs, table_at
+from tests.conftest import add_entrants, seat_entrants, table_at
 from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
 
 TWO_AT_ONE = RoundPlan((TablePlan(1, ((1,), (2,))),), ())
@@ -24,8 +24,8 @@ def enter_all(event: Event, number: int) -> None:
 
 
 def test_everybody_is_seated_for_all_rounds_and_the_first_begins(event: Event) -> None:
-    add_pairs(event, 8)
-    seat_pairs(event)
+    add_entrants(event, 8)
+    seat_entrants(event)
     begun = Round.objects.filter(started_at__isnull=False).values_list("number", flat=True)
     assert (Round.objects.count(), list(begun)) == (6, [1])
     assert Table.objects.count() == 24
@@ -45,8 +45,8 @@ def test_the_players_of_a_pair_sit_opposite_each_other_and_north_deals_first(
 
 
 def test_an_odd_pair_sits_out(event: Event) -> None:
-    add_pairs(event, 7)
-    seat_pairs(event)
+    add_entrants(event, 7)
+    seat_entrants(event)
     assert list(SitOut.objects.values_list("round__number", flat=True).order_by("round")) == [
         1, 2, 3, 4, 5, 6,
     ]  # fmt: skip
@@ -54,7 +54,7 @@ def test_an_odd_pair_sits_out(event: Event) -> None:
 
 
 def test_a_withdrawn_pair_is_not_seated(event: Event, dora: User) -> None:
-    add_pairs(event, 9)
+    add_entrants(event, 9)
     entrants.withdraw(event.entrants.get(number=9), by=dora)
     plan = round_robin(range(1, 9), 6)
     rounds.seat(event, plan=plan, by=dora)
@@ -63,20 +63,20 @@ def test_a_withdrawn_pair_is_not_seated(event: Event, dora: User) -> None:
 
 
 def test_nobody_plays_alone(event: Event, dora: User) -> None:
-    add_pairs(event, 1)
-    with refused("too-few-pairs"):
+    add_entrants(event, 1)
+    with refused("too-few-entrants"):
         rounds.seat(event, plan=Plan((TWO_AT_ONE,) * 6), by=dora)
 
 
 def test_a_plan_of_other_rounds_is_refused(event: Event, dora: User) -> None:
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     plan = round_robin(range(1, 9), 5)
     with refused("rounds-differ", found=5, due=6):
         rounds.seat(event, plan=plan, by=dora)
 
 
 def test_a_plan_of_strangers_is_refused(event: Event, dora: User) -> None:
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     plan = round_robin(range(2, 10), 6)
     with pytest.raises(Refused) as caught:
         rounds.seat(event, plan=plan, by=dora)
@@ -87,7 +87,7 @@ def test_a_plan_of_strangers_is_refused(event: Event, dora: User) -> None:
 
 def test_nobody_is_seated_twice(afternoon: Event) -> None:
     with refused("event-started"):
-        seat_pairs(afternoon)
+        seat_entrants(afternoon)
 
 
 def test_the_next_round_begins_and_the_one_before_closes(afternoon: Event, dora: User) -> None:
@@ -130,7 +130,7 @@ def test_a_round_that_has_begun_is_left_alone(afternoon: Event, dora: User) -> N
 def test_a_round_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: User) -> None:
     seen = round_of(afternoon, 2)
     events.unseat(afternoon, by=dora)
-    seat_pairs(afternoon)
+    seat_entrants(afternoon)
     with refused("seats-anew"):
         rounds.start(seen, by=dora, despite="hurry")
 
@@ -138,7 +138,7 @@ def test_a_round_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: Us
 def test_a_plan_that_leaves_somebody_out_is_taken_only_from_a_file(
     event: Event, dora: User
 ) -> None:
-    add_pairs(event, 9)
+    add_entrants(event, 9)
     plan = round_robin(range(1, 9), 6)
     with pytest.raises(Refused, match="Round 1: number 9 is at no table and would sit out"):
         rounds.seat(event, plan=plan, by=dora)

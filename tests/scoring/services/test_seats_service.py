@@ -8,12 +8,12 @@ from scoring.queries.planning import plan_played
 from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, rounds, seats
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import enter
 from tests.scoring.services.acts import refused
 
 
-def pair(event: Event, number: int) -> Entrant:
+def entrant(event: Event, number: int) -> Entrant:
     return event.entrants.get(number=number)
 
 
@@ -27,15 +27,15 @@ TURNED = RoundPlan((TablePlan(1, ((1,), (3,))), TablePlan(2, ((2,), (4,)))))
 @pytest.fixture
 def club_of_seven(event: Event) -> Event:
     """Seven pairs in round 1: one of them sits out."""
-    add_pairs(event, 7)
-    return seat_pairs(event)
+    add_entrants(event, 7)
+    return seat_entrants(event)
 
 
 @pytest.fixture
 def by_round(club: Club, dora: User) -> Event:
     """Four pairs in round 1 of three, and who meets in the others is not known yet."""
     event = make_event(club, rounds_due=3, hands=1)
-    add_pairs(event, 4)
+    add_entrants(event, 4)
     return rounds.seat(event, plan=round_robin(range(1, 5), 1), by=dora, rotation="swiss")
 
 
@@ -62,7 +62,7 @@ def test_the_rounds_to_come_are_seated_anew_and_those_played_stand(
     afternoon: Event, dora: User
 ) -> None:
     first = plan_played(afternoon)
-    entrants.withdraw(pair(afternoon, 3), by=dora, after=1)
+    entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     plan = without(plan_played(afternoon, to_come=True), 3, first=2)
     seats.make_anew(afternoon, plan=plan, by=dora)
     assert plan_played(afternoon) == first
@@ -78,7 +78,7 @@ def test_a_plan_that_changes_what_was_played_is_refused(afternoon: Event, dora: 
 
 
 def test_a_plan_for_somebody_who_left_is_refused(afternoon: Event, dora: User) -> None:
-    entrants.withdraw(pair(afternoon, 3), by=dora, after=1)
+    entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     plan = plan_played(afternoon, to_come=True)
     faults = [
         f"Round {number}, table {table.number}: there is no number 3 in this event."
@@ -93,7 +93,7 @@ def test_a_plan_for_somebody_who_left_is_refused(afternoon: Event, dora: User) -
 def test_printed_links_survive_new_seats(afternoon: Event, dora: User) -> None:
     session = afternoon.sessions.get()
     before = set(session.table_links.values_list("token", flat=True))
-    entrants.withdraw(pair(afternoon, 3), by=dora, after=1)
+    entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     plan = without(plan_played(afternoon, to_come=True), 3, first=2)
     seats.make_anew(afternoon, plan=plan, by=dora)
     assert set(session.table_links.values_list("token", flat=True)) == before
@@ -104,9 +104,11 @@ def test_two_who_sat_in_each_other_s_place_get_each_other_s_points(
 ) -> None:
     enter(afternoon, "n5c5")
     seats.exchange(
-        round_of(afternoon, 1), one=pair(afternoon, 1), other=pair(afternoon, 2), by=dora
+        round_of(afternoon, 1), one=entrant(afternoon, 1), other=entrant(afternoon, 2), by=dora
     )
-    totals = {pair.number: line.total for line, pair in standings_of(afternoon, names="full").lines}
+    totals = {
+        entrant.number: line.total for line, entrant in standings_of(afternoon, names="full").lines
+    }
     assert (totals[1], totals[2]) == (0, 5)
 
 
@@ -119,7 +121,7 @@ def test_who_sat_out_and_played_after_all_takes_the_place(club_of_seven: Event, 
 
 
 def test_nobody_exchanges_a_place_with_oneself(afternoon: Event, dora: User) -> None:
-    one = pair(afternoon, 1)
+    one = entrant(afternoon, 1)
     with refused("nothing-to-exchange"):
         seats.exchange(round_of(afternoon, 1), one=one, other=one, by=dora)
 

@@ -16,7 +16,7 @@ from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, results, rounds, table_seats
 from scoring.services.seen import mark_of
-from tests.conftest import add_pairs, make_event, table_at
+from tests.conftest import add_entrants, make_event, table_at
 from tests.scoring.queries.play import enter, enter_totals
 from tests.scoring.services.acts import one_act, refused
 
@@ -37,7 +37,7 @@ SINGLES = RoundPlan(
 def six(club: Club, dora: User) -> Event:
     """Six pairs in round 1 of two: 1 meets 2, 3 meets 4, 5 meets 6."""
     event = make_event(club, rounds_due=2, hands=2)
-    add_pairs(event, 6)
+    add_entrants(event, 6)
     return rounds.seat(event, plan=Plan((PAIRS, PAIRS)), by=dora)
 
 
@@ -45,7 +45,7 @@ def six(club: Club, dora: User) -> Event:
 def seven(club: Club, dora: User) -> Event:
     """The same with two more, pairs 7 and 8, who sit out."""
     event = make_event(club, rounds_due=2, hands=2)
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     return rounds.seat(event, plan=Plan((PAIRS, PAIRS)), by=dora, from_file=True)
 
 
@@ -56,7 +56,7 @@ def singles(club: Club, dora: User) -> Event:
     Event.objects.update(format=Event.Format.INDIVIDUALS)
     event.refresh_from_db()
     names = [(number, (f"Player {number}",)) for number in range(1, 16)]
-    entrants.add(event, pairs=names, by=None)
+    entrants.add(event, who=names, by=None)
     return rounds.seat(event, plan=Plan((SINGLES, SINGLES)), by=dora)
 
 
@@ -181,7 +181,7 @@ def test_single_players_fill_the_empty_seats_of_another_table(singles: Event, do
 
 def test_teams_of_three_are_merged_and_split_like_pairs(club: Club, dora: User) -> None:
     event = make_event(club, rules="bloomington-six", rounds_due=2, hands=2)
-    add_pairs(event, 6)
+    add_entrants(event, 6)
     rounds.seat(event, plan=Plan((PAIRS, PAIRS)), by=dora)
     leave(event, 1, 4)
     table_seats.merge(round_of(event), drop=2, keep=1, reason="flu", by=dora)
@@ -248,7 +248,7 @@ def test_the_phone_of_a_table_that_was_given_up_is_told(
 
 def test_a_ladder_goes_on_after_a_table_was_given_up(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=1)
-    add_pairs(event, 6)
+    add_entrants(event, 6)
     rounds.seat(event, plan=Plan((PAIRS,)), by=dora, rotation="winners-up")
     leave(event, 2, 3)
     table_seats.merge(round_of(event), drop=2, keep=1, reason="flu", by=dora)
@@ -279,7 +279,7 @@ def test_two_who_sit_out_get_a_table(seven: Event, dora: User) -> None:
 
 def test_a_newcomer_plays_with_one_who_sits_out(seven: Event, dora: User) -> None:
     leave(seven, 8)
-    entrants.add(seven, pairs=[(9, ("Late Lou", "Late Lee"))], by=dora)
+    entrants.add(seven, who=[(9, ("Late Lou", "Late Lee"))], by=dora)
     assert one(seven, 9).first_round == 2
     table_seats.split(round_of(seven), numbers=[7, 9], reason="came late", by=dora)
     assert seats_at(seven, 4)["E"] == "Late Lou"
@@ -342,7 +342,7 @@ def test_the_button_pressed_twice_makes_one_table(seven: Event, dora: User) -> N
 
 def test_the_rounds_to_come_are_planned_after_a_table_was_added(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=1)
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     rounds.seat(event, plan=round_robin(range(1, 9), 1), by=dora, rotation="swiss")
     table_seats.merge(round_of(event), drop=4, keep=None, reason="a mistake", by=dora)
     table_seats.split(round_of(event), numbers=out(event), reason="taken back", by=dora)

@@ -56,7 +56,7 @@ def policy(event: Event, disputes: Event.Disputes) -> None:
 
 def total_of(event: Event, number: int) -> int:
     lines = standings_of(event, names="number").lines
-    return next(line.total for line, pair in lines if pair.number == number)
+    return next(line.total for line, entrant in lines if entrant.number == number)
 
 
 def test_a_hand_from_a_phone_counts_and_says_which_phone_it_was(

@@ -6,7 +6,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Seating
 from scoring.queries.standings import standings_of
 from scoring.services import entrants
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import enter, start_round
 from tests.scoring.services.acts import refused
 
@@ -17,8 +17,8 @@ SIX = "bloomington-six"
 def teams(club: Club) -> Event:
     """Four teams at two tables, in the first of two rounds of two hands."""
     event = make_event(club, rules=SIX, rounds_due=2, hands=2)
-    add_pairs(event, 4)
-    return seat_pairs(event)
+    add_entrants(event, 4)
+    return seat_entrants(event)
 
 
 def seats_of(event: Event, table: int) -> dict[str, str]:
@@ -53,20 +53,20 @@ def test_the_round_robin_of_teams_is_that_of_pairs(club: Club, count: int) -> No
     found = []
     for rules in ("ottawa", SIX):
         event = make_event(club, rules=rules, rounds_due=rounds)
-        add_pairs(event, count)
-        found.append(meetings(seat_pairs(event)))
+        add_entrants(event, count)
+        found.append(meetings(seat_entrants(event)))
     assert found[0] == found[1]
 
 
 def test_a_team_needs_three_names(club: Club, dora: User) -> None:
     event = make_event(club, rules=SIX)
     with refused("names-differ", due=3, found=2):
-        entrants.add(event, pairs=[(1, ("Ann", "Bob"))], by=dora)
+        entrants.add(event, who=[(1, ("Ann", "Bob"))], by=dora)
 
 
 def test_a_pair_has_no_third_name(event: Event, dora: User) -> None:
     with refused("names-differ", due=2, found=3):
-        entrants.add(event, pairs=[(1, ("Ann", "Bob", "Cy"))], by=dora)
+        entrants.add(event, who=[(1, ("Ann", "Bob", "Cy"))], by=dora)
 
 
 def test_the_names_of_a_team_are_corrected_in_their_order(teams: Event, dora: User) -> None:
@@ -79,9 +79,9 @@ def test_the_names_of_a_team_are_corrected_in_their_order(teams: Event, dora: Us
 def test_the_same_team_twice_is_a_button_pressed_twice(club: Club, dora: User) -> None:
     event = make_event(club, rules=SIX)
     trio = ("Ann", "Bob", "Cy")
-    entrants.add(event, pairs=[(1, trio)], by=dora)
-    with refused("pair-there", number=1):
-        entrants.add(event, pairs=[(None, trio[::-1])], by=dora, only_new=True)
+    entrants.add(event, who=[(1, trio)], by=dora)
+    with refused("entrant-there", number=1):
+        entrants.add(event, who=[(None, trio[::-1])], by=dora, only_new=True)
 
 
 def test_a_small_event_of_teams_is_played_to_its_standings(teams: Event) -> None:
@@ -94,7 +94,7 @@ def test_a_small_event_of_teams_is_played_to_its_standings(teams: Event) -> None
     start_round(teams, 2)
     due = {first[0]: 5, first[1]: 3 + 16, second[0]: 8, second[1]: -16}
     found = standings_of(teams, names="full", after=1)
-    assert {pair.number: line.total for line, pair in found.lines} == due
+    assert {entrant.number: line.total for line, entrant in found.lines} == due
     best = found.lines[0][1]
     assert best.names == (
         f"Anne Player{best.number}", f"Bert Partner{best.number}", f"Cleo Third{best.number}",

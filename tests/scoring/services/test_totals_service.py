@@ -40,9 +40,9 @@ def give(table: Table, given: Totals = EVEN, *, key: str = "paper", **more: Any)
     return totals.enter(table, given, client_key=key, by=None, **more)
 
 
-def line_of(event: Event, pair: int) -> Line:
+def line_of(event: Event, entrant: int) -> Line:
     lines = standings_of(event, names="full").lines
-    return next(line for line, shown in lines if shown.number == pair)
+    return next(line for line, shown in lines if shown.number == entrant)
 
 
 def test_totals_that_add_up_to_64_are_stored(afternoon: Event, table: Table) -> None:

@@ -15,7 +15,7 @@ from scoring.queries.planning import plan_played
 from scoring.queries.undo import INSTEAD, PASSED_OVER, PROMISES, last_act, last_entry
 from scoring.services import clock, rounds, seats, table_side, undo
 from scoring.services.refusal import Refused
-from tests.conftest import add_pairs, make_event, seat_pairs
+from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.services.acts import SEVEN, SIX, correct, enter, nothing_stored, refused, stored
 from tests.scoring.services.undoing import (
     EAST,
@@ -90,10 +90,10 @@ def take_back(event: Event, by: User, *, own: bool = False) -> AuditEntry:
 def prepared(club: Club, action: str) -> Event:
     if action in PLAYING:
         event = make_event(club, rounds_due=3)
-        add_pairs(event, 8)
-        return seat_pairs(event)
+        add_entrants(event, 8)
+        return seat_entrants(event)
     event = make_event(club, rounds_due=3, are_single=True)
-    add_pairs(event, 8)
+    add_entrants(event, 8)
     return event
 
 

@@ -142,7 +142,7 @@ def left(event: Event, by: User) -> None:
     entrants.withdraw(event.entrants.get(number=8), by=by, after=1)
 
 
-def pair_of(event: Event, number: int) -> Any:
+def entrant_of(event: Event, number: int) -> Any:
     return event.entrants.get(number=number)
 
 
@@ -166,7 +166,9 @@ PLAYING = {
     ),
     "seats-exchanged": Case(
         one_hand,
-        lambda e, by: seats.exchange(round_of(e), one=pair_of(e, 1), other=pair_of(e, 2), by=by),
+        lambda e, by: seats.exchange(
+            round_of(e), one=entrant_of(e, 1), other=entrant_of(e, 2), by=by
+        ),
     ),
     "round-started": Case(one_hand, second_round),
     "round-taken-back": Case(second_round, lambda e, by: rounds.take_back(round_of(e, 2), by=by)),
@@ -250,7 +252,7 @@ def withdrawn(event: Event, by: User) -> None:
 
 #: In an event of single players that has not begun.
 PREPARING = {
-    "pair-added": Case(nothing, lambda e, by: entrants.add(e, pairs=[(9, ("Ann Lee",))], by=by)),
+    "pair-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("Ann Lee",))], by=by)),
     "pair-withdrawn": Case(nothing, withdrawn),
     "pair-back": Case(
         withdrawn, lambda e, by: entrants.bring_back(e.entrants.get(number=1), by=by)

@@ -36,6 +36,7 @@ from tests.scoring.services.prepared import (
     clock_paused,
     clock_runs,
     disputed,
+    entrant,
     finished,
     first_round,
     in_second_round,
@@ -43,7 +44,6 @@ from tests.scoring.services.prepared import (
     official,
     one_table_dropped,
     one_withdrawn,
-    pair,
     plan,
     revoke,
     rounds_begun,
@@ -102,21 +102,21 @@ VERBS = {
         ("address-confirmed",),
     ),
     "entrants.add": Verb(
-        in_setup, lambda e, by: entrants.add(e, pairs=[(9, ("Ann", "Bo"))], by=by), ("pair-added",)
+        in_setup, lambda e, by: entrants.add(e, who=[(9, ("Ann", "Bo"))], by=by), ("pair-added",)
     ),
     "entrants.change": Verb(
         in_setup,
-        lambda e, by: entrants.change(pair(e, 1), number=8, names=("Ann", "Bo"), by=by),
+        lambda e, by: entrants.change(entrant(e, 1), number=8, names=("Ann", "Bo"), by=by),
         ("pair-changed",),
     ),
     "entrants.withdraw": Verb(
-        in_setup, lambda e, by: entrants.withdraw(pair(e, 1), by=by), ("pair-withdrawn",)
+        in_setup, lambda e, by: entrants.withdraw(entrant(e, 1), by=by), ("pair-withdrawn",)
     ),
     "entrants.bring_back": Verb(
-        one_withdrawn, lambda e, by: entrants.bring_back(pair(e, 1), by=by), ("pair-back",)
+        one_withdrawn, lambda e, by: entrants.bring_back(entrant(e, 1), by=by), ("pair-back",)
     ),
     "entrants.remove": Verb(
-        in_setup, lambda e, by: entrants.remove(pair(e, 1), by=by), ("pair-removed",)
+        in_setup, lambda e, by: entrants.remove(entrant(e, 1), by=by), ("pair-removed",)
     ),
     "entrants.number_anew": Verb(
         in_setup, lambda e, by: entrants.number_anew(e, by=by), ("pairs-numbered",)
@@ -124,7 +124,7 @@ VERBS = {
     "entrants.substitute": Verb(
         running,
         lambda e, by: entrants.substitute(
-            pair(e, 1), position=2, name="Sub Sue", first_round=2, by=by
+            entrant(e, 1), position=2, name="Sub Sue", first_round=2, by=by
         ),
         ("pair-substituted",),
     ),
@@ -137,8 +137,8 @@ VERBS = {
         running,
         lambda e, by: seats.exchange(
             Round.objects.select_related("session").get(session__event=e, number=1),
-            one=pair(e, 1),
-            other=pair(e, 2),
+            one=entrant(e, 1),
+            other=entrant(e, 2),
             by=by,
         ),
         ("seats-exchanged",),
@@ -209,7 +209,7 @@ VERBS = {
         running,
         lambda e, by: adjustments.give(
             e,
-            entrant=pair(e, 1),
+            entrant=entrant(e, 1),
             kind=Adjustment.Kind.PENALTY,
             points=4,
             reason="a revoke",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from printed import colours, page_sizes, pieces_of, texts_of
 
-from scoring.queries.pairs import Pair
+from scoring.queries.entrants import NamedEntrant
 from scoring.queries.standings_rows import StandingsRow
 from scoring.sheets import PaperName, StandingsSheet, standings_pdf
 from scoring.standings import Score, standings
@@ -38,8 +38,8 @@ def as_row(row: dict[str, str]) -> StandingsRow:
     return StandingsRow(published, named(row["players"], number))
 
 
-def named(name: str, number: int = 7) -> Pair:
-    return Pair(number, uuid.UUID(int=number), number, (name,))
+def named(name: str, number: int = 7) -> NamedEntrant:
+    return NamedEntrant(number, uuid.UUID(int=number), number, (name,))
 
 
 def with_figures(row: StandingsRow, **figures: object) -> StandingsRow:

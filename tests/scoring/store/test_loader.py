@@ -13,15 +13,15 @@ from scoring.services import adjustments
 from scoring.store import events as kept
 from scoring.store.events import afternoon_of
 from scoring.store.loader import load
-from tests.conftest import add_pairs, make_event, seat_pairs, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import FIVE, SIX, correct, enter
 
 
 @pytest.fixture(params=[4, 30])
 def event(request: pytest.FixtureRequest, club: Club) -> Event:
     found = make_event(club, rounds_due=3)
-    add_pairs(found, 2 * request.param)
-    return seat_pairs(found)
+    add_entrants(found, 2 * request.param)
+    return seat_entrants(found)
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def stored_event(transactional_db: None) -> Event:
     """An event that other connections see; what the process keeps is forgotten."""
     club = Club.objects.create(slug="marlborough", name="Marlborough Seniors")
     found = make_event(club, rounds_due=2)
-    add_pairs(found, 8)
-    return seat_pairs(found)
+    add_entrants(found, 8)
+    return seat_entrants(found)
 
 
 def now(event: Event) -> Event:

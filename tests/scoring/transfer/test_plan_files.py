@@ -26,8 +26,8 @@ def told(chart: Chart) -> list[tuple[int | None, str, str]]:
 
 
 @given(st.integers(2, 30), st.integers(1, 6))
-def test_a_plan_of_pairs_is_read_as_it_was_written(pairs: int, rounds: int) -> None:
-    asked = Asked(range(1, pairs + 1), rounds, allow_rematches=True)
+def test_a_plan_of_pairs_is_read_as_it_was_written(entrants: int, rounds: int) -> None:
+    asked = Asked(range(1, entrants + 1), rounds, allow_rematches=True)
     plan = METHODS["round-robin"].plan(asked)
     chart = read_chart(write_chart(plan, PAIRS), PAIRS, entrants=asked.entrants, rounds=rounds)
     assert chart == Chart(plan, ())

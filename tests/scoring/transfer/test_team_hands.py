@@ -18,7 +18,7 @@ GOOD = ("1,1,1,1,2,1,2,4,H,3,5,", "1,1,2,1,2,2,5,best,S,8,0,")
 
 
 def check(*lines: str) -> WholeEvent:
-    expected = Expected(SIX, rounds=1, hands=2, pairs=(1, 2))
+    expected = Expected(SIX, rounds=1, hands=2, entrants=(1, 2))
     return check_event(read_hands("\n".join((HEADER, *lines)), SIX), expected)
 
 
@@ -60,12 +60,12 @@ def test_a_revoke_is_a_column_only_where_it_ends_a_hand() -> None:
     assert optional_columns(rules) == ("auction", "revoker")
     assert optional_columns(SIX) == ("auction",)
     (hand,) = read_hands(HEADER.replace("auction", "revoker") + "\n1,1,1,1,2,1,,,,,,3", rules)
-    expected = Expected(rules, rounds=1, hands=2, pairs=(1, 2))
+    expected = Expected(rules, rounds=1, hands=2, entrants=(1, 2))
     assert (hand.report.revoker, check_event((hand,), expected).faults) == ("3", ())
 
 
 def test_a_hand_of_bid_whist_is_read_with_its_direction() -> None:
     header = ",".join(required_columns(WHIST))
     (hand,) = read_hands(f"{header}\n1,1,1,1,2,N,S,4,H,low,10,3", WHIST)
-    expected = Expected(WHIST, rounds=1, hands=8, pairs=(1, 2))
+    expected = Expected(WHIST, rounds=1, hands=8, entrants=(1, 2))
     assert (hand.report.direction, check_event((hand,), expected).faults) == ("low", ())

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.transfer.pairs import PairRow, read_pairs
+from scoring.transfer.entrants import EntrantRow, read_entrants
 from scoring.transfer.refusal import Unreadable
 
 TRIO = ("Ann Lee", "Bob Roy", "Cy May")
 
 
-def only(text: str) -> PairRow:
-    (row,) = read_pairs(text, size=3).rows
+def only(text: str) -> EntrantRow:
+    (row,) = read_entrants(text, size=3).rows
     return row
 
 
@@ -68,11 +68,11 @@ def test_named_columns_may_stand_in_any_order(header: str) -> None:
 
 def test_a_third_column_is_asked_for_where_three_play_together() -> None:
     with pytest.raises(Unreadable, match="A column is missing: player_3"):
-        read_pairs("player_1,player_2\nAnn,Bob", size=3)
+        read_entrants("player_1,player_2\nAnn,Bob", size=3)
 
 
 def test_a_third_column_is_told_as_unused_where_two_play_together() -> None:
-    found = read_pairs("player_1,player_2,player_3\nAnn,Bob,Cy")
+    found = read_entrants("player_1,player_2,player_3\nAnn,Bob,Cy")
     assert (found.rows[0].names, found.ignored) == (("Ann", "Bob"), ("player_3",))
 
 
@@ -80,7 +80,7 @@ def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
     text = "\n".join(
         ("Ann Lee & Bob Roy", "Cy May", "Di & Ed & Flo & Gus", "/ Hal / Ida", "Jo, Kim, Lou")
     )
-    found = read_pairs(text, size=3)
+    found = read_entrants(text, size=3)
     assert [(fault.line, fault.column, fault.sentence) for fault in found.faults] == [
         (1, "player_3", "The third player is missing. Write every name."),
         (2, "player_2", "The second player is missing. Write every name."),
@@ -96,7 +96,7 @@ def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
 
 
 def test_one_person_in_two_teams_is_asked_about() -> None:
-    found = read_pairs("Ann, Bob, Cy\nDi, Ed, ann", size=3)
+    found = read_entrants("Ann, Bob, Cy\nDi, Ed, ann", size=3)
     assert [(fault.line, fault.column) for row in found.rows for fault in row.warnings] == [
         (2, "player_3")
     ]
@@ -108,7 +108,7 @@ LINES = st.lists(st.text('aB7é ,;/&+\t-"\n', max_size=30), max_size=4).map("\n"
 @given(LINES)
 def test_any_text_gives_three_names_to_each_team_or_a_fault(text: str) -> None:
     try:
-        found = read_pairs(text, size=3)
+        found = read_entrants(text, size=3)
     except Unreadable:
         return
     whole = [row for row in found.rows if not row.faults]

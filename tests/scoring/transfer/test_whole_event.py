@@ -16,10 +16,10 @@ from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 DATA = Path(__file__).parents[2] / "data"
 OTTAWA = (DATA / "ottawa-pairs-hands.csv").read_text("utf-8")
 HEADER = OTTAWA.splitlines()[0]
-EVENT = Expected(preset("ottawa"), rounds=6, hands=8, pairs=range(1, 13))
+EVENT = Expected(preset("ottawa"), rounds=6, hands=8, entrants=range(1, 13))
 
 #: Two tables, one round of two hands.
-SMALL = replace(EVENT, rounds=1, hands=2, pairs=range(1, 5))
+SMALL = replace(EVENT, rounds=1, hands=2, entrants=range(1, 5))
 GOOD = (
     "1,1,1,1,4,N,S,5,C,5,3,",
     "1,1,2,1,4,E,,passed out,,,,",
@@ -58,7 +58,7 @@ def test_hands_that_are_not_in_the_file_stay_missing() -> None:
 
 
 def test_who_is_at_no_table_sits_out() -> None:
-    found = check(*GOOD, expected=replace(SMALL, pairs=range(1, 6)))
+    found = check(*GOOD, expected=replace(SMALL, entrants=range(1, 6)))
     assert (found.faults, found.plan.rounds[0].sit_outs) == ((), (5,))
 
 
@@ -75,7 +75,7 @@ def test_a_hand_beyond_the_events_number_is_told() -> None:
 
 
 def test_an_unknown_pair_and_a_withdrawn_one_are_told_apart() -> None:
-    expected = replace(SMALL, pairs=(1, 3), withdrawn={2})
+    expected = replace(SMALL, entrants=(1, 3), withdrawn={2})
     assert faults(*GOOD, expected=expected) == [
         (2, "ew", "Round 1, table 1: there is no number 4 in this event."),
         (4, "ns", "Number 2 has withdrawn. Bring it back first."),
@@ -179,7 +179,7 @@ def test_the_auction_is_optional_and_the_columns_stand_in_any_order() -> None:
     names = HEADER.split(",")[:-1]
     cells = dict(zip(names, GOOD[0].split(","), strict=False))
     text = "\n".join([";".join(reversed(names)), ";".join(cells[name] for name in reversed(names))])
-    found = check_event(read_hands(text, SMALL.rules), replace(SMALL, hands=1, pairs=(1, 4)))
+    found = check_event(read_hands(text, SMALL.rules), replace(SMALL, hands=1, entrants=(1, 4)))
     assert (found.faults, len(found.hands)) == ((), 1)
 
 

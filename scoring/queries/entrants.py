@@ -9,7 +9,7 @@ from scoring.words.formats import say
 
 
 @dataclass(frozen=True)
-class Pair:
+class NamedEntrant:
     """An entrant, also a team, as a page shows it: its number and the names of its players.
 
     `format` is that of its event. The same entrant is equal whoever plays for it.
@@ -36,14 +36,14 @@ class Cast:
     for each of them the position, the first and the last round (None: to the end), and the name.
     """
 
-    whole: dict[int, Pair]
+    whole: dict[int, NamedEntrant]
     spans: dict[int, list[tuple[int, int, int | None, str]]]
 
-    def in_round(self, number: int) -> dict[int, Pair]:
+    def in_round(self, number: int) -> dict[int, NamedEntrant]:
         """The same with the names of those alone who play in a round."""
         return {
-            pk: replace(pair, names=self._names(pk, number)) if len(pair.names) else pair
-            for pk, pair in self.whole.items()
+            pk: replace(entrant, names=self._names(pk, number)) if len(entrant.names) else entrant
+            for pk, entrant in self.whole.items()
         }
 
     def _names(self, entrant: int, number: int) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def cast_of(event: Event, *, names: str, only: Collection[int] | None = None) ->
         for shown in shown_names([name], names):
             spans.setdefault(entrant, []).append((place, first, last, shown))
     whole = {
-        pk: Pair(
+        pk: NamedEntrant(
             pk,
             uid,
             number,
@@ -84,7 +84,9 @@ def cast_of(event: Event, *, names: str, only: Collection[int] | None = None) ->
     return Cast(whole, spans)
 
 
-def pairs_of(event: Event, *, names: str, only: Collection[int] | None = None) -> dict[int, Pair]:
+def named_entrants(
+    event: Event, *, names: str, only: Collection[int] | None = None
+) -> dict[int, NamedEntrant]:
     """The entrants of an event by id, with everybody who ever played for them; see `cast_of`."""
     return cast_of(event, names=names, only=only).whole
 

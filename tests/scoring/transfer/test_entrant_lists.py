@@ -9,25 +9,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.transfer.pairs import PairRow, read_pairs
+from scoring.transfer.entrants import EntrantRow, read_entrants
 from scoring.transfer.refusal import Unreadable
 
 DATA = Path(__file__).parents[2] / "data"
 
 
-def only(text: str) -> PairRow:
-    (row,) = read_pairs(text).rows
+def only(text: str) -> EntrantRow:
+    (row,) = read_entrants(text).rows
     return row
 
 
 def sentences(text: str, **event: list[int] | list[str]) -> list[tuple[int | None, str, str]]:
-    found = read_pairs(text, **event)  # type: ignore[arg-type]
+    found = read_entrants(text, **event)  # type: ignore[arg-type]
     return [(fault.line, fault.column, fault.sentence) for fault in found.faults]
 
 
 def refusal_of(text: str) -> str:
     with pytest.raises(Unreadable) as caught:
-        read_pairs(text)
+        read_entrants(text)
     return caught.value.sentence
 
 
@@ -98,7 +98,7 @@ def test_named_columns_may_stand_in_any_order(delimiter: str, header: tuple[str,
 
 
 def test_the_column_of_numbers_may_be_missing_and_others_are_told_as_unused() -> None:
-    found = read_pairs("player_1,phone,player_2\nAnn,613 555 0100,Bob")
+    found = read_entrants("player_1,phone,player_2\nAnn,613 555 0100,Bob")
     assert [row.names for row in found.rows] == [("Ann", "Bob")]
     assert found.ignored == ("phone",)
 
@@ -109,12 +109,12 @@ def test_the_ottawa_pairs_are_read_as_they_stand_in_the_file() -> None:
         (int(row["pair"]), (row["player_1"], row["player_2"]))
         for row in csv.DictReader(text.splitlines())
     ]
-    found = read_pairs(text)
-    assert (len(expected), found.pairs(), found.faults) == (12, expected, ())
+    found = read_entrants(text)
+    assert (len(expected), found.entrants(), found.faults) == (12, expected, ())
 
 
 def test_a_pair_without_number_comes_after_all_numbers_of_list_and_event() -> None:
-    found = read_pairs("Ann & Bob\n9. Cy & Di\nEd & Flo", taken=[11])
+    found = read_entrants("Ann & Bob\n9. Cy & Di\nEd & Flo", taken=[11])
     assert [row.number for row in found.rows] == [12, 9, 13]
 
 
@@ -163,7 +163,7 @@ def test_a_name_with_a_stray_comma_does_not_shift_the_columns() -> None:
 
 
 def test_the_same_person_twice_is_a_warning_and_no_fault() -> None:
-    found = read_pairs("Ann Lee & Bob\nCy & ann  lee\nDi & Ed", known=["Ed"])
+    found = read_entrants("Ann Lee & Bob\nCy & ann  lee\nDi & Ed", known=["Ed"])
     assert found.faults == ()
     assert [
         (warning.line, warning.column, warning.sentence)
@@ -220,16 +220,16 @@ NAMES = st.text(st.characters(categories=["L", "M", "N"]), min_size=1, max_size=
 
 
 @given(st.lists(st.tuples(NAMES, NAMES), min_size=1, max_size=12))
-def test_what_is_written_with_tabs_is_read_back(pairs: list[tuple[str, str]]) -> None:
-    lines = [f"{n}\t{first}\t{second}" for n, (first, second) in enumerate(pairs, start=1)]
-    found = read_pairs("pair\tplayer_1\tplayer_2\n" + "\n".join(lines))
-    assert found.pairs() == list(enumerate(pairs, start=1))
+def test_what_is_written_with_tabs_is_read_back(entrants: list[tuple[str, str]]) -> None:
+    lines = [f"{n}\t{first}\t{second}" for n, (first, second) in enumerate(entrants, start=1)]
+    found = read_entrants("pair\tplayer_1\tplayer_2\n" + "\n".join(lines))
+    assert found.entrants() == list(enumerate(entrants, start=1))
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_a_list_or_refused(text: str) -> None:
     try:
-        rows = read_pairs(text).rows
+        rows = read_entrants(text).rows
     except Unreadable:
         rows = ()
     for row in rows:
@@ -241,5 +241,5 @@ def test_any_text_is_a_list_or_refused(text: str) -> None:
 
 def test_a_line_of_nothing_but_tabs_is_read_at_once() -> None:
     begun = time.process_time()
-    read_pairs("1" + "\t" * 20_000 + "\nAnn Lee, Bob Roy")
+    read_entrants("1" + "\t" * 20_000 + "\nAnn Lee, Bob Roy")
     assert time.process_time() - begun < 0.5

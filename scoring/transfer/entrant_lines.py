@@ -16,7 +16,7 @@ _BETWEEN = tuple(
 
 
 def split_line(line: str, size: int = 2) -> tuple[str, tuple[str, ...]]:
-    """The number of a pair as typed ('' for none) and its `size` names, or one name too many.
+    """The number of an entrant as typed ('' for none) and its `size` names, or one name too many.
 
     The names stand between tabs, semicolons, commas, slashes, “&”, “+” or dashes; those of a
     team also as in “Ann, Bob & Cy”. A comma belongs to the name of a single player: “Lee, Ann”.

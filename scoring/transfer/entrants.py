@@ -1,4 +1,4 @@
-"""The pairs or teams of an event, from a pasted list or a file."""
+"""The entrants of an event, from a pasted list or a file."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from itertools import zip_longest
 from engine.notation import read_number
 from scoring.models import Player
 from scoring.services import names
+from scoring.transfer.entrant_lines import split_line
 from scoring.transfer.faults import RowFault, row_fault
 from scoring.transfer.grid import Sheet, read_sheet, refuse_many, require, unix_lines
-from scoring.transfer.pair_lines import split_line
 from scoring.transfer.refusal import Unreadable
 
-MAX_PAIRS = 2000
+MAX_ENTRANTS = 2000
 MAX_NUMBER = 999
 MAX_NAME = Player._meta.get_field("name").max_length or 80
 
@@ -37,8 +37,8 @@ def players(size: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class TypedPair:
-    """A line that names a pair, as it was typed; `spare` says that fields were left over."""
+class TypedEntrant:
+    """A line that names an entrant, as it was typed; `spare` says that fields were left over."""
 
     line: int
     number: str
@@ -47,8 +47,8 @@ class TypedPair:
 
 
 @dataclass(frozen=True)
-class PairRow:
-    """A pair that could be added: its number (None when that is wrong), names, and faults."""
+class EntrantRow:
+    """An entrant that could be added: its number (None when that is wrong), names, and faults."""
 
     line: int
     number: int | None
@@ -58,10 +58,10 @@ class PairRow:
 
 
 @dataclass(frozen=True)
-class PairList:
-    """Every pair of a list in its order, and the columns that are not used."""
+class EntrantList:
+    """Every entrant of a list in its order, and the columns that are not used."""
 
-    rows: tuple[PairRow, ...]
+    rows: tuple[EntrantRow, ...]
     ignored: tuple[str, ...] = ()
 
     @cached_property
@@ -69,18 +69,18 @@ class PairList:
         """Every fault of every row; the list is taken only when there is none."""
         return tuple(fault for row in self.rows for fault in row.faults)
 
-    def pairs(self) -> list[tuple[int | None, tuple[str, ...]]]:
+    def entrants(self) -> list[tuple[int | None, tuple[str, ...]]]:
         """Numbers and names as `entrants.add` takes them."""
         return [(row.number, row.names) for row in self.rows]
 
 
-def read_pairs(
+def read_entrants(
     text: str, *, size: int = 2, taken: Collection[int] = (), known: Collection[str] = ()
-) -> PairList:
-    """The pairs in a text, each with its faults, for an event with these numbers and names.
+) -> EntrantList:
+    """The entrants in a text, each with its faults, for an event with these numbers and names.
 
-    Each has `size` names, three in a team. The text is one pair a line, or a sheet whose first
-    line names the columns. A pair without a number gets the next one above all others.
+    Each has `size` names, three in a team. The text is one entrant a line, or a sheet whose first
+    line names the columns. An entrant without a number gets the next one above all others.
     Raises Unreadable.
     """
     wanted = {name: COLUMNS[name] for name in ("pair", *players(size))}
@@ -88,64 +88,64 @@ def read_pairs(
     typed = list(_of_sheet(sheet, size)) if sheet else _of_lines(text, size)
     if not typed:
         raise Unreadable("empty")
-    refuse_many(len(typed), MAX_PAIRS)
-    return PairList(
+    refuse_many(len(typed), MAX_ENTRANTS)
+    return EntrantList(
         tuple(_Checker(typed, size, taken, known).rows()), sheet.ignored if sheet else ()
     )
 
 
-def _of_sheet(sheet: Sheet, size: int) -> Iterator[TypedPair]:
+def _of_sheet(sheet: Sheet, size: int) -> Iterator[TypedEntrant]:
     require(sheet, players(size))
     for row in sheet.rows:
         names = tuple(sheet.cell(row, column) for column in players(size))
-        yield TypedPair(row.line, sheet.cell(row, "pair"), names, sheet.is_too_long(row))
+        yield TypedEntrant(row.line, sheet.cell(row, "pair"), names, sheet.is_too_long(row))
 
 
-def _of_lines(text: str, size: int) -> list[TypedPair]:
+def _of_lines(text: str, size: int) -> list[TypedEntrant]:
     lines = enumerate(unix_lines(text).split("\n"), start=1)
-    return [TypedPair(number, *split_line(line, size)) for number, line in lines if line.strip()]
+    return [TypedEntrant(number, *split_line(line, size)) for number, line in lines if line.strip()]
 
 
 class _Checker:
-    """Looks at every pair of a list in the light of all others."""
+    """Looks at every entrant of a list in the light of all others."""
 
     def __init__(
-        self, typed: list[TypedPair], size: int, taken: Collection[int], known: Collection[str]
+        self, typed: list[TypedEntrant], size: int, taken: Collection[int], known: Collection[str]
     ) -> None:
         self._typed = typed
         self._size = size
         self._taken = frozenset(taken)
         self._known = frozenset(_key(name) for name in known)
-        self._numbers = [_number(pair.number) for pair in typed]
+        self._numbers = [_number(entrant.number) for entrant in typed]
         self._number_lines: dict[int, int] = {}
         self._name_lines: dict[str, int] = {}
         self._next = max([*self._taken, *(n for n in self._numbers if n)], default=0)
 
-    def rows(self) -> Iterator[PairRow]:
-        for pair, number in zip(self._typed, self._numbers, strict=True):
-            faults = (*self._number_faults(pair, number), *_name_faults(pair, self._size))
-            tidied = tuple(names.tidy(name) for name in pair.names)
-            warnings = tuple(self._warnings(pair.line, tidied))
-            yield PairRow(pair.line, number or self._free(pair), tidied, faults, warnings)
+    def rows(self) -> Iterator[EntrantRow]:
+        for entrant, number in zip(self._typed, self._numbers, strict=True):
+            faults = (*self._number_faults(entrant, number), *_name_faults(entrant, self._size))
+            tidied = tuple(names.tidy(name) for name in entrant.names)
+            warnings = tuple(self._warnings(entrant.line, tidied))
+            yield EntrantRow(entrant.line, number or self._free(entrant), tidied, faults, warnings)
 
-    def _free(self, pair: TypedPair) -> int | None:
-        if pair.number:
+    def _free(self, entrant: TypedEntrant) -> int | None:
+        if entrant.number:
             return None
         self._next += 1
         return self._next
 
-    def _number_faults(self, pair: TypedPair, number: int | None) -> Iterator[RowFault]:
+    def _number_faults(self, entrant: TypedEntrant, number: int | None) -> Iterator[RowFault]:
         if number is None:
-            if pair.number:
+            if entrant.number:
                 yield row_fault(
-                    pair.line, "pair", "number-wrong", text=pair.number[:20], most=MAX_NUMBER
+                    entrant.line, "pair", "number-wrong", text=entrant.number[:20], most=MAX_NUMBER
                 )
             return
         if number in self._taken:
-            yield row_fault(pair.line, "pair", "number-in-event", number=number)
-        first = self._number_lines.setdefault(number, pair.line)
-        if first != pair.line:
-            yield row_fault(pair.line, "pair", "number-twice", number=number, first=first)
+            yield row_fault(entrant.line, "pair", "number-in-event", number=number)
+        first = self._number_lines.setdefault(number, entrant.line)
+        if first != entrant.line:
+            yield row_fault(entrant.line, "pair", "number-twice", number=number, first=first)
 
     def _warnings(self, line: int, tidied: tuple[str, ...]) -> Iterator[RowFault]:
         for position, name in enumerate(tidied, start=1):
@@ -166,17 +166,17 @@ def _number(text: str) -> int | None:
     return number if number is not None and 1 <= number <= MAX_NUMBER else None
 
 
-def _name_faults(pair: TypedPair, size: int) -> Iterator[RowFault]:
-    if pair.spare:
-        yield row_fault(pair.line, "", "too-many-cells")
+def _name_faults(entrant: TypedEntrant, size: int) -> Iterator[RowFault]:
+    if entrant.spare:
+        yield row_fault(entrant.line, "", "too-many-cells")
     columns = players(size)
-    if len(pair.names) > size:
-        yield row_fault(pair.line, columns[-1], f"more-than-{size}-names")
+    if len(entrant.names) > size:
+        yield row_fault(entrant.line, columns[-1], f"more-than-{size}-names")
         return
-    for column, name in zip_longest(columns, pair.names, fillvalue=""):
+    for column, name in zip_longest(columns, entrant.names, fillvalue=""):
         if not name:
-            yield row_fault(pair.line, column, f"{column}-missing")
-        yield from _text_faults(pair.line, column, name)
+            yield row_fault(entrant.line, column, f"{column}-missing")
+        yield from _text_faults(entrant.line, column, name)
 
 
 def _text_faults(line: int, column: str, name: str) -> Iterator[RowFault]:

@@ -22,7 +22,7 @@ def printable(name: str) -> None:
         raise forms.ValidationError(SENTENCES["name-unprintable"])
 
 
-class PairForm(forms.Form):
+class EntrantForm(forms.Form):
     """All `size` players of a pair, a team or an entrant alone, and the number if it matters."""
 
     number = forms.IntegerField(
@@ -49,8 +49,8 @@ class PairForm(forms.Form):
         self.add_error("number" if refusal.code == "number-taken" else None, refusal.sentence)
 
 
-class ChangePairForm(PairForm):
-    """A pair as it is stored, with its handicap, and whether it only fills in."""
+class ChangeEntrantForm(EntrantForm):
+    """An entrant as it is stored, with its handicap, and whether it only fills in."""
 
     handicap = forms.IntegerField(
         label=_("Handicap"), min_value=-200, max_value=200, required=False,
@@ -67,8 +67,8 @@ class ChangePairForm(PairForm):
         return Entrant.Kind.FLOATER if self.cleaned_data["floater"] else Entrant.Kind.COMPETING
 
 
-class NewPairForm(PairForm):
-    """A pair to be added; once its names are there already, with a tick to add it all the same."""
+class NewEntrantForm(EntrantForm):
+    """An entrant to be added; where its names are there already, with a tick to add it anyway."""
 
     twins = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
@@ -79,5 +79,5 @@ class NewPairForm(PairForm):
     def refuse(self, refusal: Refused) -> None:
         """Tell why nothing was stored; what a tick would mend gets its box."""
         super().refuse(refusal)
-        if refusal.code == "pair-there":
+        if refusal.code == "entrant-there":
             self.fields["twins"].widget = forms.CheckboxInput()
