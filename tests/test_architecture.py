@@ -23,6 +23,7 @@ SCORING = [
     {"store"},
     {"queries"},
     {"services"},
+    {"acts"},
     {"access", "forms", "sheets", "transfer", "tables", "templatetags"},
     {"demo"},
     {"views", "management"},

@@ -7,15 +7,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.acts.act import Subject
 from scoring.forms.choices import offer
-
-KINDS = {
-    "hands": gettext_lazy("Hands and totals"),
-    "points": gettext_lazy("Penalties and bonuses"),
-    "seats": gettext_lazy("Names, seats and rounds"),
-    "calls": gettext_lazy("Calls, clock and screens"),
-    "event": gettext_lazy("The event and its rules"),
-}
 
 
 class HistoryForm(forms.Form):
@@ -37,9 +30,10 @@ class HistoryForm(forms.Form):
         for name, numbers in (("in_round", rounds), ("at_table", tables)):
             choices = [everything, *((number, str(number)) for number in numbers)]
             offer(self.fields[name], choices)
-        offer(self.fields["kind"], [everything, *KINDS.items()])
+        offer(self.fields["kind"], [everything, *Subject.choices])
 
     def wanted(self) -> dict[str, Any]:
         """What was chosen; what can't be chosen is as if nothing was."""
         self.is_valid()
-        return {name: self.cleaned_data.get(name) or None for name in self.fields}
+        chosen = {name: self.cleaned_data.get(name) or None for name in self.fields}
+        return {"subject": chosen.pop("kind"), **chosen}

@@ -2,13 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from django.utils.translation import gettext as _
 
 from scoring.models import Adjustment, Event, Seating, Table
 from scoring.queries.entrants import NamedEntrant, cast_of
-from scoring.words import irregularity_name, labelled, signed
 
 
 @dataclass(frozen=True)
@@ -70,36 +66,3 @@ def given_at(table: Table) -> list[Adjustment]:
     here = Seating.objects.filter(table=table).values("entrant")
     rows = Adjustment.objects.filter(round=table.round_id, entrant__in=here, voided_at=None)
     return list(rows.select_related("entrant").order_by("created_at", "pk"))
-
-
-def irregularity_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, str]:
-    """What the audit log keeps of an irregularity, as the sentences of the history take it."""
-    told = {**old, **new}
-    said = {"irregularity": irregularity_name(told.get("irregularity", ""))}
-    if "values" in told:
-        changed = ((code, old["values"].get(code), new["values"][code]) for code in new["values"])
-        said["changed"] = "; ".join(
-            labelled(irregularity_name(code), f"{_both(before)} → {_both(after)}")
-            for code, before, after in changed
-        )
-    elif "numbers" in told:
-        amounts = zip(told["numbers"], told["amounts"], strict=True)
-        said["gives"] = "; ".join(_amount(number, amount) for number, amount in amounts)
-    elif "others" in told:
-        own, theirs = (_signed(points) for points in told["amounts"])
-        others = ", ".join(str(number) for number in told["others"])
-        points = {"own": own, "others": others, "theirs": theirs}
-        said["gives"] = _("%(own)s points; opponents (no. %(others)s) %(theirs)s") % points
-    return said
-
-
-def _amount(number: int, amount: str) -> str:
-    return _("no. %(number)s %(amount)s") % {"number": number, "amount": amount}
-
-
-def _both(points: list[int] | None) -> str:
-    return " / ".join(_signed(each) for each in points) if points else "–"
-
-
-def _signed(points: int) -> str:
-    return signed(points) if points else "0"

@@ -61,7 +61,7 @@ def add(
     )
     Placement.objects.bulk_create(Placement(section=section, entrant=e) for e in entrants)
     for entrant in entrants:
-        record("pair-added", event, about=entrant, by=by, new={"number": entrant.number})
+        record("entrant-added", event, about=entrant, by=by, new={"number": entrant.number})
     return entrants
 
 
@@ -94,7 +94,7 @@ def change(
     for lineup, name in zip(lineups_now(entrant), names, strict=True):
         lineup.player.name = name
         lineup.player.save(update_fields=["name"])
-    record("pair-changed", event, about=entrant, by=by, old=old, new={"number": number})
+    record("entrant-changed", event, about=entrant, by=by, old=old, new={"number": number})
     return entrant
 
 
@@ -119,7 +119,7 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None, reason: st
         entrant.last_round = max(after, entrant.first_round - 1)
     entrant.state = Entrant.State.WITHDRAWN
     entrant.save(update_fields=["state", "last_round"])
-    action = "pair-left" if entrant.last_round else "pair-withdrawn"
+    action = "entrant-left" if entrant.last_round else "entrant-withdrawn"
     new = {"number": entrant.number}
     if entrant.last_round:
         new["round"] = entrant.last_round
@@ -142,7 +142,7 @@ def bring_back(entrant: Entrant, *, by: User) -> Entrant:
     if not entrant.placements.filter(section__session=session_now(event)).exists():
         Placement.objects.create(section=_section_for_late(event), entrant=entrant)
     event, new = count_up(event), {"number": entrant.number}
-    record("pair-back", event, about=entrant, by=by, new=new)
+    record("entrant-back", event, about=entrant, by=by, new=new)
     return entrant
 
 
@@ -177,7 +177,7 @@ def substitute(
         entrant=entrant, player=player, position=position, first_round=first_round
     )
     new, why = {"number": entrant.number, "round": first_round}, reasons.tidy(reason)
-    record("pair-substituted", event, about=entrant, by=by, new=new, reason=why)
+    record("entrant-substituted", event, about=entrant, by=by, new=new, reason=why)
     return entrant
 
 
@@ -186,7 +186,7 @@ def remove(entrant: Entrant, *, by: User) -> None:
     """Take out an entrant that was entered by mistake."""
     event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
     entrant = _now(entrant)
-    record("pair-removed", event, about=entrant, by=by, old={"number": entrant.number})
+    record("entrant-removed", event, about=entrant, by=by, old={"number": entrant.number})
     players = Player.objects.filter(lineups__entrant=entrant)
     player_ids = list(players.values_list("pk", flat=True))
     entrant.delete()
@@ -203,7 +203,7 @@ def number_anew(event: Event, *, by: User) -> None:
         for position, entrant in enumerate(ordered, start=1):
             entrant.number = shift + position
             entrant.save(update_fields=["number"])
-    record("pairs-numbered", event, by=by)
+    record("entrants-numbered", event, by=by)
 
 
 def _rank_otherwise(

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from scoring.acts.history import history_of_hand
 from scoring.forms.hand import HandForm, initial_of
 from scoring.forms.line import reading_of
 from scoring.models import Event, HandResult, Table
 from scoring.queries.board import HandSlot, slot_of, table_of
 from scoring.queries.disputed import versions_of
-from scoring.queries.history import history_of_hand
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
 from scoring.views.round import find_table, refuse_other_seating

@@ -3,9 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from scoring.acts.history import history_of
 from scoring.forms.history import HistoryForm
 from scoring.models import Event, Table
-from scoring.queries.history import history_of
 
 
 def history(request: HttpRequest, event: Event) -> HttpResponse:

@@ -13,6 +13,7 @@ from clubs.access import user_of
 from clubs.models import Club
 from engine.notation import write_rules
 from engine.ruleset import RuleSet
+from scoring.acts.history import history_of_rules
 from scoring.forms.house_rules import (
     HouseRulesForm,
     RulesFileForm,
@@ -21,7 +22,6 @@ from scoring.forms.house_rules import (
     nearest,
 )
 from scoring.models import HouseRules
-from scoring.queries.history import history_of_rules
 from scoring.queries.house_rules import (
     RulesChoice,
     active_house_rules,

@@ -6,10 +6,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from scoring.acts.history import line_of
+from scoring.acts.undo import last_act
+from scoring.acts.undo import undo as take_back
 from scoring.models import Event
-from scoring.queries.history import act_of
-from scoring.queries.undo import last_act
-from scoring.services import undo as service
 from scoring.services.refusal import Refused
 
 
@@ -19,8 +19,8 @@ def undo(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         try:
             seen, own = request.POST.get("act", ""), "own" in request.POST
-            entry = service.undo(event, seen=seen, own=own, by=user_of(request))
-            said = {"act": act_of(entry, event).sentence}
+            entry = take_back(event, seen=seen, own=own, by=user_of(request))
+            said = {"act": line_of(entry, event).sentence}
             messages.success(request, _("Taken back: %(act)s.") % said)
             return redirect("event-undo", event=event.uid)
         except Refused as refused:

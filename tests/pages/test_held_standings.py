@@ -10,8 +10,8 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from clubs.models import AuditEntry, User
+from scoring.acts.history import history_of
 from scoring.models import Event, Seating, TableLink, TableTotals
-from scoring.queries.history import history_of
 from scoring.services import events, screen
 from tests.pages.filling import form_of
 from tests.pages.reading import address, shown, text

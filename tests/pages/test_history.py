@@ -11,8 +11,8 @@ from scoring.services import calls, table_side
 from scoring.services.table_side import Phone
 from tests.conftest import table_at
 from tests.pages.reading import text
+from tests.scoring.acts.undoing import penalty
 from tests.scoring.services.acts import FIVE, enter
-from tests.scoring.services.undoing import penalty
 
 
 def test_a_long_history_leads_on_to_its_beginning(client: Client, event: Event, dora: User) -> None:

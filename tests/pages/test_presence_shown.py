@@ -35,7 +35,7 @@ def test_who_leaves_sees_what_stays_and_where_somebody_is_missing(
     assert "The seats of rounds 3, 4, 5, 6 are to be made anew" in said
     assert "All results up to then count" in said
     when_shown(desk, page, {"after": "1"}, reason="the last bus")
-    assert AuditEntry.objects.get(action="pair-left").reason == "the last bus"
+    assert AuditEntry.objects.get(action="entrant-left").reason == "the last bus"
 
 
 def test_a_substitute_is_shown_at_every_table(desk: Client, afternoon: Event) -> None:
@@ -50,7 +50,7 @@ def test_a_substitute_is_shown_at_every_table(desk: Client, afternoon: Event) ->
     )
     assert "Up to round 4 it is Bert Partner1 who played." in said
     when_shown(desk, page, typed, reason="a cold")
-    assert AuditEntry.objects.get(action="pair-substituted").reason == "a cold"
+    assert AuditEntry.objects.get(action="entrant-substituted").reason == "a cold"
 
 
 def test_two_who_sat_elsewhere_see_for_whom_the_hands_count(desk: Client, afternoon: Event) -> None:

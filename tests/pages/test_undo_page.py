@@ -10,8 +10,8 @@ from scoring.services.table_side import Phone
 from tests.conftest import table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import shown
+from tests.scoring.acts.undoing import penalty
 from tests.scoring.services.acts import FIVE, enter, nothing_stored
-from tests.scoring.services.undoing import penalty
 
 
 @pytest.fixture

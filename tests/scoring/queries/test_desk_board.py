@@ -1,23 +1,12 @@
-"""What the desk reads: the board of a round, what is missing, and the history in sentences."""
-
-import ast
-from collections.abc import Iterator
-from itertools import chain
-from pathlib import Path
+"""What the desk reads: the board of a round, and what is missing."""
 
 import pytest
-from django.utils import translation
 
-import scoring.services
-from clubs.models import AuditEntry
-from scoring.models import Event, Round, Table, Wish
+from scoring.models import Event, Round, Table
 from scoring.queries.board import Board, BoardTable, board_of, dealer_of, slot_of, table_of
-from scoring.queries.history import INDIVIDUAL_SENTENCES, SENTENCES, TEAM_SENTENCES, sentence_of
 from scoring.queries.progress import open_tables
 from tests.conftest import table_at
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
-
-SERVICES = Path(next(iter(scoring.services.__path__)))
 
 
 @pytest.fixture
@@ -99,67 +88,3 @@ def test_a_disputed_hand_is_missing(afternoon: Event) -> None:
         enter(afternoon, "s5c5", at=(1, 1, hand))
     dispute(afternoon)
     assert str(open_tables(afternoon)[0]) == "round 1, table 1 (hand 1 disputed)"
-
-
-#: Functions of services whose first argument is the code of an act.
-RECORDING = ("record", "_record", "_store", "recording.record", "audit.record")
-
-
-def codes_in(node: ast.Module) -> Iterator[str]:
-    """The texts that are given to a call of a record first, or kept as `action` for it."""
-    for each in ast.walk(node):
-        given: list[ast.expr] = []
-        if isinstance(each, ast.Call) and ast.unparse(each.func) in RECORDING:
-            given = each.args[:1]
-        if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "action":
-            given = [each.value]
-        for one in chain.from_iterable(map(ast.walk, given)):
-            if isinstance(one, ast.Constant) and isinstance(one.value, str):
-                yield one.value
-
-
-def actions_recorded() -> set[str]:
-    """Every action that a service records."""
-    modules = (ast.parse(path.read_text("utf-8")) for path in SERVICES.glob("*.py"))
-    texts = set(chain.from_iterable(map(codes_in, modules)))
-    begun = {text for text in texts if text.endswith("-")}
-    assert begun == {"wish-", "hand-"}
-    wished = {f"wish-{kind}" for kind in Wish.Kind.values}
-    return texts - begun | wished | {"hand-void", "hand-not-played"}
-
-
-def test_every_act_has_its_sentence_and_every_sentence_its_act() -> None:
-    assert set(SENTENCES) == actions_recorded()
-
-
-TOLD = [
-    *((action, Event.Format.PAIRS) for action in SENTENCES),
-    *((action, Event.Format.TEAMS) for action in TEAM_SENTENCES),
-    *((action, Event.Format.INDIVIDUALS) for action in INDIVIDUAL_SENTENCES),
-]
-
-
-@pytest.mark.parametrize(("action", "event_format"), TOLD)
-def test_a_sentence_is_told_in_both_languages(action: str, event_format: Event.Format) -> None:
-    values = {"number": 7, "round": 2, "table": 3, "hand": 4, "line": "s5c5", "points": [30, 34],
-              "address": "http://10.0.0.7", "pairs": 4, "hands": 32, "amount": 4, "places": "3 → 1",
-               "rounds": 6, "session": 2, "sections": 3, "one": 8, "other": 9,
-              "name": "Thursday", "rules": "pepper", "before": "ottawa",
-              "text": "Coffee", "gone": "–", "minutes": 20, "lines": "3: 9 s5c5", "out": "7",
-              "numbers": "7, 8", "keep": 3, "moved": "8"}  # fmt: skip
-    if action == "irregularities-changed":
-        values["values"] = {"late": [0, 10]}
-    if action.startswith("irregularity-"):
-        values |= {"irregularity": "revoke", "others": [8], "amounts": [-4, 4]}
-        values["numbers"] = [7, 8]
-    if action in ("irregularity-given", "irregularity-noted"):
-        del values["numbers"]
-    if action == "act-undone":
-        values["undid"] = {"action": "hand-agreed", "old": {}, "new": dict(values)}
-    entry = AuditEntry(action=action, old={**values}, new={**values})
-    told = {}
-    for language in ("en", "fr"):
-        with translation.override(language):
-            told[language] = sentence_of(entry, event_format)
-    assert told["en"] != told["fr"]
-    assert "%" not in told["en"] + told["fr"]

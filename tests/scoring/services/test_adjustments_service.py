@@ -5,8 +5,8 @@ import datetime as dt
 import pytest
 
 from clubs.models import AuditEntry, User
+from scoring.acts.history import sentence_of
 from scoring.models import Adjustment, Event, Round
-from scoring.queries.history import sentence_of
 from scoring.queries.standings import standings_of
 from scoring.services import adjustments, cuts, entrants, events
 from tests.conftest import add_entrants, make_event

@@ -4,10 +4,10 @@ import pytest
 
 from clubs.models import User
 from engine.check import Report
+from scoring.acts.history import history_of, history_of_hand
 from scoring.models import Event, HandResult, Round, Table
 from scoring.models.result import ResultState
 from scoring.queries.board import slot_of
-from scoring.queries.history import history_of, history_of_hand
 from scoring.services import events, results
 from scoring.services.refusal import Faulty
 from tests.conftest import table_at

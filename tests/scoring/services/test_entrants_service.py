@@ -48,14 +48,14 @@ def test_each_pair_added_is_in_the_log_by_number_and_never_by_name(
     event: Event, dora: User
 ) -> None:
     entrants.add(event, who=[(3, (ANN, BO))], by=dora)
-    assert entry_of("pair-added").new == {"number": 3}
+    assert entry_of("entrant-added").new == {"number": 3}
 
 
 def test_names_and_number_are_corrected(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     entrants.change(entrant(event, 2), number=5, names=(ANN, BO), by=dora)
     assert titles(event) == {1: "Anne Player1 & Bert Partner1", 5: "Ann Lee & Bo Roy"}
-    assert (entry_of("pair-changed").old, entry_of("pair-changed").new) == (
+    assert (entry_of("entrant-changed").old, entry_of("entrant-changed").new) == (
         {"number": 2}, {"number": 5},
     )  # fmt: skip
 

@@ -10,8 +10,8 @@ from django.db.migrations.executor import MigrationExecutor
 from clubs import audit
 from clubs.models import AuditEntry, Club, User
 from engine.ruleset import RuleSet, preset
+from scoring.acts.history import history_of_rules
 from scoring.models import Event, HouseRules
-from scoring.queries.history import SENTENCES, history_of_rules
 from scoring.queries.house_rules import (
     Length,
     active_house_rules,
@@ -59,8 +59,11 @@ def test_what_was_done_is_in_the_log_of_the_club(thursday: HouseRules, dora: Use
     }
     changed = entry_of("house-rules-changed")
     assert [each["rule_set"]["minimum_bid"] for each in (changed.old, changed.new)] == [3, 4]
-    assert [act.sentence for act in history_of_rules(thursday)] == [
-        str(SENTENCES[entry.action]) % {"name": "Thursday rules"} for entry in entries.reverse()
+    assert [line.sentence for line in history_of_rules(thursday)] == [
+        "brought the rules Thursday rules back",
+        "retired the rules Thursday rules",
+        "changed the rules Thursday rules",
+        "made the rules Thursday rules",
     ]
 
 

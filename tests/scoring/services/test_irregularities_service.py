@@ -3,8 +3,8 @@
 import pytest
 
 from clubs.models import AuditEntry, Club, User
+from scoring.acts.history import history_of
 from scoring.models import Adjustment, Event
-from scoring.queries.history import history_of
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, irregularities, rounds
 from scoring.services.irregularities import Incident, Points

@@ -47,7 +47,7 @@ def test_who_leaves_after_a_round_is_there_until_then(afternoon: Event, dora: Us
     left = entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     assert (left.state, left.last_round) == ("withdrawn", 1)
     assert 3 not in present(afternoon, 2)
-    entry = AuditEntry.objects.get(action="pair-left")
+    entry = AuditEntry.objects.get(action="entrant-left")
     assert entry.new == {"number": 3, "round": 1}
 
 

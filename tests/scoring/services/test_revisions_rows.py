@@ -8,10 +8,10 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import AuditEntry, Club, User
 from engine.ruleset import preset
+from scoring.acts.history import history_of
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.queries.board import dealer_of
-from scoring.queries.history import history_of
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at

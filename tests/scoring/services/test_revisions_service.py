@@ -7,10 +7,10 @@ import pytest
 from clubs.models import User
 from engine.check import Counts
 from engine.ruleset import RuleSet, preset
+from scoring.acts.history import history_of, history_of_hand
 from scoring.models import Event, HandResult, RuleRevision, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.board import slot_of
-from scoring.queries.history import history_of, history_of_hand
 from scoring.queries.revisions import revisions_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, revisions, totals

@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, User
+from scoring.acts.history import history_of
 from scoring.models import Entrant, Event, Lineup, Round, Seating, SitOut, Table, TableLink
-from scoring.queries.history import history_of
 from scoring.queries.next_round import next_round
 from scoring.queries.planning import METHODS, plan_played
 from scoring.queries.repairs import Merging, Moved, Splitting

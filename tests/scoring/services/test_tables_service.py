@@ -3,9 +3,9 @@
 import pytest
 
 from clubs.models import User
+from scoring.acts.history import history_of, history_of_hand
 from scoring.models import Agreement, Event, HandResult, Round, Section, Table
 from scoring.models.result import ResultState
-from scoring.queries.history import history_of, history_of_hand
 from scoring.queries.progress import open_tables
 from scoring.queries.repairs import hands_at
 from scoring.queries.standings import standings_of

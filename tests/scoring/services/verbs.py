@@ -102,31 +102,31 @@ VERBS = {
         ("address-confirmed",),
     ),
     "entrants.add": Verb(
-        in_setup, lambda e, by: entrants.add(e, who=[(9, ("Ann", "Bo"))], by=by), ("pair-added",)
+        in_setup, lambda e, by: entrants.add(e, who=[(9, ("Ann", "Bo"))], by=by), ("entrant-added",)
     ),
     "entrants.change": Verb(
         in_setup,
         lambda e, by: entrants.change(entrant(e, 1), number=8, names=("Ann", "Bo"), by=by),
-        ("pair-changed",),
+        ("entrant-changed",),
     ),
     "entrants.withdraw": Verb(
-        in_setup, lambda e, by: entrants.withdraw(entrant(e, 1), by=by), ("pair-withdrawn",)
+        in_setup, lambda e, by: entrants.withdraw(entrant(e, 1), by=by), ("entrant-withdrawn",)
     ),
     "entrants.bring_back": Verb(
-        one_withdrawn, lambda e, by: entrants.bring_back(entrant(e, 1), by=by), ("pair-back",)
+        one_withdrawn, lambda e, by: entrants.bring_back(entrant(e, 1), by=by), ("entrant-back",)
     ),
     "entrants.remove": Verb(
-        in_setup, lambda e, by: entrants.remove(entrant(e, 1), by=by), ("pair-removed",)
+        in_setup, lambda e, by: entrants.remove(entrant(e, 1), by=by), ("entrant-removed",)
     ),
     "entrants.number_anew": Verb(
-        in_setup, lambda e, by: entrants.number_anew(e, by=by), ("pairs-numbered",)
+        in_setup, lambda e, by: entrants.number_anew(e, by=by), ("entrants-numbered",)
     ),
     "entrants.substitute": Verb(
         running,
         lambda e, by: entrants.substitute(
             entrant(e, 1), position=2, name="Sub Sue", first_round=2, by=by
         ),
-        ("pair-substituted",),
+        ("entrant-substituted",),
     ),
     "seats.make_anew": Verb(
         running,

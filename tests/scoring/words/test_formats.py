@@ -6,8 +6,6 @@ import pytest
 
 from clubs.models import Club
 from scoring.models import Event
-from scoring.queries.history import SENTENCES as ACTS
-from scoring.queries.history import TEAM_SENTENCES
 from scoring.words.formats import SENTENCES, say, side_labels, side_names, side_places
 from tests.conftest import make_event
 
@@ -31,18 +29,12 @@ def test_whatever_is_said_of_pairs_is_said_of_teams_with_the_same_figures(code: 
 
 def test_nothing_is_said_of_teams_alone() -> None:
     assert PAIRS.keys() == TEAMS.keys()
-    assert TEAM_SENTENCES.keys() <= ACTS.keys()
 
 
 @pytest.mark.parametrize("code", TEAMS)
 def test_no_sentence_of_teams_speaks_of_pairs_or_of_the_compass(code: str) -> None:
     said = say("teams", code, **NUMBERS)
     assert not re.search(r"\bpair|North|East|\btwo names", said, re.IGNORECASE)
-
-
-def test_every_act_that_speaks_of_pairs_has_its_sentence_for_teams() -> None:
-    of_pairs = {code for code, sentence in ACTS.items() if re.search(r"\bpairs?\b", str(sentence))}
-    assert of_pairs == TEAM_SENTENCES.keys()
 
 
 def test_counts_have_their_singular() -> None:

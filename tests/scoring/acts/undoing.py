@@ -160,7 +160,7 @@ PLAYING = {
         lambda e, by: events.confirm_address(e, address="http://10.0.0.7", by=by),
         lambda e, by: events.confirm_address(e, address="http://10.0.0.8", by=by),
     ),
-    "pair-left": Case(nothing, left),
+    "entrant-left": Case(nothing, left),
     "tables-exchanged": Case(
         one_hand, lambda e, by: seats.exchange_tables(round_of(e), one=1, other=2, by=by)
     ),
@@ -252,9 +252,9 @@ def withdrawn(event: Event, by: User) -> None:
 
 #: In an event of single players that has not begun.
 PREPARING = {
-    "pair-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("Ann Lee",))], by=by)),
-    "pair-withdrawn": Case(nothing, withdrawn),
-    "pair-back": Case(
+    "entrant-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("Ann Lee",))], by=by)),
+    "entrant-withdrawn": Case(nothing, withdrawn),
+    "entrant-back": Case(
         withdrawn, lambda e, by: entrants.bring_back(e.entrants.get(number=1), by=by)
     ),
     **{

@@ -1,0 +1,116 @@
+"""What an act is: one row with all that is said of it, and what takes it back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from clubs.models import AuditEntry
+from scoring.acts.undoing import Undoing
+from scoring.models import Event
+from scoring.words import figure
+
+
+class Subject(models.TextChoices):
+    """What a reader may look for in the history alone."""
+
+    HANDS = "hands", gettext_lazy("Hands and totals")
+    POINTS = "points", gettext_lazy("Penalties and bonuses")
+    SEATS = "seats", gettext_lazy("Names, seats and rounds")
+    CALLS = "calls", gettext_lazy("Calls, clock and screens")
+    EVENT = "event", gettext_lazy("The event and its rules")
+
+
+@dataclass(frozen=True)
+class ByFormat:
+    """A sentence that names what is ranked."""
+
+    pairs: Promise
+    teams: Promise
+    individuals: Promise
+
+    def of(self, event_format: str) -> Promise:
+        """The sentence in the words of a format."""
+        sentences = {
+            Event.Format.PAIRS: self.pairs,
+            Event.Format.TEAMS: self.teams,
+            Event.Format.INDIVIDUALS: self.individuals,
+        }
+        return sentences[Event.Format(event_format)]
+
+
+@dataclass(frozen=True)
+class Instead:
+    """What to do where an act can't be taken back in one step, and the page where it is done."""
+
+    advice: Promise
+    page: str | None
+
+
+Inverse = Callable[[Undoing], Any]
+"""Takes an act back; gives what it was about, or None where another verb recorded it already."""
+
+Hindrance = Callable[[AuditEntry], Instead | None]
+"""What to do instead as things stand now; None: nothing hinders it."""
+
+Teller = Callable[[AuditEntry, Promise], str]
+"""Puts the values of an entry into the sentence of its act."""
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """What taking an act back does: as it is promised before, and as it is done.
+
+    `once_begun` and `unless` say what to do where it is too late for that. `comes_with` is the act
+    that the same press recorded just before: both are taken back together.
+    """
+
+    promise: Promise
+    inverse: Inverse
+    once_begun: Instead | None = None
+    unless: Hindrance | None = None
+    comes_with: str | None = None
+
+
+def values_of(entry: AuditEntry) -> dict[str, Any]:
+    """The values of an entry as sentences and promises name them."""
+    values = {**entry.old, **entry.new}
+    values["old"] = entry.old.get("line") or _points(entry.old)
+    values["points"] = _points(values)
+    return values
+
+
+def _points(values: Mapping[str, Any]) -> str:
+    return " / ".join(figure(points) for points in values.get("points") or ())
+
+
+def told_plainly(entry: AuditEntry, sentence: Promise) -> str:
+    """The sentence names what the entry holds."""
+    return str(sentence % values_of(entry))
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that is done to an event, or to the rules of a club.
+
+    `sentence` goes on after the name of who did it. `undo` is None for what changed nothing that
+    could be taken back: undo passes it over, and looks at the act before it.
+    """
+
+    code: str
+    sentence: Promise | ByFormat
+    subject: Subject | None
+    undo: TakeBack | Instead | None
+    _: KW_ONLY
+    #: After this act no earlier one is taken back, whatever it was about.
+    changes_all: bool = False
+    tell: Teller = told_plainly
+
+    def sentence_for(self, event_format: str) -> Promise:
+        """The sentence in the words of a format."""
+        return (
+            self.sentence.of(event_format) if isinstance(self.sentence, ByFormat) else self.sentence
+        )

@@ -1,0 +1,125 @@
+"""What was done, by whom and why, in sentences."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.models import AuditEntry, User
+from scoring.acts.table import ACTS, ROWS
+from scoring.models import Event, HandResult, HouseRules, Table
+from scoring.words.formats import side_places
+
+PER_PAGE = 200
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """One line of a history."""
+
+    at: dt.datetime
+    by: str
+    sentence: str
+    reason: str
+
+
+def history_of(
+    event: Event,
+    page: str | int = 1,
+    *,
+    in_round: int | None = None,
+    at_table: int | None = None,
+    subject: str | None = None,
+) -> Page[Any]:
+    """The acts of an event, the newest first, a page at a time; an unknown page is the first.
+
+    It can be narrowed to one round, one table or one `Subject`. The page holds `HistoryLine`s.
+    """
+    wanted = Q(event=event.uid)
+    if in_round is not None:
+        wanted &= Q(new__round=in_round)
+    if at_table is not None:
+        wanted &= Q(new__table=at_table) | Q(old__table=at_table)
+    if subject is not None:
+        codes = [act.code for act in ROWS if act.subject == subject]
+        wanted &= Q(action__in=codes) | Q(new__undid__action__in=codes)
+    entries = Paginator(AuditEntry.objects.filter(wanted), PER_PAGE)
+    found = entries.get_page(page)
+    found.object_list = _lines(list(found.object_list), event)  # type: ignore[assignment]
+    return found
+
+
+def history_of_hand(event: Event, table: Table, number: int) -> list[HistoryLine]:
+    """Everything that happened to one hand, the newest first."""
+    rows = list(
+        HandResult.objects.filter(table=table, number=number).values("uid", "source", "kind")
+    )
+    told = Q(about__in=[row["uid"] for row in rows])
+    told |= _told_of_table(table, {row["kind"] for row in rows})
+    if any(row["source"] == HandResult.Source.REVISION for row in rows):
+        told |= Q(action="rules-revised")
+    return _lines(AuditEntry.objects.filter(told, event=event.uid), event)
+
+
+def _told_of_table(table: Table, kinds: set[str]) -> Q:
+    """What was done to all hands of a table at once, where a hand of these kinds is concerned."""
+    of_round = Q(about=table.round.uid)
+    moved = Q(new__one=table.number) | Q(new__other=table.number)
+    told = Q(action="table-voided", about=table.uid)
+    told |= of_round & moved & Q(action__in=("hands-moved", "hands-exchanged"))
+    if HandResult.Kind.NOT_PLAYED in kinds:
+        told |= of_round & Q(action__in=("time-called", "time-taken-back"))
+    return told
+
+
+def history_of_rules(house_rules: HouseRules) -> list[HistoryLine]:
+    """What was done to the rules of a club, the newest first."""
+    return _lines(AuditEntry.objects.filter(event=None, about=house_rules.uid))
+
+
+def _lines(entries: Iterable[AuditEntry], event: Event | None = None) -> list[HistoryLine]:
+    entries = list(entries)
+    users = {user.uid: str(user) for user in User.objects.filter(uid__in={e.by for e in entries})}
+    return [
+        HistoryLine(
+            entry.at,
+            _who(entry, event, users),
+            sentence_of(entry, event.format if event else Event.Format.PAIRS),
+            entry.reason,
+        )
+        for entry in entries
+    ]
+
+
+def line_of(entry: AuditEntry, event: Event) -> HistoryLine:
+    """One entry of an event as a line of its history."""
+    return _lines([entry], event)[0]
+
+
+def _who(entry: AuditEntry, event: Event | None, users: dict[Any, str]) -> str:
+    """Who acted: a person, for a side where they typed the text of its phone; a phone; the program.
+
+    The table stands in the sentence that follows.
+    """
+    side = entry.new.get("side")
+    place = side_places(event)[side] if event and side is not None else ""
+    if entry.by:
+        name = users.get(entry.by, _("somebody who is gone"))
+        return _("%(name)s for %(side)s") % {"name": name, "side": place} if place else name
+    if event is None or "side" not in entry.new:
+        return _("the program")
+    return _("the phone of %(side)s") % {"side": place} if place else _("a phone")
+
+
+def sentence_of(entry: AuditEntry, event_format: str = Event.Format.PAIRS) -> str:
+    """What an entry says, without who and when, in the words of the event's format."""
+    if undid := entry.new.get("undid"):
+        told = AuditEntry(action=undid["action"], old=undid["old"], new=undid["new"])
+        undone = {"undone": sentence_of(told, event_format)}
+        return str(ACTS["act-undone"].sentence_for(event_format) % undone)
+    act = ACTS[entry.action]
+    return act.tell(entry, act.sentence_for(event_format))

@@ -1,0 +1,170 @@
+"""Acts about who plays, and what they wish for."""
+
+from django.utils.translation import gettext_lazy
+
+from scoring.acts.act import Act, ByFormat, Instead, Subject, TakeBack
+from scoring.acts.undoing import Undoing
+from scoring.models import Entrant, Event, Wish
+from scoring.services import entrants, wishes
+from scoring.services.refusal import Refused
+
+
+def take_out(act: Undoing) -> None:
+    entrants.remove(act.find(Entrant), by=act.by)
+
+
+def withdraw(act: Undoing) -> None:
+    entrants.withdraw(act.find(Entrant), by=act.by)
+
+
+def let_play(act: Undoing) -> Entrant:
+    """They were there from the same round on as before."""
+    entrant: Entrant = act.find(Entrant)
+    if act.event.state == Event.State.FINISHED:
+        raise Refused("event-finished")
+    entrant.state, entrant.last_round = Entrant.State.PLAYING, None
+    entrant.save(update_fields=["state", "last_round"])
+    return entrant
+
+
+def drop_wish(act: Undoing) -> None:
+    wishes.remove(act.find(Wish), by=act.by)
+
+
+#: Every kind of wish is noted in its own words, and dropped in the same way.
+WISH_DROPPED = TakeBack(gettext_lazy("The wish is dropped."), drop_wish)
+
+ACTS = (
+    Act(
+        "entrant-added",
+        ByFormat(
+            gettext_lazy("added pair %(number)s"),
+            gettext_lazy("added team %(number)s"),
+            gettext_lazy("added player %(number)s"),
+        ),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy("Number %(number)s is taken out of the list."),
+            take_out,
+            once_begun=Instead(
+                gettext_lazy("Play has begun: let them leave after round 0."), "entrants"
+            ),
+        ),
+    ),
+    Act(
+        "entrant-changed",
+        ByFormat(
+            gettext_lazy("changed pair %(number)s"),
+            gettext_lazy("changed team %(number)s"),
+            gettext_lazy("changed player %(number)s"),
+        ),
+        Subject.SEATS,
+        Instead(
+            gettext_lazy("The history keeps no names: type the former ones again."), "entrants"
+        ),
+    ),
+    Act(
+        "entrant-withdrawn",
+        ByFormat(
+            gettext_lazy("withdrew pair %(number)s"),
+            gettext_lazy("withdrew team %(number)s"),
+            gettext_lazy("withdrew player %(number)s"),
+        ),
+        Subject.SEATS,
+        TakeBack(gettext_lazy("Number %(number)s plays."), let_play),
+    ),
+    Act(
+        "entrant-left",
+        ByFormat(
+            gettext_lazy("withdrew pair %(number)s after round %(round)s"),
+            gettext_lazy("withdrew team %(number)s after round %(round)s"),
+            gettext_lazy("withdrew player %(number)s after round %(round)s"),
+        ),
+        Subject.SEATS,
+        TakeBack(gettext_lazy("Number %(number)s plays on after round %(round)s."), let_play),
+    ),
+    Act(
+        "entrant-substituted",
+        ByFormat(
+            gettext_lazy("let somebody else play for pair %(number)s from round %(round)s"),
+            gettext_lazy("let somebody else play for team %(number)s from round %(round)s"),
+            gettext_lazy("let somebody else play for player %(number)s from round %(round)s"),
+        ),
+        Subject.SEATS,
+        Instead(
+            gettext_lazy("Let the former player play again, from the round you choose."), "entrants"
+        ),
+    ),
+    Act(
+        "entrant-back",
+        ByFormat(
+            gettext_lazy("brought pair %(number)s back"),
+            gettext_lazy("brought team %(number)s back"),
+            gettext_lazy("brought player %(number)s back"),
+        ),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy("Number %(number)s is withdrawn again."),
+            withdraw,
+            once_begun=Instead(
+                gettext_lazy("Play has begun: let them leave once more."), "entrants"
+            ),
+        ),
+    ),
+    Act(
+        "entrant-removed",
+        ByFormat(
+            gettext_lazy("took pair %(number)s out"),
+            gettext_lazy("took team %(number)s out"),
+            gettext_lazy("took player %(number)s out"),
+        ),
+        Subject.SEATS,
+        Instead(gettext_lazy("Type the names again: the history keeps none."), "entrants"),
+    ),
+    Act(
+        "entrants-numbered",
+        ByFormat(
+            gettext_lazy("numbered the pairs anew"),
+            gettext_lazy("numbered the teams anew"),
+            gettext_lazy("numbered the players anew"),
+        ),
+        Subject.SEATS,
+        Instead(gettext_lazy("Give each its former number one by one."), "entrants"),
+    ),
+    Act(
+        "wish-apart",
+        gettext_lazy("noted a wish: %(one)s and %(other)s never at one table"),
+        Subject.SEATS,
+        WISH_DROPPED,
+    ),
+    Act(
+        "wish-not-partners",
+        gettext_lazy("noted a wish: %(one)s and %(other)s never partners"),
+        Subject.SEATS,
+        WISH_DROPPED,
+    ),
+    Act(
+        "wish-partners-once",
+        gettext_lazy("noted a wish: %(one)s and %(other)s partners once"),
+        Subject.SEATS,
+        WISH_DROPPED,
+    ),
+    Act(
+        "wish-start-together",
+        gettext_lazy("noted a wish: %(one)s and %(other)s partners in the first round"),
+        Subject.SEATS,
+        WISH_DROPPED,
+    ),
+    Act(
+        "wish-stay-together",
+        gettext_lazy("noted a wish: %(one)s and %(other)s partners in every round"),
+        Subject.SEATS,
+        WISH_DROPPED,
+    ),
+    Act(
+        "wish-removed",
+        gettext_lazy("took the wish of %(one)s and %(other)s back"),
+        Subject.SEATS,
+        Instead(gettext_lazy("Note the wish again."), "wishes"),
+    ),
+)

@@ -1,0 +1,99 @@
+"""Acts about an event as a whole."""
+
+import datetime as dt
+
+from django.utils.translation import gettext_lazy
+
+from scoring.acts.act import Act, Instead, Subject, TakeBack
+from scoring.acts.undoing import Undoing
+from scoring.models import Round
+from scoring.services import events
+
+
+def change_back(act: Undoing) -> None:
+    old = act.entry.old
+    shape = events.Shape(dt.datetime.fromisoformat(old["starts_at"]), old["rounds"], old["hands"])
+    values = {field: old[field] for field in events.PRESENTATION if field in old}
+    events.change(act.event, shape=shape, by=act.by, **values)
+
+
+def hide(act: Undoing) -> None:
+    events.publish(act.event, published=False, by=act.by)
+
+
+def publish(act: Undoing) -> None:
+    events.publish(act.event, published=True, by=act.by)
+
+
+def go_on(act: Undoing) -> None:
+    """The last round is in play again as well."""
+    closed = Round.objects.filter(session__event=act.event, closed_at=act.event.finished_at)
+    closed.update(closed_at=None)
+    events.reopen(act.event, by=act.by)
+
+
+def finish_again(act: Undoing) -> None:
+    events.finish(act.event, by=act.by, despite=act.reason, sharing=True)
+
+
+def former_address(act: Undoing) -> None:
+    events.confirm_address(act.event, address=act.entry.old["address"], by=act.by)
+
+
+ACTS = (
+    Act(
+        "event-created",
+        gettext_lazy("made the event"),
+        Subject.EVENT,
+        Instead(gettext_lazy("An event that nobody needs can stay hidden."), None),
+    ),
+    Act(
+        "event-changed",
+        gettext_lazy("changed the event"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("The event is again as it was before."), change_back),
+    ),
+    Act(
+        "event-published",
+        gettext_lazy("published the event"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("Only your club sees the event again."), hide),
+    ),
+    Act(
+        "event-hidden",
+        gettext_lazy("hid the event from the public"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("Everybody sees the event again."), publish),
+    ),
+    Act(
+        "event-finished",
+        gettext_lazy("finished the event"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("The event goes on: results can be entered and corrected."), go_on),
+    ),
+    Act(
+        "event-reopened",
+        gettext_lazy("reopened the event"),
+        Subject.EVENT,
+        TakeBack(
+            gettext_lazy("The event is finished again, and the time for corrections begins anew."),
+            finish_again,
+        ),
+    ),
+    Act(
+        "event-unseated",
+        gettext_lazy("went back to the preparation"),
+        Subject.EVENT,
+        Instead(gettext_lazy("Seat everybody again."), "event-seat"),
+        changes_all=True,
+    ),
+    Act(
+        "address-confirmed",
+        gettext_lazy("confirmed the address %(address)s for the QR codes"),
+        Subject.EVENT,
+        TakeBack(
+            gettext_lazy("The address that was there before is printed again."), former_address
+        ),
+    ),
+    Act("act-undone", gettext_lazy("took back: %(undone)s"), None, None),
+)

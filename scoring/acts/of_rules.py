@@ -1,0 +1,77 @@
+"""Acts about rules: those of an event, and the house rules of a club."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import AuditEntry
+from engine.ruleset import RuleSet
+from scoring.acts.act import Act, Instead, Subject, Teller
+from scoring.words.rules import differences, rules_called
+
+#: A history tells so many sentences of rules that were replaced, and as many of the new ones.
+MOST_TOLD = 4
+
+
+def told_of_rules(same_name: Promise) -> Teller:
+    """Which rules came in place of which, and what is played otherwise since then.
+
+    `same_name` says it where both are called alike.
+    """
+
+    def told(entry: AuditEntry, sentence: Promise) -> str:
+        rules, before = (rules_called(str(entry.new.get(key, ""))) for key in ("rules", "before"))
+        is_same = entry.new.get("rules") == entry.new.get("before")
+        first = same_name if is_same else sentence
+        said = str(first % {**entry.new, "rules": rules, "before": before})
+        differing = _differing(entry)
+        return f"{said}. {differing}" if differing else said
+
+    return told
+
+
+def _differing(entry: AuditEntry) -> str:
+    if "rule_set" not in entry.new:
+        return ""
+    rule_sets = (entry.old["rules"], entry.new["rule_set"])
+    found = differences(*(RuleSet.from_dict(rules) for rules in rule_sets))
+    said = [_("Until then: %(rules)s") % {"rules": _shortened(found.gone)}] * bool(found.gone)
+    said += [_("Since then: %(rules)s") % {"rules": _shortened(found.fresh)}] * bool(found.fresh)
+    return " ".join(said)
+
+
+def _shortened(sentences: tuple[str, ...]) -> str:
+    more = ["…"] * (len(sentences) > MOST_TOLD)
+    return " ".join([*sentences[:MOST_TOLD], *more])
+
+
+ACTS = (
+    Act(
+        "rules-chosen",
+        gettext_lazy("chose the rules %(rules)s in place of %(before)s"),
+        Subject.EVENT,
+        Instead(gettext_lazy("Choose the former rules again."), "event-rules-change"),
+        changes_all=True,
+        tell=told_of_rules(gettext_lazy("chose other rules that are called %(rules)s too")),
+    ),
+    Act(
+        "rules-revised",
+        gettext_lazy(
+            "corrected the rules: %(rules)s in place of %(before)s. Hands that count otherwise now:"
+            " %(hands)s"
+        ),
+        Subject.EVENT,
+        Instead(
+            gettext_lazy("Choose the former rules again: every hand is rescored by them."),
+            "event-rules-change",
+        ),
+        changes_all=True,
+        tell=told_of_rules(
+            gettext_lazy("corrected the rules %(rules)s. Hands that count otherwise now: %(hands)s")
+        ),
+    ),
+    Act("house-rules-created", gettext_lazy("made the rules %(name)s"), None, None),
+    Act("house-rules-changed", gettext_lazy("changed the rules %(name)s"), None, None),
+    Act("house-rules-retired", gettext_lazy("retired the rules %(name)s"), None, None),
+    Act("house-rules-back", gettext_lazy("brought the rules %(name)s back"), None, None),
+)

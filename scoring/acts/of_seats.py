@@ -1,0 +1,140 @@
+"""Acts about sessions, rounds, and who sits where in them."""
+
+from django.utils.translation import gettext_lazy
+
+from clubs.models import AuditEntry
+from scoring.acts.act import Act, Instead, Subject, TakeBack
+from scoring.acts.undoing import Undoing
+from scoring.models import Round, Session
+from scoring.queries.sessions import rounds_before
+from scoring.services import events, rounds, seats, sessions
+
+
+def drop_session(act: Undoing) -> None:
+    number = act.entry.new["session"]
+    sessions.remove(Session.objects.get(event=act.event, number=number), by=act.by)
+
+
+def exchange_back(act: Undoing) -> None:
+    one, other = (act.event.entrants.get(number=act.entry.new[which]) for which in ("one", "other"))
+    seats.exchange(act.find(Round, "session"), one=one, other=other, by=act.by)
+
+
+def exchange_tables_back(act: Undoing) -> None:
+    one, other = act.entry.new["one"], act.entry.new["other"]
+    seats.exchange_tables(act.find(Round, "session"), one=one, other=other, by=act.by)
+
+
+def round_back(act: Undoing) -> None:
+    """The first round of a session goes with its seats."""
+    begun = act.find(Round, "session")
+    if begun.number == rounds_before(begun.session) + 1:
+        events.unseat(act.event, by=act.by)
+    else:
+        rounds.take_back(begun, by=act.by)
+
+
+def begin_again(act: Undoing) -> None:
+    rounds.start(act.find(Round, "session"), by=act.by, despite=act.reason)
+
+
+def where_seats_are_gone(entry: AuditEntry) -> Instead | None:
+    """A round that was seated as it began has lost its seats when its beginning was taken back."""
+    if Round.objects.filter(uid=entry.about, tables__isnull=False).exists():
+        return None
+    advice = gettext_lazy("Look at the seats of the round again, and begin it from there.")
+    return Instead(advice, "event")
+
+
+ACTS = (
+    Act(
+        "session-added",
+        gettext_lazy("made session %(session)s"),
+        Subject.SEATS,
+        TakeBack(gettext_lazy("Session %(session)s is taken out."), drop_session),
+    ),
+    Act(
+        "session-removed",
+        gettext_lazy("took session %(session)s out"),
+        Subject.SEATS,
+        Instead(gettext_lazy("Make the session once more."), "session-new"),
+    ),
+    Act(
+        "sections-made",
+        gettext_lazy("divided everybody into sections (%(sections)s)"),
+        Subject.SEATS,
+        Instead(gettext_lazy("Divide everybody into sections again."), "sections"),
+    ),
+    Act(
+        "seats-made-anew",
+        gettext_lazy("seated everybody anew from round %(round)s on"),
+        Subject.SEATS,
+        Instead(gettext_lazy("Seat the rounds to come anew once more."), "seats-anew"),
+    ),
+    Act(
+        "tables-exchanged",
+        gettext_lazy("exchanged everybody of tables %(one)s and %(other)s in round %(round)s"),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy(
+                "Everybody of tables %(one)s and %(other)s is back in the place where they sat"
+                " before, in round %(round)s alone. The hands stay with their table."
+            ),
+            exchange_tables_back,
+        ),
+    ),
+    Act(
+        "seats-exchanged",
+        gettext_lazy("exchanged the places of %(one)s and %(other)s in round %(round)s"),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy(
+                "%(one)s and %(other)s are back in their own places in round %(round)s. The hands"
+                " stay with their table."
+            ),
+            exchange_back,
+        ),
+    ),
+    Act(
+        "seated",
+        gettext_lazy("seated everybody"),
+        Subject.SEATS,
+        Instead(
+            gettext_lazy("As long as no result counts, the page with the names leads back."),
+            "entrants",
+        ),
+    ),
+    Act(
+        "round-started",
+        gettext_lazy("began round %(round)s"),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy(
+                "Round %(round)s has not begun, and the round before goes on. A clock that ran in"
+                " it must be started again on the board."
+            ),
+            round_back,
+            comes_with="seated",
+        ),
+    ),
+    Act(
+        "round-taken-back",
+        gettext_lazy("took the beginning of round %(round)s back"),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy("Round %(round)s begins again, with the same seats."),
+            begin_again,
+            unless=where_seats_are_gone,
+        ),
+    ),
+    Act("links-made", gettext_lazy("made links for tables"), Subject.SEATS, None),
+    Act(
+        "link-revoked",
+        gettext_lazy("withdrew the link of table %(table)s"),
+        Subject.SEATS,
+        Instead(
+            gettext_lazy("A code that was withdrawn stays so: print the new card of the table."),
+            "sheets",
+        ),
+    ),
+)

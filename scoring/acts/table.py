@@ -1,0 +1,27 @@
+"""Every act by its code."""
+
+from collections.abc import Mapping
+
+from scoring.acts import (
+    of_entrants,
+    of_event,
+    of_hall,
+    of_hands,
+    of_points,
+    of_rules,
+    of_seats,
+    of_tables,
+)
+from scoring.acts.act import Act
+
+ROWS: tuple[Act, ...] = (
+    *of_event.ACTS,
+    *of_rules.ACTS,
+    *of_entrants.ACTS,
+    *of_seats.ACTS,
+    *of_hands.ACTS,
+    *of_tables.ACTS,
+    *of_points.ACTS,
+    *of_hall.ACTS,
+)
+ACTS: Mapping[str, Act] = {act.code: act for act in ROWS}

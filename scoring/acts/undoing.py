@@ -1,0 +1,30 @@
+"""An act that is being taken back, as its inverse gets it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.models import AuditEntry, User
+from scoring.models import Event
+from scoring.services.locking import lock
+from scoring.services.refusal import Refused
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """The entry of the act, the event as it is now, who takes it back, and the reason."""
+
+    entry: AuditEntry
+    event: Event
+    by: User
+    reason: str
+
+    def find(self, model: Any, *related: str) -> Any:
+        """What the act was about. Raises Refused when it is gone."""
+        found = model.objects.select_related(*related).filter(uid=self.entry.about).first()
+        if found is None:
+            raise Refused("undo-touched")
+        return found
+
+    def play_goes_on(self) -> None:
+        """Raise Refused unless the event is running."""
+        lock(self.event.pk, states=(Event.State.RUNNING,))
