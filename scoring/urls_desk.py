@@ -28,7 +28,7 @@ from scoring.views import (
     second,
     sessions,
     sheets,
-    tables,
+    table_repairs,
     totals,
     undo,
     wishes,
@@ -123,12 +123,12 @@ watching: list[URLPattern] = [
 ]
 repairing: list[URLPattern] = [
     path(EVENT + "repair/", repair.repair, name="repair"),
-    path(ROUND + "time-called/", tables.time_called, name="time-called"),
-    path(TABLE + "hands-due/", tables.hands_due, name="table-hands"),
-    path(TABLE + "void/", tables.void, name="table-void"),
-    path(TABLE + "move/", tables.move, name="table-move"),
-    path(ROUND + "merge/", tables.merge, name="tables-merge"),
-    path(ROUND + "split/", tables.split, name="tables-split"),
+    path(ROUND + "time-called/", table_repairs.time_called, name="time-called"),
+    path(TABLE + "hands-due/", table_repairs.hands_due, name="table-hands"),
+    path(TABLE + "void/", table_repairs.void, name="table-void"),
+    path(TABLE + "move/", table_repairs.move, name="table-move"),
+    path(ROUND + "merge/", table_repairs.merge, name="tables-merge"),
+    path(ROUND + "split/", table_repairs.split, name="tables-split"),
 ]
 on_paper: list[URLPattern] = [
     path(EVENT + "code/", phone_code.phone_code, name="phone-code"),

@@ -4,14 +4,14 @@ from django.urls import URLPattern, path
 
 from clubs.access import guard
 from scoring import access
-from scoring.views import table, table_acts
+from scoring.views import phone, phone_acts
 
-pages: list[URLPattern] = [path("<slug:token>/", table.table, name="table-link")]
-fragments: list[URLPattern] = [path("<slug:token>/live/", table.table_live, name="table-live")]
+pages: list[URLPattern] = [path("<slug:token>/", phone.table, name="table-link")]
+fragments: list[URLPattern] = [path("<slug:token>/live/", phone.table_live, name="table-live")]
 acts: list[URLPattern] = [
-    path("<slug:token>/hands/<int:hand>/", table_acts.enter, name="table-enter"),
-    path("<slug:token>/agree/", table_acts.agree, name="table-agree"),
-    path("<slug:token>/call/", table_acts.call, name="table-call"),
+    path("<slug:token>/hands/<int:hand>/", phone_acts.enter, name="table-enter"),
+    path("<slug:token>/agree/", phone_acts.agree, name="table-agree"),
+    path("<slug:token>/call/", phone_acts.call, name="table-call"),
 ]
 urlpatterns = [
     *guard(pages, access.table_floor, frozenset(), stricter={}),

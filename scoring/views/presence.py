@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.access import user_of
 from clubs.models import User
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
-from scoring.forms.tables import WhyForm
+from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
 from scoring.queries.entrants import lineups_now, named_entrants
 from scoring.queries.presence_sentences import (

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
 from scoring.models import Round
-from scoring.services import tables
+from scoring.services import table_repairs
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address
 
@@ -35,6 +35,6 @@ def test_time_is_called_for_many_tables_in_few_queries(club: Club, dora: User) -
         seat_entrants(event)
         this_round = Round.objects.select_related("session").get(session__event=event)
         with CaptureQueriesContext(connection) as asked:
-            tables.call_time(this_round, reason="time", by=dora)
+            table_repairs.call_time(this_round, reason="time", by=dora)
         counts.append(len(asked))
     assert counts[1] - counts[0] <= 2  # 48 hands more; SQLite takes some thirty rows at once

@@ -16,8 +16,8 @@ from scoring.services import (
     rounds,
     screen,
     seats,
+    table_repairs,
     table_side,
-    tables,
     totals,
     wishes,
 )
@@ -209,11 +209,11 @@ PLAYING = {
         lambda e, by: totals.take_back(t(e).totals.get(), reason="found the sheet", by=by),
     ),
     "time-called": Case(
-        one_hand, lambda e, by: tables.call_time(round_of(e), reason="five o’clock", by=by)
+        one_hand, lambda e, by: table_repairs.call_time(round_of(e), reason="five o’clock", by=by)
     ),
     "time-taken-back": Case(
-        lambda e, by: tables.call_time(round_of(e), reason="five o’clock", by=by),
-        lambda e, by: tables.play_on(round_of(e), reason="ten minutes more", by=by),
+        lambda e, by: table_repairs.call_time(round_of(e), reason="five o’clock", by=by),
+        lambda e, by: table_repairs.play_on(round_of(e), reason="ten minutes more", by=by),
     ),
     "penalty-given": Case(nothing, penalty),
     "bonus-given": Case(nothing, lambda e, by: penalty(e, by, kind="bonus")),

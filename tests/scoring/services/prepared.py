@@ -15,8 +15,8 @@ from scoring.services import (
     irregularities,
     rounds,
     second,
+    table_repairs,
     table_seats,
-    tables,
     totals,
     wishes,
 )
@@ -105,7 +105,7 @@ def first_round(event: Event) -> Round:
 
 
 def time_called(event: Event) -> Event:
-    tables.call_time(first_round(running(event)), reason="time", by=a_user())
+    table_repairs.call_time(first_round(running(event)), reason="time", by=a_user())
     return event
 
 

@@ -26,9 +26,9 @@ from scoring.services import (
     screen,
     seats,
     second,
+    table_repairs,
     table_seats,
     table_side,
-    tables,
     totals,
     wishes,
 )
@@ -103,7 +103,7 @@ def _names_who_acts(module: ModuleType) -> set[str]:
 def test_no_verb_is_left_out_here() -> None:
     modules = (
         adjustments, calls, clock, cuts, events, entrants, rounds, seats, results, revisions,
-        totals, links, wishes, screen, irregularities, tables, table_seats, second,
+        totals, links, wishes, screen, irregularities, table_repairs, table_seats, second,
     )  # fmt: skip
     found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)

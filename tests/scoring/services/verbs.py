@@ -21,8 +21,8 @@ from scoring.services import (
     screen,
     seats,
     second,
+    table_repairs,
     table_seats,
-    tables,
     totals,
     wishes,
 )
@@ -237,29 +237,29 @@ VERBS = {
         lambda rows, by: irregularities.take_back(rows[0], reason="nobody saw it", by=by),
         ("irregularity-taken-back",),
     ),
-    "tables.set_hands": Verb(
+    "table_repairs.set_hands": Verb(
         running,
-        lambda e, by: tables.set_hands(first_round(e), 6, reason="late", by=by),
+        lambda e, by: table_repairs.set_hands(first_round(e), 6, reason="late", by=by),
         ("round-hands",),
     ),
-    "tables.call_time": Verb(
+    "table_repairs.call_time": Verb(
         running,
-        lambda e, by: tables.call_time(first_round(e), reason="time", by=by),
+        lambda e, by: table_repairs.call_time(first_round(e), reason="time", by=by),
         ("time-called",),
     ),
-    "tables.play_on": Verb(
+    "table_repairs.play_on": Verb(
         time_called,
-        lambda e, by: tables.play_on(first_round(e), reason="more time", by=by),
+        lambda e, by: table_repairs.play_on(first_round(e), reason="more time", by=by),
         ("time-taken-back",),
     ),
-    "tables.void": Verb(
+    "table_repairs.void": Verb(
         official,
-        lambda row, by: tables.void(row.table, reason="played twice", by=by),
+        lambda row, by: table_repairs.void(row.table, reason="played twice", by=by),
         ("table-voided",),
     ),
-    "tables.move": Verb(
+    "table_repairs.move": Verb(
         official,
-        lambda row, by: tables.move(row.table.round, one=1, other=2, reason="sheet", by=by),
+        lambda row, by: table_repairs.move(row.table.round, one=1, other=2, reason="sheet", by=by),
         ("hands-moved",),
     ),
     "table_seats.merge": Verb(

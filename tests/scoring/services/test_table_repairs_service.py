@@ -9,7 +9,7 @@ from scoring.models.result import ResultState
 from scoring.queries.progress import open_tables
 from scoring.queries.repairs import hands_at
 from scoring.queries.standings import standings_of
-from scoring.services import tables
+from scoring.services import table_repairs
 from scoring.words.lines import line_of
 from tests.conftest import table_at
 from tests.scoring.queries.play import dispute, enter, enter_totals
@@ -51,7 +51,7 @@ def last_act(event: Event) -> tuple[str, str]:
 
 def test_one_table_plays_fewer_hands(afternoon: Event, dora: User) -> None:
     with one_act(afternoon, "table-hands"):
-        tables.set_hands(round_of(afternoon), 6, only=2, reason="a late start", by=dora)
+        table_repairs.set_hands(round_of(afternoon), 6, only=2, reason="a late start", by=dora)
     due = Table.objects.filter(round=round_of(afternoon)).values_list("number", "hands_due")
     assert dict(due) == {1: 8, 2: 6, 3: 8, 4: 8}
     assert last_act(afternoon) == (
@@ -61,14 +61,14 @@ def test_one_table_plays_fewer_hands(afternoon: Event, dora: User) -> None:
 
 
 def test_all_tables_of_a_round_play_more_hands(afternoon: Event, dora: User) -> None:
-    tables.set_hands(round_of(afternoon), 10, reason="the sheet says ten", by=dora)
+    table_repairs.set_hands(round_of(afternoon), 10, reason="the sheet says ten", by=dora)
     due = Table.objects.values_list("round__number", "hands_due").distinct()
     assert set(due) == {(1, 10), *((number, 8) for number in range(2, 7))}
     enter(afternoon, "n5c5", at=(1, 3, 10))
 
 
 def test_the_rounds_to_come_play_as_many(afternoon: Event, dora: User) -> None:
-    tables.set_hands(round_of(afternoon, 2), 10, reason="ten", by=dora, onward=True)
+    table_repairs.set_hands(round_of(afternoon, 2), 10, reason="ten", by=dora, onward=True)
     due = Table.objects.values_list("round__number", "hands_due").distinct()
     assert set(due) == {(1, 8), *((number, 10) for number in range(2, 7))}
     assert Section.objects.get().hands_per_round == 10
@@ -82,8 +82,8 @@ def test_results_of_hands_beyond_count_until_the_director_gives_them_up(
     dispute(afternoon, at=(1, 3, 8))
     first = round_of(afternoon)
     with refused("hands-beyond", hands=6, tables="1, 3"):
-        tables.set_hands(first, 6, reason="six", by=dora)
-    tables.set_hands(first, 6, reason="six", by=dora, dropping=True)
+        table_repairs.set_hands(first, 6, reason="six", by=dora)
+    table_repairs.set_hands(first, 6, reason="six", by=dora, dropping=True)
     assert standing(afternoon, 1) == {6: ["n5c5"]}
     assert standing(afternoon, 3) == {}
     assert HandResult.objects.count() == 4
@@ -95,38 +95,38 @@ def test_results_of_hands_beyond_count_until_the_director_gives_them_up(
 
 def test_a_result_that_came_meanwhile_is_looked_at_first(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
-    seen = tables.mark_of_hands(tables.hands_concerned(first), 6)
+    seen = table_repairs.mark_of_hands(table_repairs.hands_concerned(first), 6)
     enter(afternoon, "n5c5", at=(1, 1, 7))
     with refused("repair-changed"):
-        tables.set_hands(first, 6, reason="six", by=dora, dropping=True, seen=seen)
+        table_repairs.set_hands(first, 6, reason="six", by=dora, dropping=True, seen=seen)
 
 
 def test_a_result_that_stays_anyway_is_no_reason_to_look_again(
     afternoon: Event, dora: User
 ) -> None:
     first = round_of(afternoon)
-    seen = tables.mark_of_hands(tables.hands_concerned(first), 6)
+    seen = table_repairs.mark_of_hands(table_repairs.hands_concerned(first), 6)
     enter(afternoon, "n5c5", at=(1, 1, 2))
-    tables.set_hands(first, 6, reason="six", by=dora, seen=seen)
+    table_repairs.set_hands(first, 6, reason="six", by=dora, seen=seen)
     assert table_at(afternoon, 1, 4).hands_due == 6
 
 
 def test_the_same_number_again_changes_nothing(afternoon: Event, dora: User) -> None:
     with nothing_stored():
-        tables.set_hands(round_of(afternoon), 8, reason="twice", by=dora)
+        table_repairs.set_hands(round_of(afternoon), 8, reason="twice", by=dora)
 
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_every_repair_needs_a_reason(afternoon: Event, dora: User, reason: str) -> None:
     first = round_of(afternoon)
     with refused("reason-missing"):
-        tables.set_hands(first, 6, reason=reason, by=dora)
+        table_repairs.set_hands(first, 6, reason=reason, by=dora)
     with refused("reason-missing"):
-        tables.call_time(first, reason=reason, by=dora)
+        table_repairs.call_time(first, reason=reason, by=dora)
     with refused("reason-missing"):
-        tables.void(table_at(afternoon, 1, 1), reason=reason, by=dora)
+        table_repairs.void(table_at(afternoon, 1, 1), reason=reason, by=dora)
     with refused("reason-missing"):
-        tables.move(first, one=1, other=2, reason=reason, by=dora)
+        table_repairs.move(first, one=1, other=2, reason=reason, by=dora)
 
 
 # Time called
@@ -138,7 +138,7 @@ def test_time_is_called_for_what_is_missing(afternoon: Event, dora: User) -> Non
     enter_totals(afternoon, (30, 34), at=(1, 2))
     dispute(afternoon, at=(1, 3, 1))
     with one_act(afternoon, "time-called"):
-        tables.call_time(round_of(afternoon), reason="four o'clock", by=dora)
+        table_repairs.call_time(round_of(afternoon), reason="four o'clock", by=dora)
     assert standing(afternoon, 1)[8] == ["not-played"]
     assert standing(afternoon, 2) == {}
     assert standing(afternoon, 3)[1] == ["n5c5", "n5c6"]
@@ -155,47 +155,47 @@ def test_time_is_called_for_what_is_missing(afternoon: Event, dora: User) -> Non
 
 
 def test_time_is_called_at_one_table(afternoon: Event, dora: User) -> None:
-    tables.call_time(round_of(afternoon), only=2, reason="slow", by=dora)
+    table_repairs.call_time(round_of(afternoon), only=2, reason="slow", by=dora)
     assert len(standing(afternoon, 2)) == 8
     assert standing(afternoon, 1) == {}
 
 
 def test_a_hand_that_came_while_time_was_called_stays(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
-    shown = tables.hands_missing(hands_at([table_at(afternoon, 1, 1)]))
+    shown = table_repairs.hands_missing(hands_at([table_at(afternoon, 1, 1)]))
     enter(afternoon, "n5c5", at=(1, 1, 1))
-    tables.call_time(first, only=1, reason="slow", by=dora, shown=shown)
+    table_repairs.call_time(first, only=1, reason="slow", by=dora, shown=shown)
     assert standing(afternoon, 1)[1] == ["n5c5"]
     assert standing(afternoon, 1)[2] == ["not-played"]
 
 
 def test_a_hand_that_was_not_shown_as_missing_is_not_given_up(afternoon: Event, dora: User) -> None:
     with refused("repair-changed"):
-        tables.call_time(round_of(afternoon), only=1, reason="slow", by=dora, shown=[(1, 8)])
+        table_repairs.call_time(round_of(afternoon), only=1, reason="slow", by=dora, shown=[(1, 8)])
 
 
 def test_time_called_twice_is_called_once(afternoon: Event, dora: User) -> None:
-    tables.call_time(round_of(afternoon), reason="time", by=dora)
+    table_repairs.call_time(round_of(afternoon), reason="time", by=dora)
     with nothing_stored():
-        tables.call_time(round_of(afternoon), reason="time", by=dora)
+        table_repairs.call_time(round_of(afternoon), reason="time", by=dora)
 
 
 def test_time_is_not_called_before_a_round_begins(afternoon: Event, dora: User) -> None:
     with refused("round-not-started", round=2):
-        tables.call_time(round_of(afternoon, 2), reason="time", by=dora)
+        table_repairs.call_time(round_of(afternoon, 2), reason="time", by=dora)
 
 
 def test_play_goes_on_after_time_was_called(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
     enter(afternoon, "n5c5", at=(1, 1, 1))
-    tables.call_time(first, reason="time", by=dora)
+    table_repairs.call_time(first, reason="time", by=dora)
     with one_act(afternoon, "time-taken-back"):
-        tables.play_on(first, only=1, reason="the hall is ours for longer", by=dora)
+        table_repairs.play_on(first, only=1, reason="the hall is ours for longer", by=dora)
     assert standing(afternoon, 1) == {1: ["n5c5"]}
     assert len(standing(afternoon, 2)) == 8
     enter(afternoon, "n5c6", at=(1, 1, 8))
     with nothing_stored():
-        tables.play_on(first, only=1, reason="again", by=dora)
+        table_repairs.play_on(first, only=1, reason="again", by=dora)
 
 
 # Void
@@ -208,7 +208,7 @@ def test_a_table_played_twice_counts_once(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     assert points_of(afternoon) == {north: 5, east: 3}
     with one_act(afternoon, "table-voided"):
-        tables.void(table, reason="they stayed", by=dora)
+        table_repairs.void(table, reason="they stayed", by=dora)
     assert standing(afternoon, 1) == {hand: ["void"] for hand in range(1, 9)}
     assert points_of(afternoon) == {}
     assert open_tables(afternoon)[0].table == 2
@@ -217,12 +217,12 @@ def test_a_table_played_twice_counts_once(afternoon: Event, dora: User) -> None:
         "they stayed",
     )
     with nothing_stored():
-        tables.void(table, reason="they stayed", by=dora)
+        table_repairs.void(table, reason="they stayed", by=dora)
 
 
 def test_void_hands_remember_what_they_replace(afternoon: Event, dora: User) -> None:
     row = enter(afternoon, "n5c5").result
-    tables.void(table_at(afternoon, 1, 1), reason="they stayed", by=dora)
+    table_repairs.void(table_at(afternoon, 1, 1), reason="they stayed", by=dora)
     new = HandResult.objects.get(supersedes=row)
     assert (new.kind, new.decided, new.reason, new.entered_by) == (
         Kind.VOID, True, "they stayed", dora,
@@ -231,7 +231,7 @@ def test_void_hands_remember_what_they_replace(afternoon: Event, dora: User) -> 
 
 def test_totals_are_void_too(afternoon: Event, dora: User) -> None:
     row = enter_totals(afternoon, (30, 34))
-    tables.void(table_at(afternoon, 1, 1), reason="they stayed", by=dora)
+    table_repairs.void(table_at(afternoon, 1, 1), reason="they stayed", by=dora)
     row.refresh_from_db()
     assert row.state == ResultState.SUPERSEDED
     assert points_of(afternoon) == {}
@@ -239,10 +239,10 @@ def test_totals_are_void_too(afternoon: Event, dora: User) -> None:
 
 def test_a_hand_that_came_meanwhile_is_not_made_void_unseen(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
-    seen = tables.mark_of_tables(hands_at([table]))
+    seen = table_repairs.mark_of_tables(hands_at([table]))
     enter(afternoon, "n5c5")
     with refused("repair-changed"):
-        tables.void(table, reason="they stayed", by=dora, seen=seen)
+        table_repairs.void(table, reason="they stayed", by=dora, seen=seen)
 
 
 # At the wrong table
@@ -254,7 +254,7 @@ def test_what_was_entered_at_the_wrong_table_is_moved(afternoon: Event, dora: Us
     dispute(afternoon, at=(1, 1, 2))
     north, east = at_table(afternoon, 2)
     with one_act(afternoon, "hands-moved"):
-        tables.move(round_of(afternoon), one=1, other=2, reason="the other sheet", by=dora)
+        table_repairs.move(round_of(afternoon), one=1, other=2, reason="the other sheet", by=dora)
     assert standing(afternoon, 1) == {}
     assert standing(afternoon, 2) == {1: ["n5c5"], 2: ["n5c5", "n5c6"]}
     assert points_of(afternoon) == {north: 5, east: 3}
@@ -274,40 +274,44 @@ def test_what_was_entered_at_two_tables_is_exchanged(afternoon: Event, dora: Use
     enter_totals(afternoon, (30, 34), at=(1, 2))
     (north, east), (other_north, other_east) = at_table(afternoon, 1), at_table(afternoon, 2)
     with one_act(afternoon, "hands-exchanged"):
-        tables.move(round_of(afternoon), one=1, other=2, both=True, reason="swapped", by=dora)
+        table_repairs.move(
+            round_of(afternoon), one=1, other=2, both=True, reason="swapped", by=dora
+        )
     assert points_of(afternoon) == {north: 30, east: 34, other_north: 5, other_east: 3}
-    tables.move(round_of(afternoon), one=1, other=2, both=True, reason="back", by=dora)
+    table_repairs.move(round_of(afternoon), one=1, other=2, both=True, reason="back", by=dora)
     assert points_of(afternoon) == {north: 5, east: 3, other_north: 30, other_east: 34}
 
 
 def test_results_are_not_moved_over_others(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
     with refused("nothing-to-move", table=1):
-        tables.move(first, one=1, other=2, reason="sheet", by=dora)
+        table_repairs.move(first, one=1, other=2, reason="sheet", by=dora)
     enter(afternoon, "n5c5", at=(1, 1, 8))
     for other in (1, 9):
         with refused("not-two-tables"):
-            tables.move(first, one=1, other=other, reason="sheet", by=dora)
+            table_repairs.move(first, one=1, other=other, reason="sheet", by=dora)
     Table.objects.filter(round=first, number=2).update(hands_due=6)
     with refused("table-too-short", table=2, hands=6, other=1):
-        tables.move(first, one=1, other=2, reason="sheet", by=dora)
+        table_repairs.move(first, one=1, other=2, reason="sheet", by=dora)
     enter(afternoon, "n5c5", at=(1, 3, 1))
     with refused("table-has-results", table=3):
-        tables.move(first, one=1, other=3, reason="sheet", by=dora)
+        table_repairs.move(first, one=1, other=3, reason="sheet", by=dora)
 
 
 def test_a_move_is_looked_at_again_when_a_hand_came_meanwhile(afternoon: Event, dora: User) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
-    seen = tables.mark_of_tables(hands_at([table_at(afternoon, 1, 1), table_at(afternoon, 1, 2)]))
+    seen = table_repairs.mark_of_tables(
+        hands_at([table_at(afternoon, 1, 1), table_at(afternoon, 1, 2)])
+    )
     enter(afternoon, "n5c5", at=(1, 1, 2))
     with refused("repair-changed"):
-        tables.move(round_of(afternoon), one=1, other=2, reason="x", by=dora, seen=seen)
+        table_repairs.move(round_of(afternoon), one=1, other=2, reason="x", by=dora, seen=seen)
 
 
 def test_a_reason_that_kept_an_unusual_hand_goes_along(afternoon: Event, dora: User) -> None:
     row = enter(afternoon, "n5c5").result
     HandResult.objects.filter(pk=row.pk).update(overridden=["bid-too-low"], reason="they did")
-    tables.move(round_of(afternoon), one=1, other=2, reason="sheet", by=dora)
+    table_repairs.move(round_of(afternoon), one=1, other=2, reason="sheet", by=dora)
     assert HandResult.objects.get(supersedes=row).reason == "they did · sheet"
 
 
@@ -316,11 +320,11 @@ def test_nothing_of_a_finished_event_is_repaired(afternoon: Event, dora: User, a
     Event.objects.filter(pk=afternoon.pk).update(state=Event.State.FINISHED)
     first = round_of(afternoon)
     acts = {
-        "set_hands": lambda: tables.set_hands(first, 6, reason="x", by=dora),
-        "call_time": lambda: tables.call_time(first, reason="x", by=dora),
-        "play_on": lambda: tables.play_on(first, reason="x", by=dora),
-        "void": lambda: tables.void(table_at(afternoon, 1, 1), reason="x", by=dora),
-        "move": lambda: tables.move(first, one=1, other=2, reason="x", by=dora),
+        "set_hands": lambda: table_repairs.set_hands(first, 6, reason="x", by=dora),
+        "call_time": lambda: table_repairs.call_time(first, reason="x", by=dora),
+        "play_on": lambda: table_repairs.play_on(first, reason="x", by=dora),
+        "void": lambda: table_repairs.void(table_at(afternoon, 1, 1), reason="x", by=dora),
+        "move": lambda: table_repairs.move(first, one=1, other=2, reason="x", by=dora),
     }
     with refused("event-finished"):
         acts[act]()

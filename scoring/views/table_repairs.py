@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
-from scoring.forms.tables import HandsForm, MergeForm, MoveForm, SplitForm, TimeForm, WhyForm
+from scoring.forms.table_repairs import HandsForm, MergeForm, MoveForm, SplitForm, TimeForm, WhyForm
 from scoring.models import Event, Round
 from scoring.queries.board import table_of
 from scoring.queries.entrants import named_entrants
@@ -27,8 +27,8 @@ from scoring.queries.repair_sentences import (
     void_shown,
 )
 from scoring.queries.repairs import Hand, TableHands, hands_at, tables_of, without_seat
+from scoring.services import table_repairs as service
 from scoring.services import table_seats
-from scoring.services import tables as service
 from scoring.services.refusal import Refused
 from scoring.services.seen import mark_of
 from scoring.views.round import find_table

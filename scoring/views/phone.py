@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from scoring.forms.table_hand import TableHandForm, first_values
+from scoring.forms.phone_hand import PhoneHandForm, first_values
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.queries.board import BoardTable, HandSlot, board_tables
 from scoring.queries.clock import clock_of
@@ -42,7 +42,7 @@ def table_page(
     request: HttpRequest,
     link: TableLink,
     *,
-    form: TableHandForm | None = None,
+    form: PhoneHandForm | None = None,
     hand: int | None = None,
     refused: str = "",
     status: int = 200,
@@ -175,7 +175,7 @@ def _entry(
     request: HttpRequest,
     event: Event,
     board: BoardTable,
-    form: TableHandForm | None,
+    form: PhoneHandForm | None,
     hand: int | None,
 ) -> dict[str, Any]:
     """The form of a hand: the one that was sent, one to be changed, or the next that is missing."""
@@ -184,7 +184,7 @@ def _entry(
     slot = board.hands[min(number, len(board.hands)) - 1]
     row = changed[1] if changed else None
     if form is None:
-        form = TableHandForm(event=event, initial=first_values(event, slot.dealer, row))
+        form = PhoneHandForm(event=event, initial=first_values(event, slot.dealer, row))
     return {
         "form": form,
         "slot": slot,

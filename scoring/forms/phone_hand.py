@@ -23,7 +23,7 @@ _SENT = ("dealer", "declarer", "bid", "strain", "direction", "tricks", "revoker"
 _DESK_ONLY = ("reason", "auction", "points_0", "points_1")
 
 
-class TableHandForm(HandForm):
+class PhoneHandForm(HandForm):
     """Declarer, bid, suit, direction and makers' tricks; a deal that was passed out is one tap."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:

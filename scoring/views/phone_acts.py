@@ -18,7 +18,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from scoring.forms.table_hand import TableHandForm, tapped
+from scoring.forms.phone_hand import PhoneHandForm, tapped
 from scoring.models import HandResult, Table, TableLink
 from scoring.models.result import STANDING
 from scoring.queries.board import dealer_of
@@ -27,8 +27,8 @@ from scoring.services import calls, table_side
 from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.table_side import Phone
+from scoring.views.phone import me_in, side_in, table_page
 from scoring.views.sent import uid_sent
-from scoring.views.table import me_in, side_in, table_page
 from scoring.words import fault_sentence
 from scoring.words.lines import line_of
 from scoring.words.phone import answer_sentence, changed_sentence
@@ -215,7 +215,7 @@ def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) ->
         sentence = " ".join(each["sentence"] for each in faults)
         told = {"outcome": "faulty", "hand": hand, "faults": faults, "sentence": sentence}
         return JsonResponse(told, status=422)
-    form = TableHandForm(request.POST, event=link.session.event)
+    form = PhoneHandForm(request.POST, event=link.session.event)
     form.is_valid()
     form.add_faults(faulty.faults)
     return table_page(request, link, form=form, hand=hand, status=422)
@@ -226,5 +226,5 @@ def _failed(
 ) -> HttpResponse:
     if _wants_json(request):
         return JsonResponse(told, status=status)
-    form = TableHandForm(request.POST, event=link.session.event) if hand else None
+    form = PhoneHandForm(request.POST, event=link.session.event) if hand else None
     return table_page(request, link, form=form, hand=hand, refused=told["sentence"], status=status)
