@@ -32,6 +32,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "scoring.polls.unchanged_first",
     "clubs.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -54,6 +55,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 ROOT_URLCONF = "clubs.urls"
 WSGI_APPLICATION = "clubs.wsgi.application"
+FIRST_ASKED = "scoring.polls.Polls"  # answers what needs no site; all else is the site's
 
 TEMPLATES = [
     {

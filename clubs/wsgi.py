@@ -2,8 +2,11 @@
 
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.utils.module_loading import import_string
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
 
-application = get_wsgi_application()
+_site = get_wsgi_application()
+application = import_string(settings.FIRST_ASKED)(_site)

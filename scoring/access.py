@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import access
 from clubs.models import Club, Role, User
 from scoring.models import Event, Lineup, RuleRevision, TableLink
-from scoring.queries.versions import version_of_event, version_of_link
+from scoring.polls import of_board, of_desk, of_event, of_table, polled
 from scoring.services.links import count_act
 
 View = Callable[..., HttpResponseBase]
@@ -96,6 +96,16 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     return login_required(checked)
 
 
+def desk_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """A fragment of the desk that is polled, for the same users as the desk itself."""
+    return polled(event_floor(view, kinds), of_desk)
+
+
+def board_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """A fragment of the director's board, which changes by its clock as well."""
+    return polled(event_floor(view, kinds), of_board)
+
+
 def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody, for reading what is published; `kinds` may look at an event before that.
 
@@ -123,8 +133,8 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def public_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """The same for a polled fragment: an empty 204 while the version `v` is what it was."""
-    return _unless_unchanged(public_floor(view, kinds), "event", version_of_event)
+    """The same for a polled fragment, which is asked only when something has changed."""
+    return polled(public_floor(view, kinds), of_event)
 
 
 def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
@@ -143,8 +153,8 @@ def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 
 def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """The same for a polled fragment: an empty 204 while the version `v` is what it was."""
-    return _unless_unchanged(table_floor(view, kinds), "token", version_of_link)
+    """The same for a polled fragment, which is asked only when something has changed."""
+    return polled(table_floor(view, kinds), of_table)
 
 
 def table_act_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
@@ -187,17 +197,6 @@ def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     if request.headers.get("Accept", "").startswith("application/json"):
         return JsonResponse({"outcome": "refused", "sentence": sentence}, status=status)
     return render(request, "table/refused.html", {"sentence": sentence}, status=status)
-
-
-def _unless_unchanged(view: View, key: str, version_of: Callable[[Any], str]) -> View:
-    @wraps(view)
-    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        seen = request.GET.get("v")
-        if seen and seen == version_of(kwargs[key]):
-            return HttpResponse(status=204)
-        return view(request, **kwargs)
-
-    return checked
 
 
 def _has_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> bool:

@@ -101,7 +101,6 @@ playing: list[URLPattern] = [
     path(ROUND + "start/", round.start, name="round-start"),
     path(ROUND + "take-back/", round.take_back, name="round-take-back"),
     path(TABLE, round.round_page, name="table"),
-    path(TABLE + "live/", round.live, name="desk-live"),
     path(TABLE + "totals/", totals.table_totals, name="totals"),
     path(TABLE + "totals/take-back/", totals.take_back, name="totals-take-back"),
     path(HAND, hand.hand, name="hand"),
@@ -113,7 +112,6 @@ playing: list[URLPattern] = [
 ]
 watching: list[URLPattern] = [
     path(EVENT + "board/", board.board, name="board"),
-    path(EVENT + "board/live/", board.live, name="board-live"),
     path(EVENT + "calls/<uuid:call>/answer/", board.answer, name="call-answer"),
     path(ROUND + "clock/", clock.clock, name="round-clock"),
     path(EVENT + "screen/", screen.screen, name="screen"),
@@ -154,9 +152,13 @@ printing: list[URLPattern] = [
     path(ROUND + "sheets.pdf", sheets.score_sheets_pdf, name="sheets-round"),
     path(TABLE + "sheet.pdf", sheets.score_sheets_pdf, name="sheet-table"),
 ]
-urlpatterns = guard(
-    [*preparing, *moved, *agreeing, *playing, *watching, *repairing, *on_paper, *printing],
-    access.event_floor,
-    STAFF,
-    stricter=dict.fromkeys(access.DIRECTOR_ONLY, DIRECTOR),
-)
+results_live: list[URLPattern] = [path(TABLE + "live/", round.live, name="desk-live")]
+board_live: list[URLPattern] = [path(EVENT + "board/live/", board.live, name="board-live")]
+pages = [*preparing, *moved, *agreeing, *playing, *watching, *repairing, *on_paper, *printing]
+urlpatterns = [
+    *guard(results_live, access.desk_live_floor, STAFF, stricter={}),
+    *guard(board_live, access.board_live_floor, STAFF, stricter={}),
+    *guard(
+        pages, access.event_floor, STAFF, stricter=dict.fromkeys(access.DIRECTOR_ONLY, DIRECTOR)
+    ),
+]

@@ -2,16 +2,69 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Iterable
+from typing import Any, NamedTuple
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db import connection
 from django.utils import timezone
 
 from scoring.models import Event, Round, TableLink
 from scoring.models.event import final_from
 
-_FIELDS = ("version", "club__version", "finished_at", "correction_minutes")
-_Row = tuple[int, int, dt.datetime | None, int, dt.datetime | None]
+# Polls are most of what a hall asks. The models would cost more than the database itself here.
+_FIELDS = """
+    e.version, c.version, e.finished_at, e.correction_minutes,
+    (SELECT r.ends_at FROM scoring_round r JOIN scoring_session s ON s.id = r.session_id
+     WHERE s.event_id = e.id AND r.ends_at IS NOT NULL AND r.closed_at IS NULL LIMIT 1)
+"""
+_OF_EVENT = f"""
+    SELECT {_FIELDS} FROM scoring_event e JOIN clubs_club c ON c.id = e.club_id
+    WHERE e.uid = %s AND e.published
+"""  # noqa: S608 - no part of it comes from outside
+_OF_LINK = f"""
+    SELECT {_FIELDS}, e.version_at_tables, l.version FROM scoring_tablelink l
+    JOIN scoring_session own ON own.id = l.session_id
+    JOIN scoring_event e ON e.id = own.event_id JOIN clubs_club c ON c.id = e.club_id
+    WHERE l.token = %s AND l.revoked_at IS NULL
+"""  # noqa: S608
+_OF_STAFF = f"""
+    SELECT {_FIELDS}, u.password, role.kind FROM scoring_event e
+    JOIN clubs_club c ON c.id = e.club_id
+    JOIN clubs_role role ON role.club_id = c.id JOIN clubs_user u ON u.id = role.user_id
+    WHERE e.uid = %s AND u.id = %s AND u.is_active
+"""  # noqa: S608
+
+
+class Version(NamedTuple):
+    """The steps of an event and of its club, and the moments at which more changes by itself."""
+
+    event: int
+    club: int
+    finished_at: dt.datetime | None
+    correction_minutes: int
+    ends_at: dt.datetime | None
+
+    @property
+    def text(self) -> str:
+        """As it stands in the address of a fragment."""
+        return self._text(str(self.event))
+
+    def text_at_table(self, event_at_tables: int, link: int) -> str:
+        """Steps that concern everybody, and those of one table."""
+        return self._text(f"{self.event - event_at_tables}+{link}")
+
+    def _text(self, event: str) -> str:
+        now, final_at = timezone.now(), final_from(self.finished_at, self.correction_minutes)
+        is_final = final_at is not None and final_at <= now
+        is_called = self.ends_at is not None and self.ends_at <= now
+        return f"{event}.{self.club}{'.final' * is_final}{'.called' * is_called}"
+
+
+class StaffVersion(NamedTuple):
+    """What a poll of the desk is answered from: the version, and whom it may be told."""
+
+    version: Version
+    password: str
+    role: str
 
 
 def version_of(event: Event) -> str:
@@ -20,68 +73,55 @@ def version_of(event: Event) -> str:
     It changes by itself at the moment when the clock of the round runs out, and when the standings
     become final. One query while the event is running, and none before and after.
     """
-    return _version(event.version, event.club.version, *_times(event))
+    return _version(event).text
 
 
 def version_at(link: TableLink) -> str:
-    """The same for the page of a table: what concerned another table alone is left out."""
+    """The version of a table's page: what concerned another table alone is left out."""
     event = link.session.event
-    own = _of_table(event.version, event.version_at_tables, link.version)
-    return _version(own, event.club.version, *_times(event))
+    return _version(event).text_at_table(event.version_at_tables, link.version)
 
 
-def version_of_event(uid: uuid.UUID) -> str:
-    """The version of a published event in one query, "" when there is none."""
-    events = Event.objects.filter(uid=uid, published=True).order_by()
-    return _text(events.values_list(*_FIELDS, _ends_at("pk")))
+def version_of_event(uid: uuid.UUID) -> Version | None:
+    """The version of a published event in one query, None when there is none."""
+    row = _row(_OF_EVENT, [uid.hex])
+    return _read(*row) if row else None
 
 
 def version_of_link(token: str) -> str:
     """The version of the page of a table in one query, "" when its link is not valid."""
-    links = TableLink.objects.filter(token=token, revoked_at=None).order_by()
-    fields = (f"session__event__{field}" for field in ("version_at_tables", *_FIELDS))
-    rows = links.values_list("version", *fields, _ends_at("session__event"))
-    return "".join(
-        _version(_of_table(version, at_tables, own), *others)
-        for own, at_tables, version, *others in rows
+    row = _row(_OF_LINK, [token])
+    return _read(*row[:5]).text_at_table(*row[5:]) if row else ""
+
+
+def version_for_staff(uid: uuid.UUID, user: int) -> StaffVersion | None:
+    """The version of an event for a user with a role in its club, None for everybody else."""
+    row = _row(_OF_STAFF, [uid.hex, user])
+    return StaffVersion(_read(*row[:5]), *row[5:]) if row else None
+
+
+def _version(event: Event) -> Version:
+    ends_at = None
+    if event.state == Event.State.RUNNING:
+        running = Round.objects.filter(session__event=event, ends_at__isnull=False, closed_at=None)
+        ends_at = running.order_by().values_list("ends_at", flat=True).first()
+    return Version(
+        event.version, event.club.version, event.finished_at, event.correction_minutes, ends_at
     )
 
 
-def _of_table(version: int, at_tables: int, own: int) -> str:
-    """Steps that concern everybody, and those of this table."""
-    return f"{version - at_tables}+{own}"
+def _row(sql: str, parameters: list[Any]) -> tuple[Any, ...] | None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        row: tuple[Any, ...] | None = cursor.fetchone()
+        return row
 
 
-def _times(event: Event) -> tuple[dt.datetime | None, int, dt.datetime | None]:
-    """The moments at which something changes by itself."""
-    ends_at = None
-    if event.state == Event.State.RUNNING:
-        ends_at = _running_clocks(event.pk).values_list("ends_at", flat=True).first()
-    return event.finished_at, event.correction_minutes, ends_at
+def _read(event: int, club: int, finished_at: Any, minutes: int, ends_at: Any) -> Version:
+    return Version(event, club, _moment(finished_at), minutes, _moment(ends_at))
 
 
-def _running_clocks(event: int | OuterRef) -> QuerySet[Round]:
-    """The round whose clock runs, which is the one in play; none where none does."""
-    running = Round.objects.filter(session__event=event, ends_at__isnull=False, closed_at=None)
-    return running.order_by()
-
-
-def _ends_at(event: str) -> Subquery:
-    return Subquery(_running_clocks(OuterRef(event)).values("ends_at")[:1])
-
-
-def _text(rows: Iterable[_Row]) -> str:
-    return "".join(_version(*row) for row in rows)
-
-
-def _version(
-    event: int | str,
-    club: int,
-    finished_at: dt.datetime | None,
-    minutes: int,
-    ends_at: dt.datetime | None,
-) -> str:
-    now, final_at = timezone.now(), final_from(finished_at, minutes)
-    is_final = final_at is not None and final_at <= now
-    is_called = ends_at is not None and ends_at <= now
-    return f"{event}.{club}{'.final' * is_final}{'.called' * is_called}"
+def _moment(stored: dt.datetime | str | None) -> dt.datetime | None:
+    """A moment as the driver gives it: SQLite knows no time zones, and text in a subquery."""
+    found = dt.datetime.fromisoformat(stored) if isinstance(stored, str) else stored
+    return found.replace(tzinfo=found.tzinfo or dt.UTC) if found else None

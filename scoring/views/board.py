@@ -36,9 +36,7 @@ def board(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_safe
 def live(request: HttpRequest, event: Event) -> HttpResponse:
-    """The part that changes, or an empty 204 while the version `v` is what it was."""
-    if request.GET.get("v") == version_of(event):
-        return HttpResponse(status=204)
+    """The part that changes."""
     context = _context(event)
     if context is None:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})

@@ -69,8 +69,6 @@ def round_page(
 
 def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What changed since version `v`: the list of tables and the hands stored meanwhile."""
-    if request.GET.get("v") == str(event.version):
-        return HttpResponse(status=204)
     board = board_of(event, _round(event, number), names=Event.Names.FULL)
     context = round_context(event, board, _chosen(board, table))
     return render(request, "desk/live.html", context)

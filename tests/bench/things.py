@@ -10,6 +10,7 @@ from django.test import Client as Browser
 from django.urls import reverse
 
 from scoring.models import Event
+from scoring.polls import UNCHANGED
 from scoring.queries.versions import version_of
 from tests.bench.hall import ROUNDS, Hall, line_of_hand
 from tests.bench.request import Request
@@ -94,7 +95,7 @@ def _poll(
         query = urlencode({"v": version(hall.event)})
         return [Request(f"{address}?{query}", {**headers, "HX-Request": "true"})] * READS
 
-    return Thing(name, ready, status=204)
+    return Thing(name, ready, status=UNCHANGED)
 
 
 def _director(hall: Hall) -> Browser:

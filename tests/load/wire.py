@@ -7,6 +7,7 @@ import threading
 import time
 import urllib.parse
 from collections import Counter, defaultdict
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from tests.processes.browser import Browser
@@ -44,7 +45,7 @@ class Tally:
         self.devices: list[Device] = []
 
     def add(self, kind: str, address: str, answer: Answer, seconds: float) -> None:
-        kind = "unchanged" if answer.status == 204 else kind
+        kind = "unchanged" if answer.status == HTTPStatus.ALREADY_REPORTED else kind
         with self._lock:
             self.seconds[kind].append(seconds)
             self.statuses[answer.status] += 1

@@ -11,6 +11,7 @@ from clubs.models import User
 from engine.check import Report
 from scoring.models import DirectorCall, Event, HandResult, Round
 from scoring.models.result import ResultState
+from scoring.polls import UNCHANGED
 from scoring.services import calls, clock, events, rounds, table_side
 from scoring.services.table_side import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
@@ -140,12 +141,12 @@ def test_the_board_is_polled_and_answers_nothing_while_nothing_changes(
     desk: Client, afternoon: Event
 ) -> None:
     address = polled(source(desk, afternoon))
-    assert desk.get(address).status_code == 204
+    assert desk.get(address).status_code == UNCHANGED
     enter(afternoon, "s5c5", at=(1, 3, 1))
     fresh = desk.get(address)
     assert fresh.status_code == 200
     assert "hand 2 of 8" in text(fresh.content)
-    assert desk.get(polled(fresh.content.decode())).status_code == 204
+    assert desk.get(polled(fresh.content.decode())).status_code == UNCHANGED
 
 
 def test_tables_become_late_without_any_write_when_the_clock_runs_out(
@@ -156,7 +157,7 @@ def test_tables_become_late_without_any_write_when_the_clock_runs_out(
     left = re.search(r'data-left="(\d+)"', page)
     assert left is not None
     assert 1195 <= int(left[1]) <= 1200
-    assert desk.get(polled(page)).status_code == 204
+    assert desk.get(polled(page)).status_code == UNCHANGED
     after = timezone.now() + dt.timedelta(minutes=21)
     monkeypatch.setattr(timezone, "now", lambda: after)
     with nothing_stored():

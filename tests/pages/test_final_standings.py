@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from scoring.models import Adjustment, Event, HandResult, Round
+from scoring.polls import UNCHANGED
 from scoring.services import events, results
 from scoring.sheets.from_event import standings_sheet_of
 from tests.conftest import table_at
@@ -63,7 +64,7 @@ def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
     cache.clear()
     url = polled(client, address(name, ended, *([1] if name == "entrant" else [])))
     with django_assert_num_queries(1):  # type: ignore[operator]
-        assert client.get(url).status_code == 204
+        assert client.get(url).status_code == UNCHANGED
     pass_the_time()
     answer = client.get(url)
     assert answer.status_code == 200
@@ -79,7 +80,7 @@ def test_a_page_that_is_open_since_the_end_goes_on_when_the_event_is_reopened(
     pass_the_time()
     url = polled(client, address(name, ended, *([1] if name == "entrant" else [])))
     with django_assert_num_queries(1):  # type: ignore[operator]
-        assert client.get(url).status_code == 204
+        assert client.get(url).status_code == UNCHANGED
     events.reopen(Event.objects.get(), by=dora)
     answer = client.get(url)
     assert answer.status_code == 200

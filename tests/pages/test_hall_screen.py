@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from scoring.models import Event, Round
+from scoring.polls import UNCHANGED
 from scoring.queries.hall import ROWS, Hall, Seat, hall_of
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds, screen
@@ -322,7 +323,7 @@ def test_an_unchanged_screen_costs_one_query_and_an_empty_answer(
     polled = live_address(client, afternoon)
     with django_assert_num_queries(1):
         answer = client.get(polled)
-    assert (answer.status_code, answer.content) == (204, b"")
+    assert (answer.status_code, answer.content) == (UNCHANGED, b"")
 
 
 def test_a_hand_a_clock_that_runs_out_and_an_announcement_change_it(
@@ -338,7 +339,7 @@ def test_a_hand_a_clock_that_runs_out_and_an_announcement_change_it(
         clock_runs_out,
     ):
         polled = live_address(client, afternoon)
-        assert client.get(polled).status_code == 204
+        assert client.get(polled).status_code == UNCHANGED
         change()
         assert client.get(polled).status_code == 200
 

@@ -12,6 +12,7 @@ from openpyxl import load_workbook
 from clubs.models import AuditEntry, User
 from scoring.acts.history import history_of
 from scoring.models import Event, Seating, TableLink, TableTotals
+from scoring.polls import UNCHANGED
 from scoring.services import events, screen
 from tests.pages.filling import form_of
 from tests.pages.reading import address, shown, text
@@ -171,7 +172,7 @@ def test_a_phone_that_waits_gets_them_by_itself_when_they_are_published(
     found = re.search(r'hx-get="([^"]+)"', page)
     assert found
     polled = found[1].replace("&amp;", "&")
-    assert client.get(polled).status_code == 204
+    assert client.get(polled).status_code == UNCHANGED
     screen.hold(secret, held=False, by=dora)
     fragment = client.get(polled).content.decode()
     assert TOTAL in fragment

@@ -9,6 +9,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from scoring.models import Event, HandResult
+from scoring.polls import UNCHANGED
 from scoring.services import events, screen
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_entry import JSON, all_hands, data_of, official, say, send, shown
@@ -124,7 +125,7 @@ def test_the_page_of_a_table_goes_on_when_the_event_was_finished_by_mistake(
     events.finish(afternoon, by=dora, despite="the wrong button")
     polled = _polled(client, afternoon)
     with django_assert_num_queries(1):
-        assert client.get(polled).status_code == 204
+        assert client.get(polled).status_code == UNCHANGED
     events.reopen(afternoon, by=dora)
     content = client.get(polled).content.decode()
     assert 'hx-trigger="every 3s' in content

@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 from clubs.models import Club, User
 from engine.check import Counts
 from scoring.models import Adjustment, Event
+from scoring.polls import UNCHANGED
 from scoring.services import entrants, events
 from scoring.tables import harmless
 from tests.conftest import add_entrants, seat_entrants
@@ -217,7 +218,7 @@ def test_an_unchanged_page_costs_one_query_and_an_empty_answer(
     polled = live_address(client, address(name, afternoon, *([1] if name == "entrant" else [])))
     with django_assert_num_queries(1) as queries:
         response = client.get(polled)
-    assert (response.status_code, response.content) == (204, b"")
+    assert (response.status_code, response.content) == (UNCHANGED, b"")
     assert "rule_set" not in queries[0]["sql"]
 
 
@@ -234,7 +235,7 @@ def test_a_write_changes_the_page_with_its_sort_order_kept(
     assert re.findall(r'id="entrant-(\d)"', page) == list("87654321")
     again = re.search(r'hx-get="([^"]+)"', page)
     assert again
-    assert client.get(html.unescape(again[1])).status_code == 204
+    assert client.get(html.unescape(again[1])).status_code == UNCHANGED
 
 
 @pytest.mark.parametrize("name", ["seating", "entrant"])

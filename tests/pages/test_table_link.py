@@ -10,6 +10,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from scoring.models import Event, TableLink
+from scoring.polls import UNCHANGED
 from scoring.services import events, links
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
@@ -128,7 +129,7 @@ def test_an_unchanged_table_costs_one_query(
     assert found
     polled = html.unescape(found[1])
     with django_assert_num_queries(1):
-        assert client.get(polled).status_code == 204
+        assert client.get(polled).status_code == UNCHANGED
     enter(afternoon, "n5c6")
     response = client.get(polled)
     assert response.status_code == 200
@@ -157,8 +158,8 @@ def test_what_happens_at_another_table_is_no_news_here(client: Client, afternoon
     def polled() -> list[int]:
         return [client.get(addresses[number]).status_code for number in (1, 2)]
 
-    assert polled() == [204, 204]
+    assert polled() == [UNCHANGED, UNCHANGED]
     enter(afternoon, "s5c5", at=(1, 1, 1))
-    assert polled() == [200, 204]
+    assert polled() == [200, UNCHANGED]
     events.publish(afternoon, published=False, by=None)
     assert polled() == [200, 200]
