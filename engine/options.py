@@ -1,10 +1,10 @@
-"""What each option of a rule set may be, and which options make no game together (rules 2)."""
+"""What an option of a rule set may be, and which options make no game together (rules 2)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.cards import DECKS
@@ -35,15 +35,22 @@ class Allowed:
         return self.hint or ", ".join(self.choices)
 
 
-def _one_of(*values: str) -> Allowed:
+def one_of(*values: str) -> Allowed:
+    """One of a few codes."""
     return Allowed(lambda value: isinstance(value, str) and value in values, values)
+
+
+def number_of(*values: int) -> Allowed:
+    """One of a few numbers."""
+    return Allowed(lambda value: type(value) is int and value in values, tuple(map(str, values)))
 
 
 def _is_whole(value: object, lowest: int) -> bool:
     return type(value) is int and lowest <= value <= MOST
 
 
-def _whole(lowest: int) -> Allowed:
+def whole(lowest: int) -> Allowed:
+    """A whole number, this or more."""
     return Allowed(lambda value: _is_whole(value, lowest), hint=f"whole-from-{lowest}")
 
 
@@ -78,69 +85,56 @@ def _is_revoke(value: object) -> bool:
     )
 
 
-def _word_or_whole(word: str, lowest: int) -> Allowed:
+def word_or_whole(word: str, lowest: int) -> Allowed:
+    """A code, or a number of points in its place."""
     return Allowed(
         lambda value: value == word or _is_whole(value, lowest), (word,), f"{word}-or-whole"
     )
 
 
-_YES_NO = Allowed(lambda value: isinstance(value, bool), ("true", "false"))
-_TEXT = Allowed(_is_text, hint="text")
-
-ALLOWED: dict[str, Allowed] = {
-    "name": _TEXT,
-    "source": _TEXT,
-    "players": Allowed(lambda value: type(value) is int and value in (4, 6), ("4", "6")),
-    "deck": _one_of(*DECKS),
-    "kitty": _whole(0),
-    "kitty_trick": _one_of("none", "declarer", "first-trick"),
-    "bowers": _YES_NO,
-    "bidding_rounds": _one_of("single", "multiple", "two"),
-    "reenter": _YES_NO,
-    "notrump": _one_of("none", "high", "high-low"),
-    "notrump_rank": _one_of("equal", "lower", "higher"),
-    "minimum_bid": _whole(1),
-    "minimum_notrump_bid": _whole(1),
-    "trick_suit": _one_of("with-bid", "after", "kind-with-bid"),
-    "special_suit": _one_of("with-bid", "after"),
-    "directions": _one_of("high", "high+low", "high+low+low-aces-bad"),
-    "book": Allowed(lambda value: type(value) is int and value in (0, 6), ("0", "6")),
-    "dealer_can_steal": _one_of("no", "any", "special"),
-    "stick_the_dealer": _YES_NO,
-    "right_bower_1st_2nd": _YES_NO,
-    "initial_leader": _one_of("declarer", "left-of-dealer"),
-    "defenders_score_tricks": _YES_NO,
-    "overtricks": _YES_NO,
-    "set_penalty": _one_of("bid", "all-tricks", "defenders-get-bid"),
-    "notrump_doubles": _YES_NO,
-    "lone_partner_points": _word_or_whole("same", -MOST),
-    "lone_set_defenders": _word_or_whole("tricks", 0),
-    "revoke": Allowed(_is_revoke, ("none",), "none-or-revoke"),
-    "game_over": Allowed(_is_game_over, hint="game-over"),
-    "win_rule": _one_of(
-        "highest-tie", "highest-last-contract", "bidding-team", "must-bid", "must-bid-or-set"
-    ),
-    "passed_out": _one_of("counts", "not-counted", "redeal"),
-    "first_dealer": _one_of("random", "north", "cut"),
-    "special_values": Allowed(_is_special_values, SPECIAL_BIDS, "special-values"),
-}
+YES_NO = Allowed(lambda value: isinstance(value, bool), ("true", "false"))
+TEXT = Allowed(_is_text, hint="text")
+GAME_OVER = Allowed(_is_game_over, hint="game-over")
+REVOKE = Allowed(_is_revoke, ("none",), "none-or-revoke")
+SPECIAL_VALUES = Allowed(_is_special_values, SPECIAL_BIDS, "special-values")
 
 
-def faults_of(options: Mapping[str, Any]) -> tuple[Fault, ...]:
+@dataclass(frozen=True)
+class Option:
+    """One option of a rule set: where a file has it, what it may be, and what it means.
+
+    Rules of a format before `since` do not name it, and mean `before`.
+    """
+
+    group: str
+    allowed: Allowed
+    meaning: str
+    since: int
+    before: object
+
+
+def option(
+    group: str, allowed: Allowed, meaning: str, *, since: int = 1, before: object = None
+) -> Any:
+    """The field of a rule set that holds an option."""
+    return field(metadata={"option": Option(group, allowed, meaning, since, before)})
+
+
+def faults_of(options: Mapping[str, Any], rows: Mapping[str, Option]) -> tuple[Fault, ...]:
     """Every reason why `options` make no game: names, values, then combinations."""
-    return tuple(_each_fault(options)) or tuple(_combination_faults(options))
+    return tuple(_each_fault(options, rows)) or tuple(_combination_faults(options))
 
 
-def _each_fault(options: Mapping[str, Any]) -> Iterator[Fault]:
+def _each_fault(options: Mapping[str, Any], rows: Mapping[str, Option]) -> Iterator[Fault]:
     for name in options:
-        if name not in ALLOWED:
+        if name not in rows:
             yield fault("unknown-option", name, option=name)
-    for name, allowed in ALLOWED.items():
+    for name, row in rows.items():
         if name not in options:
             yield fault("missing-option", name, option=name)
-        elif not allowed.test(options[name]):
+        elif not row.allowed.test(options[name]):
             shown = short(options[name])
-            yield fault("bad-value", name, option=name, value=shown, allowed=allowed.code)
+            yield fault("bad-value", name, option=name, value=shown, allowed=row.allowed.code)
 
 
 def _combination_faults(options: Mapping[str, Any]) -> Iterator[Fault]:

@@ -1,7 +1,8 @@
 """The rules of one game as one frozen value, and the presets that ship with the engine.
 
 A rule set names each option of rules 2 that the engine plays; a file or a dictionary gives every
-one of them. `FORMAT` is the version of that form: an event keeps its rules for ever.
+one of them that its format knows. An event keeps its rules for ever, so an option that is added
+later says in its row what rules meant that were written before it.
 """
 
 from __future__ import annotations
@@ -11,29 +12,28 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache, cached_property
 from importlib.resources import files
+from typing import Any
 
 from engine.cards import DECKS
 from engine.errors import Fault, InvalidNotation, RuleSetError, fault, short
-from engine.options import PEPPERS, SPECIAL_BIDS, faults_of
+from engine.options import (
+    GAME_OVER,
+    MOST,
+    PEPPERS,
+    REVOKE,
+    SPECIAL_BIDS,
+    SPECIAL_VALUES,
+    TEXT,
+    YES_NO,
+    Option,
+    faults_of,
+    number_of,
+    one_of,
+    option,
+    whole,
+    word_or_whole,
+)
 from engine.strain import SUIT_STRAINS, Direction, Strain
-
-FORMAT = 2
-
-#: What rules of format 1 meant without saying so.
-_FORMAT_1: dict[str, object] = {
-    "kitty": 0,
-    "kitty_trick": "none",
-    "bowers": True,
-    "reenter": False,
-    "trick_suit": "with-bid",
-    "special_suit": "with-bid",
-    "directions": "high",
-    "book": 0,
-    "notrump_doubles": False,
-    "lone_partner_points": "same",
-    "revoke": "none",
-    "first_dealer": "north",
-}
 
 
 @dataclass(frozen=True)
@@ -59,41 +59,142 @@ class Revoke:
 
 @dataclass(frozen=True)
 class RuleSet:
-    """All options of one game; the meaning of each is in rules 2."""
+    """All options of one game, one row for each.
 
-    name: str
-    source: str
-    players: int
-    deck: str
-    kitty: int
-    kitty_trick: str
-    bowers: bool
-    bidding_rounds: str
-    reenter: bool
-    notrump: str
-    notrump_rank: str
-    minimum_bid: int
-    minimum_notrump_bid: int
-    trick_suit: str
-    special_suit: str
-    directions: str
-    book: int
-    dealer_can_steal: str
-    stick_the_dealer: bool
-    right_bower_1st_2nd: bool
-    initial_leader: str
-    defenders_score_tricks: bool
-    overtricks: bool
-    set_penalty: str
-    notrump_doubles: bool
-    lone_partner_points: str | int
-    lone_set_defenders: str | int
-    revoke: Revoke | None
-    game_over: str
-    win_rule: str
-    passed_out: str
-    first_dealer: str
-    special_values: tuple[tuple[str, int], ...]
+    A row has its group in a file, the values that are allowed, and what it means. An option that
+    came later has the format it came with, `since`, and in `before` what rules of older formats
+    meant. A new one takes the next format: files without it stay as they are.
+    """
+
+    name: str = option("name", TEXT, "what these rules are called")
+    source: str = option("name", TEXT, "where they are from")
+    players: int = option("cards", number_of(4, 6), "how many at a table, in two sides")
+    deck: str = option("cards", one_of(*DECKS), "the cards")
+    kitty: int = option(
+        "cards", whole(0), "cards left over for declarer, who lays away as many", since=2, before=0
+    )
+    kitty_trick: str = option(
+        "cards",
+        one_of("none", "declarer", "first-trick"),
+        "who is credited with the kitty as one trick",
+        since=2,
+        before="none",
+    )
+    bowers: bool = option(
+        "cards",
+        YES_NO,
+        "whether the jacks of the colour of trumps are the best trumps",
+        since=2,
+        before=True,
+    )
+    bidding_rounds: str = option(
+        "bidding",
+        one_of("single", "multiple", "two"),
+        "one call each, until all others have passed, or two calls each",
+    )
+    reenter: bool = option(
+        "bidding",
+        YES_NO,
+        "whether a player who passed may bid later, with multiple rounds",
+        since=2,
+        before=False,
+    )
+    notrump: str = option(
+        "bidding", one_of("none", "high", "high-low"), "no trump that may be bid or named"
+    )
+    notrump_rank: str = option(
+        "bidding", one_of("equal", "lower", "higher"), "no trump against suits at the same level"
+    )
+    minimum_bid: int = option("bidding", whole(1), "the lowest level of a bid")
+    minimum_notrump_bid: int = option("bidding", whole(1), "the lowest level in no trump")
+    trick_suit: str = option(
+        "bidding",
+        one_of("with-bid", "after", "kind-with-bid"),
+        "when the suit of a level is named",
+        since=2,
+        before="with-bid",
+    )
+    special_suit: str = option(
+        "bidding",
+        one_of("with-bid", "after"),
+        "when the suit of a special bid is named",
+        since=2,
+        before="with-bid",
+    )
+    directions: str = option(
+        "bidding",
+        one_of("high", "high+low", "high+low+low-aces-bad"),
+        "the orders of the cards that declarer may choose from",
+        since=2,
+        before="high",
+    )
+    book: int = option(
+        "bidding", number_of(0, 6), "the tricks that a level stands above", since=2, before=0
+    )
+    dealer_can_steal: str = option(
+        "bidding", one_of("no", "any", "special"), "which bids the dealer may win by equalling them"
+    )
+    stick_the_dealer: bool = option(
+        "bidding", YES_NO, "whether the dealer must bid when all others pass"
+    )
+    right_bower_1st_2nd: bool = option(
+        "bidding", YES_NO, "whether the first two to call need the right bower of their suit"
+    )
+    initial_leader: str = option(
+        "lead", one_of("declarer", "left-of-dealer"), "who leads to the first trick"
+    )
+    defenders_score_tricks: bool = option(
+        "points", YES_NO, "whether the defenders score a point for each trick"
+    )
+    overtricks: bool = option("points", YES_NO, "whether tricks above the bid score")
+    set_penalty: str = option(
+        "points", one_of("bid", "all-tricks", "defenders-get-bid"), "what a failed level costs"
+    )
+    notrump_doubles: bool = option(
+        "points", YES_NO, "whether a hand in no trump counts twice", since=2, before=False
+    )
+    lone_partner_points: str | int = option(
+        "points",
+        word_or_whole("same", -MOST),
+        "for the partner of a lone hand that is made: same, or a number",
+        since=2,
+        before="same",
+    )
+    lone_set_defenders: str | int = option(
+        "points",
+        word_or_whole("tricks", 0),
+        "for the defenders against a failed lone hand: tricks, or a number",
+    )
+    revoke: Revoke | None = option(  # noqa: RUF009 - it gives a field
+        "points",
+        REVOKE,
+        "points when one ends the hand: none, { others = 4, side = -4, player = -4 }",
+        since=2,
+        before="none",
+    )
+    game_over: str = option(
+        "end", GAME_OVER, "when a game ends: hands 8, points 52, plus-minus 7, points 54 hole 54"
+    )
+    win_rule: str = option(
+        "end",
+        one_of(
+            "highest-tie", "highest-last-contract", "bidding-team", "must-bid", "must-bid-or-set"
+        ),
+        "who has won then",
+    )
+    passed_out: str = option(
+        "end",
+        one_of("counts", "not-counted", "redeal"),
+        "whether a deal that nobody bids on counts as one of the hands",
+    )
+    first_dealer: str = option(
+        "end", one_of("random", "north", "cut"), "who deals first", since=2, before="north"
+    )
+    special_values: tuple[tuple[str, int], ...] = option(
+        "special bids",
+        SPECIAL_VALUES,
+        "special bids in rising order, with what each earns or costs",
+    )
 
     def __hash__(self) -> int:
         """Equal rules have equal names; rules are the key of many caches, so this is short."""
@@ -201,6 +302,16 @@ class RuleSet:
         return special is not None and special not in PEPPERS
 
     @cached_property
+    def has_lone_bids(self) -> bool:
+        """Whether a hand may be played without partner."""
+        return any(self.is_lone(special) for special in self.special_bids)
+
+    @cached_property
+    def counts_passed_out(self) -> bool:
+        """Whether a deal that nobody bids on can be, and takes the place of a hand (rules A01)."""
+        return not self.stick_the_dealer and self.passed_out == "counts"
+
+    @cached_property
     def game_end(self) -> GameEnd:
         """When the game ends, read from the option `game_over`."""
         kind, number, *hole = self.game_over.split()
@@ -223,17 +334,24 @@ class RuleSet:
         if not isinstance(data, Mapping):
             raise RuleSetError((fault("not-a-rule-set", "rules"),))
         form = data.get("format")
-        if type(form) is not int or form not in (1, FORMAT):
+        if type(form) is not int or not 1 <= form <= FORMAT:
             raise RuleSetError((_format_fault(form),))
-        options = {str(name): value for name, value in data.items() if name != "format"}
-        if form == 1:
-            options = _FORMAT_1 | options
-        if faults := faults_of(options):
+        older = {name: each.before for name, each in OPTIONS.items() if each.since > form}
+        options: dict[str, Any] = older | {
+            str(name): value for name, value in data.items() if name != "format"
+        }
+        if faults := faults_of(options, OPTIONS):
             raise RuleSetError(faults)
         revoke = options["revoke"]
         options["revoke"] = None if revoke == "none" else Revoke(**revoke)
         options["special_values"] = _in_rising_order(options["special_values"])
         return cls(**options)
+
+
+#: Every option by its name, as its row in `RuleSet` has it.
+OPTIONS: Mapping[str, Option] = {each.name: each.metadata["option"] for each in fields(RuleSet)}
+#: The format in which rules are written now: that of the newest option.
+FORMAT = max(each.since for each in OPTIONS.values())
 
 
 def _format_fault(form: object) -> Fault:

@@ -122,9 +122,8 @@ def _each_count(counts: Counts) -> Iterator[tuple[str, Typed]]:
 
 
 def _count_faults(rules: RuleSet, hands: int, known: _Known) -> Iterator[Fault]:
-    has_lone = any(rules.is_lone(special) for special in rules.special_bids)
     for field in ("lone_made", "lone_lost"):
-        if not has_lone and any(getattr(known, field)):
+        if not rules.has_lone_bids and any(getattr(known, field)):
             yield fault("no-lone-bids", field)
     if any(known.revokes) and rules.revoke is None:
         yield fault("no-revokes", "revokes")
@@ -143,14 +142,18 @@ def _total_faults(rules: RuleSet, hands: int, totals: Points, known: _Known) -> 
     if is_reachable(rules, hands, totals, counted):
         return
     due, total = hands * rules.tricks, sum(totals)
-    tricks_alone = all(sum(pair) == rules.tricks for pair in _outcomes(rules)["made"])
     says_none = replace(counted, revokes=(0, 0)) == NONE_OF_THESE
-    if says_none and tricks_alone and total != due:
+    if says_none and each_trick_is_a_point(rules) and total != due:
         numbers = {"sum": total, "hands": hands, "tricks": rules.tricks, "due": due}
         yield fault("totals-sum", "totals", overridable=True, **numbers)
         return
     numbers = {"hands": hands, "first": totals[0], "second": totals[1]}
     yield fault("totals-unreachable", "totals", overridable=True, **numbers)
+
+
+def each_trick_is_a_point(rules: RuleSet) -> bool:
+    """Whether every bid that is made with partner gives both sides a point for each trick."""
+    return all(sum(pair) == rules.tricks for pair in _outcomes(rules)["made"])
 
 
 @cache

@@ -9,63 +9,11 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from itertools import groupby
 
 from engine.errors import InvalidNotation, RuleSetError, fault
 from engine.notation.json_text import line_and_column, place_in, read_json, too_much
-from engine.options import ALLOWED
-from engine.ruleset import RuleSet
-
-#: Each option with what it means, group by group in the order of rules 2.
-_GROUPS: tuple[dict[str, str], ...] = (
-    {
-        "name": "what these rules are called",
-        "source": "where they are from",
-    },
-    {
-        "players": "how many at a table, in two sides",
-        "deck": "the cards",
-        "kitty": "cards left over for declarer, who lays away as many",
-        "kitty_trick": "who is credited with the kitty as one trick",
-        "bowers": "whether the jacks of the colour of trumps are the best trumps",
-    },
-    {
-        "bidding_rounds": "one call each, until all others have passed, or two calls each",
-        "reenter": "whether a player who passed may bid later, with multiple rounds",
-        "notrump": "no trump that may be bid or named",
-        "notrump_rank": "no trump against suits at the same level",
-        "minimum_bid": "the lowest level of a bid",
-        "minimum_notrump_bid": "the lowest level in no trump",
-        "trick_suit": "when the suit of a level is named",
-        "special_suit": "when the suit of a special bid is named",
-        "directions": "the orders of the cards that declarer may choose from",
-        "book": "the tricks that a level stands above",
-        "dealer_can_steal": "which bids the dealer may win by equalling them",
-        "stick_the_dealer": "whether the dealer must bid when all others pass",
-        "right_bower_1st_2nd": "whether the first two to call need the right bower of their suit",
-    },
-    {
-        "initial_leader": "who leads to the first trick",
-    },
-    {
-        "defenders_score_tricks": "whether the defenders score a point for each trick",
-        "overtricks": "whether tricks above the bid score",
-        "set_penalty": "what a failed level costs",
-        "notrump_doubles": "whether a hand in no trump counts twice",
-        "lone_partner_points": "for the partner of a lone hand that is made: same, or a number",
-        "lone_set_defenders": "for the defenders against a failed lone hand: tricks, or a number",
-        "revoke": "points when one ends the hand: none, { others = 4, side = -4, player = -4 }",
-    },
-    {
-        "game_over": "when a game ends: hands 8, points 52, plus-minus 7, points 54 hole 54",
-        "win_rule": "who has won then",
-        "passed_out": "whether a deal that nobody bids on counts as one of the hands",
-        "first_dealer": "who deals first",
-    },
-    {
-        "special_values": "special bids in rising order, with what each earns or costs",
-    },
-)
-
+from engine.ruleset import OPTIONS, RuleSet
 
 #: Four times what `write_rules` writes of a preset; longer files can take very long to read.
 LONGEST_FILE = 12_000
@@ -101,12 +49,13 @@ def write_rules(rules: RuleSet) -> str:
     groups = [
         f"# Rules of a game: every option, with what it may be.\nformat = {options['format']}"
     ]
-    groups += ["\n".join(_option(*each, options) for each in group.items()) for group in _GROUPS]
+    for _group, names in groupby(OPTIONS, lambda name: OPTIONS[name].group):
+        groups.append("\n".join(_option(name, options) for name in names))
     return "\n\n".join(groups) + "\n"
 
 
-def _option(name: str, meaning: str, options: Mapping[str, object]) -> str:
-    value, choices = options[name], ALLOWED[name].choices
+def _option(name: str, options: Mapping[str, object]) -> str:
+    value, meaning, choices = options[name], OPTIONS[name].meaning, OPTIONS[name].allowed.choices
     if name == "special_values":
         return f"# {meaning}\n[{name}]{_table(value)}"
     allowed = f": {', '.join(choices)}" if len(choices) > 1 else ""

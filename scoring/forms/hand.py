@@ -19,7 +19,7 @@ from scoring.forms.choices import offer
 from scoring.models import Event, HandResult
 from scoring.words import direction_label, fault_sentence, special_name, strain_label
 from scoring.words.formats import side_names
-from scoring.words.lines import counts_passed_out, letters_of
+from scoring.words.lines import letters_of
 
 OUT = "passed-out"
 
@@ -177,7 +177,7 @@ def bid_choices(rules: RuleSet, also: str = "") -> list[tuple[str, str]]:
         lowest = int(also)
     levels = [(str(n), str(n)) for n in range(lowest, rules.highest_level + 1)]
     specials = [(name, special_name(name)) for name in rules.special_bids]
-    out = [(OUT, _("Passed out"))] if counts_passed_out(rules) or also == OUT else []
+    out = [(OUT, _("Passed out"))] if rules.counts_passed_out or also == OUT else []
     return [*levels, *specials, *out]
 
 

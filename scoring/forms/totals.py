@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.check import Counts
 from engine.errors import Fault
+from engine.totals import each_trick_is_a_point
 from scoring.models import Event, TableTotals
 from scoring.services.totals import Totals
 from scoring.words import fault_sentence
 from scoring.words.formats import side_names
-from scoring.words.lines import counts_passed_out, has_lone_bids, scores_each_trick
 
 COUNTS = ("sets", "lone_made", "lone_lost")
 
@@ -38,14 +38,14 @@ class TotalsForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        lone = COUNTS[1:] if has_lone_bids(event.rules) else ()
-        self.scores_each_trick = scores_each_trick(event.rules)
+        lone = COUNTS[1:] if event.rules.has_lone_bids else ()
+        self.scores_each_trick = each_trick_is_a_point(event.rules)
         self.asked = ("points", "sets", *lone)
         for side, called in enumerate(side_names(event)):
             for name in self.asked:
                 self.fields[f"{name}_{side}"] = _number(name, called)
         self.order_fields([f"{name}_{side}" for name in self.asked for side in (0, 1)])
-        if not counts_passed_out(event.rules):
+        if not event.rules.counts_passed_out:
             del self.fields["passed_out"]
 
     @property

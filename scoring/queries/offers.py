@@ -14,7 +14,7 @@ from engine.notation.words import PASSED_OUT
 from engine.points import Result
 from engine.ruleset import RuleSet
 from scoring.models import Event
-from scoring.words.lines import counts_passed_out, letters_of
+from scoring.words.lines import letters_of
 
 #: Made (1 or 0), points of the makers and of the defenders, and of the declarer's partners where
 #: they get others; None: these rules do not have so many tricks.
@@ -120,7 +120,5 @@ def _revokes(rules: RuleSet, letters: Letters) -> dict[str, list[Any]]:
 
 
 def _out(rules: RuleSet, letters: Letters) -> str | None:
-    if not counts_passed_out(rules):
-        return None
-    result = check_report(Report(dealer=rules.seats[0], bid=PASSED_OUT), rules).result
-    return write_line(result, letters) if result else None
+    checked = check_report(Report(dealer=rules.seats[0], bid=PASSED_OUT), rules)
+    return write_line(checked.result, letters) if checked.result and not checked.faults else None

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from engine.ruleset import RuleSet
 from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.score_values import Letters, Mark
-from scoring.words.lines import counts_passed_out
 
 HEAD_HEIGHT = 44.0
 HEAD_SIZE, SMALL_SIZE, CELL_SIZE = 10.0, 9.0, 13.0
@@ -44,7 +43,7 @@ def columns(letters: Letters, rules: RuleSet) -> list[Column]:
         _circled("strain", _("Trump"), 23, letters.strains),
         _circled("direction", _("High or low"), 22, letters.directions),
         Column("tricks", tricks, 48),
-        Column("passed", _("Passed out"), 54 if counts_passed_out(rules) else 0),
+        Column("passed", _("Passed out"), 54 if rules.counts_passed_out else 0),
         Column("points-0", _("Points %(side)s") % {"side": first}, 46),
         Column("points-1", _("Points %(side)s") % {"side": second}, 46),
         Column("running-0", _("Total so far %(side)s") % {"side": first}, 46),

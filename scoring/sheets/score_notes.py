@@ -11,7 +11,6 @@ from engine.ruleset import RuleSet
 from engine.strain import Direction
 from scoring.sheets.score_values import Letters
 from scoring.words import special_name
-from scoring.words.lines import counts_passed_out, has_lone_bids
 
 DIRECTIONS = {
     Direction.HIGH: gettext_lazy("%(letter)s: high cards win."),
@@ -41,7 +40,7 @@ def _filling(rules: RuleSet) -> Iterator[str]:
         yield _("Circle declarer, trump, and high or low.")
     else:
         yield _("Circle declarer and trump.")
-    if counts_passed_out(rules):
+    if rules.counts_passed_out:
         yield _("Tick a deal that was passed out.")
 
 
@@ -103,7 +102,7 @@ def _set(rules: RuleSet) -> Iterator[str]:
 def _defenders(rules: RuleSet) -> Iterator[str]:
     if rules.defenders_score_tricks:
         yield _("Defenders: one point for each trick.")
-    if isinstance(rules.lone_set_defenders, int) and has_lone_bids(rules):
+    if isinstance(rules.lone_set_defenders, int) and rules.has_lone_bids:
         yield _("When a lone hand is lost the defenders get %(points)s.") % {
             "points": rules.lone_set_defenders
         }

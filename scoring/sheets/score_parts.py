@@ -13,7 +13,6 @@ from engine.ruleset import RuleSet
 from scoring.sheets.page import HAIR, MARGIN, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.qr import draw_qr, qr_side
 from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, Side
-from scoring.words.lines import counts_passed_out, has_lone_bids
 
 SMALL, LABEL, BODY, NAME, TITLE, BIG = 8.0, 10.0, 12.0, 13.0, 19.0, 42.0
 LEADING, WRITING = 18.0, 26.0  # from line to line, printed and to be written on
@@ -163,13 +162,13 @@ def draw_counts(pen: Pen, top: float, letters: Letters, rules: RuleSet) -> None:
 
 def _count_heads(rules: RuleSet) -> list[tuple[str, float]]:
     """What there is to count under these rules, with its share of the width."""
-    lone = 1.3 if has_lone_bids(rules) else 0
+    lone = 1.3 if rules.has_lone_bids else 0
     return [
         ("", 1.0),
         (_("Sets"), 1.0),
         (_("Lone made"), lone),
         (_("Lone lost"), lone),
-        (_("Passed out"), 1.2 if counts_passed_out(rules) else 0),
+        (_("Passed out"), 1.2 if rules.counts_passed_out else 0),
         (_("Initials"), 2.2),
     ]
 

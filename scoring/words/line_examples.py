@@ -18,7 +18,7 @@ from engine.ruleset import RuleSet
 from engine.strain import Strain
 from scoring.models import Event
 from scoring.words import bid_in_words, seat_name
-from scoring.words.lines import counts_passed_out, letters_of
+from scoring.words.lines import letters_of
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _made(
 
 def _others(rules: RuleSet) -> Iterator[Result]:
     dealer = rules.seats[0]
-    if counts_passed_out(rules):
+    if rules.counts_passed_out:
         yield passed_out(rules, dealer)
     if rules.revoke:
         yield awarded(rules, dealer, dealer)

@@ -3,7 +3,6 @@
 from engine.contract import Contract
 from engine.notation import ENGLISH, FRENCH, Letters, write_line
 from engine.points import Result
-from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
 from scoring.afternoon.facts import EventFacts, HandFacts
 from scoring.models import Event, HandResult
@@ -48,21 +47,3 @@ def line_of(row: AnyHand, event: AnyEvent) -> str:
     if row.kind in (HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED):
         return str(row.kind)
     return write_line(as_result(row), letters_of(event))
-
-
-def counts_passed_out(rules: RuleSet) -> bool:
-    """Whether a deal that nobody bid on can be, and takes the place of a hand (rules A01)."""
-    return not rules.stick_the_dealer and rules.passed_out == "counts"
-
-
-def has_lone_bids(rules: RuleSet) -> bool:
-    """Whether a hand can be played without partner."""
-    return any(rules.is_lone(special) for special in rules.special_bids)
-
-
-def scores_each_trick(rules: RuleSet) -> bool:
-    """Whether each trick is a point for its side as long as every bid is made, and none alone."""
-    whole = rules.overtricks and rules.defenders_score_tricks
-    others = [value for name, value in rules.special_values if not rules.is_lone(name)]
-    plain = not rules.book and not rules.notrump_doubles
-    return whole and plain and all(value == rules.tricks for value in others)

@@ -10,7 +10,7 @@ from rule_sets import OTTAWA, changed, few, many
 
 from engine import InvalidNotation, RuleSet, RuleSetError, preset, preset_names
 from engine.notation import read_rules, write_rules
-from engine.options import ALLOWED
+from engine.ruleset import OPTIONS
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -22,7 +22,7 @@ def test_a_preset_is_written_and_read_back(name: str) -> None:
 
 def test_each_option_stands_below_a_line_that_explains_it() -> None:
     lines = write_rules(preset("bid-whist")).splitlines()
-    for name in ALLOWED:
+    for name in OPTIONS:
         at = next(
             place for place, line in enumerate(lines) if line.startswith((f"{name} =", f"[{name}]"))
         )

@@ -12,8 +12,7 @@ import pytest
 from option_pairs import PAIRS, Options, Pair
 from rule_probes import PROBES, answers
 
-from engine.options import ALLOWED
-from engine.ruleset import RuleSet, preset
+from engine.ruleset import OPTIONS, RuleSet, preset
 
 
 def rules_of(pair: Pair, options: Options | None = None) -> RuleSet:
@@ -46,12 +45,12 @@ def test_every_question_is_answered_differently_at_least_once() -> None:
     assert {name for pair in PAIRS for name in pair.changes} == set(PROBES) - never
 
 
-@pytest.mark.parametrize("option", sorted(ALLOWED))
+@pytest.mark.parametrize("option", sorted(OPTIONS))
 def test_every_value_of_an_option_is_seen(option: str) -> None:
     pairs = [pair for pair in PAIRS if pair.option == option]
     seen = [rules_of(pair).to_dict()[option] for pair in pairs] + [pair.value for pair in pairs]
     words = {word for value in seen for word in words_of(value)}
-    assert set(ALLOWED[option].choices) - words == set()
+    assert set(OPTIONS[option].allowed.choices) - words == set()
 
 
 def words_of(value: Any) -> set[str]:

@@ -46,6 +46,7 @@ BIDDING = (
         text=_("What is the lowest bid in no trump?"),
         help=_("Often one more than in a suit; the same number if there is no difference."),
         example=_("At Ottawa 4: three no trump is too low, three spades is not."),
+        idle=lambda rules: rules.notrump == "none",
     ),
     Choice(
         option="notrump_rank",
@@ -58,6 +59,7 @@ BIDDING = (
             "higher": _("Yes, no trump is higher"),
         },
         rare=True,
+        idle=lambda rules: rules.notrump == "none",
     ),
     Choice(
         option="stick_the_dealer",
@@ -75,6 +77,7 @@ BIDDING = (
             "not-counted": _("It does not count, the next player deals"),
             "redeal": _("It does not count, the same player deals again"),
         },
+        idle=lambda rules: rules.stick_the_dealer,
     ),
     Choice(
         option="dealer_can_steal",
@@ -86,6 +89,7 @@ BIDDING = (
             "special": _("Only a special bid"),
             "any": _("Any bid"),
         },
+        idle=lambda rules: rules.dealer_can_steal == "special" and not rules.special_bids,
     ),
     Choice(
         option="right_bower_1st_2nd",
@@ -122,5 +126,6 @@ NAMING = (
         help=_("The same question for calls, moon, pepper and best."),
         example=_("With the bid: “moon in hearts”. Afterwards: “moon”, and then “hearts”."),
         answers={"with-bid": _("With the bid"), "after": _("After the bidding")},
+        idle=lambda rules: not rules.special_bids,
     ),
 )

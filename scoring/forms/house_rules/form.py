@@ -13,10 +13,9 @@ from clubs.models import Club
 from engine.errors import Fault, RuleSetError
 from engine.ruleset import FORMAT, RuleSet
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
-from scoring.forms.house_rules.effect import without_effect
 from scoring.forms.house_rules.fields import GroupField, NumberField
 from scoring.forms.house_rules.question import Question
-from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, Section
+from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, Section, without_effect
 from scoring.models import HouseRules
 from scoring.queries.house_rules import Length, RulesChoice, preset_choices
 from scoring.services.house_rules import Written, mark_of_house_rules, refusal_of_name

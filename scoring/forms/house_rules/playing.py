@@ -42,6 +42,7 @@ SPECIALS = (
         usual=_("A point for each of their tricks"),
         other=_("Always the same"),
         lowest=0,
+        idle=lambda rules: not rules.has_lone_bids,
     ),
     WordOrNumber(
         option="lone_partner_points",
@@ -53,6 +54,7 @@ SPECIALS = (
         other=_("Always the same"),
         lowest=-MOST,
         rare=True,
+        idle=lambda rules: not rules.has_lone_bids,
     ),
 )
 

@@ -35,6 +35,7 @@ POINTS = (
         help=_("So it is in Bid Whist with jokers."),
         example=_("3 no trump made with nine tricks: 6 points, not 3."),
         rare=True,
+        idle=lambda rules: rules.notrump == "none",
     ),
 )
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.options import SPECIAL_BIDS
+from engine.ruleset import RuleSet
 from scoring.forms.house_rules.fields import (
     AnswerField,
     GameOverField,
@@ -30,7 +31,7 @@ class Question:
     """What is asked about one option: a plain question, what it means, an example.
 
     `rare` ones are folded away until they are answered otherwise than in most games, but for
-    those that the other answers make matter.
+    those that the other answers make matter. `idle` tells in which games nothing asks for it.
     """
 
     option: str
@@ -39,6 +40,7 @@ class Question:
     example: Promise
     rare: bool = False
     matters: Callable[[Mapping[str, Any]], bool] = lambda _answers: False
+    idle: Callable[[RuleSet], bool] = lambda _rules: False
 
     @property
     def is_compared(self) -> bool:

@@ -55,6 +55,11 @@ def differences(rules: RuleSet, other: RuleSet) -> list[Difference]:
     ]
 
 
+def without_effect(rules: RuleSet, basis: RuleSet) -> list[Question]:
+    """The questions whose answers change nothing in this game, and yet differ from the basis."""
+    return [each.question for each in differences(rules, basis) if each.question.idle(rules)]
+
+
 def nearest(rules: RuleSet, others: dict[str, RuleSet]) -> str:
     """The name of those rules that differ in the fewest options; of equals the first."""
     return min(others, key=lambda name: len(differences(rules, others[name])))

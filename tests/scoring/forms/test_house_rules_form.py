@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import SENTENCES
-from engine.options import ALLOWED, SPECIAL_BIDS, faults_of
-from engine.ruleset import RuleSet, preset, preset_names
+from engine.options import SPECIAL_BIDS, faults_of
+from engine.ruleset import OPTIONS, RuleSet, preset, preset_names
 from scoring.forms.house_rules import SECTIONS, differences, nearest
 from scoring.forms.house_rules.question import Choice, Question, SpecialBids
 from scoring.forms.house_rules.sections import QUESTIONS
@@ -46,11 +46,11 @@ def test_every_question_has_an_explanation_and_an_example(question: Question) ->
     ids=lambda question: question.option,
 )  # fmt: skip
 def test_every_value_of_an_option_is_an_answer_in_words_of_its_own(question: Choice) -> None:
-    allowed = [CODES.get(code, code) for code in ALLOWED[question.option].choices]
+    allowed = [CODES.get(code, code) for code in OPTIONS[question.option].allowed.choices]
     assert set(question.answers) == set(allowed)
     words = {str(answer) for answer in question.answers.values()}
     assert len(words) == len(allowed)
-    assert not words & {str(code) for code in ALLOWED[question.option].choices}
+    assert not words & {str(code) for code in OPTIONS[question.option].allowed.choices}
 
 
 def test_every_special_bid_can_be_ticked() -> None:
@@ -286,7 +286,7 @@ def values_of(option: str) -> st.SearchStrategy[Any]:
 def test_whatever_makes_no_game_together_is_told_at_a_question_of_the_form(
     options: dict[str, Any],
 ) -> None:
-    for fault in faults_of(options):
+    for fault in faults_of(options, OPTIONS):
         assert fault.field in QUESTIONS
         assert fault.code in SENTENCES
 

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from engine.errors import RuleSetError
-from engine.options import ALLOWED
-from engine.ruleset import RuleSet, preset, preset_names
+from engine.ruleset import OPTIONS, RuleSet, preset, preset_names
 from scoring.words.rules import Differences, differences, rules_in_words
 from tests.scoring.words.rules.any_rules import any_options
 from tests.scoring.words.rules.telling import sentences_of, shout, told
@@ -185,7 +184,7 @@ CHANGES: dict[str, tuple[str, list[Any]]] = {
 
 
 def test_no_option_is_left_out_here() -> None:
-    assert set(CHANGES) == set(ALLOWED)
+    assert set(CHANGES) == set(OPTIONS)
 
 
 @pytest.mark.parametrize("option", CHANGES)
@@ -239,7 +238,7 @@ def test_what_is_not_in_force_is_not_told(option: str) -> None:
     assert told(other) == told(RuleSet.from_dict(options))
 
 
-CODES = {choice for allowed in ALLOWED.values() for choice in allowed.choices}
+CODES = {choice for option in OPTIONS.values() for choice in option.allowed.choices}
 
 
 @pytest.mark.parametrize("seed", range(60))
