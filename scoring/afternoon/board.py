@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.ruleset import RuleSet
 from scoring.afternoon.codes import Source, Standing, Verdict
 from scoring.afternoon.facts import (
+    AdjustmentFacts,
     Afternoon,
     CallFacts,
     HandFacts,
@@ -154,15 +156,24 @@ def slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
     return table.kept("slots", lambda: _slots_of(afternoon, table))
 
 
+def slot_of(afternoon: Afternoon, table: TableFacts, hand: int) -> HandSlot:
+    """One hand of a table."""
+    return slots_of(afternoon, table)[hand - 1]
+
+
+def dealer_of(rules: RuleSet, first_dealer: str, hand: int) -> str:
+    """The seat that deals hand `hand` (from 1) of a table: the deal passes to the left."""
+    seats = rules.from_seat(first_dealer)
+    return seats[(hand - 1) % len(seats)]
+
+
 def _slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
-    seats = afternoon.event.rules.from_seat(table.first_dealer)
     found = []
     for number in range(1, table.hands_due + 1):
         rows = table.by_hand.get(number, ())
         official = [row for row in rows if row.state == Standing.OFFICIAL]
         disputed = tuple(row for row in rows if row.state == Standing.DISPUTED)
-        # The deal passes to the left.
-        dealer = seats[(number - 1) % len(seats)]
+        dealer = dealer_of(afternoon.event.rules, table.first_dealer, number)
         found.append(HandSlot(number, dealer, official[0] if official else None, disputed))
     return tuple(found)
 
@@ -171,3 +182,13 @@ def points_in_hand(row: HandFacts, side: int, seat: str = "") -> int:
     """The points of a hand for a side, or for one seat, which may have got others."""
     points = row.points_1 if side else row.points_0
     return int(row.seat_points.get(seat, points))
+
+
+def given_at(afternoon: Afternoon, table: TableFacts) -> list[AdjustmentFacts]:
+    """The penalties and bonuses that those at a table have for its round."""
+    here = {seat.number for seat in table.seats}
+    return [
+        each
+        for each in afternoon.frame.adjustments
+        if each.round == table.round.number and each.number in here
+    ]

@@ -161,7 +161,10 @@ class SeatFacts(NamedTuple):
 
 
 class HandFacts(NamedTuple):
-    """A result that counts or is disputed, and what each side said of it (None: nothing)."""
+    """A result, and what each side said of it (None: nothing).
+
+    `overridden`: it is unusual, and somebody kept it for a `reason`.
+    """
 
     id: int
     uid: uuid.UUID
@@ -188,7 +191,9 @@ class HandFacts(NamedTuple):
     side: int | None
     decided: bool
     entered_at: dt.datetime
+    reason: str
     seat_points: Mapping[str, int]
+    overridden: bool
     entered_by: int | None
     said: tuple[str | None, str | None]
 
@@ -302,6 +307,10 @@ class Afternoon(Keeping):
     def tables_in(self, round_number: int) -> tuple[TableFacts, ...]:
         """The tables of a round by number; () where it has no seats yet."""
         return self._tables_by_round.get(round_number, ())
+
+    def round(self, number: int) -> RoundFacts | None:
+        """The round of this number; None where there is none."""
+        return next((each for each in self.frame.rounds if each.number == number), None)
 
     def table(self, round_number: int, number: int) -> TableFacts | None:
         """The table of this number in a round; None where there is none."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.afternoon.codes import HandKind, Standing
-from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, RoundFacts, SessionFacts, TableFacts
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,12 @@ def rounds_begun(afternoon: Afternoon) -> int:
 def next_to_begin(afternoon: Afternoon) -> RoundFacts | None:
     """The first round that has not begun; None when all have."""
     return next((each for each in afternoon.frame.rounds if each.started_at is None), None)
+
+
+def session_to_come(afternoon: Afternoon) -> SessionFacts | None:
+    """The session that is prepared; None where the rounds of the last one are made."""
+    last = afternoon.frame.sessions[-1]
+    return None if any(each.session == last.number for each in afternoon.frame.rounds) else last
 
 
 def unfinished(afternoon: Afternoon) -> Iterator[TableFacts]:

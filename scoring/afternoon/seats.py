@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from scoring.afternoon.codes import Format, State
 from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
@@ -141,14 +142,19 @@ class RoundSeating:
 
     def place_of(self, entrant: NamedEntrant) -> Place | None:
         """Where an entrant is, None when it takes no part in the round."""
+        return self._places.get(entrant.id)
+
+    @cached_property
+    def _places(self) -> Mapping[int, Place]:
+        found = {each.id: Place(self.number) for each in self.sit_outs}
         for table in self.tables:
-            if entrant == table.waits:
-                return Place(self.number, table.number, waits=True)
             for side, other in (table.sides, table.sides[::-1]):
-                if entrant in side.entrants:
-                    seat, partners = side.place_of(entrant), side.partners_of(entrant)
-                    return Place(self.number, table.number, seat, partners, other)
-        return Place(self.number) if entrant in self.sit_outs else None
+                for each, seat in zip(side.entrants, side.places, strict=True):
+                    partners = side.partners_of(each)
+                    found[each.id] = Place(self.number, table.number, seat, partners, other)
+            if table.waits:
+                found[table.waits.id] = Place(self.number, table.number, waits=True)
+        return found
 
 
 @dataclass(frozen=True)
@@ -176,7 +182,14 @@ class EventSeating:
 
 
 def seating_of(afternoon: Afternoon, cast: Cast) -> EventSeating:
-    """Who sits where now and next."""
+    """Who sits where now and next.
+
+    Kept with the people: no entry of a hand changes a seat.
+    """
+    return cast.kept("seating", lambda: _seating_of(afternoon, cast))
+
+
+def _seating_of(afternoon: Afternoon, cast: Cast) -> EventSeating:
     now, then = rounds_now(afternoon)
     return EventSeating(
         round_seating(afternoon, now, cast) if now else None,

@@ -19,7 +19,7 @@ from scoring.forms.choices import offer
 from scoring.models import Event, HandResult
 from scoring.words import direction_label, fault_sentence, special_name, strain_label
 from scoring.words.formats import side_names
-from scoring.words.lines import letters_of
+from scoring.words.lines import fields_of, letters_of
 
 OUT = "passed-out"
 
@@ -149,17 +149,7 @@ class HandForm(forms.Form):
 
 def initial_of(row: HandResult, letters: Letters) -> dict[str, str]:
     """A stored hand as the form shows it, its auction in the letters of the sheets."""
-    level = "" if row.level is None else str(row.level)
-    return {
-        "declarer": row.declarer or "",
-        "bid": OUT if row.kind == HandResult.Kind.PASSED_OUT else row.special or level,
-        "strain": row.strain or "",
-        "direction": row.direction or "",
-        "tricks": "" if row.makers_tricks is None else str(row.makers_tricks),
-        "revoker": row.revoker or "",
-        "dealer": row.dealer,
-        "auction": write_auction(row.auction, letters),
-    }
+    return {**fields_of(row), "auction": write_auction(row.auction, letters)}
 
 
 def seat_choices(rules: RuleSet, letters: Letters) -> list[tuple[str, str]]:

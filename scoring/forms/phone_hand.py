@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from engine.check import Report
 from engine.notation.words import PASSED_OUT
 from engine.strain import Strain
+from scoring.afternoon.facts import HandFacts
 from scoring.forms.choices import offer
-from scoring.forms.hand import OUT, HandForm, initial_of
-from scoring.models import Event, HandResult
+from scoring.forms.hand import OUT, HandForm
+from scoring.models import Event
 from scoring.words import SIGNS, seat_name, word
-from scoring.words.lines import letters_of
+from scoring.words.lines import fields_of
 
 #: Longer than anything that a phone of ours sends.
 LONGEST = 40
@@ -82,9 +83,9 @@ def tapped(data: Mapping[str, str], dealer: str) -> Report:
     )
 
 
-def first_values(event: Event, dealer: str, row: HandResult | None) -> dict[str, str]:
+def first_values(dealer: str, row: HandFacts | None) -> dict[str, str]:
     """A stored hand to be changed, or a new one of which only the dealer is known."""
-    return initial_of(row, letters_of(event)) if row else {"dealer": dealer}
+    return fields_of(row) if row else {"dealer": dealer}
 
 
 def _suit(strain: Strain) -> str:

@@ -203,7 +203,8 @@ def _tables(
             *(f"open_call__{name}" for name in CallFacts._fields),
         )
     )  # fmt: skip
-    hands = _hands(tables) if rows else {}
+    standing = HandResult.objects.filter(table__in=tables.order_by(), state__in=STANDING)
+    hands = hands_of(standing) if rows else {}
     found = {}
     for pk, uid, this_round, section, number, due, dealer, *more in rows:
         totals, call = more[: len(TotalsFacts._fields)], more[len(TotalsFacts._fields) :]
@@ -217,25 +218,27 @@ def _tables(
     return found
 
 
-def _hands(tables: QuerySet[Table]) -> dict[int, list[HandFacts]]:
-    """Table -> what stands there, by hand and as it came in, with what the sides said of it."""
-    results = HandResult.objects.filter(table__in=tables.order_by(), state__in=STANDING).annotate(
+def hands_of(results: QuerySet[HandResult]) -> dict[int, list[HandFacts]]:
+    """Table -> its results, by hand and as they came in, with what the sides said of them."""
+    results = results.annotate(
         first=FilteredRelation("agreements", condition=Q(agreements__side=0)),
         second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
         said_by_first=F("first__verdict"),
         said_by_second=F("second__verdict"),
         # Nearly all are empty: a text is compared sooner than JSON is read.
         by_seat=Cast("seat_points", TextField()),
+        overruled=Cast("overridden", TextField()),
     )
     rows: Iterable[Any] = results.order_by("number", "entered_at", "pk").values_list(
-        "table_id", "by_seat", "said_by_first", "said_by_second", "entered_by_id", *_HAND
-    )
+        "table_id", "by_seat", "overruled", "said_by_first", "said_by_second", "entered_by_id",
+        *_HAND,
+    )  # fmt: skip
     found: dict[int, list[HandFacts]] = defaultdict(list)
-    for table, by_seat, first, second, entered_by, *columns in rows:
+    for table, by_seat, overruled, first, second, entered_by, *columns in rows:
         for place in _RECURRING:
             columns[place] = _kept_once(columns[place])
         points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
-        row = [*columns, points, entered_by, (first, second)]
+        row = [*columns, points, overruled != "[]", entered_by, (first, second)]
         found[table].append(HandFacts._make(row))
     return found
 

@@ -9,20 +9,24 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 
+from scoring.afternoon.board import BoardTable, HandSlot, board_table
+from scoring.afternoon.clock import Countdown, clock_now
+from scoring.afternoon.codes import HandKind, State
+from scoring.afternoon.facts import Afternoon, HandFacts
+from scoring.afternoon.people import Cast
+from scoring.afternoon.phone import all_at, first_side, own_way, side_by_hand, takes_hands
+from scoring.afternoon.seats import EventSeating, seating_of, seats_in_hand, turns_at
 from scoring.forms.phone_hand import PhoneHandForm, first_values
-from scoring.models import Event, HandResult, Table, TableLink
-from scoring.queries.board import BoardTable, HandSlot, board_tables
-from scoring.queries.clock import clock_of
-from scoring.queries.entrants import NamedEntrant
+from scoring.models import Event, TableLink
 from scoring.queries.offers import offers_of
-from scoring.queries.seating import EventSeating, seating_of
-from scoring.queries.table_page import own_way, state_of, table_hands, takes_hands
-from scoring.queries.turns import Turns, plays_by_turns, seats_in_hand, side_in_hand, turns_at
 from scoring.queries.versions import version_at
+from scoring.store.events import afternoon_of
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import seat_name
+from scoring.words.cast import cast_of
 from scoring.words.formats import side_labels, side_names
 from scoring.words.phone import answer_sentence, phone_words
+from scoring.words.phone_hands import page_state, phone_hands
 
 
 def table(request: HttpRequest, link: TableLink) -> HttpResponse:
@@ -73,9 +77,12 @@ def me_in(request: HttpRequest) -> int | None:
 
 def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any]:
     event = link.session.event
-    seating = seating_of(event, names=event.names_shown)
+    afternoon = afternoon_of(event)
+    cast = cast_of(afternoon, names=event.names_shown)
+    seating = seating_of(afternoon, cast)
     live = reverse("table-live", args=[link.token])
-    is_over = event.state == Event.State.FINISHED
+    is_over = event.state == State.FINISHED
+    way = own_way(seating, link.table_number, me) if side is None and not is_over else None
     return {
         "event": event,
         "link": link,
@@ -84,90 +91,62 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
         "side": side,
         "other": None if side is None else 1 - side,
         "me": me,
-        "way": own_way(link, seating, me) if side is None and not is_over else None,
+        "way": way,
         "live": f"{live}?{urlencode({'v': version_at(link)})}",
         "pause": AFTER_THE_END if is_over else WHILE_PLAYED,
-        **_round_here(event, link, seating, side, me),
+        **_round_here(afternoon, _board_here(afternoon, link, cast), seating, side, me),
     }
 
 
+def _board_here(afternoon: Afternoon, link: TableLink, cast: Cast) -> BoardTable | None:
+    """The table of a link in the round that is played; None while nobody sits there."""
+    now = afternoon.frame.round_now
+    table = afternoon.table(now.number, link.table_number) if now else None
+    if table is None or table.section != link.section_id:
+        return None
+    return board_table(afternoon, table, cast)
+
+
 def _round_here(
-    event: Event, link: TableLink, seating: EventSeating, side: int | None, me: int | None
+    afternoon: Afternoon,
+    board: BoardTable | None,
+    seating: EventSeating,
+    side: int | None,
+    me: int | None,
 ) -> dict[str, Any]:
     """The entrants and hands of this table in the round that is played; {} when none sits here."""
-    if seating.now is None:
+    if board is None:
         return {}
-    here = Table.objects.filter(
-        section=link.section, number=link.table_number, round__number=seating.now.number
-    )
-    boards = board_tables(event, here.select_related("round"), seating.cast)
-    if not boards:
-        return {}
-    board, then = boards[0], seating.then
+    event, then = afternoon.event, seating.then
     labels = side_labels(event)
-    has_form = takes_hands(event, board) and side is not None
-    turns = turns_at(event, board.table)
+    is_open = takes_hands(afternoon, board)
+    turns = turns_at(afternoon, board.table)
     now = (*board.missing, len(board.hands))[0]
-    hands = table_hands(event, board, _side_by_hand(board, turns, side, me))
+    hands = phone_hands(event, board, side_by_hand(board, turns, side, me))
     places, waits = board.sides, board.waits
     if turns:
-        people = {entrant.number: entrant for entrant in _all_at(board)}
-        places, waits = seats_in_hand(event, turns, now, people)
+        people = {entrant.number: entrant for entrant in all_at(board)}
+        places, waits = seats_in_hand(afternoon, turns, now, people, seating.cast)
     return {
         "board": board,
         "hands": hands,
         "turns": turns,
         "waits": waits,
-        "waits_side": _first_side(turns, waits),
+        "waits_side": first_side(turns, waits),
         "sides": list(zip(places, board.points, labels, side_names(event), strict=True)),
         "labels": labels,
-        "state": state_of(event, board, turns, now),
+        "state": page_state(afternoon, board, turns, now),
         "agrees": board.state == "agreeing" and any(hand.may_judge for hand in hands),
         "waits_for": ", ".join(labels[each] for each in sorted(board.to_agree)),
-        "takes_hands": takes_hands(event, board),
-        "calls_below": has_form and board.call is None,
-        "next_first": board.final or event.state == Event.State.FINISHED,
-        "clock": _clock(event, board),
+        "takes_hands": is_open,
+        "calls_below": is_open and side is not None and board.call is None,
+        "next_first": board.final or event.state == State.FINISHED,
+        "clock": Countdown.of(clock_now(afternoon), timezone.now()),
         "next": [
             (entrant, then.place_of(entrant))
-            for entrant in sorted(_all_at(board), key=lambda entrant: entrant.number != me)
+            for entrant in sorted(all_at(board), key=lambda entrant: entrant.number != me)
             if then
         ],
-    }
-
-
-def _all_at(board: BoardTable) -> list[NamedEntrant]:
-    """Everybody of a table, also who waits for the first hand."""
-    waits = [board.waits] if board.waits else []
-    return [*(entrant for each in board.sides for entrant in each.entrants), *waits]
-
-
-def _first_side(turns: Turns, waits: NamedEntrant | None) -> int | None:
-    """The side on which who waits now plays its first hand."""
-    sides = (side_in_hand(turns, hand, waits.number) for hand in turns) if waits else ()
-    return next((side for side in sides if side is not None), None)
-
-
-def _side_by_hand(
-    board: BoardTable, turns: Turns, side: int | None, me: int | None
-) -> dict[int, int | None]:
-    """The side of a phone in each hand, which is another one where its holder plays by turns."""
-    if side is None or me is None or not plays_by_turns(turns, me):
-        return {slot.number: side for slot in board.hands}
-    return {slot.number: side_in_hand(turns, slot.number, me) for slot in board.hands}
-
-
-def _clock(event: Event, board: BoardTable) -> dict[str, Any] | None:
-    """What the clock of the round shows now; None where there is none."""
-    clock, now = clock_of(board.table.round), timezone.now()
-    left = clock.left(now) if event.state == Event.State.RUNNING else None
-    if left is None:
-        return None
-    return {
-        "left": left,
-        "is_paused": clock.is_paused,
-        "is_over": clock.is_over(now),
-        "text": f"{left // 60}:{left % 60:02}",
     }
 
 
@@ -184,13 +163,13 @@ def _entry(
     slot = board.hands[min(number, len(board.hands)) - 1]
     row = changed[1] if changed else None
     if form is None:
-        form = PhoneHandForm(event=event, initial=first_values(event, slot.dealer, row))
+        form = PhoneHandForm(event=event, initial=first_values(slot.dealer, row))
     return {
         "form": form,
         "slot": slot,
         "after": next((each for each in board.missing if each > slot.number), ""),
         "dealer_name": seat_name(slot.dealer),
-        "was_out": row is not None and row.kind == HandResult.Kind.PASSED_OUT,
+        "was_out": row is not None and row.kind == HandKind.PASSED_OUT,
         "changes": request.POST.get("corrects", "") or (row.uid if row else ""),
         "key": uuid.uuid4().hex,
         "offers": offers_of(event),
@@ -204,7 +183,7 @@ def _hand_asked(request: HttpRequest, board: BoardTable) -> int:
     return (*found, *board.missing, 1)[0]
 
 
-def _to_change(request: HttpRequest, board: BoardTable) -> tuple[HandSlot, HandResult] | None:
+def _to_change(request: HttpRequest, board: BoardTable) -> tuple[HandSlot, HandFacts] | None:
     """The hand and the report that `?change=` names, where it still stands at this table."""
     wanted = request.GET.get("change", "")
     for slot in board.hands:

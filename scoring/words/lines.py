@@ -4,6 +4,7 @@ from engine.contract import Contract
 from engine.notation import ENGLISH, FRENCH, Letters, write_line
 from engine.points import Result
 from engine.strain import Direction, Strain
+from scoring.afternoon.codes import HandKind
 from scoring.afternoon.facts import EventFacts, HandFacts
 from scoring.models import Event, HandResult
 
@@ -44,6 +45,20 @@ def as_result(row: AnyHand) -> Result:
 
 def line_of(row: AnyHand, event: AnyEvent) -> str:
     """The line of a result in the letters of its event, such as “s5c5”; else “void” or so."""
-    if row.kind in (HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED):
+    if row.kind in (HandKind.VOID, HandKind.NOT_PLAYED):
         return str(row.kind)
     return write_line(as_result(row), letters_of(event))
+
+
+def fields_of(row: AnyHand) -> dict[str, str]:
+    """A result as the fields of a form have it, as they were reported; the auction is left out."""
+    level = "" if row.level is None else str(row.level)
+    return {
+        "dealer": row.dealer,
+        "declarer": row.declarer or "",
+        "bid": str(row.kind) if row.kind == HandKind.PASSED_OUT else row.special or level,
+        "strain": row.strain or "",
+        "direction": row.direction or "",
+        "tricks": "" if row.makers_tricks is None else str(row.makers_tricks),
+        "revoker": row.revoker or "",
+    }

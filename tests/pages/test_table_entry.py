@@ -379,9 +379,9 @@ def test_neither_page_nor_entry_asks_more_with_more_tables(
     add_entrants(event, count)
     seat_entrants(event)
     send(client, event)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(13):
         client.get(f"/t/{link_of(event).token}/?side=1")
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(18):
         send(client, event, 2)
 
 

@@ -145,7 +145,7 @@ def test_the_queries_do_not_grow_with_the_tables(
     add_entrants(event, count)
     seat_entrants(event)
     link = link_of(event)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         client.get(f"/t/{link.token}/")
 
 

@@ -1,0 +1,88 @@
+"""What the phone of a table may do there, and where the one who holds it sits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.afternoon.board import BoardTable, HandSlot
+from scoring.afternoon.codes import Entry, State, Verdict
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.seats import EventSeating, Place, Turns, plays_by_turns, side_in_hand
+
+
+@dataclass(frozen=True)
+class Way:
+    """Where the holder of a phone sits `now`, which is not at this table.
+
+    `then` is the place in the next round where that one is at this table, else None.
+    """
+
+    entrant: NamedEntrant
+    now: Place
+    then: Place | None
+
+
+def own_way(seating: EventSeating, table: int, number: int | None) -> Way | None:
+    """The way of the entrant of this `number`; None while it sits at the table, or is unknown."""
+    entrant = next((each for each in seating.entrants if each.number == number), None)
+    if entrant is None:
+        return None
+    now = seating.now.place_of(entrant) if seating.now else None
+    then = seating.then.place_of(entrant) if seating.then else None
+    if now is None or now.table == table:
+        return None
+    comes = then is not None and then.table == table
+    return Way(entrant, now, then if comes else None)
+
+
+def all_at(board: BoardTable) -> list[NamedEntrant]:
+    """Everybody of a table, also who waits for the first hand."""
+    waits = [board.waits] if board.waits else []
+    return [*(entrant for side in board.sides for entrant in side.entrants), *waits]
+
+
+def first_side(turns: Turns, waits: NamedEntrant | None) -> int | None:
+    """The side on which who waits now plays its first hand."""
+    sides = (side_in_hand(turns, hand, waits.number) for hand in turns) if waits else ()
+    return next((side for side in sides if side is not None), None)
+
+
+def side_by_hand(
+    board: BoardTable, turns: Turns, side: int | None, me: int | None
+) -> dict[int, int | None]:
+    """The side of a phone in each hand, which is another one where its holder plays by turns."""
+    if side is None or me is None or not plays_by_turns(turns, me):
+        return {slot.number: side for slot in board.hands}
+    return {slot.number: side_in_hand(turns, slot.number, me) for slot in board.hands}
+
+
+def takes_hands(afternoon: Afternoon, board: BoardTable) -> bool:
+    """Whether a phone may enter hands at this table now."""
+    event = afternoon.event
+    is_open = event.state == State.RUNNING and event.entry == Entry.PHONES
+    return is_open and not board.totals
+
+
+def may_change(slot: HandSlot, side: int | None) -> bool:
+    """Whether a side may replace what it sent itself: nobody else has agreed with it yet."""
+    row = slot.result
+    if row is None or row.decided or side is None or row.side != side:
+        return False
+    return all(row.said[each] != Verdict.AGREED for each in (0, 1) if each != side)
+
+
+def may_judge(slot: HandSlot, side: int | None) -> bool:
+    """Whether a side may say if the report of the other one is right."""
+    row = slot.result
+    if row is None or row.decided or side is None or row.side == side:
+        return False
+    return side in slot.to_agree
+
+
+def gaps(board: BoardTable) -> frozenset[int]:
+    """The hands that are missing though a later one is there."""
+    last = max((slot.number for slot in board.hands if slot.state != "missing"), default=0)
+    return frozenset(
+        slot.number for slot in board.hands if slot.state == "missing" and slot.number < last
+    )

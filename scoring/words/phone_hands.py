@@ -1,0 +1,153 @@
+"""What the page of a table shows of each hand, and what each side may say of it there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+from zlib import crc32
+
+from django.utils.translation import gettext as _
+
+from engine.ruleset import RuleSet
+from scoring.afternoon.board import BoardTable, HandSlot
+from scoring.afternoon.codes import HandKind, Verdict
+from scoring.afternoon.facts import Afternoon, EventFacts, HandFacts
+from scoring.afternoon.phone import gaps, may_change, may_judge, takes_hands
+from scoring.afternoon.seats import Turns
+from scoring.words import SIGNS, word
+from scoring.words.formats import side_labels
+from scoring.words.lines import fields_of, line_of
+from scoring.words.shown_hands import ShownHand, hands_of, shown_hand
+
+
+@dataclass(frozen=True)
+class PhoneVersion:
+    """One report of a disputed hand: what it says, which side sent it ("": the desk).
+
+    `backed` and `doubted` are the labels of the sides that take it for right, or for wrong.
+    """
+
+    row: HandFacts
+    shown: ShownHand
+    sender: str
+    backed: tuple[str, ...]
+    doubted: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PhoneHand:
+    """A hand as its table sees it, from one side.
+
+    `may_change` and `may_judge`: this side may replace what it sent itself, or say whether the
+    report of the other one is right. `is_gap`: it is missing, and a later one is there. `plays`:
+    who holds the phone plays this hand, and does not wait in it.
+    """
+
+    slot: HandSlot
+    shown: ShownHand
+    versions: tuple[PhoneVersion, ...]
+    may_change: bool
+    may_judge: bool
+    is_gap: bool
+    plays: bool
+
+    @property
+    def has_acts(self) -> bool:
+        return self.may_change or self.may_judge or self.is_gap
+
+
+def phone_hands(
+    event: EventFacts, board: BoardTable, sides: Mapping[int, int | None]
+) -> tuple[PhoneHand, ...]:
+    """Every hand of a table; `sides` has the side of the phone in each, None: it is not known."""
+    is_known = any(side is not None for side in sides.values())
+    missing = gaps(board) if is_known else frozenset()
+    labels = side_labels(event)
+    return tuple(
+        PhoneHand(
+            slot,
+            shown,
+            tuple(_versions(event, slot, labels)),
+            may_change=may_change(slot, sides[slot.number]),
+            may_judge=may_judge(slot, sides[slot.number]),
+            is_gap=slot.number in missing,
+            plays=sides[slot.number] is not None,
+        )
+        for slot, shown in zip(board.hands, hands_of(event, board), strict=True)
+    )
+
+
+def _versions(event: EventFacts, slot: HandSlot, labels: tuple[str, str]) -> Iterator[PhoneVersion]:
+    for row in slot.disputed:
+        said = tuple(zip(labels, row.said, strict=True))
+        yield PhoneVersion(
+            row,
+            shown_hand(event, replace(slot, result=row, disputed=())),
+            "" if row.side is None else labels[row.side],
+            backed=tuple(label for label, verdict in said if verdict == Verdict.AGREED),
+            doubted=tuple(label for label, verdict in said if verdict == Verdict.DISPUTED),
+        )
+
+
+def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int) -> dict[str, Any]:
+    """What the program of the page needs to know of its table, as plain values for JSON.
+
+    `seating` names the seats of this round; `sides` has the numbers of who sits on each side in
+    `hand`, and where one more plays by turns each hand has its own. With another `page` the form is
+    of other seats or other rules, and is loaded anew.
+    """
+    event = afternoon.event
+    numbers = [[entrant.number for entrant in side.entrants] for side in board.sides]
+    seating = str(board.table.uid)
+    return {
+        "page": f"{seating} {_rules_mark(event.rules, event.letters)}",
+        "entry": takes_hands(afternoon, board),
+        "seating": seating,
+        "round": board.table.round.number,
+        "table": board.table.number,
+        "sides": list(turns[hand]) if turns else numbers,
+        "hands": [
+            _plain(event, slot, shown) | _turn(turns, slot)
+            for slot, shown in zip(board.hands, hands_of(event, board), strict=True)
+        ],
+        "agree": sorted(board.to_agree) if board.state == "agreeing" else [],
+        "called": bool(board.call),
+    }
+
+
+@lru_cache(maxsize=64)
+def _rules_mark(rules: RuleSet, letters: str) -> str:
+    """Another one after the rules, or the letters of the sheets, were changed."""
+    return f"{crc32(repr((rules, letters)).encode()):x}"
+
+
+def _plain(event: EventFacts, slot: HandSlot, shown: ShownHand) -> dict[str, Any]:
+    row = slot.result
+    found: dict[str, Any] = {"hand": slot.number, "dealer": slot.dealer, "state": slot.state}
+    rows = [row] if row else list(slot.disputed)
+    if row is not None:
+        found |= {"line": line_of(row, event), "side": row.side, "said": _in_words(shown)}
+    found["reports"] = {str(each.uid): fields_of(each) for each in rows}
+    return found
+
+
+def _turn(turns: Turns, slot: HandSlot) -> dict[str, Any]:
+    """Who plays a hand, and which sides have still to agree with it; {} where all keep seats."""
+    if not turns:
+        return {}
+    return {"sides": list(turns[slot.number]), "agree": list(slot.to_agree)}
+
+
+def _in_words(hand: ShownHand) -> str:
+    """What came of a hand, in one line without colour or mark."""
+    if hand.verdict not in ("made", "set"):
+        return {
+            HandKind.PASSED_OUT: _("Passed out"),
+            "awarded": _("Ended by a revoke of %(seat)s") % {"seat": hand.seat},
+        }.get(hand.verdict, "")
+    suit = SIGNS.get(hand.strain) or word("strain", hand.strain)
+    call = " ".join(each for each in (hand.seat, hand.bid, suit, hand.direction) if each)
+    sentence = _("%(call)s, made with %(tricks)s")
+    if hand.verdict == "set":
+        sentence = _("%(call)s, set with %(tricks)s")
+    return sentence % {"call": call, "tricks": hand.tricks}

@@ -1,0 +1,76 @@
+"""The hands of a table as a reader sees them: the bid, and what came of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.afternoon.board import BoardTable, HandSlot, points_in_hand
+from scoring.afternoon.codes import HandKind
+from scoring.words import special_name, word
+from scoring.words.formats import seat_place
+from scoring.words.lines import AnyEvent
+
+#: Nobody won the bid, or the hand counts for nobody.
+WITHOUT_PLAY = (HandKind.PASSED_OUT, HandKind.VOID, HandKind.NOT_PLAYED)
+
+
+@dataclass(frozen=True)
+class ShownHand:
+    """One hand of a table; `points` are those of one's own side first, None: not (yet) counted.
+
+    `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), void, not-played, missing
+    or disputed.
+    `bid` is a level or a special bid, `direction` a word, "" where the game has none.
+    """
+
+    number: int
+    verdict: str
+    seat: str = ""
+    bid: str = ""
+    strain: str = ""
+    direction: str = ""
+    tricks: int | None = None
+    points: tuple[int, int] | None = None
+
+
+def hands_of(
+    event: AnyEvent,
+    board: BoardTable,
+    side: int = 0,
+    seat: str = "",
+    by_turns: Mapping[int, str] | None = None,
+) -> tuple[ShownHand, ...]:
+    """The hands of a table, seen from one side (0: N-S, or 1-3-5).
+
+    Where everybody plays alone the own points are those of the player in `seat`. With `by_turns`
+    (hand -> own seat) they are only those hands, each seen from its seat.
+    """
+    if by_turns:
+        return tuple(
+            shown_hand(event, slot, event.rules.side_of(own), own)
+            for slot in board.hands
+            if (own := by_turns.get(slot.number))
+        )
+    return tuple(shown_hand(event, slot, side, seat) for slot in board.hands)
+
+
+def shown_hand(event: AnyEvent, slot: HandSlot, side: int = 0, seat: str = "") -> ShownHand:
+    """One hand, seen from a side, or from the seat of a player on it."""
+    row = slot.result
+    if slot.disputed or row is None:
+        return ShownHand(slot.number, slot.state)
+    points = points_in_hand(row, side, seat), points_in_hand(row, 1 - side)
+    if row.kind in WITHOUT_PLAY:
+        return ShownHand(slot.number, row.kind, points=points)
+    if row.revoker:
+        revoked_by = seat_place(row.revoker, event)
+        return ShownHand(slot.number, "awarded", seat=revoked_by, points=points)
+    return ShownHand(
+        number=slot.number,
+        verdict="made" if row.made else "set",
+        seat=seat_place(row.declarer or "", event),
+        bid=special_name(row.special).lower() if row.special else str(row.level),
+        strain=row.strain or "",
+        direction=word("direction", row.direction) if row.direction else "",
+        tricks=row.makers_tricks,
+        points=points,
+    )
