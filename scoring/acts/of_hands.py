@@ -6,8 +6,9 @@ from scoring.acts.act import Act, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
 from scoring.models import HandResult
 from scoring.models.result import STANDING, ResultState
-from scoring.services import results, verdicts
+from scoring.services import results
 from scoring.services.refusal import Refused
+from scoring.services.results.rows import say_as_before
 
 
 def open_hand(act: Undoing) -> None:
@@ -48,7 +49,7 @@ def unsay(act: Undoing) -> HandResult:
     """The side has said of the results of this hand what it had said before."""
     act.play_goes_on()
     row: HandResult = act.find(HandResult)
-    verdicts.unsay(act.entry.new.get("said", {}), act.entry.new["side"])
+    say_as_before(act.entry.new.get("said", {}), act.entry.new["side"])
     return row
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
-from scoring.services.result_rows import accept, content_of
+from scoring.services.results.rows import accept, content_of
 from scoring.services.seen import mark_of
 from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
 from scoring.words.lines import line_of

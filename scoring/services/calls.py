@@ -8,7 +8,7 @@ from scoring.models import DirectorCall, Event, Table
 from scoring.services.locking import count_up, lock, table_now
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 
 
 @transaction.atomic

@@ -13,9 +13,11 @@ from engine.ruleset import RuleSet
 from scoring.models import Event, HandResult, Round, Table, TableTotals
 from scoring.queries.planning import OWN_CHART
 from scoring.rotations import Plan
-from scoring.services import entrants, events, reasons, refusal, result_rows, rounds
+from scoring.services import entrants, events, reasons, refusal, rounds
 from scoring.services.locking import raise_version
 from scoring.services.recording import record
+from scoring.services.results import Origin
+from scoring.services.results.rows import accept, store
 
 SENTENCES = {
     **refusal.Refused.sentences,
@@ -131,8 +133,8 @@ def _take(
     if not 1 <= hand.number <= table.hands_due:
         where = {"table": table.number, "hands": table.hands_due, "hand": hand.number}
         raise Refused("no-such-hand", **where)
-    accepted = result_rows.accept(hand.report, event, reason)
+    accepted = accept(hand.report, event, reason)
     kept = reason if accepted.kept else ""
     key = f"file-{hand.number}"
-    origin = result_rows.Origin(by, HandResult.Source.FILE, key, kept)
-    result_rows.store(table, hand.number, accepted, origin)
+    origin = Origin(by, HandResult.Source.FILE, key, kept)
+    store(table, hand.number, accepted, origin)

@@ -14,12 +14,13 @@ from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
 from scoring.models import Agreement, Event, HandResult, RuleRevision, TableTotals
 from scoring.models.result import STANDING, ResultState
-from scoring.services import reasons, result_rows
+from scoring.services import reasons
 from scoring.services.events import format_of
 from scoring.services.locking import count_up, lock
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.result_rows import Accepted, Origin
+from scoring.services.results import Origin
+from scoring.services.results.rows import Accepted, row_of
 from scoring.services.seen import mark_of
 from scoring.words import fault_sentences
 
@@ -253,9 +254,7 @@ def _store(changed: list[Rescored], revision: RuleRevision, by: User, earlier: s
             )  # fmt: skip
             state = ResultState(row.state)
             fresh.append(
-                result_rows.row_of(
-                    row.table, row.number, hand.accepted, origin, state=state, supersedes=row
-                )
+                row_of(row.table, row.number, hand.accepted, origin, state=state, supersedes=row)
             )
     old = [hand.row.pk for hand in changed]
     HandResult.objects.filter(pk__in=old).update(state=ResultState.SUPERSEDED)

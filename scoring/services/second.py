@@ -21,14 +21,14 @@ from scoring.services import results
 from scoring.services.locking import count_up, lock
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.result_rows import (
+from scoring.services.results import Origin
+from scoring.services.results.rows import (
     OPEN,
     Accepted,
-    Origin,
     accept,
     content_of,
     event_of,
-    refuse_closed_table,
+    open_table,
     store,
     supersede,
 )
@@ -50,7 +50,7 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
     if not reports:
         return
     for number in {min(reports), max(reports)}:
-        refuse_closed_table(table, number)
+        open_table(table, number)
     accepted = {number: accept(each, event, _because()) for number, each in reports.items()}
     there = {row.number: row for row in table.results.filter(state=SECOND, number__in=reports)}
     fresh = {

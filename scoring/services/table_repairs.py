@@ -14,7 +14,8 @@ from scoring.services import reasons
 from scoring.services.locking import count_up, lock
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.result_rows import OPEN, Origin, annulled_row, supersede
+from scoring.services.results import Origin
+from scoring.services.results.rows import OPEN, annulled_row, supersede
 from scoring.services.seen import mark_of
 from scoring.words.lines import line_of
 

@@ -23,10 +23,10 @@ from scoring.models import HandResult, Table, TableLink
 from scoring.models.result import STANDING
 from scoring.queries.board import dealer_of
 from scoring.queries.turns import plays_by_turns, side_in_hand, turns_at
-from scoring.services import calls, table_side
+from scoring.services import calls, results
 from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from scoring.views.phone import me_in, side_in, table_page
 from scoring.views.sent import uid_sent
 from scoring.words import fault_sentence
@@ -75,19 +75,16 @@ def enter(request: HttpRequest, link: TableLink, hand: int) -> HttpResponse:
     sent = request.POST
     report = tapped(sent.dict(), dealer_of(link.session.event, table, hand))
     try:
-        said = table_side.enter(
-            table,
-            hand,
-            report,
-            phone=_phone(request, _Sides(request, link, table).of_hand(hand)),
-            client_key=sent.get("client_key", ""),
-            client_at=_moment(sent.get("client_at", "")),
-            corrects=sent.get("corrects", ""),
+        phone = _phone(request, _Sides(request, link, table).of_hand(hand))
+        client_at = _moment(sent.get("client_at", ""))
+        origin = phone.origin(sent.get("client_key", ""), client_at=client_at)
+        entered = results.enter(
+            table, hand, report, origin=origin, corrects=sent.get("corrects", "")
         )
     except Faulty as faulty:
         return _faulty(request, link, hand, faulty)
-    line = line_of(said.result, link.session.event)
-    return _done(request, link, said.outcome, {"outcome": said.outcome, "hand": hand, "line": line})
+    outcome, line = entered.outcome, line_of(entered.result, link.session.event)
+    return _done(request, link, outcome, {"outcome": outcome, "hand": hand, "line": line})
 
 
 @answers
@@ -99,7 +96,7 @@ def agree(request: HttpRequest, link: TableLink) -> HttpResponse:
     if request.POST.get("verdict") == "disputed":
         rows = HandResult.objects.select_related("table__round__session")
         row = get_object_or_404(rows, table=table, uid=uids[0] if uids else None)
-        table_side.dispute(row, phone=_phone(request, sides.who_judges(row.number)))
+        results.dispute(row, phone=_phone(request, sides.who_judges(row.number)))
         return _done(request, link, "said-disputed", {"outcome": "disputed", "hand": row.number})
     return _agreed(request, link, table, sides, uids)
 
@@ -115,7 +112,7 @@ def _agreed(
     if not by_side:
         raise Http404
     for side, own in by_side.items():
-        table_side.agree(table, own, phone=_phone(request, side))
+        results.confirm(table, own, phone=_phone(request, side))
     changed = list(rows.exclude(state__in=STANDING).values_list("number", flat=True))
     if len(changed) == sum(len(own) for own in by_side.values()):
         raise Refused("hands-changed")

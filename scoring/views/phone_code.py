@@ -13,9 +13,9 @@ from clubs.access import user_of
 from clubs.models import User
 from scoring.forms.phone_code import CodeHand, CodeLine, PhoneCodeForm
 from scoring.models import Event, HandResult
-from scoring.services import table_side
+from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from scoring.words import fault_sentences
 from scoring.words.formats import side_names
 
@@ -80,15 +80,8 @@ def _enter(line: CodeLine, hand: CodeHand, *, by: User) -> str:
     assert line.table is not None  # noqa: S101 - without faults it has one
     assert hand.reading.report is not None  # noqa: S101 - and so has its hand
     key = f"code {line.side} {hand.number} {hand.reading.text}"
-    said = table_side.enter(
-        line.table,
-        hand.number,
-        hand.reading.report,
-        phone=Phone(line.side, by=by),
-        client_key=key,
-        source=HandResult.Source.CODE,
-    )
-    return said.outcome
+    origin = Phone(line.side, by=by).origin(key, source=HandResult.Source.CODE)
+    return results.enter(line.table, hand.number, hand.reading.report, origin=origin).outcome
 
 
 def _placed(line: CodeLine, sentence: str) -> str:

@@ -18,7 +18,7 @@ from scoring.models import Adjustment, Event, TableLink, Wish
 from scoring.queries.board import dealer_of
 from scoring.rotations import round_robin
 from scoring.services import adjustments, calls, events, rounds, second, wishes
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.ruling import thursday_rules
 

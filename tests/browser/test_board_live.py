@@ -13,8 +13,8 @@ from steps import go_to, typed_lines
 from clubs.models import User
 from engine.check import Report
 from scoring.models import Event, Round
-from scoring.services import calls, clock, table_side
-from scoring.services.table_side import Phone
+from scoring.services import calls, clock, results
+from scoring.services.results import Phone
 from tests.conftest import table_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -36,7 +36,7 @@ def dispute(event: Event) -> None:
     for phone, tricks in ((NORTH, "5"), (EAST, "6")):
         report = Report("N", "S", "5", "C", makers_tricks=tricks)
         key = phone.device
-        table_side.enter(table_at(event, 1, 1), 1, report, phone=phone, client_key=key)
+        results.enter(table_at(event, 1, 1), 1, report, origin=phone.origin(key))
 
 
 @pytest.fixture

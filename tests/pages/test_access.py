@@ -16,7 +16,7 @@ from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.models import Adjustment, Event, HandResult, HouseRules, TableLink
 from scoring.services import calls, events
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored, stored

@@ -12,8 +12,8 @@ from engine.check import Report
 from scoring.models import DirectorCall, Event, HandResult, Round
 from scoring.models.result import ResultState
 from scoring.polls import UNCHANGED
-from scoring.services import calls, clock, events, rounds, table_side
-from scoring.services.table_side import Phone
+from scoring.services import calls, clock, events, results, rounds
+from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import text
@@ -46,7 +46,7 @@ def dispute(event: Event, table: int = 2) -> None:
     """Both sides send other tricks for the first hand."""
     for phone, report in ((NORTH, FIVE), (EAST, SIX)):
         key = phone.device
-        table_side.enter(table_at(event, 1, table), 1, report, phone=phone, client_key=key)
+        results.enter(table_at(event, 1, table), 1, report, origin=phone.origin(key))
 
 
 def polled(page: str) -> str:
@@ -87,7 +87,7 @@ def test_a_table_says_in_words_how_far_it_is(desk: Client, afternoon: Event) -> 
     for hand, dealer in enumerate("NESWNESW", 1):
         report = Report(dealer, "S", "5", "C", makers_tricks="5")
         key = f"{hand}"
-        table_side.enter(table_at(afternoon, 1, 4), hand, report, phone=NORTH, client_key=key)
+        results.enter(table_at(afternoon, 1, 4), hand, report, origin=NORTH.origin(key))
         enter(afternoon, "s5c5", at=(1, 1, hand))
     dispute(afternoon)
     page = read(desk, afternoon)
@@ -265,7 +265,7 @@ def test_two_phones_of_one_side_are_told_apart(desk: Client, afternoon: Event) -
     dispute(afternoon, 1)
     table, third = table_at(afternoon, 1, 1), Phone(1, "another")
     seven = Report("N", "S", "5", "C", makers_tricks="7")
-    table_side.enter(table, 1, seven, phone=third, client_key="third")
+    results.enter(table, 1, seven, origin=third.origin("third"))
     told = text(desk.get(at("hand", afternoon, 1, 1, 1)).content)
     assert "Anne Player8 & Bert Partner8 (phone 1)" in told
     assert "Anne Player8 & Bert Partner8 (phone 2)" in told
@@ -295,11 +295,11 @@ def test_a_doubted_hand_says_who_doubts_it_and_an_agreed_one_who_agrees(
     desk: Client, afternoon: Event
 ) -> None:
     table = table_at(afternoon, 1, 1)
-    row = table_side.enter(table, 1, FIVE, phone=NORTH, client_key="k").result
-    table_side.agree(table, [str(row.uid)], phone=EAST)
+    row = results.enter(table, 1, FIVE, origin=NORTH.origin("k")).result
+    results.confirm(table, [str(row.uid)], phone=EAST)
     told = text(desk.get(at("hand", afternoon, 1, 1, 1)).content)
     assert "Agrees: East-West, Anne Player8 & Bert Partner8." in told
-    table_side.dispute(row, phone=EAST)
+    results.dispute(row, phone=EAST)
     told = text(desk.get(at("hand", afternoon, 1, 1, 1)).content)
     assert "Does this count?" in told
     assert "Says it is wrong: East-West, Anne Player8 & Bert Partner8." in told

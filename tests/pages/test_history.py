@@ -7,8 +7,8 @@ from django.urls import reverse
 from clubs import audit
 from clubs.models import User
 from scoring.models import Event
-from scoring.services import calls, table_side
-from scoring.services.table_side import Phone
+from scoring.services import calls, results
+from scoring.services.results import Phone
 from tests.conftest import table_at
 from tests.pages.reading import text
 from tests.scoring.acts.undoing import penalty
@@ -38,7 +38,7 @@ def test_a_page_of_the_history_that_is_none_is_the_first_or_the_last(
 
 def test_the_history_says_which_phone_did_it(client: Client, afternoon: Event, dora: User) -> None:
     client.force_login(dora)
-    table_side.enter(table_at(afternoon, 1, 3), 1, FIVE, phone=Phone(1, "e"), client_key="e1")
+    results.enter(table_at(afternoon, 1, 3), 1, FIVE, origin=Phone(1, "e").origin("e1"))
     calls.call(table_at(afternoon, 1, 2), phone=Phone(None, "unknown"))
     page = text(client.get(reverse("history", args=[afternoon.uid])).content)
     assert "the phone of E-W round 1, table 3, hand 1: entered s5c5" in page

@@ -11,9 +11,10 @@ from django.db import OperationalError
 from django.test import Client
 
 from clubs.models import Club, User
+from engine.check import Report
 from scoring.models import Agreement, DirectorCall, Event, HandResult, TableLink
 from scoring.models.result import ResultState
-from scoring.services import events, links, results, table_side
+from scoring.services import events, links, results
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_link import link_of, page_of
 from tests.scoring.queries.play import start_round
@@ -170,7 +171,7 @@ def test_a_computer_that_can_t_store_says_to_send_again(
     def locked(*_: object, **__: object) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(table_side, "enter", locked)
+    monkeypatch.setattr(results, "enter", locked)
     answer = send(client, afternoon)
     assert answer.status_code == 503
     assert answer.json()["outcome"] == "unavailable"
@@ -196,7 +197,7 @@ def test_what_the_director_has_decided_no_phone_changes(
 
 def _report(**fields: str) -> Any:
     given = {**FIVE, **fields}
-    return table_side.Report(
+    return Report(
         dealer=given["dealer"], declarer=given["declarer"], bid=given["bid"],
         strain=given["strain"], makers_tricks=given["tricks"],
     )  # fmt: skip

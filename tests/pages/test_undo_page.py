@@ -5,8 +5,8 @@ from django.test import Client
 
 from clubs.models import User
 from scoring.models import Adjustment, Event, HandResult
-from scoring.services import table_side
-from scoring.services.table_side import Phone
+from scoring.services import results
+from scoring.services.results import Phone
 from tests.conftest import table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import shown
@@ -21,7 +21,7 @@ def desk(dora: User) -> Client:
 
 def from_a_phone(event: Event) -> None:
     phone = Phone(0, "north")
-    table_side.enter(table_at(event, 1, 1), 1, FIVE, phone=phone, client_key="n1")
+    results.enter(table_at(event, 1, 1), 1, FIVE, origin=phone.origin("n1"))
 
 
 def test_the_page_says_what_was_done_and_what_undoing_does(

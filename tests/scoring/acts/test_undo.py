@@ -15,7 +15,7 @@ from scoring.acts.table import ROWS
 from scoring.acts.undo import last_act, last_entry, undo
 from scoring.models import Agreement, Event, HandResult, Round
 from scoring.queries.planning import plan_played
-from scoring.services import clock, rounds, seats, table_side
+from scoring.services import clock, results, rounds, seats
 from scoring.services.refusal import Refused
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.acts.undoing import (
@@ -135,7 +135,7 @@ def test_a_dispute_that_the_rule_of_the_event_ended_is_open_again(
     Event.objects.update(disputes=Event.Disputes.LESS)
     from_north(afternoon, dora)
     before = what_counts()["HandResult"]
-    table_side.enter(t(afternoon), 1, SIX, phone=EAST, client_key="e1")
+    results.enter(t(afternoon), 1, SIX, origin=EAST.origin("e1"))
     assert take_back(afternoon, dora).action == "dispute-by-rule"
     rows = what_counts()["HandResult"]
     assert [(row["state"], row["decided"]) for row in rows] == [("disputed", False)] * 2
@@ -156,7 +156,7 @@ def test_a_dispute_on_which_both_sides_agreed_is_open_again(afternoon: Event, do
 def test_of_three_versions_only_the_last_is_dropped(afternoon: Event, dora: User) -> None:
     from_both(afternoon, dora)
     before = what_counts()
-    table_side.enter(t(afternoon), 1, SEVEN, phone=NORTH, client_key="n2")
+    results.enter(t(afternoon), 1, SEVEN, origin=NORTH.origin("n2"))
     assert take_back(afternoon, dora).action == "hand-disputed"
     assert what_counts()["HandResult"] == before["HandResult"]
 
@@ -165,7 +165,7 @@ def test_what_a_side_had_said_before_it_agreed_is_said_again(afternoon: Event, d
     Event.objects.update(disputes=Event.Disputes.DIRECTOR)
     from_north(afternoon, dora)
     row = official(afternoon)
-    table_side.dispute(row, phone=EAST)
+    results.dispute(row, phone=EAST)
     before = list(Agreement.objects.values_list("result", "side", "verdict"))
     agreed(afternoon, dora)
     assert take_back(afternoon, dora).action == "hand-agreed"

@@ -17,11 +17,10 @@ from scoring.services import (
     screen,
     seats,
     table_repairs,
-    table_side,
     totals,
     wishes,
 )
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from tests.conftest import table_at
 from tests.scoring.services.acts import FIVE, SEVEN, SIX, correct, dispute, enter, origin
 
@@ -62,18 +61,18 @@ def disputed(event: Event, by: User) -> None:
 
 
 def from_north(event: Event, by: User) -> None:
-    table_side.enter(t(event), 1, FIVE, phone=NORTH, client_key="n1")
+    results.enter(t(event), 1, FIVE, origin=NORTH.origin("n1"))
 
 
 def from_both(event: Event, by: User) -> None:
     from_north(event, by)
-    table_side.enter(t(event), 1, SIX, phone=EAST, client_key="e1")
+    results.enter(t(event), 1, SIX, origin=EAST.origin("e1"))
 
 
 def agreed(event: Event, by: User, *, wanted: int = 0) -> None:
     """East takes North's version for right."""
     row = HandResult.objects.filter(table=t(event)).order_by("pk")[wanted]
-    table_side.agree(t(event), [str(row.uid)], phone=EAST)
+    results.confirm(t(event), [str(row.uid)], phone=EAST)
 
 
 def settled(event: Event, by: User) -> None:
@@ -179,9 +178,9 @@ PLAYING = {
     ),
     "hand-disputed": Case(
         from_north,
-        lambda e, by: table_side.enter(t(e), 1, SIX, phone=EAST, client_key="e1"),
+        lambda e, by: results.enter(t(e), 1, SIX, origin=EAST.origin("e1")),
     ),
-    "hand-doubted": Case(from_north, lambda e, by: table_side.dispute(official(e), phone=EAST)),
+    "hand-doubted": Case(from_north, lambda e, by: results.dispute(official(e), phone=EAST)),
     "hand-agreed": Case(from_north, agreed),
     "hand-void": Case(from_both, annul("void")),
     "hand-not-played": Case(nothing, annul("not-played")),

@@ -11,8 +11,8 @@ from clubs.models import Club, User
 from engine.check import Report
 from scoring.models import Event, HandResult, Round
 from scoring.queries.director_board import DirectorBoard, director_board, tables_waiting
-from scoring.services import calls, clock, results, table_side
-from scoring.services.table_side import Phone
+from scoring.services import calls, clock, results
+from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
 
@@ -42,7 +42,7 @@ def fill_by_phone(event: Event, table: int) -> None:
     found = table_at(event, 1, table)
     for hand, dealer in enumerate("NESWNESW", 1):
         report = Report(dealer, "S", "5", "C", makers_tricks="5")
-        table_side.enter(found, hand, report, phone=NORTH, client_key=f"{hand}")
+        results.enter(found, hand, report, origin=NORTH.origin(f"{hand}"))
 
 
 def start_clock(event: Event, minutes: int) -> None:
@@ -92,7 +92,7 @@ def test_a_side_that_has_still_to_agree_is_waited_for(afternoon: Event) -> None:
     assert found.board.to_agree == {1}
     assert tables_waiting(afternoon) == ["table 2 has still to agree"]
     uids = [str(row.uid) for row in table_at(afternoon, 1, 2).results.all()]
-    table_side.agree(table_at(afternoon, 1, 2), uids, phone=EAST)
+    results.confirm(table_at(afternoon, 1, 2), uids, phone=EAST)
     assert board(afternoon).tables[-1].state == "final"
     assert tables_waiting(afternoon) == []
 
@@ -133,7 +133,7 @@ def test_a_hand_of_an_earlier_round_that_became_disputed_comes_back(afternoon: E
     start_round(afternoon, 2)
     assert board(afternoon).earlier == ()
     report = Report("E", "W", "6", "H", makers_tricks="6")
-    table_side.enter(table_at(afternoon, 1, 3), 2, report, phone=EAST, client_key="late")
+    results.enter(table_at(afternoon, 1, 3), 2, report, origin=EAST.origin("late"))
     assert states(board(afternoon))[0] == (1, 3, "disputed", 2)
 
 

@@ -20,7 +20,7 @@ from scoring.services import (
     totals,
     wishes,
 )
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from tests.conftest import add_entrants, seat_entrants, table_at
 from tests.scoring.services.acts import SIX, dispute, enter
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from clubs.models import User
 from scoring.models import DirectorCall, Event
 from scoring.services import calls, events, rounds
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from tests.conftest import seat_entrants, table_at
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
 

@@ -28,11 +28,10 @@ from scoring.services import (
     second,
     table_repairs,
     table_seats,
-    table_side,
     totals,
     wishes,
 )
-from scoring.services.table_side import Phone
+from scoring.services.results import Phone
 from tests.conftest import make_event, table_at
 from tests.scoring.services.acts import FIVE, SIX, one_act, stored, tables_told
 from tests.scoring.services.prepared import running
@@ -47,7 +46,7 @@ NORTH, EAST = Phone(0, "anne"), Phone(1, "cleo")
 
 def sent(event: Event, report: Report = FIVE, phone: Phone = NORTH) -> HandResult:
     table, key = table_at(event, 1, 1), phone.device
-    return table_side.enter(table, 1, report, phone=phone, client_key=key).result
+    return results.enter(table, 1, report, origin=phone.origin(key)).result
 
 
 def two_versions(event: Event) -> None:
@@ -57,7 +56,7 @@ def two_versions(event: Event) -> None:
 
 def agreed(event: Event) -> None:
     row = sent(event)
-    table_side.agree(row.table, [str(row.uid)], phone=EAST)
+    results.confirm(row.table, [str(row.uid)], phone=EAST)
 
 
 def sent_too_late(event: Event) -> None:
@@ -77,7 +76,7 @@ AT_A_PHONE: dict[str, Callable[[Event], object]] = {
     "a hand": sent,
     "two versions": two_versions,
     "an agreement": agreed,
-    "a doubt": lambda e: table_side.dispute(sent(e), phone=EAST),
+    "a doubt": lambda e: results.dispute(sent(e), phone=EAST),
     "too late": sent_too_late,
     "a call": lambda e: calls.call(table_at(e, 1, 1), phone=NORTH),
     "no call": called_and_withdrawn,
@@ -94,7 +93,7 @@ def _names_who_acts(module: ModuleType) -> set[str]:
     return {
         f"{name}.{verb}"
         for verb, function in inspect.getmembers(module, inspect.isfunction)
-        if function.__module__ == module.__name__
+        if function.__module__.startswith(module.__name__)
         and not verb.startswith("_")
         and {"by", "origin"} & set(inspect.signature(function).parameters)
     }

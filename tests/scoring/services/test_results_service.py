@@ -10,6 +10,8 @@ from scoring.queries.board import board_of, slot_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, totals
 from scoring.services.refusal import Faulty
+from scoring.services.results import verbs
+from scoring.services.results.lifecycle import Hand
 from tests.conftest import seat_entrants, table_at
 from tests.scoring.services.acts import (
     BELOW,
@@ -267,7 +269,7 @@ def test_the_database_has_the_last_word_on_a_second_official_result(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter(table, FIVE, key="one phone")
-    monkeypatch.setattr(results, "_there_already", lambda *_: [])
+    monkeypatch.setattr(verbs, "hand_at", lambda _table, number, _key: Hand(number))
     with refused("hand-entered", hand=1, line="s5c5"):
         enter(table, SIX, key="another phone")
 

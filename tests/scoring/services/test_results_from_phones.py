@@ -8,9 +8,9 @@ from scoring.models import Agreement, DirectorCall, Event, HandResult, Round, Se
 from scoring.models.result import ResultState
 from scoring.queries.board import table_of
 from scoring.queries.standings import standings_of
-from scoring.services import calls, events, results, rounds, table_side, totals
+from scoring.services import calls, events, results, rounds, totals
 from scoring.services.refusal import Faulty
-from scoring.services.table_side import Phone, Said
+from scoring.services.results import Entered, Phone
 from tests.conftest import table_at
 from tests.scoring.services.acts import (
     BELOW,
@@ -40,14 +40,14 @@ def table(afternoon: Event) -> Table:
 
 def send(
     table: Table, report: Report = FIVE, phone: Phone = NORTH, *, key: str = "", corrects: str = ""
-) -> Said:
+) -> Entered:
     """A phone reports hand 1, with a key of its own for each phone and report."""
     key = key or f"{phone.device}-{report.makers_tricks}"
-    return table_side.enter(table, 1, report, phone=phone, client_key=key, corrects=corrects)
+    return results.enter(table, 1, report, origin=phone.origin(key), corrects=corrects)
 
 
 def agree(phone: Phone, *rows: HandResult) -> list[HandResult]:
-    return table_side.agree(rows[0].table, [str(row.uid) for row in rows], phone=phone)
+    return results.confirm(rows[0].table, [str(row.uid) for row in rows], phone=phone)
 
 
 def policy(event: Event, disputes: Event.Disputes) -> None:
@@ -181,10 +181,10 @@ def test_one_tap_disputes_a_hand_and_takes_it_out_of_the_standings(
 ) -> None:
     row = send(table).result
     with one_act(afternoon, "hand-doubted"):
-        table_side.dispute(row, phone=EAST)
+        results.dispute(row, phone=EAST)
     assert total_of(afternoon, 1) == 0
     with nothing_stored():
-        table_side.dispute(row, phone=EAST)
+        results.dispute(row, phone=EAST)
     agree(EAST, row)
     assert states(table) == {"1 N s5c5": "official"}
 
@@ -236,7 +236,7 @@ def test_after_the_director_decided_a_phone_is_kept_in_the_history_and_changes_n
         assert send(table, SEVEN, EAST).outcome == "known"
     row = HandResult.objects.get(state=ResultState.OFFICIAL)
     with refused("hand-decided", hand=1):
-        table_side.dispute(row, phone=EAST)
+        results.dispute(row, phone=EAST)
 
 
 def test_none_of_the_versions_may_be_right_and_the_director_enters_what_is(
@@ -334,15 +334,15 @@ def test_a_key_of_another_hand_takes_nothing_that_was_decided_away(
     correct(send(table, key="one").result, SEVEN, by=dora)
     HandResult.objects.filter(content="1 N s5c7").update(client_key="one")
     east = Report("E", "S", "5", "C", makers_tricks="5")
-    said = table_side.enter(table, 2, east, phone=NORTH, client_key="one")
+    said = results.enter(table, 2, east, origin=NORTH.origin("one"))
     assert said.outcome == "stored"
     assert states(table)["1 N s5c7"] == "official"
 
 
 def test_a_text_may_be_typed_again_after_its_hand_was_taken_back(dora: User, table: Table) -> None:
-    def typed() -> Said:
-        return table_side.enter(
-            table, 1, FIVE, phone=NORTH, client_key="R1T1", source=HandResult.Source.CODE
+    def typed() -> Entered:
+        return results.enter(
+            table, 1, FIVE, origin=NORTH.origin("R1T1", source=HandResult.Source.CODE)
         )
 
     row = typed().result

@@ -1,0 +1,32 @@
+"""The results of hands: one lifecycle, whoever sends them.
+
+`sender` says who reports, `lifecycle` decides what becomes of it, `rows` reads what stands and
+writes what was decided, `verbs` are what desk and phones do.
+"""
+
+from scoring.services.results.sender import Origin, Phone
+from scoring.services.results.verbs import (
+    Entered,
+    annul,
+    confirm,
+    correct,
+    decide,
+    dispute,
+    enter,
+    settle,
+    take_back,
+)
+
+__all__ = [
+    "Entered",
+    "Origin",
+    "Phone",
+    "annul",
+    "confirm",
+    "correct",
+    "decide",
+    "dispute",
+    "enter",
+    "settle",
+    "take_back",
+]

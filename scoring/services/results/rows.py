@@ -1,0 +1,329 @@
+"""The rows of hand results: what the rules made of a report, how it is stored, what stands."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from engine.check import Report, check_report
+from engine.errors import Fault
+from engine.notation import write_line
+from engine.points import Result
+from engine.ruleset import RuleSet
+from scoring.models import Agreement, Event, HandResult, Table, TableTotals
+from scoring.models.result import STANDING, ResultState
+from scoring.queries.board import dealer_of
+from scoring.services import reasons, recording
+from scoring.services.locking import count_up
+from scoring.services.refusal import Faulty, Refused
+from scoring.services.results.lifecycle import AGREED, DOUBTED, Act, Hand, Word
+from scoring.services.results.sender import Origin, Source
+from scoring.words.lines import line_of
+
+OPEN = (Event.State.RUNNING,)
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """A result the engine gave, the report's auction, and the faults kept with a reason."""
+
+    rules: RuleSet
+    result: Result
+    auction: str
+    kept: tuple[Fault, ...]
+
+
+def accept(report: Report, event: Event, reason: str) -> Accepted:
+    """Check a report by the event's rules. Raises Faulty unless it is clean or may be kept."""
+    rules = event.rules
+    checked = check_report(report, rules)
+    if checked.result is None or (checked.faults and not reason.strip()):
+        raise Faulty(checked.faults)
+    return Accepted(rules, checked.result, reasons.tidy(report.auction), checked.faults)
+
+
+def content_of(number: int, accepted: Accepted) -> str:
+    """One text for all that was reported of a hand: equal texts are equal reports."""
+    line = write_line(accepted.result)
+    return f"{number} {accepted.result.dealer} {line} {accepted.auction}".strip()
+
+
+def store(
+    table: Table,
+    number: int,
+    accepted: Accepted,
+    origin: Origin,
+    *,
+    state: ResultState = ResultState.OFFICIAL,
+    supersedes: HandResult | None = None,
+) -> HandResult:
+    """Write the row of an accepted report, typed or from a file.
+
+    The caller has locked the event, knows that the table plays this hand, and records the act.
+    """
+    row = row_of(table, number, accepted, origin, state=state, supersedes=supersedes)
+    row.save(force_insert=True)
+    return row
+
+
+def row_of(
+    table: Table,
+    number: int,
+    accepted: Accepted,
+    origin: Origin,
+    *,
+    state: ResultState,
+    supersedes: HandResult | None,
+) -> HandResult:
+    """The row of an accepted report, not stored yet; every row is made here."""
+    result = accepted.result
+    return HandResult(
+        table=table,
+        number=number,
+        kind=result.kind,
+        dealer=result.dealer,
+        **_contract_columns(accepted),
+        points_0=result.points[0],
+        points_1=result.points[1],
+        seat_points=dict(result.seat_points),
+        revoker=result.revoker,
+        auction=accepted.auction,
+        state=state,
+        supersedes=supersedes,
+        source=origin.source,
+        client_key=origin.client_key,
+        device=origin.device,
+        side=origin.side,
+        decided=origin.decided,
+        content=content_of(number, accepted),
+        overridden=[fault.code for fault in accepted.kept],
+        reason=origin.reason,
+        entered_by=origin.by,
+        client_at=origin.client_at,
+    )
+
+
+def annulled_row(
+    table: Table,
+    number: int,
+    kind: HandResult.Kind,
+    event: Event,
+    origin: Origin,
+    *,
+    supersedes: HandResult | None,
+) -> HandResult:
+    """The row of a hand that is void or not played and counts for nobody, not stored yet."""
+    return HandResult(
+        table=table,
+        number=number,
+        kind=kind,
+        dealer=dealer_of(event, table, number),
+        points_0=0,
+        points_1=0,
+        supersedes=supersedes,
+        source=origin.source,
+        client_key=origin.client_key,
+        content=f"{number} {kind}",
+        reason=origin.reason,
+        entered_by=origin.by,
+        decided=True,
+    )
+
+
+def _contract_columns(accepted: Accepted) -> dict[str, Any]:
+    result, contract = accepted.result, accepted.result.contract
+    if contract is None:
+        return {}
+    return {
+        "declarer": contract.declarer,
+        "level": contract.level,
+        "special": contract.special,
+        "strain": contract.strain.value,
+        "direction": contract.direction.value if contract.direction else None,
+        "makers_tricks": result.makers_tricks,
+        "of_tricks": result.of_tricks,
+        "makers": accepted.rules.side_of(contract.declarer),
+        "made": result.made,
+        "lone": result.lone,
+    }
+
+
+def supersede(rows: Iterable[HandResult]) -> None:
+    """Let rows count no more."""
+    keys = [row.pk for row in rows]
+    HandResult.objects.filter(pk__in=keys).update(state=ResultState.SUPERSEDED)
+
+
+# What stands.
+
+
+def event_of(table: Table) -> int:
+    """The id of the event of a table."""
+    return table.round.session.event_id
+
+
+def open_table(table: Table, number: int) -> Table:
+    """The table with its round as they are now that the event is locked.
+
+    Raises Refused when it is gone (everybody was seated anew), where it does not play this hand
+    (yet), or has its totals.
+    """
+    totals = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
+    tables = Table.objects.select_related("round").annotate(has_totals=Exists(totals))
+    seen = tables.filter(pk=table.pk).first()
+    if seen is None:
+        raise Refused("seats-anew")
+    if seen.round.started_at is None:
+        raise Refused("round-not-started", round=seen.round.number)
+    if not 1 <= number <= seen.hands_due:
+        raise Refused("no-such-hand", table=seen.number, hands=seen.hands_due, hand=number)
+    if seen.has_totals:
+        raise Refused("totals-there", table=seen.number)
+    return seen
+
+
+def hand_at(table: Table, number: int, client_key: str = "") -> Hand:
+    """What stands for a hand of a table, and what a key sent to this table before."""
+    is_standing, is_sent = Q(number=number, state__in=STANDING), Q(client_key=client_key)
+    found = table.results.filter(is_standing | is_sent if client_key else is_standing)
+    rows = list(found.order_by("pk"))
+    if not rows:
+        return Hand(number)
+    for row in rows:
+        row.table = table
+    versions = tuple(row for row in rows if row.number == number and row.state in STANDING)
+    sent_before = tuple(row for row in rows if client_key and row.client_key == client_key)
+    return Hand(
+        number,
+        versions,
+        sent_before,
+        words=_words(rows),
+        rescored={row.pk: _in_its_place(row) for row in sent_before},
+        sent_at={row.pk: _sent_at(row) for row in versions},
+    )
+
+
+def _words(rows: Iterable[HandResult]) -> dict[tuple[int, int], Word]:
+    said = Agreement.objects.filter(result__in=[row.pk for row in rows])
+    return {(each.result_id, each.side): Word(each.verdict, each.at) for each in said}
+
+
+def _in_its_place(row: HandResult) -> HandResult:
+    """The row in its place after corrections of the rules; or itself, where it was not replaced."""
+    while row.state == ResultState.SUPERSEDED:
+        later = row.superseded_by.filter(source=Source.REVISION).first()
+        if later is None:
+            break
+        later.table, row = row.table, later
+    return row
+
+
+def _sent_at(row: HandResult) -> dt.datetime:
+    """When a result was sent, whatever corrections of the rules made of it since."""
+    while row.source == Source.REVISION and row.supersedes is not None:
+        row = row.supersedes
+    return row.entered_at
+
+
+# The one place that writes what a lifecycle decided.
+
+
+@dataclass(frozen=True)
+class Place:
+    """A hand of a table of an event that is locked, and what is told of it, if anything is.
+
+    That is a report, or that it counts for nobody: VOID or NOT_PLAYED.
+    """
+
+    event: Event
+    table: Table
+    number: int
+    told: Accepted | HandResult.Kind | None = None
+
+    def write(self, acts: Sequence[Act], *, is_counted: bool = False) -> HandResult:
+        """Do what was decided: states, rows, words and history, in one step of the version.
+
+        Gives the row that the last act is about.
+        """
+        if not is_counted:
+            count_up(self.event, at=self.table)
+        for act in acts:
+            row = self._write(act)
+        return row
+
+    def _write(self, act: Act) -> HandResult:
+        before = {str(row.uid): row.state for row in act.before}
+        for state, rows in groupby(act.states, key=lambda row: act.states[row]):
+            _set_state(list(rows), state)
+        row = act.about or self._store(act)
+        _keep_words(row, act)
+        self._record(row, act, before)
+        return row
+
+    def _store(self, act: Act) -> HandResult:
+        assert self.told is not None and act.stores  # noqa: S101, PT018 - that is what is stored
+        old, origin = act.supersedes, act.origin
+        if isinstance(self.told, Accepted):
+            row = row_of(
+                self.table, self.number, self.told, origin, state=act.stores, supersedes=old
+            )
+        else:
+            row = annulled_row(
+                self.table, self.number, self.told, self.event, origin, supersedes=old
+            )
+        row.save(force_insert=True)
+        return row
+
+    def _record(self, row: HandResult, act: Act, before: Mapping[str, str]) -> None:
+        """Write an act into the history; of a phone, which one it was."""
+        origin = act.origin
+        new: dict[str, Any] = {
+            "round": self.table.round.number,
+            "table": self.table.number,
+            "hand": row.number,
+            "line": line_of(row, self.event),
+        }
+        if origin.device or origin.side is not None:
+            new |= {"side": origin.side, "device": origin.device}
+        if before:
+            new["before"] = before
+        if act.said:
+            new["said"] = dict(act.said)
+        old = {"line": line_of(act.old, self.event)} if act.old else {}
+        recording.record(
+            act.action, self.event, about=row, by=origin.by, old=old, new=new, reason=origin.reason
+        )
+
+
+def _set_state(rows: Sequence[HandResult], state: ResultState) -> None:
+    HandResult.objects.filter(pk__in=[row.pk for row in rows]).update(state=state)
+    for row in rows:
+        row.state = state
+
+
+def _keep_words(row: HandResult, act: Act) -> None:
+    """What is said of results from now on, by the director or by a side."""
+    if act.is_decided:
+        HandResult.objects.filter(pk=row.pk).update(decided=True)
+    if (side := act.origin.side) is None:
+        return
+    if act.gives_up:
+        given_up = Agreement.objects.filter(result__in=act.gives_up, side=side, verdict=AGREED)
+        given_up.update(verdict=DOUBTED)
+    if act.says:
+        word = {"verdict": act.says, "device": act.origin.device, "at": timezone.now()}
+        Agreement.objects.update_or_create(result=row, side=side, defaults=word)
+
+
+def say_as_before(before: Mapping[str, str | None], side: int) -> None:
+    """Let a side have said again what it had said `before`, by the uid of each result."""
+    for uid, verdict in before.items():
+        now = Agreement.objects.filter(result__uid=uid, side=side)
+        if verdict is None:
+            now.delete()
+        else:
+            now.update(verdict=verdict)

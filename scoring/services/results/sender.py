@@ -1,0 +1,71 @@
+"""Who reports a hand: the desk, a phone at the table, or a file."""
+
+import datetime as dt
+import uuid
+from dataclasses import dataclass, replace
+
+from clubs.models import User
+from scoring.models import HandResult
+from scoring.services import reasons
+
+Source = HandResult.Source
+#: What a side of the table says by itself; everything else is the desk's.
+FROM_PHONES = (Source.TABLE, Source.CODE)
+LONGEST_KEY = 64
+LONGEST_DEVICE = 40
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Who reports a hand, and how.
+
+    A device gives each act of saving a `client_key`, which makes a double tap harmless; "" is an
+    act like no other. `reason` keeps what is unusual but possible; `client_at` is the device's own
+    time. A phone says which `device` it is and for which `side` (0: N-S) it speaks. What is
+    `decided` at the desk, no phone changes any more.
+    """
+
+    by: User | None
+    source: HandResult.Source
+    client_key: str
+    reason: str = ""
+    client_at: dt.datetime | None = None
+    device: str = ""
+    side: int | None = None
+    decided: bool = False
+
+    @property
+    def is_phone(self) -> bool:
+        return self.source in FROM_PHONES
+
+    def tidy(self) -> "Origin":
+        """This origin with texts that fit their columns."""
+        key = reasons.tidy(self.client_key)
+        # What no page of ours sends is an act like no other.
+        key = key if 0 < len(key) <= LONGEST_KEY else uuid.uuid4().hex
+        device, reason = self.device[:LONGEST_DEVICE], reasons.tidy(self.reason)
+        return replace(self, client_key=key, device=device, reason=reason)
+
+
+@dataclass(frozen=True)
+class Phone:
+    """A device at a table: its own random name, and the side (0: N-S) it speaks for, if known.
+
+    `by` is who typed its short text at the desk, None where it sends by itself.
+    """
+
+    side: int | None = None
+    device: str = ""
+    by: User | None = None
+
+    def origin(
+        self,
+        client_key: str = "",
+        *,
+        client_at: dt.datetime | None = None,
+        source: HandResult.Source = Source.TABLE,
+    ) -> Origin:
+        """What this phone sends under a key of its own."""
+        return Origin(
+            self.by, source, client_key, client_at=client_at, device=self.device, side=self.side
+        )

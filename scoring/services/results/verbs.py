@@ -1,0 +1,314 @@
+"""Enters, corrects, confirms, disputes and settles hand results.
+
+The content of a row never changes: a correction is a new row. Each verb is one transaction; what
+becomes of a report is decided in `lifecycle`, and written in `rows`.
+"""
+
+import uuid
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import User
+from engine.check import Report, check_report
+from scoring.models import Event, HandResult, Table
+from scoring.models.result import STANDING, ResultState
+from scoring.services import reasons
+from scoring.services.locking import lock, table_now
+from scoring.services.refusal import Refused
+from scoring.services.results.lifecycle import (
+    Act,
+    Course,
+    Hand,
+    Outcome,
+    Sent,
+    Standing,
+    agreed,
+    correction,
+    course_of,
+    doubted,
+    let_stand,
+    settled_by_rule,
+)
+from scoring.services.results.rows import (
+    OPEN,
+    Accepted,
+    Place,
+    accept,
+    content_of,
+    event_of,
+    hand_at,
+    open_table,
+)
+from scoring.services.results.sender import Origin, Phone, Source
+from scoring.words.lines import line_of
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What became of a report, and the row that stands for it."""
+
+    result: HandResult
+    outcome: Outcome
+
+
+def enter(
+    table: Table, number: int, report: Report, *, origin: Origin, corrects: str = ""
+) -> Entered:
+    """Take the report of hand `number` (from 1) of a table, from the desk or from a phone.
+
+    The same key with the same content changes nothing. From the desk, the same key with other
+    content is a dispute. From a phone, the other side's equal report is an agreement and a
+    different one a dispute; with `corrects` (the uid of a result, or the key that sent it) a side
+    replaces its own report as long as the other side has not agreed.
+
+    Raises Faulty with every fault that can't be kept (all of them unless `origin.reason` is
+    given), Refused when another result is there (the desk), when the event is entered at the desk
+    alone (a phone), when what the key sent was replaced since, when the table does not play this
+    hand, or has its totals.
+    """
+    try:
+        with transaction.atomic():
+            return _enter(table, number, report, origin.tidy(), corrects)
+    except IntegrityError as error:
+        # The database is the last to refuse a second official result.
+        raise _already_there(table, number) from error
+
+
+@transaction.atomic
+def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
+    """Replace an official result by a new one; the old row stays, superseded.
+
+    From now on no phone changes this hand. The same correction sent twice is one row. Raises
+    Refused without a reason or when the result was changed meanwhile, Faulty as `enter`.
+    """
+    event, origin = lock(event_of(old.table), states=OPEN), _decided(origin)
+    accepted = accept(report, event, origin.reason)
+    hand = hand_at(old.table, old.number, origin.client_key)
+    content = content_of(old.number, accepted)
+    for row in hand.sent_before:
+        if row.content == content and row.supersedes_id == old.pk:
+            return _still_there(hand.now(row))
+        if row.content == content:
+            raise Refused("hand-changed", hand=old.number)
+    standing = _official(hand, old)
+    place = Place(event, old.table, old.number, accepted)
+    return place.write([correction("hand-corrected", standing, [standing], origin)])
+
+
+@transaction.atomic
+def take_back(old: HandResult, *, reason: str, by: User) -> None:
+    """Remove an official result that belongs elsewhere; the row stays, superseded by none.
+
+    Raises Refused without a reason or when the result was changed meanwhile.
+    """
+    event = lock(event_of(old.table), states=OPEN)
+    origin = _about(old, by, reasons.required(reason))
+    row = _official(hand_at(old.table, old.number), old)
+    states = {row: ResultState.SUPERSEDED}
+    act = Act("hand-taken-back", origin, row, old=row, states=states, before=[row])
+    Place(event, old.table, old.number).write([act])
+
+
+@transaction.atomic
+def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
+    """Decide a dispute: the chosen version counts, the others are superseded.
+
+    From now on no phone changes this hand. Raises Refused without a reason or when the hand is not
+    disputed any more.
+    """
+    event = lock(event_of(chosen.table), states=OPEN)
+    origin = _about(chosen, by, reasons.required(reason))
+    hand = hand_at(chosen.table, chosen.number)
+    row = hand.standing(chosen)
+    if row is None or row.state != ResultState.DISPUTED:
+        raise Refused("not-disputed", hand=chosen.number)
+    act = replace(let_stand("dispute-settled", row, hand, origin), is_decided=True)
+    return Place(event, chosen.table, chosen.number).write([act])
+
+
+@transaction.atomic
+def decide(table: Table, number: int, report: Report, *, origin: Origin) -> HandResult:
+    """End a dispute by what was really played: none of the versions, but this report counts.
+
+    From now on no phone changes this hand. Raises Refused without a reason or when the hand is not
+    disputed any more, Faulty as `enter`.
+    """
+    event, origin = lock(event_of(table), states=OPEN), _decided(origin)
+    accepted = accept(report, event, origin.reason)
+    hand = hand_at(table, number, origin.client_key)
+    if not hand.disputed:
+        raise Refused("not-disputed", hand=number)
+    if any(row.content == content_of(number, accepted) for row in hand.sent_before):
+        raise Refused("hand-changed", hand=number)
+    act = correction("dispute-decided", hand.disputed[-1], hand.disputed, origin)
+    act = replace(act, old=None)  # the history has no line in the place of several versions
+    return Place(event, table, number, accepted).write([act])
+
+
+@transaction.atomic
+def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: User) -> HandResult:
+    """Let a hand count for nobody, as void or not played, in place of what stood there.
+
+    `kind` is VOID or NOT_PLAYED; nothing is missing then, and both sides get no points. Raises
+    Refused without a reason, where the table does not play this hand, or has its totals. A hand
+    that is so already stays as it is.
+    """
+    event = lock(event_of(table), states=OPEN)
+    seen = open_table(table, number)
+    standing = hand_at(seen, number).versions
+    if len(standing) == 1 and standing[0].kind == kind:
+        return standing[0]
+    origin = Origin(by, Source.DESK, uuid.uuid4().hex, reasons.required(reason))
+    last = standing[-1] if standing else None
+    states = dict.fromkeys(standing, ResultState.SUPERSEDED)
+    act = Act(
+        f"hand-{kind}", origin, stores=ResultState.OFFICIAL, supersedes=last, old=last,
+        states=states, before=standing,
+    )  # fmt: skip
+    return Place(event, seen, number, kind).write([act])
+
+
+@transaction.atomic
+def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandResult]:
+    """A side agrees with results of its table; gives those that stand agreed now.
+
+    What was changed since the phone showed it is left out, and so is what this side has said
+    before. Of a disputed hand it is the version that this side takes for right: where the event
+    asks the table, it counts as soon as both sides take the same one. Raises Refused without a
+    side, and when the event is entered at the desk alone.
+    """
+    event, origin = _open_to_phones(table), _spoken(phone)
+    table_now(table)
+    shown = table.results.filter(uid__in=uids, state__in=STANDING).order_by("number", "pk")
+    said, is_counted = [], False
+    for row in shown:
+        hand = hand_at(table, row.number)
+        now = hand.standing(row)
+        if now is None:  # its dispute was just settled by the version before
+            continue
+        acts = agreed(now, hand, _of(now, origin), event.disputes).acts
+        if acts:
+            Place(event, table, row.number).write(acts, is_counted=is_counted)
+            is_counted = True
+        said.append(now)
+    return [row for row in said if row.state == ResultState.OFFICIAL]
+
+
+@transaction.atomic
+def dispute(result: HandResult, *, phone: Phone) -> HandResult:
+    """A side says that a result is wrong: from now on it counts for nobody until it is settled.
+
+    Raises Refused without a side, when a director has decided this hand, when it was changed
+    meanwhile, and when the event is entered at the desk alone. Said twice it is said once.
+    """
+    event, origin = _open_to_phones(result.table), _spoken(phone)
+    hand = hand_at(result.table, result.number)
+    row = hand.standing(result)
+    if row is None:
+        raise Refused("hand-changed", hand=result.number)
+    acts = doubted(row, hand, _of(row, origin)).acts
+    return Place(event, result.table, row.number).write(acts) if acts else row
+
+
+def _enter(table: Table, number: int, report: Report, origin: Origin, corrects: str) -> Entered:
+    event = _open_to_phones(table) if origin.is_phone else lock(event_of(table), states=OPEN)
+    seen = open_table(table, number)
+    hand = hand_at(seen, number, origin.client_key)
+    if again := _rescored(hand, report, event):
+        return Entered(again, "known")
+    accepted = accept(report, event, origin.reason)
+    sent = Sent(content_of(number, accepted), origin, corrects)
+    try:
+        course = course_of(sent, hand, event.disputes)
+    except Standing as other:
+        line = line_of(other.row, event)
+        raise Refused("hand-entered", hand=number, line=line) from other
+    return _become(course, Place(event, seen, number, accepted))
+
+
+def _become(course: Course, place: Place) -> Entered:
+    """Write what a report becomes, and what its event makes of a dispute by rule."""
+    if not course.acts:
+        assert course.row is not None  # noqa: S101 - nothing new, so it is there
+        return Entered(course.row, course.outcome)
+    row = place.write(course.acts)
+    is_torn = course.acts[0].stores == ResultState.DISPUTED and course.acts[0].origin.is_phone
+    if is_torn and place.event.disputes == Event.Disputes.LESS:
+        end = settled_by_rule(hand_at(place.table, place.number))
+        if end is not None:
+            return Entered(place.write(end.acts, is_counted=True), end.outcome)
+    return Entered(row, course.outcome)
+
+
+def _rescored(hand: Hand, report: Report, event: Event) -> HandResult | None:
+    """What this key sent by rules that were corrected since, where it stands: nobody touched it.
+
+    The points on the sheet, and what is unusual, are those of the old rules: nothing is asked.
+    """
+    for row in hand.sent_before:
+        now = hand.now(row)
+        if now == row or now.state == ResultState.SUPERSEDED or row.number != hand.number:
+            continue
+        checked = check_report(replace(report, points=("", "")), event.rules)
+        if checked.result is None:
+            continue
+        auction = reasons.tidy(report.auction)
+        accepted = Accepted(event.rules, checked.result, auction, checked.faults)
+        if content_of(hand.number, accepted) == row.content:
+            return now
+    return None
+
+
+def _official(hand: Hand, shown: HandResult) -> HandResult:
+    """The result that counts, if it is still the one that the director saw."""
+    row = hand.standing(shown)
+    if row is None or row.state != ResultState.OFFICIAL:
+        raise Refused("hand-changed", hand=shown.number)
+    return row
+
+
+def _decided(origin: Origin) -> Origin:
+    """What the desk decides, with the reason that it must have."""
+    origin = replace(origin.tidy(), decided=True)
+    reasons.required(origin.reason)
+    return origin
+
+
+def _about(row: HandResult, by: User, reason: str) -> Origin:
+    """Who decides about a row that is there."""
+    return Origin(by, Source(row.source), row.client_key, reason)
+
+
+def _spoken(phone: Phone) -> Origin:
+    """What a phone says for its side. Raises Refused when it did not say which one that is."""
+    if phone.side is None:
+        raise Refused("side-missing")
+    return phone.origin().tidy()
+
+
+def _of(row: HandResult, origin: Origin) -> Origin:
+    """Who says something of a row that is there."""
+    return replace(origin, source=Source(row.source), client_key=row.client_key)
+
+
+def _open_to_phones(table: Table) -> Event:
+    """The event, locked; it must take hands from phones."""
+    event = lock(event_of(table), states=OPEN)
+    if event.entry == Event.Entry.DESK:
+        raise Refused("phones-off")
+    return event
+
+
+def _still_there(row: HandResult) -> HandResult:
+    """What was sent before, unless it was replaced since."""
+    if row.state == ResultState.SUPERSEDED:
+        raise Refused("hand-replaced", hand=row.number)
+    return row
+
+
+def _already_there(table: Table, number: int) -> Refused:
+    row = table.results.get(number=number, state=ResultState.OFFICIAL)
+    event = Event.objects.get(sessions__rounds__tables=table)
+    return Refused("hand-entered", hand=number, line=line_of(row, event))
