@@ -1,6 +1,7 @@
 """One hand by mouse or finger, with its auction and the points as the table wrote them."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -12,16 +13,17 @@ from engine.bid import Bid, bids_of
 from engine.check import Report
 from engine.errors import Fault
 from engine.notation import Letters, read_auction, write_auction
-from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
+from scoring.afternoon.codes import HandKind
+from scoring.afternoon.hands import CONTRACT_FIELDS, fields_of, report_from
 from scoring.forms.choices import offer
 from scoring.models import Event, HandResult
 from scoring.words import direction_label, fault_sentence, special_name, strain_label
 from scoring.words.formats import side_names
-from scoring.words.lines import fields_of, letters_of
+from scoring.words.lines import letters_of
 
-OUT = "passed-out"
+OUT = HandKind.PASSED_OUT.value
 
 
 class HandForm(forms.Form):
@@ -49,9 +51,6 @@ class HandForm(forms.Form):
         ),
     )  # fmt: skip
     client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
-
-    #: What a contract is made of; a hand that was not played has none of it.
-    CONTRACT = ("declarer", "strain", "direction", "tricks")
 
     def __init__(
         self, *args: Any, event: Event, is_correction: bool = False, **kwargs: Any
@@ -105,19 +104,12 @@ class HandForm(forms.Form):
     def report(self) -> Report:
         """What was chosen and typed, as the engine takes it."""
         given = {name: self.cleaned_data.get(name, "") for name in HandForm.base_fields}
-        revoker, bid = given["revoker"], given["bid"]
-        if revoker:
-            given |= dict.fromkeys(self._overruled(("bid", *self.CONTRACT)), "")
-        elif bid == OUT:
-            given |= dict.fromkeys(self._overruled(self.CONTRACT), "")
-        return Report(
-            dealer=given["dealer"],
-            declarer=given["declarer"],
-            bid=PASSED_OUT if given["bid"] == OUT else given["bid"],
-            strain=given["strain"],
-            direction=given["direction"],
-            makers_tricks=given["tricks"],
-            revoker=revoker,
+        if given["revoker"]:
+            given |= dict.fromkeys(self._overruled(("bid", *CONTRACT_FIELDS)), "")
+        elif given["bid"] == OUT:
+            given |= dict.fromkeys(self._overruled(CONTRACT_FIELDS), "")
+        return replace(
+            report_from(given),
             points=(given["points_0"], given["points_1"]),
             auction=read_auction(given["auction"], self.letters, self.rules),
         )
@@ -149,7 +141,7 @@ class HandForm(forms.Form):
 
 def initial_of(row: HandResult, letters: Letters) -> dict[str, str]:
     """A stored hand as the form shows it, its auction in the letters of the sheets."""
-    return {**fields_of(row), "auction": write_auction(row.auction, letters)}
+    return fields_of(row) | {"auction": write_auction(row.auction, letters)}
 
 
 def seat_choices(rules: RuleSet, letters: Letters) -> list[tuple[str, str]]:

@@ -8,18 +8,17 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from engine.check import Report
-from engine.notation.words import PASSED_OUT
 from engine.strain import Strain
 from scoring.afternoon.facts import HandFacts
+from scoring.afternoon.hands import CONTRACT_FIELDS, fields_of, report_from
 from scoring.forms.choices import offer
 from scoring.forms.hand import OUT, HandForm
 from scoring.models import Event
 from scoring.words import SIGNS, seat_name, word
-from scoring.words.lines import fields_of
 
 #: Longer than anything that a phone of ours sends.
 LONGEST = 40
-_SENT = ("dealer", "declarer", "bid", "strain", "direction", "tricks", "revoker")
+_SENT = ("dealer", "bid", "revoker", *CONTRACT_FIELDS)
 #: What the desk asks for beside it; at the table the director is called instead.
 _DESK_ONLY = ("reason", "auction", "points_0", "points_1")
 
@@ -68,19 +67,12 @@ def tapped(data: Mapping[str, str], dealer: str) -> Report:
     when a revoke ended the hand.
     """
     given = {name: data.get(name, "")[:LONGEST] for name in _SENT}
-    dealer = given["dealer"] or dealer
+    given["dealer"] = given["dealer"] or dealer
     if given["revoker"]:
-        return Report(dealer=dealer, revoker=given["revoker"])
-    if data.get("passed_out") or given["bid"] == OUT:
-        return Report(dealer=dealer, bid=PASSED_OUT)
-    return Report(
-        dealer=dealer,
-        declarer=given["declarer"],
-        bid=given["bid"],
-        strain=given["strain"],
-        direction=given["direction"],
-        makers_tricks=given["tricks"],
-    )
+        given |= dict.fromkeys(("bid", *CONTRACT_FIELDS), "")
+    elif data.get("passed_out") or given["bid"] == OUT:
+        given |= dict.fromkeys(CONTRACT_FIELDS, "") | {"bid": OUT}
+    return report_from(given)
 
 
 def first_values(dealer: str, row: HandFacts | None) -> dict[str, str]:

@@ -3,29 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.db.models import Max
 
+from scoring.afternoon.hands import is_same_play
 from scoring.models import HandResult, Table
 from scoring.models.result import ResultState
 from scoring.queries.board import BoardTable, HandSlot
 
 ANNULLED = (HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED)
-
-
-def as_played(row: HandResult) -> tuple[Any, ...]:
-    """What a line says of a hand, whatever the rules make of it: neither points nor dealer."""
-    return (
-        row.kind,
-        row.declarer,
-        row.level,
-        row.special,
-        row.strain,
-        row.direction,
-        row.makers_tricks,
-        row.revoker,
-    )
 
 
 @dataclass(frozen=True)
@@ -62,7 +48,7 @@ class TwiceTyped:
             return "disputed"
         if first is None:
             return "missing"
-        is_alike = as_played(first) == as_played(self.second) or self.is_corrected
+        is_alike = is_same_play(first, self.second) or self.is_corrected
         return "alike" if is_alike else "differs"
 
 

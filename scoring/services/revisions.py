@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from engine.check import Report, check_report
+from engine.check import check_report
 from engine.errors import Fault
-from engine.notation.words import PASSED_OUT
 from engine.ruleset import RuleSet
+from scoring.afternoon.hands import report_of
 from scoring.models import Agreement, Event, HandResult, RuleRevision, TableTotals
 from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons
@@ -183,29 +183,12 @@ def refuse_other_seats(event: Event, rules: RuleSet) -> None:
 
 
 def _rescored(row: HandResult, rules: RuleSet) -> Rescored:
-    report = report_of(row)
+    report = report_of(row, row.auction)
     checked = check_report(report, rules)
     accepted = None
     if checked.result is not None:
         accepted = Accepted(rules, checked.result, report.auction, checked.faults)
     return Rescored(row, accepted, checked.faults)
-
-
-def report_of(row: HandResult) -> Report:
-    """What was played, as a table reports it; the points are left to the rules."""
-    if row.kind == HandResult.Kind.AWARDED:
-        return Report(row.dealer, revoker=row.revoker or "", auction=row.auction)
-    if row.kind == HandResult.Kind.PASSED_OUT:
-        return Report(row.dealer, bid=PASSED_OUT, auction=row.auction)
-    return Report(
-        dealer=row.dealer,
-        declarer=row.declarer or "",
-        bid=row.special or str(row.level),
-        strain=row.strain or "",
-        direction=row.direction or "",
-        makers_tricks=str(row.makers_tricks),
-        auction=row.auction,
-    )
 
 
 def _decided(accepted: Accepted) -> tuple[Any, ...]:

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from clubs.models import User
 from engine.check import Report
+from scoring.afternoon.hands import contract_of, is_same_play, report_of
 from scoring.models import HandResult, Table
 from scoring.models.result import ResultState
-from scoring.queries.second import as_played
 from scoring.services import results
 from scoring.services.locking import count_up, lock
 from scoring.services.recording import record
@@ -32,8 +32,7 @@ from scoring.services.results.rows import (
     store,
     supersede,
 )
-from scoring.services.revisions import report_of
-from scoring.words.lines import contract_of, line_of
+from scoring.words.lines import line_of
 
 SECOND = ResultState.SECOND
 
@@ -76,12 +75,12 @@ def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
     """
     event = lock(event_of(first.table), states=OPEN)
     now = _now(second)
-    if first.state == ResultState.OFFICIAL and now and as_played(now) == as_played(first):
+    if first.state == ResultState.OFFICIAL and now and is_same_play(now, first):
         return
     _refuse_changed(first, second)
     count_up(event)
     supersede([second])
-    accepted = accept(report_of(first), event, _because())
+    accepted = accept(report_of(first, first.auction), event, _because())
     _store(first.table, first.number, accepted, by)
     new = {"hand": first.number, "line": line_of(first, event)} | _place(first.table)
     old = {"line": line_of(second, event)}
@@ -97,7 +96,7 @@ def take_second(second: HandResult, first: HandResult | None, *, by: User) -> Ha
     """
     _refuse_changed(second)
     origin = Origin(by, HandResult.Source.DESK, f"second {second.uid.hex}", _because())
-    report = report_of(second)
+    report = report_of(second, second.auction)
     if first is None:
         return results.enter(second.table, second.number, report, origin=origin).result
     auction = first.auction if contract_of(first) == contract_of(second) else ""

@@ -12,11 +12,12 @@ from engine.ruleset import RuleSet
 from scoring.afternoon.board import BoardTable, HandSlot
 from scoring.afternoon.codes import HandKind, Verdict
 from scoring.afternoon.facts import Afternoon, EventFacts, HandFacts
+from scoring.afternoon.hands import fields_of
 from scoring.afternoon.phone import gaps, may_change, may_judge, takes_hands
 from scoring.afternoon.seats import Turns
 from scoring.words import SIGNS, word
 from scoring.words.formats import side_labels
-from scoring.words.lines import fields_of, line_of
+from scoring.words.lines import line_of
 from scoring.words.shown_hands import ShownHand, hands_of, shown_hand
 
 

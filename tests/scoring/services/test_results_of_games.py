@@ -8,10 +8,11 @@ from acts import correct, dispute, enter, one_act, refused
 from clubs.models import Club
 from engine.check import Report
 from engine.ruleset import Revoke, preset
+from scoring.afternoon.hands import result_of
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.services.refusal import Faulty
-from scoring.words.lines import as_result, line_of
+from scoring.words.lines import line_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 
 LOW = Report("N", "S", "4", "H", makers_tricks="10", direction="low")
@@ -95,8 +96,8 @@ def test_who_sat_out_of_a_lone_hand_has_points_of_his_own(house: Event) -> None:
 @pytest.mark.parametrize("report", [LOW, replace(LOW, strain="NT", direction="high")])
 def test_a_stored_hand_is_the_engines_value_again(whist: Event, report: Report) -> None:
     row = enter(table_of(whist), report).result
-    again = as_result(HandResult.objects.get(pk=row.pk))
-    assert str(again.contract) == str(as_result(row).contract)
+    again = result_of(HandResult.objects.get(pk=row.pk))
+    assert str(again.contract) == str(result_of(row).contract)
     assert again.points == (row.points_0, row.points_1)
 
 

@@ -1,0 +1,132 @@
+"""A stored hand as the engine knows it, as its table reports it, and as a form's fields have it."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from engine.contract import Contract
+from engine.notation.words import PASSED_OUT
+from engine.points import Result
+from engine.report import Report
+from engine.strain import Direction, Strain
+from scoring.afternoon.codes import HandKind
+
+#: What a contract is made of beside its bid; a hand that was not played has none of it.
+CONTRACT_FIELDS = ("declarer", "strain", "direction", "tricks")
+
+
+class StoredHand(Protocol):
+    """What is kept of a hand: a row of the database, or the facts that were loaded of it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def dealer(self) -> str: ...
+    @property
+    def declarer(self) -> str | None: ...
+    @property
+    def level(self) -> int | None: ...
+    @property
+    def special(self) -> str | None: ...
+    @property
+    def strain(self) -> str | None: ...
+    @property
+    def direction(self) -> str | None: ...
+    @property
+    def revoker(self) -> str | None: ...
+    @property
+    def makers_tricks(self) -> int | None: ...
+    @property
+    def of_tricks(self) -> int | None: ...
+    @property
+    def made(self) -> bool | None: ...
+    @property
+    def lone(self) -> bool: ...
+    @property
+    def points_0(self) -> int: ...
+    @property
+    def points_1(self) -> int: ...
+    @property
+    def seat_points(self) -> Mapping[str, int]: ...
+
+
+def contract_of(row: StoredHand) -> Contract | None:
+    """The contract of a hand; None where none was played."""
+    if not (row.declarer and row.strain):
+        return None
+    direction = Direction(row.direction) if row.direction else None
+    return Contract(row.declarer, row.level, row.special, Strain(row.strain), direction)
+
+
+def result_of(row: StoredHand) -> Result:
+    """The engine's value of a hand, with the points that are stored."""
+    return Result(
+        kind=row.kind,
+        dealer=row.dealer,
+        contract=contract_of(row),
+        makers_tricks=row.makers_tricks,
+        of_tricks=row.of_tricks or 0,
+        points=(row.points_0, row.points_1),
+        made=row.made,
+        lone=row.lone,
+        seat_points=tuple(sorted(row.seat_points.items())),
+        revoker=row.revoker,
+    )
+
+
+def report_of(row: StoredHand, auction: str = "") -> Report:
+    """A hand as its table reports it, with the auction where it is known.
+
+    The points are left to the rules. Nobody plays or reports a void hand: all but its dealer is
+    empty.
+    """
+    level = "" if row.level is None else str(row.level)
+    return Report(
+        dealer=row.dealer,
+        declarer=row.declarer or "",
+        bid=PASSED_OUT if row.kind == HandKind.PASSED_OUT else row.special or level,
+        strain=row.strain or "",
+        direction=row.direction or "",
+        makers_tricks="" if row.makers_tricks is None else str(row.makers_tricks),
+        revoker=row.revoker or "",
+        auction=auction,
+    )
+
+
+def fields_of(row: StoredHand) -> dict[str, str]:
+    """A hand as the fields of a form have it, at the desk and on a phone alike.
+
+    Nobody's bid is an answer of its own there, with a code in place of words.
+    """
+    report = report_of(row)
+    return {
+        "dealer": report.dealer,
+        "declarer": report.declarer,
+        "bid": row.kind if report.bid == PASSED_OUT else report.bid,
+        "strain": report.strain,
+        "direction": report.direction,
+        "tricks": report.makers_tricks,
+        "revoker": report.revoker,
+    }
+
+
+def report_from(fields: Mapping[str, str]) -> Report:
+    """What the fields of a form report: `fields_of`, read back."""
+    bid = fields["bid"]
+    return Report(
+        dealer=fields["dealer"],
+        declarer=fields["declarer"],
+        bid=PASSED_OUT if bid == HandKind.PASSED_OUT else bid,
+        strain=fields["strain"],
+        direction=fields["direction"],
+        makers_tricks=fields["tricks"],
+        revoker=fields["revoker"],
+    )
+
+
+def is_same_play(one: StoredHand, other: StoredHand) -> bool:
+    """Whether two typings say the same of a hand, whoever dealt and whatever the points are."""
+
+    def said(row: StoredHand) -> tuple[object, ...]:
+        return row.kind, contract_of(row), row.makers_tricks, row.revoker
+
+    return said(one) == said(other)

@@ -1,0 +1,81 @@
+"""A stored hand as its table reports it, and as the fields of a form have it."""
+
+import pytest
+
+from engine.check import check_report
+from engine.notation import ENGLISH, read_line
+from engine.report import Report
+from engine.ruleset import RuleSet, preset
+from scoring.afternoon.codes import HandKind
+from scoring.afternoon.hands import (
+    fields_of,
+    is_same_play,
+    report_from,
+    report_of,
+    result_of,
+)
+from scoring.models import HandResult
+
+REVOKE = {"others": 4, "side": -4, "player": -4}
+HOUSE = RuleSet.from_dict(preset("ottawa").to_dict() | {"revoke": REVOKE})
+GAMES = [
+    (HOUSE, "s5c6"), (HOUSE, "w4n3"), (HOUSE, "nmh8"), (HOUSE, "ec2d7"), (HOUSE, "-"),
+    (HOUSE, "revoke w"), (preset("pepper"), "nlph6"), (preset("bloomington-six"), "3blo8"),
+    (preset("bid-whist"), "s4clow10"),
+]  # fmt: skip
+
+
+def stored(rules: RuleSet, line: str, dealer: str = "") -> HandResult:
+    """A line of the desk as a row that is not in the database."""
+    report = Report.of_line(read_line(line, rules, ENGLISH), dealer or rules.seats[0])
+    result = check_report(report, rules).result
+    assert result is not None, line
+    contract = result.contract
+    return HandResult(
+        kind=result.kind,
+        dealer=result.dealer,
+        declarer=contract and contract.declarer,
+        level=contract and contract.level,
+        special=contract and contract.special,
+        strain=contract and contract.strain.value,
+        direction=contract.direction.value if contract and contract.direction else None,
+        makers_tricks=result.makers_tricks,
+        of_tricks=result.of_tricks,
+        points_0=result.points[0],
+        points_1=result.points[1],
+        made=result.made,
+        lone=result.lone,
+        seat_points=dict(result.seat_points),
+        revoker=result.revoker,
+    )
+
+
+@pytest.mark.parametrize(("rules", "line"), GAMES, ids=[line for _, line in GAMES])
+def test_what_was_stored_is_reported_just_so(rules: RuleSet, line: str) -> None:
+    row = stored(rules, line)
+    assert check_report(report_of(row), rules).result == result_of(row)
+
+
+@pytest.mark.parametrize(("rules", "line"), GAMES, ids=[line for _, line in GAMES])
+def test_the_fields_of_a_form_are_read_back_as_they_were_filled(rules: RuleSet, line: str) -> None:
+    row = stored(rules, line)
+    assert report_from(fields_of(row)) == report_of(row)
+
+
+def test_nobody_s_bid_is_an_answer_of_its_own_in_a_form() -> None:
+    assert fields_of(stored(HOUSE, "-"))["bid"] == "passed-out"
+    assert report_of(stored(HOUSE, "-")).bid == "passed out"
+
+
+def test_a_void_hand_has_its_dealer_alone() -> None:
+    row = HandResult(kind=HandKind.VOID, dealer="E", points_0=0, points_1=0)
+    assert fields_of(row) == dict.fromkeys(fields_of(row), "") | {"dealer": "E"}
+
+
+@pytest.mark.parametrize("other", ["s5c7", "s6c6", "w5c6", "s5d6", "-", "revoke s"])
+def test_another_play_is_told_apart(other: str) -> None:
+    assert not is_same_play(stored(HOUSE, "s5c6"), stored(HOUSE, other))
+
+
+def test_who_dealt_makes_no_other_play() -> None:
+    assert is_same_play(stored(HOUSE, "s5c6"), stored(HOUSE, "s5c6", dealer="E"))
