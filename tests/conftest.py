@@ -1,14 +1,21 @@
 """The cast of the tests: a club with director Dora and scorer Sam, another club with Olga."""
 
 import datetime as dt
+import gc
+import os
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
+from django.template import Template
 from django.test import override_settings
+from django.test.utils import instrumented_test_render
 from django.utils import translation
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
@@ -16,9 +23,26 @@ from scoring.models import Event, Table
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, rounds
 from scoring.words.formats import entrant_size
+from tests.prebuilt import APART, Prebuilt
 
 PASSWORD = "right-left-ace-king"
 DATA = Path(__file__).parent / "data"
+
+# No example is a fault because the machine was busy. In `ci` a red run can be repeated.
+hypothesis.settings.register_profile(
+    "suite", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    max_examples=50,
+)  # fmt: skip
+_suite = hypothesis.settings.get_profile("suite")
+hypothesis.settings.register_profile("ci", _suite, derandomize=True, print_blob=True)
+hypothesis.settings.register_profile("nightly", _suite, max_examples=2000)
+hypothesis.settings.load_profile("ci" if "CI" in os.environ else "suite")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests lie in memory from here on: the collector need not look at them again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -38,6 +62,39 @@ def quick_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def static_files_found_once() -> Iterator[None]:
+    """Every client has its own middleware; the folders of static files are read for the first."""
+    found: dict[str, Any] = {}
+    find = WhiteNoiseMiddleware.add_files_from_finders
+
+    def add_files_from_finders(middleware: WhiteNoiseMiddleware) -> None:
+        if not found:
+            find(middleware)
+            found.update(middleware.files)
+        middleware.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files_from_finders)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def plain_templates(django_test_environment: None) -> Iterator[None]:
+    """Django's tests copy the context of every template and part; see `answers_with_context`."""
+    from django.test.utils import _TestState
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", _TestState.saved_data.template_render)
+        yield
+
+
+@pytest.fixture
+def answers_with_context(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answers of a client have their `context`."""
+    monkeypatch.setattr(Template, "_render", instrumented_test_render)
+
+
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
     """No test speaks the language of the last page that another one asked for."""
@@ -47,7 +104,9 @@ def own_language() -> Iterator[None]:
 
 @pytest.fixture
 def club(db: None) -> Club:
-    return Club.objects.create(slug="marlborough", name="Marlborough Seniors")
+    return Club.objects.create(
+        pk=APART, uid=uuid.UUID(int=APART), slug="marlborough", name="Marlborough Seniors"
+    )
 
 
 @pytest.fixture
@@ -115,12 +174,18 @@ def event(club: Club) -> Event:
     return make_event(club)
 
 
-@pytest.fixture
-def afternoon(event: Event) -> Event:
-    """Eight pairs at four tables, in round 1, published."""
+@Prebuilt
+def an_afternoon(club: Club) -> Event:
+    event = make_event(club)
     add_entrants(event, 8)
     events.publish(event, published=True, by=None)
     return seat_entrants(event)
+
+
+@pytest.fixture
+def afternoon(club: Club) -> Event:
+    """Eight pairs at four tables, in round 1, published."""
+    return an_afternoon.event(club)
 
 
 def table_at(event: Event, round_number: int, table_number: int) -> Table:

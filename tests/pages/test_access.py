@@ -19,7 +19,7 @@ from scoring.services import calls, events
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
-from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored, stored
+from tests.scoring.services.acts import FIVE, SIX, as_stored, dispute, enter, nothing_stored
 
 
 def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
@@ -102,12 +102,12 @@ def test_a_route_as_everybody(
     visitors: dict[str, Client], places: dict[str, str], route: str
 ) -> None:
     address, expected = address_of(route, places), EXPECTED[route]
-    before = stored()
+    before = as_stored()
     found = {visitor: answer_of(client.get(address)) for visitor, client in visitors.items()}
     assert found == {visitor: expected[visitor].get for visitor in VISITORS}
     for visitor in ("anonymous", "other club", "scorer", "director"):
         if visitor == "scorer":
-            assert stored() == before  # nobody reads by writing, and strangers write nothing
+            assert as_stored() == before  # nobody reads by writing, and strangers write nothing
         assert answer_of(visitors[visitor].post(address, NOTHING_USEFUL)) == expected[visitor].post
 
 

@@ -59,6 +59,7 @@ def test_a_hand_of_bid_whist_is_chosen_corrected_and_told(desk: Client, club: Cl
     assert "corrected s4hl10 to s4hh10" in page_of(desk, event)
 
 
+@pytest.mark.usefixtures("answers_with_context")
 def test_the_direction_that_is_not_given_is_asked_for_at_its_field(
     desk: Client, club: Club
 ) -> None:

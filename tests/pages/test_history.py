@@ -1,5 +1,6 @@
 """What was done in an event, a page at a time."""
 
+import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
@@ -45,6 +46,7 @@ def test_the_history_says_which_phone_did_it(client: Client, afternoon: Event, d
     assert "a phone round 1, table 2: called the director" in page
 
 
+@pytest.mark.usefixtures("answers_with_context")
 def test_the_history_shows_one_round_one_table_or_one_kind_alone(
     client: Client, afternoon: Event, dora: User
 ) -> None:

@@ -62,6 +62,7 @@ def test_a_team_is_typed_with_three_names(desk: Client, event: Event) -> None:
     assert "1 team Seat everybody 1 Ann Lee & Bob Roy & Cy May" in said
 
 
+@pytest.mark.usefixtures("answers_with_context")
 def test_every_name_that_is_missing_is_told_and_nothing_typed_is_lost(
     desk: Client, event: Event
 ) -> None:
@@ -80,6 +81,7 @@ def test_the_names_of_a_team_are_corrected(desk: Client, playing: Event) -> None
     )
 
 
+@pytest.mark.usefixtures("answers_with_context")
 def test_a_list_of_teams_is_looked_at_and_taken(desk: Client, event: Event) -> None:
     page = address("entrants-import", event)
     listed = {"text": "7. Ann, Bob & Cy\nDi & Ed"}
@@ -179,6 +181,7 @@ def test_the_table_s_own_page_shows_both_teams(client: Client, playing: Event) -
     assert "# Hand Bid 1-3-5 2-4-6" in said
 
 
+@pytest.mark.usefixtures("answers_with_context")
 def test_a_whole_event_of_teams_comes_in_from_a_file(desk: Client, event: Event) -> None:
     add_entrants(event, 2)
     event.sessions.update(rounds_due=1)

@@ -1,0 +1,116 @@
+"""What many tests begin with is made once by each worker; the other tests get copies of its rows.
+
+The rows are copied inside the transaction of a test: whoever wants an empty database has one.
+"""
+
+import datetime as dt
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.db import connection
+from django.db.models import DateTimeField, Model
+from django.utils import timezone
+
+from scoring.models import Event
+
+#: Keys of copied rows begin here, and at its multiples: far above those that a test makes itself.
+APART = 1_000_000
+
+Rows = dict[type[Model], list[tuple[Any, ...]]]
+
+
+@dataclass(frozen=True)
+class _Made:
+    """What the making of an event has left in the database, and when that was."""
+
+    event: Event
+    at: dt.datetime
+    rows: Rows
+
+
+class Prebuilt:
+    """An event that is made by a function when it is first asked for, and copied from then on."""
+
+    count = 0
+
+    def __init__(self, make: Callable[..., Event]) -> None:
+        self._make = make
+        self._made: _Made | None = None
+
+    def event(self, *arguments: Any) -> Event:
+        """The event; the arguments must always have the same keys."""
+        if self._made is None:
+            self._made = self._record(*arguments)
+        else:
+            _copy(self._made)
+        return Event.objects.get(pk=self._made.event.pk)
+
+    def _record(self, *arguments: Any) -> _Made:
+        Prebuilt.count += 1
+        _count_on_from(APART * Prebuilt.count)
+        before = _rows()
+        event, after = self._make(*arguments), _rows()
+        added = {
+            model: [_stored(model, row) for row in rows if row not in before[model]]
+            for model, rows in after.items()
+        }
+        return _Made(event, timezone.now(), {model: rows for model, rows in added.items() if rows})
+
+
+def _count_on_from(first: int) -> None:
+    """Let SQLite give keys from here on; the counters of PostgreSQL never give one twice."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM sqlite_sequence")
+            cursor.executemany(
+                "INSERT INTO sqlite_sequence VALUES (%s, %s)",
+                [(model._meta.db_table, first) for model in apps.get_models()],
+            )
+
+
+def _rows() -> Rows:
+    return {model: list(model._base_manager.values_list(*_names(model))) for model in _models()}
+
+
+def _models() -> list[type[Model]]:
+    return list(apps.get_models())
+
+
+def _names(model: type[Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+def _stored(model: type[Model], row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A row as the database takes it, but for its times."""
+    return tuple(
+        value if isinstance(field, DateTimeField) else field.get_db_prep_save(value, connection)
+        for field, value in zip(model._meta.concrete_fields, row, strict=True)
+    )
+
+
+def _copy(made: _Made) -> None:
+    """Store the rows again: as long ago as they were made then, with another uid of the event.
+
+    Values of events are kept by uid and version: no test may find those of another test.
+    """
+    age, old, new = timezone.now() - made.at, made.event.uid, uuid.uuid4()
+    uids = {old: new, old.hex: new.hex, str(old): str(new)}
+
+    def copied(value: Any) -> Any:
+        if isinstance(value, dt.datetime):
+            moved = value + age if value <= made.at else value
+            return connection.ops.adapt_datetimefield_value(moved)
+        return uids.get(value, value) if isinstance(value, str | uuid.UUID) else value
+
+    with connection.cursor() as cursor:
+        for model, rows in made.rows.items():
+            columns = [field.column for field in model._meta.concrete_fields]
+            names = ", ".join(map(connection.ops.quote_name, columns))
+            cursor.executemany(
+                f"INSERT INTO {model._meta.db_table} ({names})"
+                f" VALUES ({', '.join(['%s'] * len(columns))})",
+                [list(map(copied, row)) for row in rows],
+            )
