@@ -36,6 +36,7 @@ from tests.scoring.acts.undoing import (
     t,
 )
 from tests.scoring.services.acts import SEVEN, SIX, correct, enter, nothing_stored, refused, stored
+from tests.scoring.store.reference import known_to_readers
 
 #: Tried apart: they take more than an event of one session, or two phones with a policy.
 APART = {"session-added", "dispute-agreed", "dispute-by-rule"}
@@ -74,10 +75,11 @@ def what_counts() -> dict[str, list[dict[str, Any]]]:
 
 
 def take_back(event: Event, by: User, *, own: bool = False) -> AuditEntry:
-    """Take back what the page shows."""
+    """Take back what the page shows; whoever reads on sees it."""
     last = last_act(event, by if own else None)
     assert last is not None
-    return undo(event, seen=last.mark, by=by, own=own)
+    with known_to_readers(event):
+        return undo(event, seen=last.mark, by=by, own=own)
 
 
 def prepared(club: Club, action: str) -> Event:

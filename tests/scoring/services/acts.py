@@ -109,37 +109,6 @@ def one_act(event: Event, *actions: str) -> Iterator[None]:
     assert list(fresh.values_list("action", flat=True)) == list(actions)
 
 
-@contextmanager
-def tables_told(event: Event) -> Iterator[None]:
-    """Who has loaded the event loads anew each table that changed: it has a newer version.
-
-    Or the event has a step that concerned more than one table: then all of it is loaded anew.
-    """
-    loaded, before = Event.objects.get(pk=event.pk), at_each_table()
-    yield
-    now, after = Event.objects.get(pk=event.pk), at_each_table()
-    changed = {pk for pk in before | after if before.get(pk) != after.get(pk)}
-    told = set(Table.objects.filter(version__gt=loaded.version).values_list("pk", flat=True))
-    assert changed <= told or _steps_of_all(now) > _steps_of_all(loaded)
-    assert not Table.objects.filter(version__gt=now.version).exists()
-
-
-def at_each_table() -> dict[int, list[dict[str, Any]]]:
-    """Every row that belongs to a table, by the key of the table."""
-    rows = stored()
-    table_of = {row["id"]: row["table_id"] for row in rows["HandResult"]}
-    by_table: dict[int, list[dict[str, Any]]] = {row["id"]: [row] for row in rows["Table"]}
-    for row in (row for name, each in rows.items() if name != "Table" for row in each):
-        table = row["table_id"] if "table_id" in row else table_of.get(row.get("result_id"))
-        if table is not None:
-            by_table.setdefault(table, []).append(row)
-    return by_table
-
-
-def _steps_of_all(event: Event) -> int:
-    return event.version - event.version_at_tables
-
-
 def entry_of(action: str) -> AuditEntry:
     """The only audit entry of an action."""
     return AuditEntry.objects.get(action=action)

@@ -33,9 +33,10 @@ from scoring.services import (
 )
 from scoring.services.results import Phone
 from tests.conftest import make_event, table_at
-from tests.scoring.services.acts import FIVE, SIX, one_act, stored, tables_told
+from tests.scoring.services.acts import FIVE, SIX, one_act, stored
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs import SHAPE, VERBS, Verb
+from tests.scoring.store.reference import known_to_readers
 
 #: Functions that name who acts, and yet are only a part of another verb; making an event is below.
 PARTS = {"events.create", "links.ensure", "irregularities.void"}
@@ -143,20 +144,20 @@ def test_an_event_that_can_t_be_recorded_is_not_made(
 
 
 @pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS.keys())
-def test_a_verb_tells_which_tables_are_not_as_they_were(
+def test_who_reads_on_after_a_verb_sees_what_stands_there(
     three_rounds: Event, dora: User, verb: Verb
 ) -> None:
     prepared = verb.before(three_rounds)
-    with tables_told(three_rounds):
+    with known_to_readers(three_rounds):
         verb.act(prepared, dora)
 
 
 @pytest.mark.parametrize("act", AT_A_PHONE.values(), ids=AT_A_PHONE.keys())
-def test_a_phone_tells_which_table_is_not_as_it_was(
+def test_who_reads_on_after_a_phone_sees_what_stands_there(
     three_rounds: Event, act: Callable[[Event], object]
 ) -> None:
     running(three_rounds)
-    with tables_told(three_rounds):
+    with known_to_readers(three_rounds):
         act(three_rounds)
 
 

@@ -1,0 +1,201 @@
+"""An event as one value, loaded in the plainest way: row by row, within one read transaction.
+
+It is slow, shares nothing with the loader but the value itself, and is exact by other means: the
+database shows all of it as it was at one moment.
+"""
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import connection, transaction
+
+from engine.ruleset import RuleSet
+from scoring.afternoon.facts import (
+    AdjustmentFacts,
+    Afternoon,
+    CallFacts,
+    EntrantFacts,
+    EventFacts,
+    Frame,
+    HandFacts,
+    LineupFacts,
+    RoundFacts,
+    SeatFacts,
+    SectionFacts,
+    SessionFacts,
+    TableFacts,
+    TotalsFacts,
+)
+from scoring.models import Entrant, Event, HandResult, Round, Session, Table
+from scoring.store.loader import load
+
+
+def reference(event_id: int) -> Afternoon:
+    """The event as it is now. Raises Event.DoesNotExist."""
+    with one_moment():
+        event = Event.objects.get(pk=event_id)
+        rules = RuleSet.from_dict(event.rule_set)
+        rounds = [each for session in event.sessions.all() for each in session.rounds.all()]
+        rounds.sort(key=lambda each: each.number)
+        facts = {each.pk: _round(each) for each in rounds}
+        entrants = {each.pk: _entrant(each) for each in event.entrants.order_by("number")}
+        numbers = {pk: each.number for pk, each in entrants.items()}
+        return Afternoon(
+            event=_plain(EventFacts, event, rules=rules, tie_chain=tuple(event.tie_chain)),
+            frame=Frame(
+                sessions=tuple(_session(each) for each in event.sessions.order_by("number")),
+                rounds=tuple(facts.values()),
+                entrants=entrants,
+                adjustments=_adjustments(event),
+            ),
+            tables={
+                table.pk: _table(table, facts[each.pk], rules, numbers)
+                for each in rounds
+                for table in each.tables.order_by("number")
+            },
+        )
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """All that is read in here was so at one moment; writers go on meanwhile."""
+    if connection.in_atomic_block:  # a test that is rolled back has the database to itself
+        yield
+    elif connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")  # atomic() would lock the writers out
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+    else:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+
+
+@contextmanager
+def known_to_readers(event: Event) -> Iterator[None]:
+    """Who knew the event before, and reads what changed, has all that stands there afterwards."""
+    before = load(event.pk)
+    yield
+    assert differences(load(event.pk, before), reference(event.pk)) == []
+
+
+def differences(found: object, expected: object, path: str = "event") -> list[str]:
+    """Where two values differ, each as the way to the field and what stands in both."""
+    if found == expected and _order(found) == _order(expected):
+        return []
+    inner, others = _parts(found), _parts(expected)
+    if type(found) is not type(expected) or inner is None or others is None:
+        return [f"{path}: {found!r}, not {expected!r}"]
+    if list(inner) != list(others):
+        return [f"{path} has {list(inner)}, not {list(others)}"]
+    return [line for key in inner for line in differences(inner[key], others[key], f"{path}.{key}")]
+
+
+def _order(value: object) -> list[object]:
+    """Two mappings are equal in any order of their keys, two values are not."""
+    return list(_parts(value) or ())
+
+
+def _parts(value: object) -> Mapping[Any, object] | None:
+    """The fields or members of a value that has some."""
+    if isinstance(value, tuple):
+        return dict(zip(getattr(value, "_fields", range(len(value))), value, strict=True))
+    if isinstance(value, Mapping):
+        return value
+    if dataclasses.is_dataclass(value):
+        compared = [each.name for each in dataclasses.fields(value) if each.compare]
+        return {name: getattr(value, name) for name in compared}
+    return None
+
+
+def _session(session: Session) -> SessionFacts:
+    sections = [
+        _plain(
+            SectionFacts,
+            section,
+            entrants=frozenset(placement.entrant_id for placement in section.placements.all()),
+        )
+        for section in session.sections.order_by("letter")
+    ]
+    return _plain(SessionFacts, session, sections=tuple(sections))
+
+
+def _round(this_round: Round) -> RoundFacts:
+    sit_outs = frozenset(each.entrant_id for each in this_round.sit_outs.all())
+    return _plain(RoundFacts, this_round, session=this_round.session.number, sit_outs=sit_outs)
+
+
+def _entrant(entrant: Entrant) -> EntrantFacts:
+    lineups = [
+        _plain(LineupFacts, each, player=each.player_id, name=each.player.name)
+        for each in entrant.lineups.order_by("position", "first_round")
+    ]
+    return _plain(EntrantFacts, entrant, lineups=tuple(lineups))
+
+
+def _adjustments(event: Event) -> tuple[AdjustmentFacts, ...]:
+    return tuple(
+        _plain(
+            AdjustmentFacts,
+            each,
+            number=each.entrant.number,
+            round=each.round.number if each.round else None,
+        )
+        for each in event.adjustments.order_by("created_at", "pk")
+        if each.voided_at is None
+    )
+
+
+def _table(
+    table: Table, this_round: RoundFacts, rules: RuleSet, numbers: Mapping[int, int]
+) -> TableFacts:
+    seats = [
+        _plain(
+            SeatFacts,
+            each,
+            side=rules.side_of(each.seat),
+            entrant=each.entrant_id,
+            number=numbers[each.entrant_id],
+            player=each.player_id,
+        )
+        for each in table.seatings.all()
+    ]
+    seats.sort(key=lambda each: (rules.seats.index(each.seat), each.first_hand))
+    hands = table.results.order_by("number", "entered_at", "pk")
+    totals = [each for each in table.totals.all() if each.state == "official"]
+    calls = [each for each in table.calls.all() if each.answered_at is None]
+    return _plain(
+        TableFacts,
+        table,
+        round=this_round,
+        section=table.section_id,
+        seats=tuple(seats),
+        hands=tuple(_hand(each) for each in hands if each.state in ("official", "disputed")),
+        totals=_plain(TotalsFacts, totals[0]) if totals else None,
+        call=_plain(CallFacts, calls[0]) if calls else None,
+    )
+
+
+def _hand(row: HandResult) -> HandFacts:
+    said = {each.side: each.verdict for each in row.agreements.all()}
+    return _plain(
+        HandFacts,
+        row,
+        overridden=bool(row.overridden),
+        entered_by=row.entered_by_id,
+        said=(said.get(0), said.get(1)),
+    )
+
+
+def _plain(facts: Any, row: object, **others: object) -> Any:
+    """The columns of a row that have the names of these facts; `others` are given."""
+    if dataclasses.is_dataclass(facts):
+        names = [each.name for each in dataclasses.fields(facts) if each.init]
+    else:
+        names = list(facts._fields)
+    return facts(**{name: others[name] if name in others else getattr(row, name) for name in names})

@@ -1,0 +1,71 @@
+"""Acts at random at one event: whatever directors, scorers and phones may do, in any order."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+from clubs.models import Club, User
+from clubs.refusal import Refused
+from scoring.models import (
+    Event,
+)
+from scoring.services.refusal import Faulty
+from tests.conftest import add_entrants, make_event
+from tests.scoring.store import acts_of_event, acts_of_play
+from tests.scoring.store.walker import CHAIN, HANDS, NotNow, Walker
+
+ACTS: dict[str, Callable[[Walker], object]] = acts_of_event.ACTS | acts_of_play.ACTS
+#: Possible for a short while only, as long as nothing is entered: tried before anything else.
+SELDOM = (
+    "events.unseat", "rounds.take_back", "table_seats.merge", "sessions.remove",
+    "second.keep_first", "second.take_second",
+)  # fmt: skip
+
+
+def event_to_walk(club: Club, *, are_single: bool = False) -> Event:
+    """An event in preparation with one more than its tables take, and all ways to end a tie."""
+    count = 9 if are_single else 5
+    event = make_event(
+        club,
+        rounds_due=2,
+        hands=HANDS,
+        are_single=are_single,
+        wait_list=are_single,
+        tie_chain=CHAIN,
+    )
+    add_entrants(event, count)
+    return event
+
+
+class Walk:
+    """Somebody does `ACTS` at random.
+
+    `taken` counts what was done, refusals apart. What was done or refused least is tried first.
+    """
+
+    def __init__(self, event: Event, chance: random.Random, by: User) -> None:
+        self.walker = Walker(event, chance, by)
+        self.taken: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+
+    def step(self) -> str:
+        """Do something that is not refused; gives what it was."""
+        seldom = [name for name in SELDOM if not self.taken[name]]
+        usual = ["results.enter", "phone.enter"] if self.walker.chance.random() < 0.3 else []
+        for name in [*seldom, *usual, *sorted(ACTS, key=self._weight)]:
+            if self.tries(name):
+                return name
+        raise AssertionError("Every act is refused.")
+
+    def tries(self, name: str) -> bool:
+        """Whether an act was done; False: it was refused, or there was nothing to do it to."""
+        try:
+            ACTS[name](self.walker)
+        except (NotNow, Refused, Faulty):
+            self.refused[name] += 1
+            return False
+        self.taken[name] += 1
+        return True
+
+    def _weight(self, name: str) -> float:
+        return self.taken[name] + self.refused[name] / 3 + self.walker.chance.random()
