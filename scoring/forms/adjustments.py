@@ -12,7 +12,7 @@ from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.queries.entrants import NamedEntrant
 from scoring.queries.level import LevelGroup
 from scoring.queries.search import names_hidden_in
-from scoring.services.adjustments import LONGEST, mark_of_adjustments
+from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
 from scoring.services.refusal import Refused
 
 MOST = 999
@@ -73,7 +73,7 @@ class AdjustmentForm(forms.Form):
         numbers = [(n, _("Round %(number)s") % {"number": n}) for n in self.rounds]
         offer(self.fields["who"], who)
         offer(self.fields["in_round"], [("", _("The whole event")), *numbers])
-        self.fields["seen"].initial = mark_of_adjustments(event)
+        self.fields["seen"].initial = fingerprint_of_adjustments(event)
 
     def clean_reason(self) -> str:
         """A reason that gives nobody away whose name the public does not see."""

@@ -19,7 +19,7 @@ from scoring.services.events import (
     PRESENTATION,
     RANKING,
     Shape,
-    mark_of_event,
+    fingerprint_of_event,
     shape_of,
 )
 from scoring.services.refusal import Refused
@@ -142,7 +142,7 @@ class EventForm(RankingFields):
             self.initial["round_minutes"] = None
         self.fields["rounds"].initial = stored.rounds
         self.fields["hands_per_round"].initial = stored.hands_per_round
-        self.fields["seen"].initial = mark_of_event(self.instance, stored)
+        self.fields["seen"].initial = fingerprint_of_event(self.instance, stored)
         del self.fields["rules"], self.fields["length_of"], self.fields["ranked"]
 
     def clean_round_minutes(self) -> int:

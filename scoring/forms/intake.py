@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.services.seen import mark_of
+from scoring.services.previews import fingerprint_of
 from scoring.transfer.grid import unix_lines
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import Source, read_source, refuse_big
@@ -47,7 +47,7 @@ class ListForm(forms.Form):
 
     def is_taken(self, found: object) -> bool:
         """Whether the director said yes to exactly this; otherwise it must be shown first."""
-        self.fingerprint = mark_of(found)
+        self.fingerprint = fingerprint_of(found)
         return self.data.get("take") == self.fingerprint
 
     def _of_upload(self, upload: Any) -> Source:

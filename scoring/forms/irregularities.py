@@ -14,7 +14,7 @@ from scoring.models import Event
 from scoring.queries.entrants import NamedEntrant
 from scoring.queries.irregularities import Company
 from scoring.queries.search import names_hidden_in
-from scoring.services.irregularities import Points, mark_of_values
+from scoring.services.irregularities import Points, fingerprint_of_values
 from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
 
 MOST = 99
@@ -87,7 +87,7 @@ class ValuesForm(forms.Form):
                 _("%(what)s, for the opponents") % {"what": name}
             )
             self.initial.update({f"own_{code}": own, f"theirs_{code}": theirs})
-        self.fields["seen"].initial = mark_of_values(event)
+        self.fields["seen"].initial = fingerprint_of_values(event)
 
     def questions(self) -> Iterator[Question]:
         """The irregularities in their order, for the page."""

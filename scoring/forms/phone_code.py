@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
+from scoring.services.previews import fingerprint_of
 from scoring.services.results.rows import accept, content_of
-from scoring.services.seen import mark_of
 from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
 from scoring.words.lines import line_of
 
@@ -91,7 +91,7 @@ class PhoneCodeForm(forms.Form):
 
     def is_taken(self, lines: Iterable[CodeLine]) -> bool:
         """Whether the desk said yes to exactly these texts; otherwise they must be shown first."""
-        self.fingerprint = mark_of([line.text for line in lines])
+        self.fingerprint = fingerprint_of([line.text for line in lines])
         return self.data.get("take") == self.fingerprint
 
 

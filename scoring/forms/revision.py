@@ -11,7 +11,7 @@ from scoring.models import Event
 from scoring.queries.house_rules import rules_choices
 from scoring.queries.revisions import revisions_of
 from scoring.services.reasons import LONGEST, tidy
-from scoring.services.revisions import mark_of_revision
+from scoring.services.revisions import fingerprint_of_revision
 from scoring.words import labelled
 from scoring.words.rules import rules_called
 
@@ -56,8 +56,8 @@ class ReasonForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, rules: RuleSet, key: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.mark = mark_of_revision(event, rules)
-        self.fields["rules"].initial, self.fields["seen"].initial = key, self.mark
+        self.fingerprint = fingerprint_of_revision(event, rules)
+        self.fields["rules"].initial, self.fields["seen"].initial = key, self.fingerprint
         if event.state == Event.State.SETUP:
             del self.fields["reason"]
 
@@ -70,7 +70,7 @@ class ReasonForm(forms.Form):
     def show_anew(self) -> None:
         """Take what is shown now for seen: the next sending means this."""
         self.data = self.data.copy()  # type: ignore[attr-defined]
-        self.data["seen"] = self.mark  # type: ignore[index]
+        self.data["seen"] = self.fingerprint  # type: ignore[index]
 
 
 def _choices(event: Event) -> dict[str, tuple[str, RuleSet]]:

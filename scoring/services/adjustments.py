@@ -7,19 +7,19 @@ from clubs.models import User
 from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 from scoring.words import signed
 
 OPEN = (Event.State.SETUP, Event.State.RUNNING)
 LONGEST = Adjustment._meta.get_field("reason").max_length
 
 
-def mark_of_adjustments(event: Event) -> str:
+def fingerprint_of_adjustments(event: Event) -> str:
     """Stands for all penalties and bonuses of an event, as a page showed them."""
     rows = event.adjustments.order_by("pk").values_list("uid", "voided_at")
-    return mark_of(list(rows))
+    return fingerprint_of(list(rows))
 
 
 @transaction.atomic
@@ -38,13 +38,11 @@ def give(
 
     They belong to a round, or (None) to the whole event. Raises Refused once the event is
     finished, for a round that has not begun, without a reason, when the entrant is gone, and when
-    `seen` is the mark of other
-    adjustments than there are now: a button was pressed twice.
+    `seen` is the fingerprint of other adjustments than there are now: a button was pressed twice.
     """
     event = raise_version(event.pk, states=OPEN)
     given = reasons.required(reason)[:LONGEST]
-    if seen is not None and seen != mark_of_adjustments(event):
-        raise Refused("adjustments-changed")
+    refuse_changed(seen, fingerprint_of_adjustments(event), "adjustments-changed")
     if not event.entrants.filter(pk=entrant.pk).exists():
         raise Refused("entrant-gone")
     if in_round is not None and in_round.started_at is None:

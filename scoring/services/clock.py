@@ -10,6 +10,7 @@ from clubs.models import User
 from scoring.models import Event, Round
 from scoring.queries.clock import clock_of, round_now
 from scoring.services.locking import count_up, lock
+from scoring.services.previews import refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
 
@@ -67,12 +68,11 @@ def extend(this_round: Round, *, minutes: int, by: User | None, seen: str | None
     """Give more minutes (1 to LONGEST): to what is left, or from now where time was called.
 
     Raises Refused for a round that is not in play, without a clock, for other minutes, and when
-    `seen` is the mark of another clock than it is now: a button was pressed twice.
+    `seen` is the fingerprint of another clock than it is now: a button was pressed twice.
     """
     _refuse_odd(minutes)
     event, found = _in_play(this_round)
-    if seen is not None and seen != clock_of(found).mark:
-        raise Refused("clock-changed")
+    refuse_changed(seen, clock_of(found).mark, "clock-changed")
     if found.paused_left is not None:
         found.paused_left += minutes * 60
     elif found.ends_at is not None:

@@ -13,6 +13,7 @@ from scoring.queries.progress import rounds_begun
 from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.words.formats import entrant_size
@@ -99,18 +100,27 @@ def change(
 
 
 @transaction.atomic
-def withdraw(entrant: Entrant, *, by: User, after: int | None = None, reason: str = "") -> Entrant:
+def withdraw(
+    entrant: Entrant,
+    *,
+    by: User,
+    after: int | None = None,
+    reason: str = "",
+    seen: str | None = None,
+) -> Entrant:
     """An entrant that does not come, or leaves once round `after` is over: it keeps its number.
 
     `after` is None before play begins and only then; 0: it never played. The seats of later
     rounds are made anew apart from this. Nothing happens where it is withdrawn already. Raises
-    Refused for a round that has not begun, and where results of a later one are entered.
+    Refused for a round that has not begun, where results of a later one are entered, and when
+    `seen` is the fingerprint of other seats.
     """
     state = Event.State.SETUP if after is None else Event.State.RUNNING
     event = lock(entrant.event_id, states=(state,))
     entrant = _now(entrant)
     if entrant.state == Entrant.State.WITHDRAWN:
         return entrant
+    refuse_changed(seen, fingerprint_of_seats(entrant))
     if after is not None:
         if not 0 <= after <= rounds_begun(event):
             raise Refused("round-not-started", round=after)
@@ -125,6 +135,18 @@ def withdraw(entrant: Entrant, *, by: User, after: int | None = None, reason: st
         new["round"] = entrant.last_round
     record(action, count_up(event), about=entrant, by=by, new=new, reason=reasons.tidy(reason))
     return entrant
+
+
+def fingerprint_of_seats(entrant: Entrant) -> str:
+    """Stands for who plays for an entrant, where they sit, and which of these rounds have begun."""
+    lineups = entrant.lineups.order_by("pk")
+    seatings = Seating.objects.filter(entrant=entrant).order_by("pk")
+    return fingerprint_of(
+        (
+            list(lineups.values_list("position", "player__name", "first_round", "last_round")),
+            list(seatings.values_list("table", "seat", "player", "round__started_at")),
+        )
+    )
 
 
 @transaction.atomic
@@ -148,13 +170,20 @@ def bring_back(entrant: Entrant, *, by: User) -> Entrant:
 
 @transaction.atomic
 def substitute(
-    entrant: Entrant, *, position: int, name: str, first_round: int, by: User, reason: str = ""
+    entrant: Entrant,
+    *,
+    position: int,
+    name: str,
+    first_round: int,
+    by: User,
+    reason: str = "",
+    seen: str | None = None,
 ) -> Entrant:
     """Somebody else plays in this place of an entrant, from round `first_round` on.
 
-    Nothing happens where it is so already.
     What was played stays with who played it; the entrant keeps its number and all its points.
-    Raises Refused where there is no such round, or where the place changed hands after it.
+    Nothing happens where it is so already. Raises Refused where there is no such round, where the
+    place changed hands after it, and when `seen` is the fingerprint of other seats.
     """
     event = raise_version(entrant.event_id, states=(Event.State.RUNNING,))
     entrant = _now(entrant)
@@ -165,6 +194,7 @@ def substitute(
         raise Refused("substitute-too-early", round=first_round)
     if lineup.first_round == first_round and lineup.player.name == name:
         return entrant
+    refuse_changed(seen, fingerprint_of_seats(entrant))
     player = Player.objects.create(event=event, name=name)
     seatings = Seating.objects.filter(entrant=entrant, player=lineup.player)
     seatings.filter(round__number__gte=first_round).update(player=player)

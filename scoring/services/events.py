@@ -16,9 +16,9 @@ from scoring.queries.progress import has_results, open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services import entrants, reasons, seats
 from scoring.services.locking import count_up, lock, raise_version
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 
 #: What decides the standings, and may change until the event is finished.
 RANKING = (
@@ -54,9 +54,9 @@ def format_of(rules: RuleSet, *, are_single: bool = False) -> Event.Format:
     return Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
 
 
-def mark_of_event(event: Event, shape: Shape) -> str:
+def fingerprint_of_event(event: Event, shape: Shape) -> str:
     """Stands for everything that `change` changes; no result changes it, unlike the version."""
-    return mark_of((shape, [str(getattr(event, field)) for field in PRESENTATION]))
+    return fingerprint_of((shape, [str(getattr(event, field)) for field in PRESENTATION]))
 
 
 @transaction.atomic
@@ -97,12 +97,11 @@ def change(
     """Change an event.
 
     Raises Refused for rounds and hands once play has begun, for what decides the standings once
-    the event is finished, and when `seen` is the mark of an event that looked different.
+    the event is finished, and when `seen` is the fingerprint of an event that looked different.
     """
     event = raise_version(event.pk)
     stored = shape_of(event)
-    if seen is not None and seen != mark_of_event(event, stored):
-        raise Refused("event-changed")
+    refuse_changed(seen, fingerprint_of_event(event, stored), "event-changed")
     _refuse_too_late(event, stored, shape, values)
     old = {field: getattr(event, field) for field in PRESENTATION}
     _store_shape(event, shape)

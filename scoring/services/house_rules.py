@@ -13,7 +13,7 @@ from engine.ruleset import RuleSet
 from scoring.models import HouseRules
 from scoring.queries.house_rules import is_of_program, key_of_name
 from scoring.services import refusal
-from scoring.services.seen import mark_of
+from scoring.services.previews import fingerprint_of, refuse_changed
 
 
 class Refused(refusal.Refused):
@@ -56,9 +56,9 @@ def written(house_rules: HouseRules) -> Written:
     return Written(house_rules.rules, house_rules.rounds, house_rules.hands_per_round)
 
 
-def mark_of_house_rules(house_rules: HouseRules) -> str:
+def fingerprint_of_house_rules(house_rules: HouseRules) -> str:
     """Stands for all that a page shows of them."""
-    return mark_of((written(house_rules).columns(), house_rules.retired_at))
+    return fingerprint_of((written(house_rules).columns(), house_rules.retired_at))
 
 
 @transaction.atomic
@@ -87,8 +87,7 @@ def change(
     mark of rules that looked different.
     """
     house_rules = _lock(house_rules)
-    if seen is not None and seen != mark_of_house_rules(house_rules):
-        raise Refused("rules-changed")
+    refuse_changed(seen, fingerprint_of_house_rules(house_rules), "rules-changed")
     if house_rules.retired_at is not None:
         raise Refused("rules-retired")
     if refused := refusal_of_name(house_rules.club, values.name, besides=house_rules):

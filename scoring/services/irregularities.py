@@ -13,9 +13,9 @@ from scoring.queries.irregularities import company_of
 from scoring.services import reasons
 from scoring.services.adjustments import LONGEST
 from scoring.services.locking import count_up, lock, table_now
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 from scoring.words import irregularity_name, signed
 
 Points = tuple[int, int]
@@ -47,9 +47,9 @@ class Incident:
         return (f"{said}: {note}" if note else said)[:LONGEST]
 
 
-def mark_of_values(event: Event) -> str:
+def fingerprint_of_values(event: Event) -> str:
     """Stands for what the irregularities cost in an event, as a page showed it."""
-    return mark_of(sorted(event.irregularities.items()))
+    return fingerprint_of(sorted(event.irregularities.items()))
 
 
 @transaction.atomic
@@ -59,15 +59,14 @@ def change_values(
     """Say what each irregularity costs from now on; what was given already stays.
 
     Nothing happens where it is so already. Raises Refused once the event is finished, and when
-    `seen` is the mark of other values than there are now.
+    `seen` is the fingerprint of other values than there are now.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     old = {code: list(points) for code, points in event.irregularities.items()}
     new = old | {code: list(points) for code, points in values.items()}
     if new == old:
         return event
-    if seen is not None and seen != mark_of_values(event):
-        raise Refused("irregularities-changed")
+    refuse_changed(seen, fingerprint_of_values(event), "irregularities-changed")
     event = count_up(event)
     event.irregularities = new
     event.save(update_fields=["irregularities"])

@@ -17,11 +17,11 @@ from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons
 from scoring.services.events import format_of
 from scoring.services.locking import count_up, lock
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin
 from scoring.services.results.rows import Accepted, row_of
-from scoring.services.seen import mark_of
 from scoring.words import fault_sentences
 
 #: A refusal names so many hands; the page shows them all.
@@ -123,9 +123,9 @@ def is_other_kind(event: Event, rules: RuleSet) -> bool:
     return event.rules.has_directions != rules.has_directions
 
 
-def mark_of_revision(event: Event, rules: RuleSet) -> str:
+def fingerprint_of_revision(event: Event, rules: RuleSet) -> str:
     """Stands for the rules of an event and those in their place; no result changes it."""
-    return mark_of((event.rules, rules))
+    return fingerprint_of((event.rules, rules))
 
 
 @transaction.atomic
@@ -137,13 +137,12 @@ def revise(
     Results that come out otherwise get a new row that supersedes the old; totals of a table stay
     as they were written. The rules it has already change nothing. Raises Refused when the event
     is finished, without a reason, when seats would change, when a hand can't have been played by
-    these rules, and when `seen` is the mark of other rules than the event's and these.
+    these rules, and when `seen` is the fingerprint of other rules than the event's and these.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     if event.rules == rules:
         return event
-    if seen is not None and seen != mark_of_revision(event, rules):
-        raise Refused("event-rules-changed")
+    refuse_changed(seen, fingerprint_of_revision(event, rules), "event-rules-changed")
     refuse_other_seats(event, rules)
     if event.state == Event.State.SETUP:
         before = event.rules

@@ -27,9 +27,9 @@ from scoring.queries.planning import plan_played, present
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
 from scoring.services.locking import raise_version
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 from scoring.services.waiting import Span, spans
 from scoring.words import finding_sentence
 from scoring.words.formats import has_wait_list
@@ -83,7 +83,7 @@ def exchange(
 
     What was entered stays with the table: from now on it counts for who really sat there. Raises
     Refused when the event is not running, when neither has a table in this round or one was not
-    there, and when `seen` is the mark of other seats.
+    there, and when `seen` is the fingerprint of other seats.
     """
     event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
     found = Round.objects.filter(pk=this_round.pk).first()
@@ -92,8 +92,7 @@ def exchange(
     seats = {each.pk: _seats_of(found, each) for each in (one, other)}
     if not (seats[one.pk] or seats[other.pk]) or one == other:
         raise Refused("nothing-to-exchange")
-    if seen is not None and seen != mark_of_seats(found):
-        raise Refused("seats-changed")
+    refuse_changed(seen, fingerprint_of_seats(found), "seats-changed")
     turns = Seating.objects.filter(round=found, entrant__in=(one, other), last_hand__isnull=False)
     if turns.exists():
         raise Refused("plays-by-turns")
@@ -123,7 +122,7 @@ def exchange_tables(
 
     What was entered stays with the table: from now on it counts for who really sat there. Raises
     Refused when the event is not running, when these are not two tables of the round, and when
-    `seen` is the mark of other seats.
+    `seen` is the fingerprint of other seats.
     """
     event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
     tables = {
@@ -132,8 +131,7 @@ def exchange_tables(
     }
     if len(tables) != 2:
         raise Refused("not-two-tables")
-    if seen is not None and seen != mark_of_seats(this_round):
-        raise Refused("seats-changed")
+    refuse_changed(seen, fingerprint_of_seats(this_round), "seats-changed")
     there = {tables[one].pk: tables[other], tables[other].pk: tables[one]}
     seatings = list(Seating.objects.filter(table__in=there))
     Seating.objects.filter(table__in=there).delete()
@@ -145,10 +143,10 @@ def exchange_tables(
     return event
 
 
-def mark_of_seats(this_round: Round) -> str:
+def fingerprint_of_seats(this_round: Round) -> str:
     """Stands for who sits where in a round."""
     seatings = Seating.objects.filter(round=this_round.pk).order_by("table", "seat", "first_hand")
-    return mark_of(list(seatings.values_list("table", "seat", "first_hand", "player")))
+    return fingerprint_of(list(seatings.values_list("table", "seat", "first_hand", "player")))
 
 
 def refuse_faulty(

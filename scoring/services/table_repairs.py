@@ -12,11 +12,11 @@ from scoring.models.result import ResultState
 from scoring.queries.repairs import Hand, TableHands, hands_at, tables_of
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin
 from scoring.services.results.rows import OPEN, annulled_row, supersede
-from scoring.services.seen import mark_of
 from scoring.words.lines import line_of
 
 Kind = HandResult.Kind
@@ -39,13 +39,12 @@ def set_hands(
     `onward` does so for all later rounds of the session too. Results of hands after the new last
     one count no more, if the caller says so with `dropping`. Nothing happens where it is so
     already. Raises Refused without a reason, where such results are there and `dropping` is not
-    said, and when `seen` is the mark of others.
+    said, and when `seen` is the fingerprint of others.
     """
     event = lock(this_round.session.event_id, states=OPEN)
     reason = reasons.required(reason)
     found = hands_concerned(this_round, only=only, onward=onward)
-    if seen is not None and seen != mark_of_hands(found, hands):
-        raise Refused("repair-changed")
+    refuse_changed(seen, fingerprint_of_hands(found, hands))
     other = [each for each in found if each.table.hands_due != hands]
     if not other:
         return
@@ -103,16 +102,15 @@ def play_on(
 ) -> None:
     """Take the call of time back: hands that were not played are missing again.
 
-    Raises Refused without a reason, and when `seen` is the mark of others. Nothing happens where
-    there is none.
+    Raises Refused without a reason, and when `seen` is the fingerprint of others. Nothing happens
+    where there is none.
     """
     event = lock(this_round.session.event_id, states=OPEN)
     reason, found = reasons.required(reason), hands_at(_tables(this_round, only))
     open_again = [each for each in found if each.not_played]
     if not open_again:
         return
-    if seen is not None and seen != mark_of_not_played(found):
-        raise Refused("repair-changed")
+    refuse_changed(seen, fingerprint_of_not_played(found))
     count_up(event)
     supersede(row for each in open_again for row in each.not_played)
     hands = "; ".join(
@@ -126,8 +124,8 @@ def play_on(
 def void(table: Table, *, reason: str, by: User, seen: str | None = None) -> None:
     """Let all hands of a table count for nobody, in place of whatever stood there, also totals.
 
-    Raises Refused without a reason, and when `seen` is the mark of other results. Nothing happens
-    where all are void already.
+    Raises Refused without a reason, and when `seen` is the fingerprint of other results. Nothing
+    happens where all are void already.
     """
     event = lock(table.round.session.event_id, states=OPEN)
     reason = reasons.required(reason)
@@ -141,8 +139,7 @@ def void(table: Table, *, reason: str, by: User, seen: str | None = None) -> Non
     ]
     if not counted:
         return
-    if seen is not None and seen != mark_of_tables([found]):
-        raise Refused("repair-changed")
+    refuse_changed(seen, fingerprint_of_tables([found]))
     count_up(event)
     lines = _rows_in_words([found], 0, event)
     _supersede_totals([found])
@@ -168,14 +165,13 @@ def move(
     Every row is made anew at its table and supersedes the one it comes from; disputes go along,
     what the phones agreed on does not. Raises Refused without a reason, where these are not two
     tables, nothing stands at the first one or (unless `both`) something at the other, where a
-    table plays fewer hands than come to it, and when `seen` is the mark of other results.
+    table plays fewer hands than come to it, and when `seen` is the fingerprint of other results.
     """
     event = lock(this_round.session.event_id, states=OPEN)
     reason = reasons.required(reason)
     first, second = _two_tables(this_round, one, other)
     refuse_move(first, second, both=both)
-    if seen is not None and seen != mark_of_tables([first, second]):
-        raise Refused("repair-changed")
+    refuse_changed(seen, fingerprint_of_tables([first, second]))
     count_up(event)
     ways = [(first, second), (second, first)] if both else [(first, second)]
     supersede(row for there, _ in ways for row in there.rows)
@@ -216,9 +212,9 @@ def refuse_move(first: TableHands, second: TableHands, *, both: bool) -> None:
             raise Refused("table-too-short", table=to.number, hands=due, other=there.number)
 
 
-def mark_of_hands(found: Iterable[TableHands], hands: int) -> str:
+def fingerprint_of_hands(found: Iterable[TableHands], hands: int) -> str:
     """Stands for how many hands tables play, and what stands beyond the new number."""
-    return mark_of(
+    return fingerprint_of(
         [
             (
                 each.table.pk,
@@ -230,14 +226,14 @@ def mark_of_hands(found: Iterable[TableHands], hands: int) -> str:
     )
 
 
-def mark_of_not_played(found: Iterable[TableHands]) -> str:
+def fingerprint_of_not_played(found: Iterable[TableHands]) -> str:
     """Stands for the hands that were given up."""
-    return mark_of([(each.table.pk, [row.pk for row in each.not_played]) for each in found])
+    return fingerprint_of([(each.table.pk, [row.pk for row in each.not_played]) for each in found])
 
 
-def mark_of_tables(found: Iterable[TableHands]) -> str:
+def fingerprint_of_tables(found: Iterable[TableHands]) -> str:
     """Stands for all that counts or is disputed at these tables."""
-    return mark_of([each.key for each in found])
+    return fingerprint_of([each.key for each in found])
 
 
 def _tables(this_round: Round, only: int | None) -> list[Table]:

@@ -22,9 +22,9 @@ from scoring.queries.repairs import Merging, Moved, Splitting, hands_at, has_lef
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import links, reasons, seats
 from scoring.services.locking import count_up, lock
+from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 from scoring.words.formats import entrants_on_a_side
 
 OPEN = (Event.State.RUNNING,)
@@ -43,12 +43,11 @@ def merge(
     """Give table `drop` up in a round; who is left there takes the empty places of table `keep`.
 
     Whom `keep` has no place for sits out; all of them where it is None. Raises Refused as
-    `merging` does, without a reason, and when `seen` is the mark of other seats.
+    `merging` does, without a reason, and when `seen` is the fingerprint of other seats.
     """
     event = lock(this_round.session.event_id, states=OPEN)
     reason, found = reasons.required(reason), merging(this_round, drop=drop, keep=keep)
-    if seen is not None and seen != mark_of(found):
-        raise Refused("repair-changed")
+    refuse_changed(seen, fingerprint_of(found))
     count_up(event)
     tables = {table.number: table for table in Table.objects.filter(round=this_round)}
     _take_seats(event, this_round, tables, found)
@@ -106,12 +105,11 @@ def split(
     """Give entrants without a seat a table of their own in a running round, side after side.
 
     Who came when the round had begun is there from this round on. Raises Refused as `splitting`
-    does, without a reason, and when `seen` is the mark of other seats.
+    does, without a reason, and when `seen` is the fingerprint of other seats.
     """
     event = lock(this_round.session.event_id, states=OPEN)
     reason, found = reasons.required(reason), splitting(this_round, numbers=numbers)
-    if seen is not None and seen != mark_of(found):
-        raise Refused("repair-changed")
+    refuse_changed(seen, fingerprint_of(found))
     event = count_up(event)
     _let_begin(event, found.new, this_round.number)
     here = {each.number: each for each in event.entrants.filter(number__in=numbers)}

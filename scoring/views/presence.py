@@ -1,6 +1,8 @@
 """During play: somebody leaves, is replaced, or sat in another's place."""
 
 import uuid
+from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
-from clubs.models import User
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
@@ -22,8 +23,8 @@ from scoring.queries.presence_sentences import (
 from scoring.queries.progress import has_results, rounds_begun
 from scoring.queries.repair_sentences import Shown
 from scoring.services import entrants, seats
+from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
-from scoring.services.trying import would_be_refused
 
 
 def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
@@ -31,18 +32,18 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
     stored = get_object_or_404(event.entrants, uid=entrant)
     form = LeavingForm(request.POST or None, begun=rounds_begun(event))
     if request.method == "POST" and form.is_valid():
-        after, why = form.cleaned_data["after"], _why(request)
+        after = form.cleaned_data["after"]
 
-        def act(reason: str = "") -> None:
-            entrants.withdraw(stored, by=user_of(request), after=after, reason=reason)
+        def preview() -> Preview:
+            shown = leave_shown(event, stored, after)
+            return Preview(shown, entrants.fingerprint_of_seats(stored))
+
+        def act(**told: Any) -> None:
+            entrants.withdraw(stored, by=user_of(request), after=after, **told)
 
         try:
-            if why.is_valid():
-                act(**why.cleaned_data)
-                return redirect("entrants", event=event.uid)
-            would_be_refused(act)
-            shown = leave_shown(event, stored, after)
-            return _sure(request, event, shown, why, button=_("Leaves early"))
+            page = _sure(request, event, preview, act, button=_("Leaves early"))
+            return page or redirect("entrants", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
     return _page(request, "desk/leave.html", event, form, stored)
@@ -59,20 +60,20 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
         now=_round_to_play(event),
     )
     if request.method == "POST" and form.is_valid():
-        given, why = form.cleaned_data, _why(request)
+        given = form.cleaned_data
 
-        def act(reason: str = "") -> None:
-            entrants.substitute(stored, by=user_of(request), reason=reason, **given)
-
-        try:
-            if why.is_valid():
-                act(**why.cleaned_data)
-                return redirect("entrants", event=event.uid)
-            would_be_refused(act)
+        def preview() -> Preview:
             old = playing[given["position"] - 1]
             name, first = given["name"], given["first_round"]
             shown = substitute_shown(event, stored, old=old, name=name, first_round=first)
-            return _sure(request, event, shown, why, button=_("Save"))
+            return Preview(shown, entrants.fingerprint_of_seats(stored))
+
+        def act(**told: Any) -> None:
+            entrants.substitute(stored, by=user_of(request), **given, **told)
+
+        try:
+            page = _sure(request, event, preview, act, button=_("Save"))
+            return page or redirect("entrants", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
     return _page(request, "desk/substitute.html", event, form, stored)
@@ -89,17 +90,18 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     whole = TablesForm(request.POST if of_tables else None, tables=tables)
     form: ExchangeForm | TablesForm = whole if of_tables else two
     if request.method == "POST" and form.is_valid():
-        why, seen, bound = _why(request), request.POST.get("seen"), form
+        bound = form
 
-        def act(reason: str = "") -> None:
-            _exchange(this_round, bound, user_of(request), seen, reason)
+        def preview() -> Preview:
+            shown = _exchanged(event, this_round, bound)
+            return Preview(shown, seats.fingerprint_of_seats(this_round))
+
+        def act(**told: Any) -> None:
+            _exchange(this_round, bound, by=user_of(request), **told)
 
         try:
-            if not why.is_valid():
-                would_be_refused(act)
-                shown = _exchanged(event, this_round, form)
-                return _sure(request, event, shown, why, button=_("Change their places"))
-            act(**why.cleaned_data)
+            if page := _sure(request, event, preview, act, button=_("Change their places")):
+                return page
             messages.success(
                 request,
                 _(
@@ -111,23 +113,21 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
     context = {"event": event, "two": two, "whole": whole, "form": form, "round": this_round}
-    context["mark"] = seats.mark_of_seats(this_round)
+    context["fingerprint"] = seats.fingerprint_of_seats(this_round)
     status = 422 if form.is_bound else 200
     return render(request, "desk/exchange.html", context, status=status)
 
 
-def _exchange(
-    this_round: Round, form: ExchangeForm | TablesForm, by: User, seen: str | None, reason: str
-) -> None:
+def _exchange(this_round: Round, form: ExchangeForm | TablesForm, **told: Any) -> None:
     """What a valid form asks for. Raises Refused."""
     data = form.cleaned_data
     if isinstance(form, TablesForm):
         one, other = data["table"], data["other_table"]
-        seats.exchange_tables(this_round, one=one, other=other, by=by, seen=seen, reason=reason)
+        seats.exchange_tables(this_round, one=one, other=other, **told)
         return
     event = this_round.session.event
     one, other = (_numbered(event, data[field]) for field in ("one", "other"))
-    seats.exchange(this_round, one=one, other=other, by=by, seen=seen, reason=reason)
+    seats.exchange(this_round, one=one, other=other, **told)
 
 
 def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm) -> Shown:
@@ -139,21 +139,30 @@ def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm)
     return exchange_shown(event, this_round, one, other)
 
 
-def _why(request: HttpRequest) -> WhyForm:
-    """The reason that follows the look at what changes; asked for once that was shown."""
-    return WhyForm(request.POST if "shown" in request.POST else None)
-
-
 def _sure(
-    request: HttpRequest, event: Event, shown: Shown, why: WhyForm, *, button: str
-) -> HttpResponse:
-    """What changes and what stays, and the same form once more with a reason."""
+    request: HttpRequest,
+    event: Event,
+    preview: Callable[[], Preview],
+    act: Callable[..., None],
+    *,
+    button: str,
+) -> HttpResponse | None:
+    """Show what changes and what stays, and ask why; None once it was confirmed, and is done.
+
+    `act` gets the reason, and the fingerprint of what the page before this one showed.
+    """
+    seen = request.POST.get("seen")
+    why = WhyForm(request.POST if "shown" in request.POST else None)
+    if why.is_valid():
+        act(**why.cleaned_data, seen=seen)
+        return None
+    would_be_refused(lambda: act(seen=seen))
     kept = [
         (name, value)
         for name, value in request.POST.items()
-        if name not in ("csrfmiddlewaretoken", "reason", "shown")
+        if name not in ("csrfmiddlewaretoken", "reason", "shown", "seen")
     ]
-    context = {"event": event, "shown": shown, "why": why, "kept": kept, "button": button}
+    context = {"event": event, "found": preview(), "why": why, "kept": kept, "button": button}
     status = 422 if why.is_bound else 200
     return render(request, "desk/presence_sure.html", context, status=status)
 

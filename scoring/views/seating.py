@@ -39,8 +39,8 @@ from scoring.queries.sections import idle, is_idle, together
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.rotations import Asked, Plan, Rotation, RotationImpossible
 from scoring.services import events, rounds
+from scoring.services.previews import fingerprint_of
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 from scoring.transfer.plans import (
     Chart,
     columns_in_files,
@@ -106,8 +106,8 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         whole, before = _plan(session, wanted, planning), len(planning.played.rounds)
         plan = Plan(whole.rounds[before:])
-        mark = mark_of(_shown(session, plan))
-        if request.POST.get("seen") == mark:
+        fingerprint = fingerprint_of(_shown(session, plan))
+        if request.POST.get("seen") == fingerprint:
             rounds.seat(
                 event,
                 plan=plan,
@@ -116,8 +116,8 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
                 seed=wanted.seed,
             )
             return redirect("event", event=event.uid)
-        context |= {"mark": mark, "changed": request.method == "POST", "session": session}
-        context |= {"plan": plan, "before": before}
+        context |= {"fingerprint": fingerprint, "changed": request.method == "POST"}
+        context |= {"session": session, "plan": plan, "before": before}
         proofs = proofs_of(session, whole, planning.parts, by_round=wanted.method.by_round)
         context["proofs"] = proofs
         if not all(shown.is_best for shown in proofs):
@@ -255,7 +255,7 @@ def kept_plan(method: Rotation, planning: Planning, effort: int = 0) -> Plan:
 
 def _kept(method: Rotation, asked: Asked, effort: int) -> Plan:
     """The plan, kept for a while: it is shown, then seated, and its search may take seconds."""
-    key = f"plan:{mark_of((method.code, effort, asked))}"
+    key = f"plan:{fingerprint_of((method.code, effort, asked))}"
     plan: Plan | None = cache.get(key)
     if plan is None:
         plan = plan_of(method, asked, effort=effort)

@@ -21,8 +21,8 @@ from scoring.queries.sessions import sections_of
 from scoring.queries.sides import sides_of
 from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
+from scoring.services.previews import fingerprint_of
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 from scoring.views.round import to_begun
 from scoring.views.seating import MAY_REPEAT, kept_plan
 from scoring.words import finding_sentence
@@ -41,13 +41,13 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
         before = plan_played(event, to_come=True)
         planning = planning_of(first.session, allow_rematches=rematches)
         plan = kept_plan(method, planning)
-        mark = mark_of((plan, before))
-        if request.POST.get("seen") == mark:
+        fingerprint = fingerprint_of((plan, before))
+        if request.POST.get("seen") == fingerprint:
             seats.make_anew(event, plan=plan, by=user_of(request), rotation=method.code)
             said = _("The rounds to come are seated anew. Print their sheets and the chart again.")
             messages.success(request, said)
             return redirect("event", event=event.uid)
-        context |= {"mark": mark, "changed": request.method == "POST"}
+        context |= {"fingerprint": fingerprint, "changed": request.method == "POST"}
         context["change"] = reseating(before, plan, len(planning.played.rounds))
         context["proofs"] = proofs_of(first.session, plan, planning.parts)
     except RotationImpossible as impossible:
@@ -72,9 +72,9 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         session = this_round.session
         method = method_of(event, sections_of(session)[0].rotation)
         plan = made_next(session, method, allow_rematches=rematches)
-        mark = mark_of(plan)
+        fingerprint = fingerprint_of(plan)
         context |= {
-            "mark": mark,
+            "fingerprint": fingerprint,
             "proofs": proofs_of(session, plan),
             **_seated(event, plan.rounds[-1]),
         }
@@ -82,7 +82,7 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         context["open"] = "; ".join(str(table) for table in missing)
         context["open_rounds"] = sorted({table.round for table in missing})
         context["waiting"] = "; ".join(tables_waiting(event))
-        if request.POST.get("seen") == mark:
+        if request.POST.get("seen") == fingerprint:
             rounds.start(this_round, by=user_of(request), despite=despite, plan=plan)
             return to_begun(request, event, number)
         context["changed"] = request.method == "POST"

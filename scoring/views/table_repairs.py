@@ -17,7 +17,6 @@ from scoring.models import Event, Round
 from scoring.queries.board import table_of
 from scoring.queries.entrants import named_entrants
 from scoring.queries.repair_sentences import (
-    Shown,
     hands_shown,
     merge_shown,
     move_shown,
@@ -29,22 +28,10 @@ from scoring.queries.repair_sentences import (
 from scoring.queries.repairs import Hand, TableHands, hands_at, tables_of, without_seat
 from scoring.services import table_repairs as service
 from scoring.services import table_seats
+from scoring.services.previews import Preview, fingerprint_of
 from scoring.services.refusal import Refused
-from scoring.services.seen import mark_of
 from scoring.views.round import find_table
 from scoring.words.formats import entrants_on_a_side, seat_place, side_names
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What a page shows before it is done, the mark of it, and what does it.
-
-    `drops` says that results are given up, which is asked apart.
-    """
-
-    shown: Shown
-    mark: str
-    drops: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +68,7 @@ def hands_due(request: HttpRequest, event: Event, number: int, table: int) -> Ht
         there = service.hands_concerned(found.round, **asked())
         shown = hands_shown(event, found.round, there, hands, **asked())
         drops = any(each.beyond(hands) for each in there)
-        return Preview(shown, service.mark_of_hands(there, hands), drops)
+        return Preview(shown, service.fingerprint_of_hands(there, hands), drops)
 
     def act(given: dict[str, Any]) -> None:
         hands = choice.cleaned_data["hands"]
@@ -113,7 +100,7 @@ def time_called(request: HttpRequest, event: Event, number: int) -> HttpResponse
     def preview() -> Preview:
         there = concerned()
         if goes_on:
-            return Preview(play_on_shown(there), service.mark_of_not_played(there))
+            return Preview(play_on_shown(there), service.fingerprint_of_not_played(there))
         return Preview(time_shown(there), _hands_as_text(service.hands_missing(there)))
 
     def act(given: dict[str, Any]) -> None:
@@ -145,7 +132,7 @@ def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
     def preview() -> Preview:
         (there,) = hands_at([found])
         shown = void_shown(event, there, table_of(event, found, names=Event.Names.FULL))
-        return Preview(shown, service.mark_of_tables([there]))
+        return Preview(shown, service.fingerprint_of_tables([there]))
 
     repair = Repair(
         where=_at(number, table),
@@ -180,7 +167,7 @@ def move(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
         first, second = hands_at(both)
         service.refuse_move(first, second, both=data["both"])
         boards = [table_of(event, each, names=Event.Names.FULL) for each in both]
-        mark = service.mark_of_tables([first, second])
+        mark = service.fingerprint_of_tables([first, second])
         return Preview(move_shown(first, second, boards), mark)
 
     def act(given: dict[str, Any]) -> None:
@@ -208,7 +195,7 @@ def merge(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
     def preview() -> Preview:
         found = table_seats.merging(this_round, **choice.cleaned_data)
-        return Preview(merge_shown(event, this_round, found), mark_of(found))
+        return Preview(merge_shown(event, this_round, found), fingerprint_of(found))
 
     def act(given: dict[str, Any]) -> None:
         table_seats.merge(this_round, **choice.cleaned_data, **given)
@@ -238,7 +225,7 @@ def split(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
     def preview() -> Preview:
         found = table_seats.splitting(this_round, numbers=choice.numbers)
-        return Preview(split_shown(event, this_round, found), mark_of(found))
+        return Preview(split_shown(event, this_round, found), fingerprint_of(found))
 
     def act(given: dict[str, Any]) -> None:
         table_seats.split(this_round, numbers=choice.numbers, **given)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from html.parser import HTMLParser
 
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -74,8 +75,14 @@ def when_shown(client: Client, url: str, form: dict[str, str], reason: str = "it
     shown = client.post(url, form)
     assert shown.status_code == 200, text(shown.content)
     assert "What changes" in text(shown.content)
-    response = client.post(url, form | {"shown": "1", "reason": reason}, follow=True)
+    response = client.post(url, answer_to(shown) | {"reason": reason}, follow=True)
     return text(response.content)
+
+
+def answer_to(shown: HttpResponse) -> dict[str, str]:
+    """What the form brings back that asks whether this is to be done."""
+    forms = _Forms(shown.content.decode()).found
+    return next(inputs for _, inputs in forms if "seen" in inputs)
 
 
 def at(name: str, event: Event, *more: object) -> str:

@@ -9,7 +9,7 @@ from clubs.models import AuditEntry, User
 from scoring.models import Event, Round, Seating
 from scoring.services import rounds
 from tests.conftest import table_at
-from tests.pages.filling import when_shown
+from tests.pages.filling import answer_to, when_shown
 from tests.pages.reading import address, text
 from tests.scoring.queries.play import enter, enter_totals
 from tests.scoring.services.acts import nothing_stored
@@ -36,6 +36,35 @@ def test_who_leaves_sees_what_stays_and_where_somebody_is_missing(
     assert "All results up to then count" in said
     when_shown(desk, page, {"after": "1"}, reason="the last bus")
     assert AuditEntry.objects.get(action="entrant-left").reason == "the last bus"
+
+
+def test_who_leaves_is_shown_again_when_a_round_began_meanwhile(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    page = address("entrant-leave", afternoon, afternoon.entrants.get(number=3).uid)
+    answer = answer_to(desk.post(page, {"after": "1"})) | {"reason": "the last bus"}
+    second = Round.objects.select_related("session").get(session__event=afternoon, number=2)
+    rounds.start(second, by=dora, despite="a test goes on")
+    with nothing_stored():
+        refused = desk.post(page, answer)
+    assert refused.status_code == 422
+    assert "Something changed here meanwhile, and nothing was stored." in text(refused.content)
+    when_shown(desk, page, {"after": "1"}, reason="the last bus")
+    assert afternoon.entrants.get(number=3).last_round == 1
+
+
+def test_a_yes_that_is_pressed_twice_is_one(desk: Client, afternoon: Event) -> None:
+    entrant = afternoon.entrants.get(number=1)
+    for page, typed in (
+        ("entrant-substitute", {"position": "2", "name": "Sub Sue", "first_round": "5"}),
+        ("entrant-leave", {"after": "1"}),
+    ):
+        asked = address(page, afternoon, entrant.uid)
+        answer = answer_to(desk.post(asked, typed)) | {"reason": "a cold"}
+        assert desk.post(asked, answer).status_code == 302
+        before = AuditEntry.objects.count()
+        assert desk.post(asked, answer).status_code == 302
+        assert AuditEntry.objects.count() == before
 
 
 def test_a_substitute_is_shown_at_every_table(desk: Client, afternoon: Event) -> None:

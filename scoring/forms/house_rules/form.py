@@ -18,7 +18,7 @@ from scoring.forms.house_rules.question import Question
 from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, Section, without_effect
 from scoring.models import HouseRules
 from scoring.queries.house_rules import Length, RulesChoice, preset_choices
-from scoring.services.house_rules import Written, mark_of_house_rules, refusal_of_name
+from scoring.services.house_rules import Written, fingerprint_of_house_rules, refusal_of_name
 from scoring.services.refusal import Refused
 from scoring.words import fault_sentence
 
@@ -89,7 +89,7 @@ class HouseRulesForm(forms.Form):
         self.fields["rounds"].initial = begin.rounds
         self.fields["hands_per_round"].initial = begin.hands_per_round
         if stored:
-            self.fields["seen"].initial = mark_of_house_rules(stored)
+            self.fields["seen"].initial = fingerprint_of_house_rules(stored)
         else:
             del self.fields["seen"]
         self._explain()

@@ -75,7 +75,7 @@ def test_a_reason_is_asked_for_and_kept_on_one_line(afternoon: Event, dora: User
 
 
 def test_a_button_pressed_twice_gives_once(afternoon: Event, dora: User) -> None:
-    seen = adjustments.mark_of_adjustments(afternoon)
+    seen = adjustments.fingerprint_of_adjustments(afternoon)
     give(afternoon, dora, seen=seen)
     with refused("adjustments-changed"):
         give(afternoon, dora, seen=seen)

@@ -215,7 +215,7 @@ def test_points_for_sitting_out_are_fixed_once_the_event_is_finished(
 
 
 def test_a_change_of_what_was_changed_meanwhile_is_refused(event: Event, dora: User) -> None:
-    seen = events.mark_of_event(event, events.shape_of(event))
+    seen = events.fingerprint_of_event(event, events.shape_of(event))
     events.publish(event, published=True, by=dora)
     events.change(event, shape=Shape(EVE, 6, 8), by=dora, seen=seen)
     with refused("event-changed"):

@@ -22,7 +22,7 @@ from scoring.queries.house_rules import (
     usual_length,
 )
 from scoring.services import events, house_rules
-from scoring.services.house_rules import Written, mark_of_house_rules
+from scoring.services.house_rules import Written, fingerprint_of_house_rules
 from tests.conftest import make_event
 from tests.scoring.services.acts import entry_of, refused, stored
 from tests.scoring.services.prepared import SHAPE
@@ -178,7 +178,7 @@ def test_rules_of_before_whose_names_differ_only_in_capitals_are_told_apart() ->
 
 
 def test_rules_that_changed_meanwhile_are_not_overwritten(thursday: HouseRules, dora: User) -> None:
-    seen = mark_of_house_rules(thursday)
+    seen = fingerprint_of_house_rules(thursday)
     house_rules.change(thursday, ours(minimum_bid=4), by=dora, seen=seen)
     with refused("rules-changed"):
         house_rules.change(thursday, ours(minimum_bid=5), by=dora, seen=seen)

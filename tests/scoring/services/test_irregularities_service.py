@@ -155,7 +155,7 @@ def test_the_values_are_those_of_the_event(afternoon: Event, dora: User) -> None
 def test_values_that_somebody_else_changed_are_not_written_over(
     afternoon: Event, dora: User
 ) -> None:
-    seen = irregularities.mark_of_values(afternoon)
+    seen = irregularities.fingerprint_of_values(afternoon)
     irregularities.change_values(afternoon, values={"late": (-5, 5)}, by=dora)
     with refused("irregularities-changed"):
         irregularities.change_values(afternoon, values={"late": (0, 8)}, by=dora, seen=seen)

@@ -14,7 +14,7 @@ from scoring.queries.board import slot_of
 from scoring.queries.revisions import revisions_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, revisions, totals
-from scoring.services.revisions import mark_of_revision, rescoring_of
+from scoring.services.revisions import fingerprint_of_revision, rescoring_of
 from tests.conftest import add_entrants, table_at
 from tests.scoring.queries import play
 from tests.scoring.services.acts import (
@@ -235,14 +235,14 @@ def test_the_same_rules_change_nothing(afternoon: Event, table: Table, dora: Use
 
 def test_a_double_tap_is_one_revision(afternoon: Event, table: Table, dora: User) -> None:
     enter(table, SIX)
-    seen = mark_of_revision(afternoon, NO_OVERTRICKS)
+    seen = fingerprint_of_revision(afternoon, NO_OVERTRICKS)
     revise(afternoon, NO_OVERTRICKS, dora, seen=seen)
     with nothing_stored():
         revise(afternoon, NO_OVERTRICKS, dora, seen=seen)
 
 
 def test_rules_that_changed_since_they_were_shown_are_refused(afternoon: Event, dora: User) -> None:
-    seen = mark_of_revision(afternoon, NO_OVERTRICKS)
+    seen = fingerprint_of_revision(afternoon, NO_OVERTRICKS)
     revise(afternoon, ottawa_with(passed_out="redeal"), dora, reason="first")
     with refused("event-rules-changed"):
         revise(afternoon, NO_OVERTRICKS, dora, seen=seen)
@@ -251,7 +251,7 @@ def test_rules_that_changed_since_they_were_shown_are_refused(afternoon: Event, 
 def test_a_result_that_comes_in_meanwhile_is_scored_too(
     afternoon: Event, table: Table, dora: User
 ) -> None:
-    seen = mark_of_revision(afternoon, NO_OVERTRICKS)
+    seen = fingerprint_of_revision(afternoon, NO_OVERTRICKS)
     enter(table, SIX)
     assert points_now(revise(afternoon, NO_OVERTRICKS, dora, seen=seen), table) == (5, 2)
 

@@ -95,7 +95,7 @@ def test_results_of_hands_beyond_count_until_the_director_gives_them_up(
 
 def test_a_result_that_came_meanwhile_is_looked_at_first(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
-    seen = table_repairs.mark_of_hands(table_repairs.hands_concerned(first), 6)
+    seen = table_repairs.fingerprint_of_hands(table_repairs.hands_concerned(first), 6)
     enter(afternoon, "n5c5", at=(1, 1, 7))
     with refused("repair-changed"):
         table_repairs.set_hands(first, 6, reason="six", by=dora, dropping=True, seen=seen)
@@ -105,7 +105,7 @@ def test_a_result_that_stays_anyway_is_no_reason_to_look_again(
     afternoon: Event, dora: User
 ) -> None:
     first = round_of(afternoon)
-    seen = table_repairs.mark_of_hands(table_repairs.hands_concerned(first), 6)
+    seen = table_repairs.fingerprint_of_hands(table_repairs.hands_concerned(first), 6)
     enter(afternoon, "n5c5", at=(1, 1, 2))
     table_repairs.set_hands(first, 6, reason="six", by=dora, seen=seen)
     assert table_at(afternoon, 1, 4).hands_due == 6
@@ -239,7 +239,7 @@ def test_totals_are_void_too(afternoon: Event, dora: User) -> None:
 
 def test_a_hand_that_came_meanwhile_is_not_made_void_unseen(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
-    seen = table_repairs.mark_of_tables(hands_at([table]))
+    seen = table_repairs.fingerprint_of_tables(hands_at([table]))
     enter(afternoon, "n5c5")
     with refused("repair-changed"):
         table_repairs.void(table, reason="they stayed", by=dora, seen=seen)
@@ -300,7 +300,7 @@ def test_results_are_not_moved_over_others(afternoon: Event, dora: User) -> None
 
 def test_a_move_is_looked_at_again_when_a_hand_came_meanwhile(afternoon: Event, dora: User) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
-    seen = table_repairs.mark_of_tables(
+    seen = table_repairs.fingerprint_of_tables(
         hands_at([table_at(afternoon, 1, 1), table_at(afternoon, 1, 2)])
     )
     enter(afternoon, "n5c5", at=(1, 1, 2))

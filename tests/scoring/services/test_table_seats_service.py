@@ -15,7 +15,7 @@ from scoring.queries.repairs import Merging, Moved, Splitting
 from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, results, rounds, table_seats
-from scoring.services.seen import mark_of
+from scoring.services.previews import fingerprint_of
 from tests.conftest import add_entrants, make_event, table_at
 from tests.scoring.queries.play import enter, enter_totals
 from tests.scoring.services.acts import one_act, refused
@@ -226,7 +226,7 @@ def test_a_round_to_come_is_not_merged(six: Event, dora: User) -> None:
 
 def test_seats_that_changed_meanwhile_are_looked_at_first(six: Event, dora: User) -> None:
     leave(six, 2, 3)
-    seen = mark_of(table_seats.merging(round_of(six), drop=2, keep=1))
+    seen = fingerprint_of(table_seats.merging(round_of(six), drop=2, keep=1))
     leave(six, 4)
     with refused("table-still-short", table=1, missing=1):
         table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora, seen=seen)
@@ -334,7 +334,7 @@ def test_who_left_gets_no_table(seven: Event, dora: User) -> None:
 
 def test_the_button_pressed_twice_makes_one_table(seven: Event, dora: User) -> None:
     first = round_of(seven)
-    seen = mark_of(table_seats.splitting(first, numbers=[7, 8]))
+    seen = fingerprint_of(table_seats.splitting(first, numbers=[7, 8]))
     table_seats.split(first, numbers=[7, 8], reason="x", by=dora, seen=seen)
     with refused("has-a-seat", number=7, round=1):
         table_seats.split(first, numbers=[7, 8], reason="x", by=dora, seen=seen)
