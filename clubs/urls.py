@@ -2,6 +2,8 @@
 
 from django.contrib.auth.decorators import login_required
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from clubs.views import account
 
@@ -9,7 +11,9 @@ urlpatterns = [
     path("login/", account.login, name="login"),
     path("logout/", account.logout, name="logout"),
     path("password/", login_required(account.change_password), name="password"),
-    path("language/", include("django.conf.urls.i18n")),
+    # Without a token of a form: to change somebody's language harms nobody, and a page without
+    # a token of its own can be kept and given to everybody.
+    path("language/setlang/", csrf_exempt(set_language), name="set_language"),
     path("club/", include("clubs.urls_club")),
     path("desk/", include("scoring.urls_desk")),
     path("t/", include("scoring.urls_table")),

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import access
 from clubs.models import Club, Role, User
 from scoring.models import Event, Lineup, RuleRevision, TableLink
-from scoring.polls import of_board, of_desk, of_event, of_table, polled
+from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act
 
 View = Callable[..., HttpResponseBase]
@@ -98,12 +98,12 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 def desk_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """A fragment of the desk that is polled, for the same users as the desk itself."""
-    return polled(event_floor(view, kinds), of_desk)
+    return mark(event_floor(view, kinds), of_desk)
 
 
 def board_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """A fragment of the director's board, which changes by its clock as well."""
-    return polled(event_floor(view, kinds), of_board)
+    return mark(event_floor(view, kinds), of_board)
 
 
 def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
@@ -134,7 +134,12 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 def public_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """The same for a polled fragment, which is asked only when something has changed."""
-    return polled(public_floor(view, kinds), of_event)
+    return mark(public_floor(view, kinds), of_event, is_kept=True)
+
+
+def public_kept_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """A page that is the same for everybody who has no session, made once for a version."""
+    return mark(public_floor(view, kinds), of_event, is_polled=False, is_kept=True)
 
 
 def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
@@ -154,7 +159,7 @@ def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """The same for a polled fragment, which is asked only when something has changed."""
-    return polled(table_floor(view, kinds), of_table)
+    return mark(table_floor(view, kinds), of_table)
 
 
 def table_act_floor(view: View, _kinds: Collection[Role.Kind]) -> View:

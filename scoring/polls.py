@@ -1,4 +1,4 @@
-"""Polls of live fragments, answered before the site is asked: most are of what has not changed.
+"""What is answered before the site is asked: a poll without news, a page that was made already.
 
 A hall of 800 phones asks some 270 times a second whether something is new. Sessions, languages and
 messages would cost ten times what the answer does, so that it is given here from one row of the
@@ -14,13 +14,15 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 from django.db import Error, close_old_connections
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404, resolve
 
 from clubs.access import STAFF, login_of
 from clubs.middleware import POLICY, Handler
+from scoring.kept import Answer, keep, key_of, shelf
 from scoring.queries.versions import (
+    Present,
     Version,
     version_for_staff,
     version_of_event,
@@ -31,97 +33,118 @@ from scoring.queries.versions import (
 # for nothing, which wakes all that waits for a swap. base.html says that this status is no news; a
 # page that was opened before it said so knows the header HX-Reswap.
 UNCHANGED = 208
-_STATUS = f"{UNCHANGED} Already Reported"
-_HEADERS = {
-    "Content-Length": "0",
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "HX-Reswap": "none",
-}
-_ASKED = (
-    "scoring.polls"  # in the environ of a request: the poll was looked at, and is not unchanged
+_NO_NEWS = Answer(
+    f"{UNCHANGED} Already Reported",
+    [
+        ("Content-Length", "0"),
+        ("Cache-Control", "no-store"),
+        ("Content-Security-Policy", POLICY),
+        ("X-Content-Type-Options", "nosniff"),
+        ("HX-Reswap", "none"),
+    ],
 )
+_ASKED = "scoring.polls"  # in the environ: under which key the site's answer is kept, or None
 
 View = Callable[..., HttpResponseBase]
-#: The present version of what an address names; "" where this reader may not, or not surely, know.
-VersionOf = Callable[[WSGIEnvironment, Any], str]
+#: The present version of what an address names; None where this reader must not, or not surely,
+#: know it.
+Reader = Callable[[WSGIEnvironment, Any], Present | None]
 
 
-class _Poll(NamedTuple):
-    version_of: VersionOf
+class _Route(NamedTuple):
+    """What an address leads to: who reads the version of what, and what may be said then."""
+
+    present: Reader
     named: Any  # the event's uid, or the token of a table
+    is_polled: bool
+    is_kept: bool
 
 
 class Polls:
-    """The site as a WSGI application, with the polls of what has not changed answered at once."""
+    """The site as a WSGI application, with some answers given at once."""
 
     def __init__(self, site: WSGIApplication) -> None:
         self._site = site
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if not is_unchanged(environ):
-            environ[_ASKED] = True
+        answer = answer_to(environ)
+        if answer is None:
             return self._site(environ, start_response)
         close_old_connections()  # as the site does after each request: see CONN_MAX_AGE
-        start_response(_STATUS, list(_HEADERS.items()))
-        return []
+        start_response(answer.status, answer.headers)
+        return [answer.body]
 
 
-def unchanged_first(get_response: Handler) -> Handler:
-    """The first middleware: the polls of a server that runs the site without `Polls`."""
+def first_asked(get_response: Handler) -> Handler:
+    """The first middleware: keeps what the site answers, and stands in where `Polls` was not."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        environ = request.META
-        if _ASKED not in environ and is_unchanged(environ):
-            return HttpResponse(status=UNCHANGED, headers=_HEADERS)
-        return get_response(request)
+        if _ASKED not in request.META and (answer := answer_to(request.META)):
+            return answer.as_response()
+        response = get_response(request)
+        if key := request.META[_ASKED]:
+            keep(key, response)
+        return response
 
     return middleware
 
 
-def polled(view: View, version_of: VersionOf) -> View:
-    """Mark the view of a fragment: it is not asked while `v` in its address is the version."""
-    view.version_of = version_of  # type: ignore[attr-defined]
+def mark(view: View, present: Reader, *, is_polled: bool = True, is_kept: bool = False) -> View:
+    """Let a view be asked only when its answer is not known.
+
+    `is_polled`: not while `v` in the address is the present version. `is_kept`: everybody who has
+    no session gets the same, so that it is made once for a version.
+    """
+    view.mark = (present, is_polled, is_kept)  # type: ignore[attr-defined]
     return view
 
 
-def is_unchanged(environ: WSGIEnvironment) -> bool:
-    """Whether this polls a fragment that its reader may see, and has seen in this version."""
+def answer_to(environ: WSGIEnvironment) -> Answer | None:
+    """The answer that is known already; None where the site has to be asked."""
+    environ[_ASKED] = None
+    route = _route_of(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == "GET" else None
+    if route is None or not _may_be_answered(environ):
+        return None
     query: str = environ.get("QUERY_STRING", "")
-    if not query.startswith("v=") or environ["REQUEST_METHOD"] != "GET":
-        return False
-    poll = _poll_of(environ["PATH_INFO"])
-    if poll is None or not _may_be_answered(environ):
-        return False
-    seen = unquote(query[2:].partition("&")[0])
+    seen = ""
+    if route.is_polled and query.startswith("v="):
+        # What is news does not depend on how old the last news are.
+        seen, _, query = query[2:].partition("&")
+    elif not route.is_kept:
+        return None
     try:
-        return seen != "" and seen == poll.version_of(environ, poll.named)
+        present = route.present(environ, route.named)
     except Error:  # the site meets the same trouble, and has the words for it
-        return False
+        return None
+    if present is None:
+        return None
+    if unquote(seen) == present.text:
+        return _NO_NEWS
+    key = environ[_ASKED] = key_of(environ, query, present) if route.is_kept else None
+    return shelf.get(key) if key else None
 
 
-def of_event(_environ: WSGIEnvironment, event: uuid.UUID) -> str:
+def of_event(_environ: WSGIEnvironment, event: uuid.UUID) -> Present | None:
     """The version of a published event, for everybody."""
     version = version_of_event(event)
-    return version.text if version else ""
+    return version.present if version else None
 
 
-def of_table(_environ: WSGIEnvironment, token: str) -> str:
+def of_table(_environ: WSGIEnvironment, token: str) -> Present | None:
     """The version of a table's page, for whoever has its link."""
     return version_of_link(token)
 
 
-def of_board(environ: WSGIEnvironment, event: uuid.UUID) -> str:
+def of_board(environ: WSGIEnvironment, event: uuid.UUID) -> Present | None:
     """The version of the director's board, for the staff of its club."""
     version = _version_for_staff(environ, event)
-    return version.text if version else ""
+    return version.present if version else None
 
 
-def of_desk(environ: WSGIEnvironment, event: uuid.UUID) -> str:
+def of_desk(environ: WSGIEnvironment, event: uuid.UUID) -> Present | None:
     """The version of the results at the desk, which show neither clock nor club."""
     version = _version_for_staff(environ, event)
-    return str(version.event) if version else ""
+    return Present(str(version.event)) if version else None
 
 
 def _version_for_staff(environ: WSGIEnvironment, event: uuid.UUID) -> Version | None:
@@ -133,15 +156,17 @@ def _version_for_staff(environ: WSGIEnvironment, event: uuid.UUID) -> Version | 
 
 
 @lru_cache(maxsize=4096)
-def _poll_of(path: str) -> _Poll | None:
-    """What the address of a fragment names; None for every other address."""
+def _route_of(path: str) -> _Route | None:
+    """Where an address leads; None where every answer is the site's."""
     try:
         match = resolve(path)
     except Resolver404:
         return None
-    version_of = getattr(match.func, "version_of", None)
+    if not (marks := getattr(match.func, "mark", None)):
+        return None
+    present, is_polled, is_kept = marks
     named = match.kwargs.get("event") or match.kwargs.get("token")
-    return _Poll(version_of, named) if version_of else None
+    return _Route(present, named, is_polled, is_kept)
 
 
 def _may_be_answered(environ: WSGIEnvironment) -> bool:

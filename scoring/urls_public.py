@@ -13,13 +13,15 @@ pages: list[URLPattern] = [
     path("", public.home, name="home"),
     path("check/", check.check, name="check"),
     path("clubs/<slug:slug>/", public.club, name="club"),
-    path(EVENT, public.standings, name="standings"),
     path(EVENT + "standings.csv", public.standings_csv, name="standings-csv"),
     path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),
     path(EVENT + "persons/", public.persons, name="persons"),
-    path(EVENT + "seating/", public.seating, name="seating"),
     path(EVENT + "rules/", rules.public_rules, name="public-rules"),
     path(EVENT + "hall/", hall.hall, name="hall"),
+]
+read_by_all: list[URLPattern] = [
+    path(EVENT, public.standings, name="standings"),
+    path(EVENT + "seating/", public.seating, name="seating"),
     path(ENTRANT, public.entrant, name="entrant"),
 ]
 fragments: list[URLPattern] = [
@@ -33,5 +35,6 @@ moved: list[URLPattern] = [
 ]
 urlpatterns = [
     *guard([*pages, *moved], access.public_floor, STAFF, stricter={}),
+    *guard(read_by_all, access.public_kept_floor, STAFF, stricter={}),
     *guard(fragments, access.public_live_floor, STAFF, stricter={}),
 ]

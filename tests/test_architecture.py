@@ -24,7 +24,7 @@ SCORING = [
     {"queries"},
     {"services"},
     {"acts"},
-    {"access", "polls", "forms", "sheets", "transfer", "tables", "templatetags"},
+    {"access", "kept", "polls", "forms", "sheets", "transfer", "tables", "templatetags"},
     {"demo"},
     {"views", "management"},
     {"urls_public", "urls_table", "urls_desk"},

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.utils import timezone
 
+from scoring.afternoon.clock import Clock
 from scoring.models import Event, Round, TableLink
 from scoring.models.event import final_from
 
@@ -34,6 +35,13 @@ _OF_STAFF = f"""
 """  # noqa: S608
 
 
+class Present(NamedTuple):
+    """A version as it stands in the address of a fragment, and the rest that the clock shows."""
+
+    text: str
+    left: int | None = None
+
+
 class Version(NamedTuple):
     """The steps of an event and of its club, and the moments at which more changes by itself."""
 
@@ -44,19 +52,20 @@ class Version(NamedTuple):
     ends_at: dt.datetime | None
 
     @property
-    def text(self) -> str:
-        """As it stands in the address of a fragment."""
-        return self._text(str(self.event))
+    def present(self) -> Present:
+        """The version of all that concerns the event."""
+        return self._present(str(self.event))
 
-    def text_at_table(self, event_at_tables: int, link: int) -> str:
-        """Steps that concern everybody, and those of one table."""
-        return self._text(f"{self.event - event_at_tables}+{link}")
+    def at_table(self, event_at_tables: int, link: int) -> Present:
+        """The version of what concerns everybody, and of what concerns one table."""
+        return self._present(f"{self.event - event_at_tables}+{link}")
 
-    def _text(self, event: str) -> str:
+    def _present(self, event: str) -> Present:
         now, final_at = timezone.now(), final_from(self.finished_at, self.correction_minutes)
         is_final = final_at is not None and final_at <= now
-        is_called = self.ends_at is not None and self.ends_at <= now
-        return f"{event}.{self.club}{'.final' * is_final}{'.called' * is_called}"
+        left = Clock(self.ends_at).left(now)
+        text = f"{event}.{self.club}{'.final' * is_final}{'.called' * (left == 0)}"
+        return Present(text, left)
 
 
 class StaffVersion(NamedTuple):
@@ -73,13 +82,13 @@ def version_of(event: Event) -> str:
     It changes by itself at the moment when the clock of the round runs out, and when the standings
     become final. One query while the event is running, and none before and after.
     """
-    return _version(event).text
+    return _version(event).present.text
 
 
 def version_at(link: TableLink) -> str:
     """The version of a table's page: what concerned another table alone is left out."""
     event = link.session.event
-    return _version(event).text_at_table(event.version_at_tables, link.version)
+    return _version(event).at_table(event.version_at_tables, link.version).text
 
 
 def version_of_event(uid: uuid.UUID) -> Version | None:
@@ -88,10 +97,10 @@ def version_of_event(uid: uuid.UUID) -> Version | None:
     return _read(*row) if row else None
 
 
-def version_of_link(token: str) -> str:
-    """The version of the page of a table in one query, "" when its link is not valid."""
+def version_of_link(token: str) -> Present | None:
+    """The version of the page of a table in one query, None when its link is not valid."""
     row = _row(_OF_LINK, [token])
-    return _read(*row[:5]).text_at_table(*row[5:]) if row else ""
+    return _read(*row[:5]).at_table(*row[5:]) if row else None
 
 
 def version_for_staff(uid: uuid.UUID, user: int) -> StaffVersion | None:

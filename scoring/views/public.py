@@ -3,21 +3,18 @@
 import re
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.models import Event
 from scoring.queries.afternoon import EntrantRound, afternoon_of
-from scoring.queries.clock import Clock, clock_now
+from scoring.queries.clock import clock_now
 from scoring.queries.entrants import NamedEntrant, named_entrants
 from scoring.queries.events import published_events
 from scoring.queries.hall import Countdown, without_places
@@ -61,24 +58,8 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def standings_live(request: HttpRequest, event: Event) -> HttpResponse:
-    """What has changed of the standings while the page is open.
-
-    When a result comes in every phone of the hall asks for the same at once: it is made once, but
-    for the clock, which goes on. What is held back from the public is kept apart.
-    """
-    template = "public/standings_live.html"
-    seen_by = "staff" if event.standings_held and not is_held_from(request, event) else "all"
-    key = f"standings:{event.uid}:{version_of(event)}:{get_language()}:{seen_by}"
-    is_usual = not request.GET.keys() - {"v"}
-    made = cache.get(key) if is_usual else None
-    if made is None:
-        content = render_to_string(template, _standings_context(request, event), request)
-        made = (content, clock_now(event))
-        if is_usual:
-            cache.set(key, made, timeout=60)
-    content, clock = made
-    told = render_to_string("public/now_swapped.html", now_context(event, clock), request)
-    return HttpResponse(content + told, headers={"Cache-Control": "no-cache"})
+    """What has changed of the standings while the page is open."""
+    return _fragment(request, "public/standings_live.html", _standings_context(request, event))
 
 
 def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
@@ -137,13 +118,10 @@ def _context(event: Event, live: str, **query: Any) -> dict[str, Any]:
     return {**shown, "live": polled, "pause": AFTER_THE_END if is_over else WHILE_PLAYED}
 
 
-def now_context(event: Event, clock: Clock | None = None) -> dict[str, Any]:
-    """What is the same for every reader of an event: the announcement, and the round's clock.
-
-    `clock` is that of the round where it is known already.
-    """
+def now_context(event: Event) -> dict[str, Any]:
+    """What is the same for every reader of an event: the announcement, and the round's clock."""
     now = timezone.now()
-    return {"event": event, "now": now, "clock": Countdown.of(clock or clock_now(event), now)}
+    return {"event": event, "now": now, "clock": Countdown.of(clock_now(event), now)}
 
 
 def is_held_from(request: HttpRequest, event: Event) -> bool:

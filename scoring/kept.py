@@ -1,0 +1,109 @@
+"""Answers that everybody gets alike: made once for a version of the event, then kept.
+
+When a result comes in, every phone of the hall asks for the new standings in the same seconds.
+What a reader is shown may depend on these things alone, and all of them are in the key: address,
+version, the second that the clock of the round shows, language, the name that the site was called
+by, and whether the answer may be compressed. Who has a session is somebody: their pages are made
+for them, and never kept.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
+from functools import lru_cache
+from threading import Lock
+from typing import NamedTuple
+from wsgiref.types import WSGIEnvironment
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, parse_cookie
+from django.utils.translation import get_language_from_request
+
+from scoring.queries.versions import Present
+
+_MOST_BYTES = 16 * 1024 * 1024
+_LONGEST_QUERY = 200
+# The address of this machine in the hall stands on the screen, and is no part of an event.
+_SECONDS = 60
+
+
+class Answer(NamedTuple):
+    """A whole answer, for a server as well as for a middleware."""
+
+    status: str
+    headers: list[tuple[str, str]]
+    body: bytes = b""
+
+    def as_response(self) -> HttpResponse:
+        """For who runs the site without a server of its own: the tests, mostly."""
+        return HttpResponse(
+            self.body, status=int(self.status.split()[0]), headers=dict(self.headers)
+        )
+
+
+class Shelf:
+    """Answers by their keys; when it is full, what nobody has asked for longest makes way."""
+
+    def __init__(self, most_bytes: int = _MOST_BYTES) -> None:
+        self._most_bytes, self._bytes = most_bytes, 0
+        self._answers: OrderedDict[Hashable, tuple[float, Answer]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> Answer | None:
+        with self._lock:
+            made_at, answer = self._answers.get(key, (0.0, None))
+            if answer is None or time.monotonic() - made_at > _SECONDS:
+                return None
+            self._answers.move_to_end(key)
+            return answer
+
+    def put(self, key: Hashable, answer: Answer) -> None:
+        if len(answer.body) > self._most_bytes:
+            return
+        with self._lock:
+            _, before = self._answers.pop(key, (0.0, None))
+            self._answers[key] = (time.monotonic(), answer)
+            self._bytes += len(answer.body) - len(before.body if before else b"")
+            while self._bytes > self._most_bytes:
+                _, (_, oldest) = self._answers.popitem(last=False)
+                self._bytes -= len(oldest.body)
+
+
+shelf = Shelf()
+
+
+def key_of(environ: WSGIEnvironment, query: str, present: Present) -> Hashable | None:
+    """Under which the answer to a request is kept at this version; None where it must not be.
+
+    The version is read before the answer is made. Where it is found to be the same later on,
+    nothing was written in between, so that the answer shows this version and no other.
+    """
+    cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
+    if settings.SESSION_COOKIE_NAME in cookies or len(query) > _LONGEST_QUERY:
+        return None
+    return (
+        environ["PATH_INFO"],
+        query,
+        present,
+        _language(
+            cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        ),
+        (environ["wsgi.url_scheme"], environ.get("HTTP_X_FORWARDED_PROTO")),
+        (environ.get("HTTP_HOST"), environ["SERVER_NAME"], environ["SERVER_PORT"]),
+        "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""),
+    )
+
+
+def keep(key: Hashable, response: HttpResponseBase) -> None:
+    """Keep an answer of the site, if it is a page and gives its reader no cookie."""
+    if isinstance(response, HttpResponse) and response.status_code == 200 and not response.cookies:
+        shelf.put(key, Answer("200 OK", list(response.items()), response.content))
+
+
+@lru_cache(maxsize=1024)
+def _language(cookie: str, accepted: str) -> str:
+    """The language that the site would choose."""
+    request = HttpRequest()
+    request.COOKIES = {settings.LANGUAGE_COOKIE_NAME: cookie}
+    request.META = {"HTTP_ACCEPT_LANGUAGE": accepted}
+    return get_language_from_request(request)

@@ -1,0 +1,173 @@
+"""Answers that are made once for all: never another's page, language, version or secret."""
+
+import datetime as dt
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import User
+from scoring.kept import Answer, Shelf
+from scoring.models import Event
+from scoring.services import clock, events, screen
+from tests.conftest import table_at
+from tests.pages.test_polls import polled
+from tests.scoring.services.acts import enter
+from tests.scoring.services.test_clock import round_of
+
+KEPT = {"standings": [], "seating": [], "entrant": [1]}
+FRAGMENTS = {"standings-live": [], "seating-live": [], "entrant-live": [1], "hall-live": []}
+everything_kept = pytest.mark.parametrize("name", [*KEPT, *FRAGMENTS])
+
+
+def address(name: str, event: Event) -> str:
+    return reverse(name, args=[event.uid, *(KEPT | FRAGMENTS)[name]])
+
+
+def queries_for(browser: Client, path: str, **more: Any) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert browser.get(path, **more).status_code == 200
+    return len(queries)
+
+
+@everything_kept
+def test_the_second_reader_costs_one_query_and_reads_the_same(afternoon: Event, name: str) -> None:
+    first, second = Client(), Client()
+    path = address(name, afternoon)
+    page = first.get(path)
+    assert queries_for(second, path) == 1
+    again = second.get(path)
+    assert (again.content, dict(again.items())) == (page.content, dict(page.items()))
+    assert not again.cookies
+
+
+@everything_kept
+def test_what_changed_is_made_anew(client: Client, afternoon: Event, name: str) -> None:
+    path = address(name, afternoon)
+    client.get(path)
+    enter(table_at(afternoon, 1, 1))
+    assert queries_for(client, path) > 1
+    assert queries_for(client, path) == 1
+
+
+def test_phones_with_old_and_older_news_get_one_answer(client: Client, afternoon: Event) -> None:
+    old = polled(client, "standings-live", afternoon)
+    enter(table_at(afternoon, 1, 1))
+    older = re.sub("v=[^&]+", "v=1.1", old)
+    client.get(older)
+    assert queries_for(client, old) == 1
+
+
+@everything_kept
+def test_each_language_is_kept_for_itself(afternoon: Event, name: str) -> None:
+    path = address(name, afternoon)
+    Client().get(path)
+    french = Client(headers={"Accept-Language": "fr-CA"}).get(path)
+    assert french.headers["Content-Language"] == "fr"
+    chosen = Client()
+    chosen.post(reverse("set_language"), {"language": "fr"})
+    assert chosen.get(path).content == french.content
+    assert Client().get(path).headers["Content-Language"] == "en"
+
+
+@everything_kept
+def test_the_pages_of_who_is_logged_in_are_their_own(
+    afternoon: Event, dora: User, name: str
+) -> None:
+    desk, path = Client(), address(name, afternoon)
+    desk.force_login(dora)
+    for_staff = desk.get(path).text
+    for_all = Client().get(path).text
+    assert "dora" not in for_all
+    assert Client().get(path).text == for_all
+    if name in KEPT:
+        assert "dora" in for_staff
+        assert "dora" in desk.get(path).text
+
+
+@pytest.mark.parametrize("name", ["standings", "standings-live", "entrant", "entrant-live"])
+@pytest.mark.parametrize("staff_first", [True, False])
+def test_held_standings_are_shown_to_the_staff_alone(
+    afternoon: Event, dora: User, name: str, staff_first: bool
+) -> None:
+    enter(table_at(afternoon, 1, 1))
+    path, desk, phone = address(name, afternoon), Client(), Client()
+    desk.force_login(dora)
+    open_to_all = phone.get(path).text
+    screen.hold(afternoon, held=True, by=dora)
+    asked = [desk, phone] if staff_first else [phone, desk]
+    shown = {browser: browser.get(path).text for browser in asked}
+    assert shown[phone] == Client().get(path).text != open_to_all
+    assert shown[desk] != shown[phone]
+    screen.hold(afternoon, held=False, by=dora)
+    assert len(phone.get(path).text) == len(open_to_all)
+
+
+@everything_kept
+def test_what_is_not_published_any_more_is_not_found(
+    client: Client, afternoon: Event, name: str
+) -> None:
+    path = address(name, afternoon)
+    client.get(path)
+    events.publish(afternoon, published=False, by=None)
+    assert client.get(path).status_code == 404
+
+
+def test_the_clock_goes_on_in_what_is_kept(
+    client: Client, afternoon: Event, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock.start(round_of(afternoon), minutes=5, by=dora)
+    path, begun = address("standings", afternoon), timezone.now()
+
+    def left_after(seconds: int) -> int:
+        monkeypatch.setattr(timezone, "now", lambda: begun + dt.timedelta(seconds=seconds))
+        found = re.search(r'data-left="(\d+)"', client.get(path).text)
+        assert found
+        return int(found[1])
+
+    first = left_after(0)
+    assert [left_after(1), left_after(60)] == [first - 1, first - 60]
+    monkeypatch.setattr(timezone, "now", lambda: begun + dt.timedelta(seconds=301))
+    assert "Time is up in this round." in client.get(path).text
+
+
+def test_the_site_under_another_name_is_another_page(
+    client: Client, afternoon: Event, settings: Any
+) -> None:
+    settings.ALLOWED_HOSTS = ["10.0.0.7", "10.0.0.8"]
+    path = address("hall-live", afternoon)
+    assert "10.0.0.7" in client.get(path, headers={"Host": "10.0.0.7"}).text
+    other = client.get(path, headers={"Host": "10.0.0.8"}).text
+    assert "10.0.0.8" in other
+    assert "10.0.0.7" not in other
+    assert client.get(path, headers={"Host": "10.0.0.9"}).status_code == 400
+
+
+def page(size: int) -> Answer:
+    return Answer("200 OK", [], b"x" * size)
+
+
+def test_a_full_shelf_drops_what_nobody_asked_for_longest() -> None:
+    shelf = Shelf(most_bytes=300)
+    for key in ("a", "b", "c"):
+        shelf.put(key, page(100))
+    assert shelf.get("a")
+    shelf.put("d", page(100))
+    assert [key for key in "abcd" if shelf.get(key)] == ["a", "c", "d"]
+    shelf.put("the whole hall", page(301))
+    assert [key for key in "abcd" if shelf.get(key)] == ["a", "c", "d"]
+
+
+def test_nothing_is_kept_for_longer_than_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf, now = Shelf(), [1000.0]
+    monkeypatch.setattr("scoring.kept.time.monotonic", lambda: now[0])
+    shelf.put("a", page(1))
+    now[0] = 1059
+    assert shelf.get("a")
+    now[0] = 1061
+    assert shelf.get("a") is None
