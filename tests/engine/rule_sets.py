@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from second_scorer import DECK_SIZES
 
@@ -12,9 +12,8 @@ from engine import RuleSet, preset
 
 OTTAWA = preset("ottawa")
 
-#: Time says nothing on a shared machine, so only the number of examples is limited.
-few = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
-many = settings(few, max_examples=80)
+few = settings(max_examples=30)
+many = settings(max_examples=80)
 
 PEPPER = {"little-pepper": 6, "big-pepper": 12}
 BLOOMINGTON = {

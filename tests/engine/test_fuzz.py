@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from broken_input import READERS, assert_told, check_broken, check_options, read_or_refused
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_hands import random_hand
 from rule_sets import any_options, any_rules
@@ -34,7 +34,7 @@ from engine import (
 from engine.notation import read_card, read_rules, write_rules
 
 PRESETS = preset_names()
-quick = settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=25)
 
 
 @pytest.mark.parametrize("name", READERS)

@@ -1,6 +1,6 @@
-"""A fixed tenth of the grid of all methods, judged and held against the grid that is kept.
+"""A fixed part of the grid of all methods, judged and held against the grid that is kept.
 
-The other nine tenths are made by `python -m tests.scoring.rotations.grid`.
+The whole grid is made at night, by `python -m tests.scoring.rotations.grid`.
 """
 
 import pytest
@@ -9,9 +9,11 @@ from scoring.rotations import METHODS, SENTENCES
 from tests.scoring.rotations.grid import Line, cells, kept, lines, part_of
 
 KEPT = kept()
+#: Something of every method, for as many as one hall mostly holds.
+SMALL = [line for line in part_of(3, 23) if line[-1] <= 40]
 
 
-@pytest.mark.parametrize("line", part_of(3, 10), ids=lambda line: "-".join(map(str, line)))
+@pytest.mark.parametrize("line", SMALL, ids=lambda line: "-".join(map(str, line)))
 def test_every_plan_is_accepted_and_as_good_as_the_one_kept(line: Line) -> None:
     for found, before in zip(cells(line), KEPT[line], strict=True):
         assert is_as_good(found, before), f"{found} and before {before}"
@@ -46,8 +48,8 @@ def test_a_worse_plan_than_the_one_kept_is_seen(found: str, before: str, good: b
     assert is_as_good(found, before) is good
 
 
-def test_the_tenth_has_something_of_every_method() -> None:
-    assert {code for code, _, _ in part_of(3, 10)} == set(METHODS)
+def test_the_part_has_something_of_every_method() -> None:
+    assert {code for code, _, _ in SMALL} == set(METHODS)
 
 
 def test_the_whole_grid_is_kept() -> None:

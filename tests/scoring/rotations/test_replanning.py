@@ -41,7 +41,7 @@ def afternoons(draw: st.DrawFn) -> tuple[Asked, Asked]:
     return first, now
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20)
 @given(afternoons())
 def test_the_rounds_played_stand_and_the_rest_is_whole_and_fair(
     afternoon: tuple[Asked, Asked],

@@ -43,7 +43,7 @@ def pairs_and_rounds(draw: st.DrawFn) -> tuple[list[int], int]:
 
 
 @given(pairs_and_rounds())
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=25)
 def test_every_pair_is_once_in_every_round_and_meets_nobody_twice(
     case: tuple[list[int], int],
 ) -> None:
@@ -60,7 +60,7 @@ def test_every_pair_is_once_in_every_round_and_meets_nobody_twice(
 
 
 @given(pairs_and_rounds())
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=25)
 def test_nobody_sits_out_twice_and_seats_differ_by_one_at_most(
     case: tuple[list[int], int],
 ) -> None:

@@ -177,7 +177,7 @@ def wished(draw: st.DrawFn) -> Asked:
     return asked_for(players, draw(st.integers(1, 7)), side, **wishes)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60)
 @given(wished())
 def test_wishes_are_kept_or_refused(asked: Asked) -> None:
     try:
