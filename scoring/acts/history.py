@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import AuditEntry, User
 from scoring.acts.table import ACTS, ROWS
+from scoring.afternoon.facts import TableFacts
 from scoring.models import Event, HandResult, HouseRules, Table
 from scoring.words.formats import side_places
 
@@ -53,10 +54,10 @@ def history_of(
     return found
 
 
-def history_of_hand(event: Event, table: Table, number: int) -> list[HistoryLine]:
+def history_of_hand(event: Event, table: Table | TableFacts, number: int) -> list[HistoryLine]:
     """Everything that happened to one hand, the newest first."""
     rows = list(
-        HandResult.objects.filter(table=table, number=number).values("uid", "source", "kind")
+        HandResult.objects.filter(table=table.id, number=number).values("uid", "source", "kind")
     )
     told = Q(about__in=[row["uid"] for row in rows])
     told |= _told_of_table(table, {row["kind"] for row in rows})
@@ -65,7 +66,7 @@ def history_of_hand(event: Event, table: Table, number: int) -> list[HistoryLine
     return _lines(AuditEntry.objects.filter(told, event=event.uid), event)
 
 
-def _told_of_table(table: Table, kinds: set[str]) -> Q:
+def _told_of_table(table: Table | TableFacts, kinds: set[str]) -> Q:
     """What was done to all hands of a table at once, where a hand of these kinds is concerned."""
     of_round = Q(about=table.round.uid)
     moved = Q(new__one=table.number) | Q(new__other=table.number)

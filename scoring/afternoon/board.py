@@ -47,6 +47,11 @@ class HandSlot:
         return tuple(side for side in (0, 1) if side not in agreed)
 
     @property
+    def standing(self) -> tuple[HandFacts, ...]:
+        """The versions in dispute, or else the result that counts."""
+        return self.disputed or ((self.result,) if self.result else ())
+
+    @property
     def state(self) -> str:
         if self.disputed:
             return "disputed"

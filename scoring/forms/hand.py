@@ -16,9 +16,10 @@ from engine.notation import Letters, read_auction, write_auction
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
 from scoring.afternoon.codes import HandKind
+from scoring.afternoon.facts import HandFacts
 from scoring.afternoon.hands import CONTRACT_FIELDS, fields_of, report_from
 from scoring.forms.choices import offer
-from scoring.models import Event, HandResult
+from scoring.models import Event
 from scoring.words import direction_label, fault_sentence, special_name, strain_label
 from scoring.words.formats import side_names
 from scoring.words.lines import letters_of
@@ -139,9 +140,9 @@ class HandForm(forms.Form):
         return _("Choose the bid.")
 
 
-def initial_of(row: HandResult, letters: Letters) -> dict[str, str]:
+def initial_of(row: HandFacts, auction: str, letters: Letters) -> dict[str, str]:
     """A stored hand as the form shows it, its auction in the letters of the sheets."""
-    return fields_of(row) | {"auction": write_auction(row.auction, letters)}
+    return fields_of(row) | {"auction": write_auction(auction, letters)}
 
 
 def seat_choices(rules: RuleSet, letters: Letters) -> list[tuple[str, str]]:

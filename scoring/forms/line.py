@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from engine.check import Report, check_report
 from engine.notation import read_line
 from engine.ruleset import RuleSet
+from scoring.afternoon.board import dealer_of
+from scoring.afternoon.facts import TableFacts
 from scoring.models import Event, Table
-from scoring.queries.board import dealer_of
 from scoring.words import fault_sentences
 from scoring.words.lines import letters_of
 
@@ -27,7 +28,7 @@ class Reading:
     made: bool | None = None
 
 
-def read(event: Event, table: Table, number: int, text: str) -> Reading:
+def read(event: Event, table: Table | TableFacts, number: int, text: str) -> Reading:
     """Read the line of hand `number` at a table; the dealer is the one whose turn it is."""
     if not text.strip():
         return Reading(text, "empty")
@@ -36,7 +37,7 @@ def read(event: Event, table: Table, number: int, text: str) -> Reading:
     if line.faults:
         state = "unfinished" if line.is_unfinished else "wrong"
         return Reading(text, state, sentences=tuple(fault_sentences(line.faults)))
-    report = Report.of_line(line, dealer_of(event, table, number))
+    report = Report.of_line(line, dealer_of(rules, table.first_dealer, number))
     return reading_of(report, rules, text)
 
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from engine.check import Counts
 from engine.errors import Fault
 from engine.totals import each_trick_is_a_point
-from scoring.models import Event, TableTotals
+from scoring.afternoon.facts import TotalsFacts
+from scoring.models import Event
 from scoring.services.totals import Totals
 from scoring.words import fault_sentence
 from scoring.words.formats import side_names
@@ -79,7 +80,7 @@ def _number(name: str, side: str) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=0, required=False)
 
 
-def initial_of(row: TableTotals | None) -> dict[str, Any]:
+def initial_of(row: TotalsFacts | None) -> dict[str, Any]:
     """Stored totals as the form shows them."""
     if row is None:
         return {}

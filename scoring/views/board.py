@@ -5,20 +5,25 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import user_of
-from scoring.models import DirectorCall, Event
-from scoring.queries.director_board import DirectorBoard, director_board
+from scoring.afternoon.codes import Names
+from scoring.afternoon.director_board import DirectorBoard, director_board
+from scoring.models import Event
 from scoring.queries.versions import version_of
 from scoring.services import calls
 from scoring.services.refusal import Refused
+from scoring.store import rows
+from scoring.store.events import afternoon_of
 from scoring.views.address import codes_astray
+from scoring.views.named import or_404
 from scoring.views.round import going_on
+from scoring.words.cast import cast_of
 
 #: What the clock gives at a touch, and what it offers where the event has no time of its own.
 MORE_MINUTES, USUAL_MINUTES = 5, 20
@@ -46,11 +51,7 @@ def live(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
     """Note that somebody goes to the table that called."""
-    found = get_object_or_404(
-        DirectorCall.objects.select_related("table__round__session"),
-        table__round__session__event=event,
-        uid=call,
-    )
+    found = or_404(rows.call_row(event, call))
     try:
         calls.answer(found, by=user_of(request))
         told = {"number": found.table.number}
@@ -63,7 +64,8 @@ def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
 def _context(event: Event) -> dict[str, Any] | None:
     """What the board needs; None before the first round. The version is read before the rest."""
     version, now = version_of(event), timezone.now()
-    found = director_board(event, now=now, names=Event.Names.FULL)
+    afternoon = afternoon_of(event)
+    found = director_board(afternoon, cast_of(afternoon, names=Names.FULL), now=now)
     if found is None:
         return None
     return {
@@ -82,7 +84,7 @@ def _context(event: Event) -> dict[str, Any] | None:
         "says": _says(found),
         "more_minutes": MORE_MINUTES,
         "minutes": event.round_minutes or USUAL_MINUTES,
-        **going_on(event),
+        **going_on(afternoon),
     }
 
 

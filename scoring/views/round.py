@@ -3,35 +3,39 @@
 import re
 import uuid
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from scoring.afternoon.board import Board, BoardTable, HandSlot, board_of, given_at, slot_of
+from scoring.afternoon.codes import Names, State
+from scoring.afternoon.facts import Afternoon, TableFacts
+from scoring.afternoon.progress import next_to_begin, open_tables_by_round, session_to_come
 from scoring.forms.line import Reading, read
-from scoring.models import Event, HandResult, Round, Session, Table
-from scoring.queries.board import Board, BoardTable, HandSlot, board_of, slot_of, table_of
-from scoring.queries.irregularities import given_at
-from scoring.queries.progress import missing_in, open_tables_by_round
-from scoring.queries.sessions import is_seated, session_now
+from scoring.models import Event, HandResult, Table
+from scoring.queries.board import HandSlot as StoredSlot
+from scoring.queries.board import table_of
+from scoring.queries.progress import missing_in
 from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
+from scoring.store.events import afternoon_of
+from scoring.views.named import round_named, round_row, table_named, table_row
 from scoring.words import fault_sentences
+from scoring.words.cast import cast_of
 
 
 @dataclass
 class Row:
     """A hand on the desk: what is stored, or what was typed and what is said about it."""
 
-    slot: HandSlot
+    slot: HandSlot | StoredSlot
     reading: Reading = field(default_factory=lambda: Reading("", "empty"))
     client_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     reason: str = ""
@@ -43,25 +47,23 @@ def event_home(request: HttpRequest, event: Event) -> HttpResponse:
 
     The results of that round where they are asked for (`at`).
     """
-    if event.state == Event.State.SETUP:
+    if event.state == State.SETUP:
         return redirect("entrants", event=event.uid)
-    if event.state == Event.State.RUNNING and request.GET.get("at") != "results":
+    now = afternoon_of(event).frame.round_now
+    if now is None or (event.state == State.RUNNING and request.GET.get("at") != "results"):
         return redirect("board", event=event.uid)
-    started = Round.objects.filter(session__event=event, started_at__isnull=False)
-    current = started.order_by("-number").values_list("number", flat=True)[0]
-    return redirect("round", event=event.uid, number=current)
+    return redirect("round", event=event.uid, number=now.number)
 
 
 def round_page(
     request: HttpRequest, event: Event, number: int, table: int | None = None
 ) -> HttpResponse:
     """All tables of a round beside the hands of one (the first that lacks something)."""
-    this_round = _round(event, number)
-    board = board_of(event, this_round, names=Event.Names.FULL)
+    afternoon = afternoon_of(event)
+    board = _board(afternoon, number)
     if not board.tables:  # its seats are not made yet, or were taken back
         return redirect("event", event=event.uid)
-    chosen = _chosen(board, table)
-    context = round_context(event, board, chosen)
+    context = round_context(event, afternoon, board, _chosen(board, table))
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "desk/table_panel.html", context)
     return render(request, "desk/round.html", context)
@@ -69,14 +71,15 @@ def round_page(
 
 def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What changed since version `v`: the list of tables and the hands stored meanwhile."""
-    board = board_of(event, _round(event, number), names=Event.Names.FULL)
-    context = round_context(event, board, _chosen(board, table))
+    afternoon = afternoon_of(event)
+    board = _board(afternoon, number)
+    context = round_context(event, afternoon, board, _chosen(board, table))
     return render(request, "desk/live.html", context)
 
 
 def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """What a line says while it is being typed; nothing is stored."""
-    found = find_table(event, number, table, hand)
+    found = table_named(afternoon_of(event), number, table, hand)
     reading = _read(event, found, hand, request.GET.get("line", ""))
     return render(request, "desk/say.html", {"reading": reading, "event": event})
 
@@ -85,13 +88,13 @@ def check(request: HttpRequest, event: Event, number: int, table: int, hand: int
 _TO_TABLE = re.compile(r"t\s*([0-9]{0,6})", re.IGNORECASE)
 
 
-def _read(event: Event, table: Table, hand: int, text: str) -> Reading:
+def _read(event: Event, table: Table | TableFacts, hand: int, text: str) -> Reading:
     """What a line says, or where it leads in place of saying anything."""
     way = _TO_TABLE.fullmatch(text.strip())
     if way is None:
         return read(event, table, hand, text)
     asked = {"number": way[1]}
-    if _is_table(table.round, way[1]):
+    if _is_table(event, table.round.number, way[1]):
         sentence = _("Enter goes to table %(number)s.") % asked
     elif not way[1]:
         sentence = _("Type the number of a table after it.")
@@ -100,18 +103,17 @@ def _read(event: Event, table: Table, hand: int, text: str) -> Reading:
     return Reading(text, "unfinished", sentences=(sentence,))
 
 
-def _is_table(this_round: Round, number: str) -> bool:
-    numbers = Table.objects.filter(round=this_round).values_list("number", flat=True)
-    return number in map(str, numbers)
+def _is_table(event: Event, round_number: int, number: str) -> bool:
+    return number in [str(each.number) for each in afternoon_of(event).tables_in(round_number)]
 
 
 @require_POST
 def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Store the line typed for a hand; what can't be stored stays as it was typed."""
-    found = find_table(event, number, table, hand)
+    found = table_row(event, number, table, hand)
     text = request.POST.get("line", "")
     way = _TO_TABLE.fullmatch(text.strip())
-    if way and _is_table(found.round, way[1]):
+    if way and _is_table(event, number, way[1]):
         return redirect("table", event=event.uid, number=number, table=way[1])
     reading = _read(event, found, hand, text)
     reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
@@ -126,19 +128,21 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
             refusal = " ".join(fault_sentences(faulty.faults))
         except Refused as refused:
             refusal = refused.sentence
-    row = Row(slot_of(event, found, hand), reading, key, reason, refusal)
+    afternoon = afternoon_of(event)
+    slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
+    row = Row(slot, reading, key, reason, refusal)
     if request.htmx:  # type: ignore[attr-defined]
         context = {"event": event, "row": row, "round": found.round, "table": found}
         return render(request, "desk/row.html", context, status=422)
-    board = board_of(event, found.round, names=Event.Names.FULL)
-    context = round_context(event, board, _chosen(board, table), replaced=row)
+    board = _board(afternoon, number)
+    context = round_context(event, afternoon, board, _chosen(board, table), replaced=row)
     return render(request, "desk/round.html", context, status=422)
 
 
 @require_POST
 def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Begin a round; while results are missing it is asked for twice, with a reason."""
-    this_round = _round(event, number)
+    this_round = round_row(event, number)
     despite = request.POST.get("despite", "").strip()
     if "despite" in request.POST and not despite:
         despite = _("Some results were still to come.")
@@ -160,13 +164,13 @@ def to_begun(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def open_rounds(event: Event) -> list[int]:
     """The rounds that have begun and lack a result."""
-    return sorted(open_tables_by_round(event))
+    return sorted(open_tables_by_round(afternoon_of(event)))
 
 
 @require_POST
 def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Take the beginning of the last round back, as long as nothing of it was entered."""
-    this_round = _round(event, number)
+    this_round = round_row(event, number)
     return _then_home(request, event, lambda: rounds.take_back(this_round, by=user_of(request)))
 
 
@@ -232,27 +236,19 @@ def refuse_other_seating(request: HttpRequest, table: Table) -> None:
         raise Refused("seats-anew")
 
 
-def find_table(event: Event, number: int, table: int, hand: int = 1) -> Table:
-    """The table of this number in a round of an event, or Http404; also where `hand` is none."""
-    tables = Table.objects.select_related("round__session")
-    found = get_object_or_404(
-        tables, round__session__event=event, round__number=number, number=table
-    )
-    if not 1 <= hand <= found.hands_due:
-        raise Http404
-    return found
-
-
 def round_context(
-    event: Event, board: Board, chosen: BoardTable, replaced: Row | None = None
+    event: Event,
+    afternoon: Afternoon,
+    board: Board,
+    chosen: BoardTable,
+    replaced: Row | None = None,
 ) -> dict[str, Any]:
     """What the page of a round and its fragments need."""
     rows = [Row(slot) for slot in chosen.hands]
     if replaced:
         rows[replaced.slot.number - 1] = replaced
-    all_rounds = list(_with_seats(event))
-    open_tables = open_tables_by_round(event)
-    following = [each for each in all_rounds if each.started_at is None]
+    open_tables = open_tables_by_round(afternoon)
+    now = afternoon.frame.round_now
     return {
         "event": event,
         "board": board,
@@ -260,40 +256,29 @@ def round_context(
         "tables_disputed": len(board.disputed),
         "chosen": chosen,
         "rows": rows,
-        "given_here": partial(given_at, chosen.table),
+        "given_here": given_at(afternoon, chosen.table),
         "row": replaced,
-        "rounds": [(each, open_tables.get(each.number, 0)) for each in all_rounds],
-        **_ways_on(event, following[0] if following else None),
-        "may_take_back": board.round.number == len(all_rounds) - len(following) > 1
+        "rounds": [(each, open_tables.get(each.number, 0)) for each in afternoon.frame.rounds],
+        **going_on(afternoon),
+        "may_take_back": board.round == now
+        and board.round.number > 1
         and all(each.state == "empty" for each in board.tables),
     }
 
 
-def going_on(event: Event) -> dict[str, Any]:
+def going_on(afternoon: Afternoon) -> dict[str, Any]:
     """What a director does next with the whole event: the next round, or a session that comes."""
-    return _ways_on(event, _with_seats(event).filter(started_at=None).first())
+    next_round = next_to_begin(afternoon)
+    return {
+        "next_round": next_round,
+        "next_has_seats": next_round and bool(afternoon.tables_in(next_round.number)),
+        "coming": None if next_round else session_to_come(afternoon),
+    }
 
 
-def _with_seats(event: Event) -> QuerySet[Round]:
-    """All rounds in their order; each knows whether it `has_seats`."""
-    has_seats = Exists(Table.objects.filter(round=OuterRef("pk")))
-    rounds_of_event = Round.objects.filter(session__event=event).annotate(has_seats=has_seats)
-    return rounds_of_event.order_by("number")
-
-
-def _ways_on(event: Event, next_round: Round | None) -> dict[str, Any]:
-    return {"next_round": next_round, "coming": None if next_round else _coming(event)}
-
-
-def _coming(event: Event) -> Session | None:
-    """The session that is prepared; None where the last one is seated."""
-    last = session_now(event)
-    return None if is_seated(last) else last
-
-
-def _round(event: Event, number: int) -> Round:
-    rounds_of_event = Round.objects.select_related("session")
-    return get_object_or_404(rounds_of_event, session__event=event, number=number)
+def _board(afternoon: Afternoon, number: int) -> Board:
+    this_round = round_named(afternoon, number)
+    return board_of(afternoon, this_round, cast_of(afternoon, names=Names.FULL))
 
 
 def _chosen(board: Board, number: int | None) -> BoardTable:

@@ -5,20 +5,25 @@ from dataclasses import dataclass, field
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.access import user_of
+from scoring.afternoon.board import board_of, board_table
+from scoring.afternoon.codes import Names
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.second import TwiceTyped, TwiceTypedTable, twice_typed
 from scoring.forms.line import Reading, read
-from scoring.models import Event, Round, Table
-from scoring.queries.board import board_of, table_of
-from scoring.queries.second import TwiceTyped, TwiceTypedTable, twice_typed
+from scoring.models import Event
 from scoring.services import second as second_typing
 from scoring.services.refusal import Faulty, Refused
-from scoring.views.hand import result_or_404
-from scoring.views.round import find_table, refuse_other_seating
+from scoring.store.events import afternoon_of
+from scoring.store.second import typed_again
+from scoring.views.named import hand_row, round_named, table_named, table_row
+from scoring.views.round import refuse_other_seating
 from scoring.words import fault_sentences
+from scoring.words.cast import cast_of
 from scoring.words.lines import line_of
 
 
@@ -38,10 +43,11 @@ class SecondLine:
 
 def second(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """How far the second typing of a round is: every table, and the differences that are open."""
-    rounds = Round.objects.select_related("session")
-    this_round = get_object_or_404(rounds, session__event=event, number=number)
-    board = board_of(event, this_round, names=Event.Names.FULL)
-    tables = twice_typed(board.tables)
+    afternoon = afternoon_of(event)
+    this_round = round_named(afternoon, number)
+    board = board_of(afternoon, this_round, cast_of(afternoon, names=Names.FULL))
+    typed = typed_again([each.table.id for each in board.tables])
+    tables = [twice_typed(each, typed) for each in board.tables]
     context = {
         "event": event,
         "round": this_round,
@@ -55,14 +61,15 @@ def second(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Type a table's sheet a second time; then only what differs is shown."""
-    found = find_table(event, number, table)
-    this = _twice_typed(event, found)
+    afternoon = afternoon_of(event)
+    this = _twice_typed(afternoon, number, table)
     if request.method != "POST":
         return _table_page(request, event, this, _lines(event, this))
     lines = _lines_sent(event, this, request.POST.getlist("line"))
     if any(line.is_wrong for line in lines):
         return _table_page(request, event, this, lines, status=422)
     reports = {line.hand.number: line.reading.report for line in lines if line.reading.report}
+    found = table_row(event, number, table)
     try:
         refuse_other_seating(request, found)
         second_typing.type_again(found, reports, by=user_of(request))
@@ -71,17 +78,18 @@ def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
         return _table_page(request, event, this, lines, status=422, refusal=refusal)
     except Refused as refused:
         return _table_page(request, event, this, lines, status=422, refusal=refused.sentence)
-    return _after(request, event, _twice_typed(event, found))
+    return _after(request, event, _twice_typed(afternoon, number, table))
 
 
 def choose(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Which typing of a hand is right. A GET says what a line says while it is typed."""
-    found = find_table(event, number, table, hand)
     if request.method != "POST":
-        reading = read(event, found, hand, request.GET.get("line", ""))
+        here = table_named(afternoon_of(event), number, table, hand)
+        reading = read(event, here, hand, request.GET.get("line", ""))
         return render(request, "desk/second_say.html", {"reading": reading, "event": event})
+    found = table_row(event, number, table, hand)
     shown = {name: request.POST.get(name, "") for name in ("first", "second")}
-    rows = {name: result_or_404(found, hand, uid) if uid else None for name, uid in shown.items()}
+    rows = {name: hand_row(found, hand, uid) if uid else None for name, uid in shown.items()}
     first, again = rows["first"], rows["second"]
     right = request.POST.get("right", "")
     if again is None or right not in ("first", "second") or (right == "first" and first is None):
@@ -99,8 +107,10 @@ def choose(request: HttpRequest, event: Event, number: int, table: int, hand: in
     return redirect("second-table", event=event.uid, number=number, table=table)
 
 
-def _twice_typed(event: Event, table: Table) -> TwiceTypedTable:
-    return twice_typed([table_of(event, table, names=Event.Names.FULL)])[0]
+def _twice_typed(afternoon: Afternoon, number: int, table: int) -> TwiceTypedTable:
+    here = table_named(afternoon, number, table)
+    board = board_table(afternoon, here, cast_of(afternoon, names=Names.FULL))
+    return twice_typed(board, typed_again([here.id]))
 
 
 def _lines(event: Event, this: TwiceTypedTable) -> list[SecondLine]:

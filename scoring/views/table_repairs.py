@@ -30,7 +30,7 @@ from scoring.services import table_repairs as service
 from scoring.services import table_seats
 from scoring.services.previews import Preview, fingerprint_of
 from scoring.services.refusal import Refused
-from scoring.views.round import find_table
+from scoring.views.named import table_row
 from scoring.words.formats import entrants_on_a_side, seat_place, side_names
 
 
@@ -55,7 +55,7 @@ Act = Callable[[dict[str, Any]], None]
 
 def hands_due(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """A table, or all of them, play another number of hands."""
-    found = find_table(event, number, table)
+    found = table_row(event, number, table)
     initial = {"hands": found.hands_due}
     choice = HandsForm(_sent(request, "hands"), initial=initial, table=table, number=number)
 
@@ -127,7 +127,7 @@ def time_called(request: HttpRequest, event: Event, number: int) -> HttpResponse
 
 def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """A round that a table should not have played counts for nobody."""
-    found = find_table(event, number, table)
+    found = table_row(event, number, table)
 
     def preview() -> Preview:
         (there,) = hands_at([found])
@@ -156,7 +156,7 @@ def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 
 def move(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What was entered at this table belongs to another one."""
-    found = find_table(event, number, table)
+    found = table_row(event, number, table)
     there = {each.number: each for each in tables_of(found.round)}
     others = [each for each in there if each != table]
     choice = MoveForm(_sent(request, "other"), tables=others)

@@ -4,30 +4,36 @@ import uuid
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from scoring.afternoon.board import board_table
+from scoring.afternoon.codes import Names
 from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
-from scoring.models.result import ResultState
-from scoring.queries.board import table_of
 from scoring.services import totals
 from scoring.services.refusal import Faulty, Refused
-from scoring.views.round import find_table, refuse_other_seating
+from scoring.store import rows
+from scoring.store.events import afternoon_of
+from scoring.views.named import or_404, table_named, table_row
+from scoring.views.round import refuse_other_seating
 from scoring.views.sent import uid_sent
+from scoring.words.cast import cast_of
 
 
 def table_totals(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Enter or correct the totals of a table's round."""
-    found = find_table(event, number, table)
-    chosen = table_of(event, found, names=Event.Names.FULL)
+    afternoon = afternoon_of(event)
+    here = table_named(afternoon, number, table)
+    chosen = board_table(afternoon, here, cast_of(afternoon, names=Names.FULL))
     initial = initial_of(chosen.totals) | {"client_key": uuid.uuid4().hex}
     form = TotalsForm(request.POST or None, event=event, initial=initial)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
+            found = table_row(event, number, table)
             refuse_other_seating(request, found)
             totals.enter(
                 found,
@@ -45,17 +51,14 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         except Refused as refusal:
             field = "reason" if refusal.code == "reason-missing" else None
             form.add_error(field, refusal.sentence)
-        chosen = table_of(event, found, names=Event.Names.FULL)
-    context = {"event": event, "round": found.round, "chosen": chosen, "form": form}
+    context = {"event": event, "round": here.round, "chosen": chosen, "form": form}
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST
 def take_back(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Remove the totals of a table, to enter its hands one by one."""
-    rows = TableTotals.objects.select_related("table__round__session")
-    found = find_table(event, number, table)
-    row = get_object_or_404(rows, table=found, state=ResultState.OFFICIAL)
+    row = or_404(rows.totals_that_count(table_row(event, number, table)))
     try:
         if str(row.uid) != request.POST.get("corrects", str(row.uid)):
             raise Refused("totals-changed")
@@ -69,4 +72,4 @@ def take_back(request: HttpRequest, event: Event, number: int, table: int) -> Ht
 def _row(table: Table, uid: str) -> TableTotals | None:
     """The totals that the page showed, by the uid it was sent with; None when it showed none."""
     key = uid_sent(uid)
-    return TableTotals.objects.filter(table=table, uid=key).first() if key else None
+    return rows.totals_row(table, key) if key else None

@@ -10,7 +10,6 @@ from django.urls import reverse
 from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Event, TableLink
-from scoring.queries.board import table_of
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds
@@ -19,6 +18,7 @@ from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter
 from tests.scoring.sheets.printed import texts_of
+from tests.scoring.values import table_of
 
 PLAYERS = (
     *("Ann Lee", "Bob Roy", "Cy May", "Di Fox", "Ed Hay", "Flo Day", "Gus Orr"),

@@ -12,7 +12,6 @@ from django.urls import reverse
 from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Event, TableLink
-from scoring.queries.board import table_of
 from scoring.queries.entrants import NamedEntrant
 from scoring.queries.standings import standings_of
 from scoring.services import events
@@ -21,6 +20,7 @@ from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.queries.play import enter
 from tests.scoring.sheets.printed import texts_of
+from tests.scoring.values import table_of
 
 SIX = "bloomington-six"
 #: What would be wrong on any page of an event of teams.

@@ -3,10 +3,10 @@
 from engine.check import Counts, Report
 from engine.notation import read_line
 from scoring.models import Event, HandResult, Round, TableTotals
-from scoring.queries.board import dealer_of
 from scoring.services import results, rounds, totals
 from scoring.services.totals import Totals
 from tests.conftest import table_at
+from tests.scoring.values import dealer_of
 
 
 def enter(

@@ -16,7 +16,6 @@ from engine.check import Report
 from engine.notation import write_rules
 from engine.ruleset import preset
 from scoring.models import Entrant, Event, HandResult, Round, Table
-from scoring.queries.progress import open_tables
 from scoring.queries.standings import standings_of
 from scoring.services import entrants, events, intake, results, rounds
 from scoring.services.refusal import Faulty
@@ -24,6 +23,7 @@ from scoring.transfer.entrants import read_entrants
 from scoring.transfer.hands import read_hands
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from tests.conftest import DATA, add_entrants, make_event, seat_entrants, table_at
+from tests.scoring.values import open_tables
 
 PAIRS = DATA / "ottawa-pairs-entrants.csv"
 HANDS = DATA / "ottawa-pairs-hands.csv"

@@ -6,7 +6,6 @@ from clubs.models import User
 from engine.check import Report
 from scoring.models import Agreement, DirectorCall, Event, HandResult, Round, Session, Table
 from scoring.models.result import ResultState
-from scoring.queries.board import table_of
 from scoring.queries.standings import standings_of
 from scoring.services import calls, events, results, rounds, totals
 from scoring.services.refusal import Faulty
@@ -28,6 +27,7 @@ from tests.scoring.services.acts import (
 )
 from tests.scoring.services.prepared import second_round
 from tests.scoring.services.revising import NO_OVERTRICKS, revise
+from tests.scoring.values import table_of
 
 NORTH, SOUTH = Phone(0, "anne"), Phone(0, "bert")
 EAST = Phone(1, "cleo")

@@ -6,7 +6,6 @@ from clubs.models import User
 from engine.check import Report
 from scoring.models import Event, HandResult, Round, Table
 from scoring.models.result import ResultState
-from scoring.queries.board import board_of, slot_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, totals
 from scoring.services.refusal import Faulty
@@ -26,6 +25,7 @@ from tests.scoring.services.acts import (
     refused,
     states,
 )
+from tests.scoring.values import board_of, slot_of
 
 OFFICIAL, DISPUTED, SUPERSEDED = ResultState.OFFICIAL, ResultState.DISPUTED, ResultState.SUPERSEDED
 FIVES, SIXES, SEVENS = "1 N s5c5", "1 N s5c6", "1 N s5c7"
@@ -277,7 +277,7 @@ def test_the_database_has_the_last_word_on_a_second_official_result(
 def test_the_board_shows_what_is_missing_done_and_disputed(afternoon: Event, table: Table) -> None:
     dispute(table, FIVE, SIX)
     enter(table, FIVE, hand=2, key="second hand")
-    board = board_of(afternoon, table.round, names="full")
+    board = board_of(afternoon)
     assert [slot.state for slot in board.tables[0].hands] == ["disputed", "done"] + ["missing"] * 6
     assert (board.hands_missing, [each.table.number for each in board.disputed]) == (31, [1])
     assert len(slot_of(afternoon, table, 1).disputed) == 2

@@ -11,7 +11,6 @@ from engine.ruleset import preset
 from scoring.acts.history import history_of
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
-from scoring.queries.board import dealer_of
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
@@ -28,6 +27,7 @@ from tests.scoring.services.acts import (
     refused,
 )
 from tests.scoring.services.revising import NO_OVERTRICKS, ottawa_with, revise
+from tests.scoring.values import dealer_of
 
 OFFICIAL = ResultState.OFFICIAL
 STRICT = ottawa_with(minimum_bid=6, minimum_notrump_bid=6, overtricks=False)

@@ -10,7 +10,6 @@ from engine.ruleset import RuleSet, preset
 from scoring.acts.history import history_of, history_of_hand
 from scoring.models import Event, HandResult, RuleRevision, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.queries.board import slot_of
 from scoring.queries.revisions import revisions_of
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, revisions, totals
@@ -31,6 +30,7 @@ from tests.scoring.services.acts import (
     refused,
 )
 from tests.scoring.services.revising import NO_OVERTRICKS, ottawa_with, revise
+from tests.scoring.values import slot_of
 
 OFFICIAL, SUPERSEDED, DISPUTED = (
     ResultState.OFFICIAL,

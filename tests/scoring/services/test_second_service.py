@@ -5,15 +5,14 @@ import pytest
 from clubs.models import User
 from engine.check import Report
 from engine.ruleset import RuleSet, preset
+from scoring.afternoon.second import TwiceTypedTable, twice_typed
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
-from scoring.queries.board import table_of
-from scoring.queries.progress import has_results, open_tables
 from scoring.queries.revisions import revisions_of
-from scoring.queries.second import TwiceTypedTable, twice_typed
 from scoring.queries.standings import standings_of
 from scoring.services import events, results, revisions, second
 from scoring.services.refusal import Faulty
+from scoring.store.second import typed_again
 from tests.conftest import table_at
 from tests.scoring.services.acts import (
     BELOW,
@@ -27,13 +26,14 @@ from tests.scoring.services.acts import (
     refused,
     states,
 )
+from tests.scoring.values import has_results, open_tables, table_of
 
 IMPOSSIBLE = Report("N", "S", "5", "C", makers_tricks="9")
 
 
 def twice(event: Event, table: int = 1) -> TwiceTypedTable:
     found = table_at(event, 1, table)
-    return twice_typed([table_of(event, found, names=Event.Names.NUMBER)])[0]
+    return twice_typed(table_of(event, found), typed_again([found.pk]))
 
 
 def state_of(event: Event, hand: int = 1) -> str:

@@ -8,8 +8,6 @@ from clubs.models import User
 from engine.check import Counts
 from scoring.models import Event, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.queries.board import board_of
-from scoring.queries.progress import open_tables
 from scoring.queries.standings import standings_of
 from scoring.services import results, totals
 from scoring.services.refusal import Faulty
@@ -24,6 +22,7 @@ from tests.scoring.services.acts import (
     one_act,
     refused,
 )
+from tests.scoring.values import board_of, open_tables
 
 EVEN, ODD = Totals((30, 34)), Totals((34, 30))
 #: A moon made is 24 to none, the seven other hands are eight tricks each: 80 in all (rules 5.1).
@@ -85,7 +84,7 @@ def test_totals_without_counts_that_do_not_add_up_are_kept_with_a_reason(table: 
 
 def test_totals_are_the_points_of_both_sides(afternoon: Event, table: Table) -> None:
     give(table)
-    board = board_of(afternoon, table.round, names="full").tables[0]
+    board = board_of(afternoon).tables[0]
     assert (board.points, board.missing, board.state) == ((30, 34), (), "done")
     assert 1 not in [each.table for each in open_tables(afternoon)]
 

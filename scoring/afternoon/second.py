@@ -1,17 +1,28 @@
 """Sheets typed twice: what is alike, and the differences."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
-from django.db.models import Max
-
+from scoring.afternoon.board import BoardTable, HandSlot
+from scoring.afternoon.codes import HandKind
+from scoring.afternoon.facts import HandFacts, TableFacts
 from scoring.afternoon.hands import is_same_play
-from scoring.models import HandResult, Table
-from scoring.models.result import ResultState
-from scoring.queries.board import BoardTable, HandSlot
 
-ANNULLED = (HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED)
+ANNULLED = (HandKind.VOID, HandKind.NOT_PLAYED)
+
+
+class TypedAgain(NamedTuple):
+    """What was typed a second time, by (id of the table, hand); it counts for nothing.
+
+    `corrected` has the last correction of each hand that somebody corrected, by its id.
+    """
+
+    rows: Mapping[tuple[int, int], HandFacts]
+    corrected: Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True)
@@ -22,7 +33,7 @@ class TwiceTyped:
     """
 
     slot: HandSlot
-    second: HandResult | None
+    second: HandFacts | None
     is_corrected: bool
 
     @property
@@ -30,7 +41,7 @@ class TwiceTyped:
         return self.slot.number
 
     @property
-    def first(self) -> HandResult | None:
+    def first(self) -> HandFacts | None:
         return self.slot.result
 
     @cached_property
@@ -60,7 +71,7 @@ class TwiceTypedTable:
     hands: tuple[TwiceTyped, ...]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableFacts:
         return self.board.table
 
     @cached_property
@@ -85,33 +96,13 @@ class TwiceTypedTable:
         return tuple(hand for hand in self.due if hand.state in ("differs", "missing", "disputed"))
 
 
-def twice_typed(boards: Iterable[BoardTable]) -> list[TwiceTypedTable]:
-    """The given tables as they were typed twice, in two queries."""
-    boards = list(boards)
-    keys = [each.table.pk for each in boards]
-    rows = HandResult.objects.filter(table__in=keys, state=ResultState.SECOND)
-    seconds = {(row.table_id, row.number): row for row in rows.select_related("entered_by")}
-    corrected = _last_corrections(keys)
-    return [
-        TwiceTypedTable(
-            board,
-            tuple(
-                _hand(slot, seconds.get((board.table.pk, slot.number)),
-                      corrected.get((board.table.pk, slot.number), 0))
-                for slot in board.hands
-            ),
-        )
-        for board in boards
-    ]  # fmt: skip
+def twice_typed(board: BoardTable, typed: TypedAgain) -> TwiceTypedTable:
+    """A table as it was typed twice."""
+    return TwiceTypedTable(board, tuple(_hand(board, slot, typed) for slot in board.hands))
 
 
-def _hand(slot: HandSlot, second: HandResult | None, corrected: int) -> TwiceTyped:
-    return TwiceTyped(slot, second, second is not None and corrected > second.pk)
-
-
-def _last_corrections(tables: list[int]) -> dict[tuple[int, int], int]:
-    """Of each hand that somebody corrected the last such row; rules corrected change no sheet."""
-    rows = HandResult.objects.filter(table__in=tables, supersedes__isnull=False)
-    by_hand = rows.exclude(source=HandResult.Source.REVISION).order_by()
-    found = by_hand.values("table", "number").annotate(last=Max("pk"))
-    return {(each["table"], each["number"]): each["last"] for each in found}
+def _hand(board: BoardTable, slot: HandSlot, typed: TypedAgain) -> TwiceTyped:
+    place = (board.table.id, slot.number)
+    second = typed.rows.get(place)
+    is_corrected = second is not None and typed.corrected.get(place, 0) > second.id
+    return TwiceTyped(slot, second, is_corrected)

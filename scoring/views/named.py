@@ -1,0 +1,50 @@
+"""What an address names: a value for a page that reads, a row for a service; else Http404."""
+
+from typing import TypeVar
+
+from django.http import Http404
+
+from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
+from scoring.models import Event, HandResult, Round, Table
+from scoring.store import rows
+from scoring.views.sent import uid_sent
+
+Found = TypeVar("Found")
+
+
+def or_404(found: Found | None) -> Found:
+    """What was found."""
+    if found is None:
+        raise Http404
+    return found
+
+
+def round_named(afternoon: Afternoon, number: int) -> RoundFacts:
+    """The round of this number."""
+    return or_404(afternoon.round(number))
+
+
+def table_named(afternoon: Afternoon, number: int, table: int, hand: int = 1) -> TableFacts:
+    """The table of this number in a round; it must play `hand`."""
+    found = or_404(afternoon.table(number, table))
+    return _with_hand(found, found.hands_due, hand)
+
+
+def round_row(event: Event, number: int) -> Round:
+    """The row of a round."""
+    return or_404(rows.round_row(event, number))
+
+
+def table_row(event: Event, number: int, table: int, hand: int = 1) -> Table:
+    """The row of a table; it must play `hand`."""
+    found = or_404(rows.table_row(event, number, table))
+    return _with_hand(found, found.hands_due, hand)
+
+
+def hand_row(table: Table, hand: int, uid: str) -> HandResult:
+    """The row of a result that a page showed, whatever became of it since."""
+    return or_404(rows.hand_row(table, hand, or_404(uid_sent(uid))))
+
+
+def _with_hand(found: Found, hands_due: int, hand: int) -> Found:
+    return or_404(found if 1 <= hand <= hands_due else None)
