@@ -110,7 +110,7 @@ class Sent:
 
 
 @dataclass(frozen=True)
-class Act:
+class Step:
     """A line of the history and what it changes.
 
     It is `about` a row that is there, or about the report: then this is stored in the state
@@ -139,7 +139,7 @@ class Course:
 
     outcome: Outcome
     row: HandResult | None = None
-    acts: tuple[Act, ...] = ()
+    acts: tuple[Step, ...] = ()
 
 
 def course_of(sent: Sent, hand: Hand, disputes: str) -> Course:
@@ -207,14 +207,14 @@ class Standing(Exception):
 
 
 def _stored(sent: Sent) -> Course:
-    return Course("stored", None, (Act("hand-entered", sent.origin, stores=OFFICIAL),))
+    return Course("stored", None, (Step("hand-entered", sent.origin, stores=OFFICIAL),))
 
 
-def _torn(sent: Sent, hand: Hand, others: Collection[HandResult]) -> Act:
+def _torn(sent: Sent, hand: Hand, others: Collection[HandResult]) -> Step:
     """Neither the report nor what it differs from counts from now on."""
     side = sent.origin.side
     agreed = () if side is None else hand.agreed_by(side, others)
-    return Act(
+    return Step(
         "hand-disputed",
         sent.origin,
         stores=DISPUTED,
@@ -249,7 +249,7 @@ def _too_late(sent: Sent, decided: HandResult) -> Course:
     """The director has decided: what a phone says otherwise is kept, and changes nothing."""
     if decided.content == sent.content:
         return Course("known", decided)
-    act = Act("hand-came-late", sent.origin, stores=SUPERSEDED, old=decided)
+    act = Step("hand-came-late", sent.origin, stores=SUPERSEDED, old=decided)
     return Course("late", None, (act,))
 
 
@@ -282,7 +282,7 @@ def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> Course
     others = [each for each in hand.disputed if each != row] if row.state == DISPUTED else []
     gives_up = hand.agreed_by(side, others)
     said = hand.said_by(side, (row, *gives_up))
-    word = Act("hand-agreed", origin, row, says=AGREED, gives_up=gives_up, said=said)
+    word = Step("hand-agreed", origin, row, says=AGREED, gives_up=gives_up, said=said)
     if row.state == OFFICIAL:
         return Course("agreed", row, (word,))
     if disputes != Disputes.ASK or hand.meant_by(1 - side) != row:
@@ -302,7 +302,7 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> Course:
         raise Refused("hand-decided", hand=row.number)
     if row.state == DISPUTED and hand.says(row, origin.side) == DOUBTED:
         return _known(row)
-    act = Act(
+    act = Step(
         "hand-doubted",
         origin,
         row,
@@ -319,18 +319,18 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> Course:
 
 def correction(
     action: str, old: HandResult, replaced: Collection[HandResult], origin: Origin
-) -> Act:
+) -> Step:
     """The report counts in the place of others."""
     states = dict.fromkeys(replaced, SUPERSEDED)
-    return Act(
+    return Step(
         action, origin, stores=OFFICIAL, supersedes=old, old=old, states=states, before=replaced
     )
 
 
-def let_stand(action: str, chosen: HandResult, hand: Hand, origin: Origin) -> Act:
+def let_stand(action: str, chosen: HandResult, hand: Hand, origin: Origin) -> Step:
     """One version of a disputed hand counts, the others no more."""
     states = {row: OFFICIAL if row == chosen else SUPERSEDED for row in hand.disputed}
-    return Act(action, origin, chosen, states=states, before=hand.disputed)
+    return Step(action, origin, chosen, states=states, before=hand.disputed)
 
 
 def settled_by_rule(hand: Hand) -> Course | None:

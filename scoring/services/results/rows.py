@@ -20,7 +20,7 @@ from scoring.queries.board import dealer_of
 from scoring.services import reasons, recording
 from scoring.services.locking import count_up
 from scoring.services.refusal import Faulty, Refused
-from scoring.services.results.lifecycle import AGREED, DOUBTED, Act, Hand, Word
+from scoring.services.results.lifecycle import AGREED, DOUBTED, Hand, Step, Word
 from scoring.services.results.sender import Origin, Source
 from scoring.words.lines import line_of
 
@@ -244,7 +244,7 @@ class Place:
     number: int
     told: Accepted | HandResult.Kind | None = None
 
-    def write(self, acts: Sequence[Act], *, is_counted: bool = False) -> HandResult:
+    def write(self, acts: Sequence[Step], *, is_counted: bool = False) -> HandResult:
         """Do what was decided: states, rows, words and history, in one step of the version.
 
         Gives the row that the last act is about.
@@ -255,7 +255,7 @@ class Place:
             row = self._write(act)
         return row
 
-    def _write(self, act: Act) -> HandResult:
+    def _write(self, act: Step) -> HandResult:
         before = {str(row.uid): row.state for row in act.before}
         for state, rows in groupby(act.states, key=lambda row: act.states[row]):
             _set_state(list(rows), state)
@@ -264,7 +264,7 @@ class Place:
         self._record(row, act, before)
         return row
 
-    def _store(self, act: Act) -> HandResult:
+    def _store(self, act: Step) -> HandResult:
         assert self.told is not None and act.stores  # noqa: S101, PT018 - that is what is stored
         old, origin = act.supersedes, act.origin
         if isinstance(self.told, Accepted):
@@ -278,7 +278,7 @@ class Place:
         row.save(force_insert=True)
         return row
 
-    def _record(self, row: HandResult, act: Act, before: Mapping[str, str]) -> None:
+    def _record(self, row: HandResult, act: Step, before: Mapping[str, str]) -> None:
         """Write an act into the history; of a phone, which one it was."""
         origin = act.origin
         new: dict[str, Any] = {
@@ -305,7 +305,7 @@ def _set_state(rows: Sequence[HandResult], state: ResultState) -> None:
         row.state = state
 
 
-def _keep_words(row: HandResult, act: Act) -> None:
+def _keep_words(row: HandResult, act: Step) -> None:
     """What is said of results from now on, by the director or by a side."""
     if act.is_decided:
         HandResult.objects.filter(pk=row.pk).update(decided=True)

@@ -18,12 +18,12 @@ from scoring.services import reasons
 from scoring.services.locking import lock, table_now
 from scoring.services.refusal import Refused
 from scoring.services.results.lifecycle import (
-    Act,
     Course,
     Hand,
     Outcome,
     Sent,
     Standing,
+    Step,
     agreed,
     correction,
     course_of,
@@ -107,7 +107,7 @@ def take_back(old: HandResult, *, reason: str, by: User) -> None:
     origin = _about(old, by, reasons.required(reason))
     row = _official(hand_at(old.table, old.number), old)
     states = {row: ResultState.SUPERSEDED}
-    act = Act("hand-taken-back", origin, row, old=row, states=states, before=[row])
+    act = Step("hand-taken-back", origin, row, old=row, states=states, before=[row])
     Place(event, old.table, old.number).write([act])
 
 
@@ -163,7 +163,7 @@ def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: 
     origin = Origin(by, Source.DESK, uuid.uuid4().hex, reasons.required(reason))
     last = standing[-1] if standing else None
     states = dict.fromkeys(standing, ResultState.SUPERSEDED)
-    act = Act(
+    act = Step(
         f"hand-{kind}", origin, stores=ResultState.OFFICIAL, supersedes=last, old=last,
         states=states, before=standing,
     )  # fmt: skip

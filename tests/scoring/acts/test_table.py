@@ -22,7 +22,7 @@ SCORING = Path(next(iter(scoring.__path__)))
 #: Functions whose first argument is the code of an act.
 RECORDING = (
     "record", "_record", "_store", "recording.record", "audit.record",
-    "Act", "correction", "let_stand",
+    "Step", "correction", "let_stand",
 )  # fmt: skip
 #: What is done to the rules of a club belongs to no event.
 OF_A_CLUB = {
