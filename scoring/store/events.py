@@ -36,7 +36,10 @@ class _Kept:
     def _find(self, event: Event) -> Afternoon | None:
         with self._lock:
             value = self._values.get(event.uid)
-            return value if value is not None and value.version == event.version else None
+            if value is None or value.version != event.version:
+                return None
+            self._values.move_to_end(event.uid)  # what is looked at is kept longest
+            return value
 
     def _load(self, event: Event) -> Afternoon:
         value = load(event.pk, self._values.get(event.uid))

@@ -66,9 +66,14 @@ def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
     Event.DoesNotExist.
     """
     for _attempt in range(TRIES):
-        loaded = _read(event_id, before)
+        try:
+            loaded = _read(event_id, before)
+        except KeyError:
+            continue  # A row came that belongs to one which a writer made meanwhile.
         if _version(event_id) == loaded.version:
             return loaded
+        # Tables may be newer than the version that was read first: these are read once more.
+        before = loaded
     with transaction.atomic():
         Event.objects.select_for_update().only("pk").get(pk=event_id)
         return _read(event_id, before)

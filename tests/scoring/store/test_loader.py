@@ -1,7 +1,6 @@
 """An event as one value: loaded in ten queries, afterwards by what changed."""
 
 import pytest
-from django.db import transaction
 from django.db.models import TextChoices
 from pytest_django import DjangoAssertNumQueries
 
@@ -10,26 +9,15 @@ from scoring.afternoon import codes
 from scoring.models import Adjustment, Agreement, Entrant, Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services import adjustments
-from scoring.store import events as kept
-from scoring.store.events import afternoon_of
 from scoring.store.loader import load
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
-from tests.scoring.services.acts import FIVE, SIX, correct, enter
+from tests.scoring.services.acts import SIX, correct, enter
 
 
 @pytest.fixture(params=[4, 30])
 def event(request: pytest.FixtureRequest, club: Club) -> Event:
     found = make_event(club, rounds_due=3)
     add_entrants(found, 2 * request.param)
-    return seat_entrants(found)
-
-
-@pytest.fixture
-def stored_event(transactional_db: None) -> Event:
-    """An event that other connections see; what the process keeps is forgotten."""
-    club = Club.objects.create(slug="marlborough", name="Marlborough Seniors")
-    found = make_event(club, rounds_due=2)
-    add_entrants(found, 8)
     return seat_entrants(found)
 
 
@@ -76,40 +64,6 @@ def test_a_value_of_a_later_version_than_the_stored_one_is_of_no_use(event: Even
     Event.objects.filter(pk=event.pk).update(version=1, version_at_tables=0)
     assert load(event.pk, later).version == 1
     assert not any(table.hands for table in load(event.pk, later).tables.values())
-
-
-def test_a_kept_value_costs_nothing_until_something_changes(
-    stored_event: Event, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    first = afternoon_of(now(stored_event))
-    unchanged = now(stored_event)
-    with django_assert_num_queries(0):
-        assert afternoon_of(unchanged) is first
-    enter(table_at(stored_event, 1, 1))
-    assert afternoon_of(now(stored_event)) == load(stored_event.pk) != first
-
-
-def test_what_a_write_has_changed_so_far_is_never_kept(stored_event: Event) -> None:
-    version = now(stored_event).version
-    with transaction.atomic():
-        enter(table_at(stored_event, 1, 1), SIX)
-        inside = afternoon_of(now(stored_event))
-        assert inside.version == version + 1
-        transaction.set_rollback(True)
-    enter(table_at(stored_event, 1, 1), FIVE)
-    after = afternoon_of(now(stored_event))
-    assert after.version == inside.version
-    assert {row.points_0 for table in after.tables.values() for row in table.hands} == {5}
-
-
-def test_so_many_events_are_kept_and_no_more(
-    stored_event: Event, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kept, "MOST_KEPT", 1)
-    first = afternoon_of(now(stored_event))
-    other = make_event(stored_event.club, name="Friday")
-    afternoon_of(other)
-    assert afternoon_of(now(stored_event)) is not first
 
 
 @pytest.mark.parametrize(

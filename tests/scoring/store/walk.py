@@ -48,6 +48,11 @@ class Walk:
         self.taken: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
 
+    @property
+    def version(self) -> int:
+        """The version of the event now."""
+        return self.walker.event.version
+
     def step(self) -> str:
         """Do something that is not refused; gives what it was."""
         seldom = [name for name in SELDOM if not self.taken[name]]
