@@ -100,7 +100,7 @@ def test_line_and_character_are_told() -> None:
 
 
 def test_a_number_that_no_one_can_print_is_refused() -> None:
-    huge = write_rules(OTTAWA).replace("players = 4", "players = 0x" + "f" * 9000)
+    huge = write_rules(OTTAWA).replace("players = 4", "players = 0x" + "f" * 6000)
     assert refused(huge).fault.sentence == "The option “players” cannot be …; it is 4, 6."
 
 

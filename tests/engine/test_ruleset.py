@@ -16,7 +16,7 @@ from engine import (
     preset,
     preset_names,
 )
-from engine.ruleset import Revoke
+from engine.ruleset import FORMAT, Revoke
 
 
 def faults(**options: object) -> set[tuple[str, str]]:
@@ -106,7 +106,7 @@ def test_rules_survive_being_stored_as_json(rules: RuleSet) -> None:
 
 
 def test_the_stored_form_has_a_version() -> None:
-    assert OTTAWA.to_dict()["format"] == 2
+    assert OTTAWA.to_dict()["format"] == FORMAT
 
 
 def test_the_points_of_a_revoke_survive_being_stored() -> None:
@@ -296,13 +296,14 @@ def test_rules_are_a_table(data: object) -> None:
 
 
 def test_rules_of_a_later_format_are_refused() -> None:
-    with pytest.raises(RuleSetError, match="format 3; this program reads format 2"):
-        RuleSet.from_dict(OTTAWA.to_dict() | {"format": 3})
+    later = FORMAT + 1
+    with pytest.raises(RuleSetError, match=f"format {later}; this program reads format {FORMAT}"):
+        RuleSet.from_dict(OTTAWA.to_dict() | {"format": later})
 
 
-@pytest.mark.parametrize("written", [True, "2", 2.0, ""])
+@pytest.mark.parametrize("written", [True, str(FORMAT), float(FORMAT), ""])
 def test_the_format_is_a_whole_number(written: object) -> None:
-    with pytest.raises(RuleSetError, match="this program reads format 2"):
+    with pytest.raises(RuleSetError, match=f"this program reads format {FORMAT}"):
         RuleSet.from_dict(OTTAWA.to_dict() | {"format": written})
 
 

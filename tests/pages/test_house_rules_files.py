@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from engine.notation import read_rules, write_rules
-from engine.ruleset import preset
+from engine.ruleset import FORMAT, preset
 from scoring.models import HouseRules
 from tests.pages.filling import logged_in
 from tests.pages.ruling import page, sent, thursday_rules
@@ -159,7 +159,7 @@ def test_rules_from_a_file_need_a_free_name_and_a_length(
         ("", ["There is nothing in it."]),
         ("format = 2\nname = \n", ["line 2"]),
         ('{"format": 2', ["line 1"]),
-        ("format = 9", ["These rules are in format 9; this program reads format 2."]),
+        ("format = 9", [f"These rules are in format 9; this program reads format {FORMAT}."]),
         ("[1, 2]", []),
         (OURS.replace("kitty = 6", "kitty = 7"), [
             "With 7 cards in the kitty 47 are left"]),
