@@ -6,16 +6,13 @@ from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
-from django.utils.translation import gettext as _
-
 from engine.ruleset import RuleSet
 from scoring.afternoon.board import BoardTable, HandSlot
-from scoring.afternoon.codes import HandKind, Verdict
+from scoring.afternoon.codes import Verdict
 from scoring.afternoon.facts import Afternoon, EventFacts, HandFacts
 from scoring.afternoon.hands import fields_of
 from scoring.afternoon.phone import gaps, may_change, may_judge, takes_hands
 from scoring.afternoon.seats import Turns
-from scoring.words import SIGNS, word
 from scoring.words.formats import side_labels
 from scoring.words.lines import line_of
 from scoring.words.shown_hands import ShownHand, hands_of, shown_hand
@@ -127,7 +124,7 @@ def _plain(event: EventFacts, slot: HandSlot, shown: ShownHand) -> dict[str, Any
     found: dict[str, Any] = {"hand": slot.number, "dealer": slot.dealer, "state": slot.state}
     rows = [row] if row else list(slot.disputed)
     if row is not None:
-        found |= {"line": line_of(row, event), "side": row.side, "said": _in_words(shown)}
+        found |= {"line": line_of(row, event), "side": row.side, "said": shown.sentence}
     found["reports"] = {str(each.uid): fields_of(each) for each in rows}
     return found
 
@@ -137,18 +134,3 @@ def _turn(turns: Turns, slot: HandSlot) -> dict[str, Any]:
     if not turns:
         return {}
     return {"sides": list(turns[slot.number]), "agree": list(slot.to_agree)}
-
-
-def _in_words(hand: ShownHand) -> str:
-    """What came of a hand, in one line without colour or mark."""
-    if hand.verdict not in ("made", "set"):
-        return {
-            HandKind.PASSED_OUT: _("Passed out"),
-            "awarded": _("Ended by a revoke of %(seat)s") % {"seat": hand.seat},
-        }.get(hand.verdict, "")
-    suit = SIGNS.get(hand.strain) or word("strain", hand.strain)
-    call = " ".join(each for each in (hand.seat, hand.bid, suit, hand.direction) if each)
-    sentence = _("%(call)s, made with %(tricks)s")
-    if hand.verdict == "set":
-        sentence = _("%(call)s, set with %(tricks)s")
-    return sentence % {"call": call, "tricks": hand.tricks}

@@ -3,14 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from scoring.afternoon.board import BoardTable, HandSlot, points_in_hand
 from scoring.afternoon.codes import HandKind
-from scoring.words import special_name, word
+from scoring.words import SIGNS, special_name, word
 from scoring.words.formats import seat_place
 from scoring.words.lines import AnyEvent
 
 #: Nobody won the bid, or the hand counts for nobody.
 WITHOUT_PLAY = (HandKind.PASSED_OUT, HandKind.VOID, HandKind.NOT_PLAYED)
+OUTCOMES = {
+    HandKind.PASSED_OUT: gettext_lazy("Passed out"),
+    HandKind.VOID: gettext_lazy("Does not count"),
+    HandKind.NOT_PLAYED: gettext_lazy("Not played"),
+    "disputed": gettext_lazy("Disputed: counts for nobody yet"),
+    "missing": gettext_lazy("To come"),
+}
 
 
 @dataclass(frozen=True)
@@ -30,6 +40,25 @@ class ShownHand:
     direction: str = ""
     tricks: int | None = None
     points: tuple[int, int] | None = None
+
+    @property
+    def outcome(self) -> str:
+        """What is told of a hand in which no bid was played to its end; "" for one that was."""
+        if self.verdict == HandKind.AWARDED:
+            return _("Ended by a revoke of %(seat)s") % {"seat": self.seat}
+        return str(OUTCOMES.get(self.verdict, ""))
+
+    @property
+    def sentence(self) -> str:
+        """What came of a hand, in one line without colour or mark."""
+        if not self.bid:
+            return self.outcome
+        suit = SIGNS.get(self.strain) or word("strain", self.strain)
+        call = " ".join(each for each in (self.seat, self.bid, suit, self.direction) if each)
+        said = {"call": call, "tricks": self.tricks}
+        if self.verdict == "set":
+            return _("%(call)s, set with %(tricks)s") % said
+        return _("%(call)s, made with %(tricks)s") % said
 
 
 def hands_of(
@@ -63,7 +92,7 @@ def shown_hand(event: AnyEvent, slot: HandSlot, side: int = 0, seat: str = "") -
         return ShownHand(slot.number, row.kind, points=points)
     if row.revoker:
         revoked_by = seat_place(row.revoker, event)
-        return ShownHand(slot.number, "awarded", seat=revoked_by, points=points)
+        return ShownHand(slot.number, HandKind.AWARDED, seat=revoked_by, points=points)
     return ShownHand(
         number=slot.number,
         verdict="made" if row.made else "set",

@@ -274,7 +274,8 @@ def values_of(option: str) -> Sequence[Any]:
     by_hand: dict[str, Sequence[Any]] = {
         "name": ["Ours"], "source": ["Our club"], "kitty": range(61),
         "special_values": [{}, {"moon": 24}, {"little-pepper": 6, "big-pepper": 12},
-                           {"call-3": 15, "call-2": 12, "call-1": 18}, dict.fromkeys(SPECIAL_BIDS, 9)],
+                           {"call-3": 15, "call-2": 12, "call-1": 18},
+                           dict.fromkeys(SPECIAL_BIDS, 9)],
         "game_over": ["hands 8", "points 52", "plus-minus 7", "points 9 hole 9"],
         "revoke": ["none", {"others": 4, "side": -4, "player": 0}],
         "lone_partner_points": ["same", 4], "lone_set_defenders": ["tricks", 2],
