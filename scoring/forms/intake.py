@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.services.previews import fingerprint_of
+from scoring.forms.shown_first import ShownFirst
 from scoring.transfer.grid import unix_lines
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import Source, read_source, refuse_big
@@ -15,8 +15,8 @@ from scoring.words.formats import say
 Found = TypeVar("Found")
 
 
-class ListForm(forms.Form):
-    """A box for text and a file; the file wins. `take` names what was shown before."""
+class ListForm(ShownFirst):
+    """A box for text and a file; the file wins."""
 
     text = forms.CharField(required=False, strip=False, widget=forms.Textarea(attrs={"rows": 10}))
     file = forms.FileField(
@@ -44,11 +44,6 @@ class ListForm(forms.Form):
         except Unreadable as refusal:
             self.add_error("text", refusal.sentence)
             return None
-
-    def is_taken(self, found: object) -> bool:
-        """Whether the director said yes to exactly this; otherwise it must be shown first."""
-        self.fingerprint = fingerprint_of(found)
-        return self.data.get("take") == self.fingerprint
 
     def _of_upload(self, upload: Any) -> Source:
         refuse_big(upload.size)

@@ -7,9 +7,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.line import Reading, read
+from scoring.forms.shown_first import ShownFirst
 from scoring.models import Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
-from scoring.services.previews import fingerprint_of
 from scoring.services.results.rows import accept, content_of
 from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
 from scoring.words.lines import line_of
@@ -60,8 +60,8 @@ class CodeLine:
     hands: tuple[CodeHand, ...] = ()
 
 
-class PhoneCodeForm(forms.Form):
-    """A box for several texts. `take` names what was shown before."""
+class PhoneCodeForm(ShownFirst):
+    """A box for several texts."""
 
     text = forms.CharField(
         label=_("What the phones show, a line for each"),
@@ -88,11 +88,6 @@ class PhoneCodeForm(forms.Form):
         return [
             _line(event, CodeLine(number, text.strip()), code, there) for number, text, code in read
         ]
-
-    def is_taken(self, lines: Iterable[CodeLine]) -> bool:
-        """Whether the desk said yes to exactly these texts; otherwise they must be shown first."""
-        self.fingerprint = fingerprint_of([line.text for line in lines])
-        return self.data.get("take") == self.fingerprint
 
 
 @dataclass(frozen=True)

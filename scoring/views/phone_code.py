@@ -26,7 +26,7 @@ def phone_code(request: HttpRequest, event: Event) -> HttpResponse:
     closed = _why_closed(event)
     lines = form.read(event) if form.is_valid() else []
     faulty = [line for line in lines if line.faults]
-    said_yes = bool(lines) and form.is_taken(lines)
+    said_yes = bool(lines) and form.is_taken([line.text for line in lines])
     status = 422 if form.errors or faulty else 200
     if said_yes and not faulty and not closed:
         if refused := _store(request, lines):

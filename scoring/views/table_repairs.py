@@ -101,6 +101,7 @@ def time_called(request: HttpRequest, event: Event, number: int) -> HttpResponse
         there = concerned()
         if goes_on:
             return Preview(play_on_shown(there), service.fingerprint_of_not_played(there))
+        # The hands themselves: one that came in meanwhile is no reason to look again.
         return Preview(time_shown(there), _hands_as_text(service.hands_missing(there)))
 
     def act(given: dict[str, Any]) -> None:
@@ -167,8 +168,8 @@ def move(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
         first, second = hands_at(both)
         service.refuse_move(first, second, both=data["both"])
         boards = [table_of(event, each, names=Event.Names.FULL) for each in both]
-        mark = service.fingerprint_of_tables([first, second])
-        return Preview(move_shown(first, second, boards), mark)
+        fingerprint = service.fingerprint_of_tables([first, second])
+        return Preview(move_shown(first, second, boards), fingerprint)
 
     def act(given: dict[str, Any]) -> None:
         service.move(found.round, one=table, **choice.cleaned_data, **given)
