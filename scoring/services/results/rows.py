@@ -18,13 +18,28 @@ from scoring.models import Agreement, Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
 from scoring.queries.board import dealer_of
 from scoring.services import reasons, recording
-from scoring.services.locking import count_up
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results.lifecycle import AGREED, DOUBTED, Hand, Step, Word
 from scoring.services.results.sender import Origin, Source
+from scoring.store.prepared import Prepared, insert
 from scoring.words.lines import line_of
 
 OPEN = (Event.State.RUNNING,)
+
+_TOTALS = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
+_TABLE = Prepared(
+    lambda at: (
+        Table.objects.select_related("round__session__event__club")
+        .annotate(has_totals=Exists(_TOTALS))
+        .filter(pk=at("table"))
+        .order_by()
+    )
+)
+_ROWS = Prepared(
+    lambda at: HandResult.objects.filter(
+        Q(state__in=STANDING) | Q(client_key=at("key")), table_id=at("table")
+    ).order_by("pk")
+)
 
 
 @dataclass(frozen=True)
@@ -66,7 +81,7 @@ def store(
     The caller has locked the event, knows that the table plays this hand, and records the act.
     """
     row = row_of(table, number, accepted, origin, state=state, supersedes=supersedes)
-    row.save(force_insert=True)
+    insert(row)
     return row
 
 
@@ -167,41 +182,58 @@ def event_of(table: Table) -> int:
 
 
 def open_table(table: Table, number: int) -> Table:
-    """The table with its round as they are now that the event is locked.
+    """The table with its round and event as they are now that the event is locked.
 
     Raises Refused when it is gone (everybody was seated anew), where it does not play this hand
     (yet), or has its totals.
     """
-    totals = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
-    tables = Table.objects.select_related("round").annotate(has_totals=Exists(totals))
-    seen = tables.filter(pk=table.pk).first()
+    seen = table_locked(table)
+    refuse_closed_table(seen, number)
+    return seen
+
+
+def table_locked(table: Table) -> Table:
+    """The table with its round and event as they are now; Refused when it is gone."""
+    seen = _TABLE.first(table=table.pk)
     if seen is None:
         raise Refused("seats-anew")
+    return seen
+
+
+def refuse_closed_table(seen: Table, number: int) -> None:
+    """Raise Refused where a locked table does not play this hand (yet), or has its totals."""
     if seen.round.started_at is None:
         raise Refused("round-not-started", round=seen.round.number)
     if not 1 <= number <= seen.hands_due:
         raise Refused("no-such-hand", table=seen.number, hands=seen.hands_due, hand=number)
-    if seen.has_totals:
+    if seen.has_totals:  # type: ignore[attr-defined] # an annotation
         raise Refused("totals-there", table=seen.number)
-    return seen
 
 
 def hand_at(table: Table, number: int, client_key: str = "") -> Hand:
     """What stands for a hand of a table, and what a key sent to this table before."""
-    is_standing, is_sent = Q(number=number, state__in=STANDING), Q(client_key=client_key)
-    found = table.results.filter(is_standing | is_sent if client_key else is_standing)
-    rows = list(found.order_by("pk"))
-    if not rows:
-        return Hand(number)
+    return hand_among(rows_at(table, client_key), number, client_key)
+
+
+def rows_at(table: Table, client_key: str = "") -> list[HandResult]:
+    """All that stands at a table, and what a key sent to it before, in the order it came in."""
+    rows = list(_ROWS.rows(table=table.pk, key=client_key))
     for row in rows:
         row.table = table
-    versions = tuple(row for row in rows if row.number == number and row.state in STANDING)
-    sent_before = tuple(row for row in rows if client_key and row.client_key == client_key)
+    return rows
+
+
+def hand_among(at_table: Iterable[HandResult], number: int, client_key: str) -> Hand:
+    """What stands for one hand among what stands at its table."""
+    sent_before = tuple(row for row in at_table if client_key and row.client_key == client_key)
+    versions = tuple(row for row in at_table if row.number == number and row.state in STANDING)
+    if not sent_before and not versions:
+        return Hand(number)
     return Hand(
         number,
         versions,
         sent_before,
-        words=_words(rows),
+        words=_words({*versions, *sent_before}),
         rescored={row.pk: _in_its_place(row) for row in sent_before},
         sent_at={row.pk: _sent_at(row) for row in versions},
     )
@@ -244,13 +276,11 @@ class Place:
     number: int
     told: Accepted | HandResult.Kind | None = None
 
-    def write(self, acts: Sequence[Step], *, is_counted: bool = False) -> HandResult:
-        """Do what was decided: states, rows, words and history, in one step of the version.
+    def write(self, acts: Sequence[Step]) -> HandResult:
+        """Do what was decided: states, rows, words and history; the caller raises the version.
 
         Gives the row that the last act is about.
         """
-        if not is_counted:
-            count_up(self.event, at=self.table)
         for act in acts:
             row = self._write(act)
         return row
@@ -275,7 +305,7 @@ class Place:
             row = annulled_row(
                 self.table, self.number, self.told, self.event, origin, supersedes=old
             )
-        row.save(force_insert=True)
+        insert(row)
         return row
 
     def _record(self, row: HandResult, act: Step, before: Mapping[str, str]) -> None:

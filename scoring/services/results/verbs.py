@@ -15,10 +15,16 @@ from engine.check import Report, check_report
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons
-from scoring.services.locking import lock, table_now
+from scoring.services.locking import (
+    count_up,
+    lock,
+    refuse_other_state,
+    step_at_table,
+    table_now,
+    tell_table,
+)
 from scoring.services.refusal import Refused
 from scoring.services.results.lifecycle import (
-    Course,
     Hand,
     Outcome,
     Sent,
@@ -38,8 +44,12 @@ from scoring.services.results.rows import (
     accept,
     content_of,
     event_of,
+    hand_among,
     hand_at,
     open_table,
+    refuse_closed_table,
+    rows_at,
+    table_locked,
 )
 from scoring.services.results.sender import Origin, Phone, Source
 from scoring.words.lines import line_of
@@ -51,6 +61,7 @@ class Entered:
 
     result: HandResult
     outcome: Outcome
+    is_new: bool = True
 
 
 def enter(
@@ -93,7 +104,7 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
         if row.content == content:
             raise Refused("hand-changed", hand=old.number)
     standing = _official(hand, old)
-    place = Place(event, old.table, old.number, accepted)
+    place = Place(count_up(event, at=old.table), old.table, old.number, accepted)
     return place.write([correction("hand-corrected", standing, [standing], origin)])
 
 
@@ -108,7 +119,7 @@ def take_back(old: HandResult, *, reason: str, by: User) -> None:
     row = _official(hand_at(old.table, old.number), old)
     states = {row: ResultState.SUPERSEDED}
     act = Step("hand-taken-back", origin, row, old=row, states=states, before=[row])
-    Place(event, old.table, old.number).write([act])
+    Place(count_up(event, at=old.table), old.table, old.number).write([act])
 
 
 @transaction.atomic
@@ -125,7 +136,7 @@ def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
     if row is None or row.state != ResultState.DISPUTED:
         raise Refused("not-disputed", hand=chosen.number)
     act = replace(let_stand("dispute-settled", row, hand, origin), is_decided=True)
-    return Place(event, chosen.table, chosen.number).write([act])
+    return Place(count_up(event, at=chosen.table), chosen.table, chosen.number).write([act])
 
 
 @transaction.atomic
@@ -144,7 +155,7 @@ def decide(table: Table, number: int, report: Report, *, origin: Origin) -> Hand
         raise Refused("hand-changed", hand=number)
     act = correction("dispute-decided", hand.disputed[-1], hand.disputed, origin)
     act = replace(act, old=None)  # the history has no line in the place of several versions
-    return Place(event, table, number, accepted).write([act])
+    return Place(count_up(event, at=table), table, number, accepted).write([act])
 
 
 @transaction.atomic
@@ -167,7 +178,7 @@ def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: 
         f"hand-{kind}", origin, stores=ResultState.OFFICIAL, supersedes=last, old=last,
         states=states, before=standing,
     )  # fmt: skip
-    return Place(event, seen, number, kind).write([act])
+    return Place(count_up(event, at=seen), seen, number, kind).write([act])
 
 
 @transaction.atomic
@@ -190,8 +201,8 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
             continue
         acts = agreed(now, hand, _of(now, origin), event.disputes).acts
         if acts:
-            Place(event, table, row.number).write(acts, is_counted=is_counted)
-            is_counted = True
+            event = event if is_counted else count_up(event, at=table)
+            is_counted = bool(Place(event, table, row.number).write(acts))
         said.append(now)
     return [row for row in said if row.state == ResultState.OFFICIAL]
 
@@ -209,15 +220,34 @@ def dispute(result: HandResult, *, phone: Phone) -> HandResult:
     if row is None:
         raise Refused("hand-changed", hand=result.number)
     acts = doubted(row, hand, _of(row, origin)).acts
-    return Place(event, result.table, row.number).write(acts) if acts else row
+    if not acts:
+        return row
+    return Place(count_up(event, at=row.table), row.table, row.number).write(acts)
 
 
 def _enter(table: Table, number: int, report: Report, origin: Origin, corrects: str) -> Entered:
-    event = _open_to_phones(table) if origin.is_phone else lock(event_of(table), states=OPEN)
-    seen = open_table(table, number)
-    hand = hand_at(seen, number, origin.client_key)
+    step_at_table(table)
+    seen = table_locked(table)
+    event = seen.round.session.event
+    refuse_other_state(event, OPEN)
+    if origin.is_phone:
+        _refuse_phones_off(event)
+    refuse_closed_table(seen, number)
+    rows = rows_at(seen, origin.client_key)
+    hand = hand_among(rows, number, origin.client_key)
+    entered = _become(report, Place(event, seen, number), hand, origin, corrects)
+    if entered.is_new:
+        tell_table(seen, event.version)
+    else:
+        transaction.set_rollback(True)  # with the version, which nothing has deserved
+    return entered
+
+
+def _become(report: Report, place: Place, hand: Hand, origin: Origin, corrects: str) -> Entered:
+    """What a report becomes, and what its event makes of a dispute by rule."""
+    event, number = place.event, place.number
     if again := _rescored(hand, report, event):
-        return Entered(again, "known")
+        return Entered(again, "known", is_new=False)
     accepted = accept(report, event, origin.reason)
     sent = Sent(content_of(number, accepted), origin, corrects)
     try:
@@ -225,20 +255,15 @@ def _enter(table: Table, number: int, report: Report, origin: Origin, corrects: 
     except Standing as other:
         line = line_of(other.row, event)
         raise Refused("hand-entered", hand=number, line=line) from other
-    return _become(course, Place(event, seen, number, accepted))
-
-
-def _become(course: Course, place: Place) -> Entered:
-    """Write what a report becomes, and what its event makes of a dispute by rule."""
     if not course.acts:
         assert course.row is not None  # noqa: S101 - nothing new, so it is there
-        return Entered(course.row, course.outcome)
-    row = place.write(course.acts)
-    is_torn = course.acts[0].stores == ResultState.DISPUTED and course.acts[0].origin.is_phone
-    if is_torn and place.event.disputes == Event.Disputes.LESS:
-        end = settled_by_rule(hand_at(place.table, place.number))
+        return Entered(course.row, course.outcome, is_new=False)
+    row = replace(place, told=accepted).write(course.acts)
+    is_torn = origin.is_phone and course.acts[0].stores == ResultState.DISPUTED
+    if is_torn and event.disputes == Event.Disputes.LESS:
+        end = settled_by_rule(hand_at(place.table, number))
         if end is not None:
-            return Entered(place.write(end.acts, is_counted=True), end.outcome)
+            return Entered(place.write(end.acts), end.outcome)
     return Entered(row, course.outcome)
 
 
@@ -296,9 +321,13 @@ def _of(row: HandResult, origin: Origin) -> Origin:
 def _open_to_phones(table: Table) -> Event:
     """The event, locked; it must take hands from phones."""
     event = lock(event_of(table), states=OPEN)
+    _refuse_phones_off(event)
+    return event
+
+
+def _refuse_phones_off(event: Event) -> None:
     if event.entry == Event.Entry.DESK:
         raise Refused("phones-off")
-    return event
 
 
 def _still_there(row: HandResult) -> HandResult:

@@ -1,0 +1,53 @@
+"""A query whose SQL is made once finds what the ORM finds, whatever values it is given."""
+
+import pytest
+from django.db.models import Exists, OuterRef
+
+from scoring.models import Event, HandResult, Table
+from scoring.store.prepared import Prepared, insert
+from tests.conftest import table_at
+from tests.scoring.services.acts import enter
+
+_WITH_RESULTS = Prepared(
+    lambda at: (
+        Table.objects.select_related("round__session__event__club")
+        .annotate(is_played=Exists(HandResult.objects.filter(table=OuterRef("pk"))))
+        .filter(round__number=at("round"), number=at("number"))
+    )
+)
+
+
+def test_rows_come_with_their_relations_and_annotations(afternoon: Event) -> None:
+    enter(table_at(afternoon, 1, 2))
+    for number, is_played in ((1, False), (2, True)):
+        found = _WITH_RESULTS.first(round=1, number=number)
+        assert found is not None
+        assert found == table_at(afternoon, 1, number)
+        assert found.is_played == is_played  # type: ignore[attr-defined]
+        event = found.round.session.event
+        assert (event.uid, event.rule_set) == (afternoon.uid, afternoon.rule_set)
+        assert (event.published, event.created_at) == (True, afternoon.created_at)
+        assert event.club.uid == afternoon.club.uid
+    assert _WITH_RESULTS.first(round=1, number=99) is None
+
+
+def test_relations_cost_no_further_query(
+    afternoon: Event, django_assert_num_queries: pytest.FixtureRequest
+) -> None:
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        found = _WITH_RESULTS.first(round=1, number=1)
+        assert found is not None
+        assert found.round.session.event.club.slug == "marlborough"
+
+
+def test_a_row_is_stored_as_it_would_be_saved(afternoon: Event) -> None:
+    row = enter(table_at(afternoon, 1, 1)).result
+    kept = HandResult.objects.values().get(pk=row.pk)
+    HandResult.objects.all().delete()
+    row.pk = None
+    insert(row)
+    fresh = HandResult.objects.values().get(pk=row.pk)
+    changing = ("id", "entered_at")
+    assert {name: value for name, value in fresh.items() if name not in changing} == {
+        name: value for name, value in kept.items() if name not in changing
+    }
