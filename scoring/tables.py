@@ -20,12 +20,12 @@ from django_tables2.utils import OrderBy
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
+from scoring.afternoon.ranking import EventStandings
 from scoring.models import Event
-from scoring.queries.standings import EventStandings
-from scoring.queries.standings_rows import StandingsRow, rows_of
 from scoring.standings import ON_PAGE, ColumnKind, StandingsColumn, columns_of
 from scoring.words import figure, signed
 from scoring.words.formats import say
+from scoring.words.standings import StandingsRow, rows_of
 
 FIRST = "rank"
 #: Whose row it is stands beside the place; everything else comes from the list of columns.

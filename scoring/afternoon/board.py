@@ -183,6 +183,14 @@ def _slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
     return tuple(found)
 
 
+def points_at(table: TableFacts) -> tuple[int, int]:
+    """The points of both sides of a table so far."""
+    if table.totals:
+        return table.totals.points_0, table.totals.points_1
+    played = [row for row in table.hands if row.state == Standing.OFFICIAL]
+    return sum(row.points_0 for row in played), sum(row.points_1 for row in played)
+
+
 def points_in_hand(row: HandFacts, side: int, seat: str = "") -> int:
     """The points of a hand for a side, or for one seat, which may have got others."""
     points = row.points_1 if side else row.points_0

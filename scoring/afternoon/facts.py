@@ -122,7 +122,6 @@ class LineupFacts(NamedTuple):
     first_round: int
     last_round: int | None
     player: int
-    name: str
 
 
 @dataclass(frozen=True)
@@ -271,12 +270,13 @@ class Frame(Keeping):
     """What changes only by steps that concern everybody, and outlives the entry of a hand.
 
     `sessions` and `rounds` stand in the order of their numbers, `entrants` too, by id;
-    `adjustments` as they were given.
+    `adjustments` as they were given. `players` has the name of each person, by id.
     """
 
     sessions: tuple[SessionFacts, ...]
     rounds: tuple[RoundFacts, ...]
     entrants: Mapping[int, EntrantFacts]
+    players: Mapping[int, str]
     adjustments: tuple[AdjustmentFacts, ...]
 
     @cached_property

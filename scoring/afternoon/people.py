@@ -14,16 +14,22 @@ from scoring.afternoon.facts import EntrantFacts, Keeping
 class NamedEntrant:
     """An entrant as a page shows it: its number, and the names that this reader may see.
 
-    `title` is both in one text. An entrant equals itself, whoever plays for it.
+    `numbered` is how it is called without names: “Pair 7”. An entrant equals itself, whoever
+    plays for it.
     """
 
     id: int
     uid: uuid.UUID
     number: int
     names: tuple[str, ...] = field(compare=False)
-    title: str = field(compare=False)
+    numbered: str = field(default="", compare=False)
     withdrawn: bool = False
     format: str = ""
+
+    @property
+    def title(self) -> str:
+        """“Margaret Akins & Ronald Bélanger”, or “Pair 7” where names are not shown."""
+        return " & ".join(self.names) or self.numbered
 
 
 @dataclass(frozen=True)
@@ -71,8 +77,7 @@ class Cast(Keeping):
         found = dict(self.whole)
         for pk, spans in self.replaced.items():
             names = tuple(span.name for span in spans if span.is_in(number))
-            entrant = found[pk]
-            found[pk] = replace(entrant, names=names, title=" & ".join(names) or entrant.title)
+            found[pk] = replace(found[pk], names=names)
         return found
 
 

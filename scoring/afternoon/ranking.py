@@ -159,6 +159,13 @@ def lines_now(
     return _named(_ranked(afternoon, last, "", tuple(chain or afternoon.event.tie_chain)), cast)
 
 
+def order_of_merit(afternoon: Afternoon) -> list[int]:
+    """The numbers of those who are ranked after the last round that began, the best first."""
+    last = course_of(afternoon.frame).started
+    ranked = _ranked(afternoon, last, "", afternoon.event.tie_chain)
+    return [line.entrant for line in ranked.table.lines]
+
+
 def _named(ranked: _Ranked, cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:
     return tuple((line, cast.by_number[line.entrant]) for line in ranked.table.lines)
 

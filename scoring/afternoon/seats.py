@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -88,6 +88,17 @@ def sides_of(afternoon: Afternoon, table: TableFacts, cast: Cast) -> Sides:
     first, second = (
         _side(afternoon, tuple(people[pk] for pk in entrants), side, cast)
         for side, entrants in enumerate(seated_at(table))
+    )
+    return first, second
+
+
+def planned_sides(
+    afternoon: Afternoon, sides: tuple[Iterable[int], Iterable[int]], cast: Cast
+) -> Sides:
+    """Both sides of a table that is planned, by the numbers of who is to sit there."""
+    first, second = (
+        _side(afternoon, tuple(cast.by_number[number] for number in numbers), side, cast)
+        for side, numbers in enumerate(sides)
     )
     return first, second
 

@@ -7,11 +7,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.afternoon.level import LevelGroup
+from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.search import names_hidden_in
 from scoring.forms.choices import offer
 from scoring.models import Adjustment, Entrant, Event, Round
-from scoring.queries.entrants import NamedEntrant
-from scoring.queries.level import LevelGroup
-from scoring.queries.search import names_hidden_in
 from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
 from scoring.services.refusal import Refused
 
@@ -78,7 +78,7 @@ class AdjustmentForm(forms.Form):
     def clean_reason(self) -> str:
         """A reason that gives nobody away whose name the public does not see."""
         reason: str = self.cleaned_data["reason"]
-        told = names_hidden_in(reason, self.event, self.entrants)
+        told = names_hidden_in(reason, self.event.names_shown, self.entrants)
         if told:
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")

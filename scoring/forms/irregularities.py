@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.afternoon.company import Company
+from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.search import names_hidden_in
 from scoring.forms.choices import offer
 from scoring.models import Event
-from scoring.queries.entrants import NamedEntrant
-from scoring.queries.irregularities import Company
-from scoring.queries.search import names_hidden_in
 from scoring.services.irregularities import Points, fingerprint_of_values
 from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
 
@@ -185,7 +185,7 @@ class GiveForm(forms.Form):
     def clean_note(self) -> str:
         """A note that gives nobody away whose name the public does not see."""
         note: str = self.cleaned_data["note"]
-        if told := names_hidden_in(note, self._event, self._company):
+        if told := names_hidden_in(note, self._event.names_shown, self._company):
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
                 % {"name": told[0]}

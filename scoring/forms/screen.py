@@ -6,11 +6,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.afternoon.codes import Names
+from scoring.afternoon.search import names_hidden_in
 from scoring.models import Event
-from scoring.queries.entrants import named_entrants
-from scoring.queries.search import names_hidden_in
 from scoring.services.reasons import tidy
 from scoring.services.screen import LONGEST
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 
 
 class AnnouncementForm(forms.Form):
@@ -37,8 +39,8 @@ class AnnouncementForm(forms.Form):
         text = tidy(self.cleaned_data["text"])
         if not text:
             raise forms.ValidationError(_("Type what everybody is to read."))
-        entrants = named_entrants(self.event, names=Event.Names.FULL).values()
-        if told := names_hidden_in(text, self.event, entrants):
+        entrants = cast_of(afternoon_of(self.event), names=Names.FULL).whole.values()
+        if told := names_hidden_in(text, self.event.names_shown, entrants):
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
                 % {"name": told[0]}

@@ -7,9 +7,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.afternoon.people import NamedEntrant
 from scoring.forms.choices import offer
 from scoring.forms.presence import choose_among
-from scoring.queries.entrants import NamedEntrant
 from scoring.services.reasons import LONGEST
 
 MOST_HANDS = 40

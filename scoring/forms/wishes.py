@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.afternoon.people import NamedEntrant
 from scoring.forms.presence import choose_among
 from scoring.models import Wish
-from scoring.queries.entrants import NamedEntrant
 
 
 class WishForm(forms.Form):

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scoring.models import Event, Session
-from scoring.queries.entrants import named_entrants
+from scoring.afternoon.codes import Names
+from scoring.models import Session
 from scoring.queries.planning import method_of, wishes_of
 from scoring.queries.sections import Part, own_rounds, parts_of
 from scoring.queries.sessions import sections_of
 from scoring.rotations import Fairness, Plan, Wishes, proof
 from scoring.rotations.plan import NO_WISHES
+from scoring.store.events import afternoon_of
 from scoring.words import finding_sentence
+from scoring.words.cast import cast_of
 
 #: Whoever met more often than this looks the same in the picture.
 MOST_SHADES = 3
@@ -142,7 +144,7 @@ def proofs_of(
         by_round = method_of(event, sections_of(session)[0].rotation).by_round
     names = {
         entrant.number: entrant.title
-        for entrant in named_entrants(event, names=Event.Names.FULL).values()
+        for entrant in cast_of(afternoon_of(event), names=Names.FULL).whole.values()
     }
     wishes, shown = wishes_of(event), []
     for part in parts or parts_of(session):

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from scoring.models import Event, Round, Session, Table
-from scoring.queries.board import board_tables
-from scoring.queries.entrants import cast_of
+from scoring.afternoon.board import points_at
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.ranking import order_of_merit
+from scoring.models import Session
 from scoring.queries.planning import planning_of
 from scoring.queries.sections import idle, is_idle, tables_before, together
-from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, Rotation
+from scoring.store.events import afternoon_of
 
 
 def next_round(session: Session, method: Rotation, *, allow_rematches: bool = False) -> Plan:
@@ -16,10 +17,9 @@ def next_round(session: Session, method: Rotation, *, allow_rematches: bool = Fa
 
     Whoever has no place in the standings comes last in their order. Raises RotationImpossible.
     """
-    event = session.event
+    now = afternoon_of(session.event)
     found = planning_of(session, allow_rematches=allow_rematches)
-    ranked = [entrant.number for _, entrant in standings_of(event, names=Event.Names.NUMBER).lines]
-    won = _won(event, len(found.played.rounds))
+    ranked, won = order_of_merit(now), _won(now, len(found.played.rounds))
     plans = []
     for part, asked in zip(found.parts, found.asked, strict=True):
         here, shift = set(asked.entrants), tables_before(found.played, part)
@@ -31,10 +31,7 @@ def next_round(session: Session, method: Rotation, *, allow_rematches: bool = Fa
     return together(found.played, found.parts, plans)
 
 
-def _won(event: Event, round_number: int) -> dict[int, int]:
+def _won(afternoon: Afternoon, round_number: int) -> dict[int, int]:
     """Table -> the side with more points in a round; level tables are left out."""
-    this_round = Round.objects.get(session__event=event, number=round_number)
-    tables = Table.objects.filter(round=this_round).select_related("round").order_by("number")
-    cast = cast_of(event, names=Event.Names.NUMBER)
-    points = {board.table.number: board.points for board in board_tables(event, tables, cast)}
+    points = {table.number: points_at(table) for table in afternoon.tables_in(round_number)}
     return {number: int(one < other) for number, (one, other) in points.items() if one != other}

@@ -4,10 +4,13 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from scoring.afternoon.codes import Names
+from scoring.afternoon.people import NamedEntrant
 from scoring.models import Entrant, Event, Round, Seating
-from scoring.queries.entrants import NamedEntrant, cast_of, named_entrants
 from scoring.queries.repair_sentences import Shown, called
 from scoring.queries.repairs import TableHands, hands_at, tables_of
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 
 
 def leave_shown(event: Event, entrant: Entrant, after: int) -> Shown:
@@ -67,7 +70,7 @@ def substitute_shown(
 
 def exchange_shown(event: Event, this_round: Round, one: Entrant, other: Entrant) -> Shown:
     """Two sat in each other's place in a round."""
-    cast = cast_of(event, names=Event.Names.FULL).in_round(this_round.number)
+    cast = cast_of(afternoon_of(event), names=Names.FULL).in_round(this_round.number)
     tables = {each.table.pk: each for each in hands_at(tables_of(this_round))}
     changes = []
     for entrant, there in ((one, other), (other, one)):
@@ -85,7 +88,7 @@ def exchange_shown(event: Event, this_round: Round, one: Entrant, other: Entrant
 def tables_exchange_shown(event: Event, this_round: Round, one: int, other: int) -> Shown:
     """Everybody of two tables sat at the other one in a round."""
     found = {each.number: each for each in hands_at(tables_of(this_round))}
-    cast = cast_of(event, names=Event.Names.FULL).in_round(this_round.number)
+    cast = cast_of(afternoon_of(event), names=Names.FULL).in_round(this_round.number)
     changes = []
     for number, there in ((one, other), (other, one)):
         seatings = Seating.objects.filter(table=found[number].table).order_by("entrant__number")
@@ -124,7 +127,7 @@ def _table_of(this_round: Round, entrant: Entrant) -> int | None:
 
 
 def _entrant(event: Event, entrant: Entrant) -> NamedEntrant:
-    return named_entrants(event, names=Event.Names.FULL, only=[entrant.pk])[entrant.pk]
+    return cast_of(afternoon_of(event), names=Names.FULL).whole[entrant.pk]
 
 
 def _listed(numbers: Iterable[int]) -> str:

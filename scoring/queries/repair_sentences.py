@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.afternoon.codes import Names
+from scoring.afternoon.people import NamedEntrant
 from scoring.models import Event, HandResult, Round
 from scoring.queries.board import BoardTable
-from scoring.queries.entrants import NamedEntrant, cast_of
 from scoring.queries.repairs import Merging, Splitting, TableHands
+from scoring.store.events import afternoon_of
 from scoring.words import figure
+from scoring.words.cast import cast_of
 from scoring.words.formats import side_names
 from scoring.words.lines import line_of
 
@@ -180,7 +183,7 @@ def split_shown(event: Event, this_round: Round, found: Splitting) -> Shown:
 
 def _people(event: Event, this_round: Round) -> dict[int, str]:
     """Number -> the number and the names of a round."""
-    cast = cast_of(event, names=Event.Names.FULL)
+    cast = cast_of(afternoon_of(event), names=Names.FULL)
     later = cast.whole  # who comes with this round has no name in it yet
     return {
         entrant.number: called(entrant if entrant.names else later[pk])

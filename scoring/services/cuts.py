@@ -6,11 +6,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
+from scoring.afternoon.codes import Names
+from scoring.afternoon.level import level_before_the_cut
 from scoring.models import Event
-from scoring.queries.level import level_before_the_cut
 from scoring.services.locking import raise_version
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 
 
 def may_cut(event: Event) -> bool:
@@ -30,7 +33,8 @@ def enter(event: Event, *, places: Mapping[int, int], by: User) -> None:
     event = raise_version(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
     if not may_cut(event):
         raise Refused("event-finished")
-    groups = level_before_the_cut(event)
+    now = afternoon_of(event)
+    groups = level_before_the_cut(now, cast_of(now, names=Names.NUMBER))
     known = {number for group in groups for number in group.numbers}
     if not places.keys() <= known:
         raise Refused("not-level")

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
+from scoring.afternoon.codes import Names
+from scoring.afternoon.level import LevelGroup, undecided
 from scoring.models import DirectorCall, Event, Round, Section, Session
 from scoring.queries.director_board import tables_waiting
-from scoring.queries.level import undecided
 from scoring.queries.progress import has_results, open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services import entrants, reasons, seats
@@ -19,6 +20,9 @@ from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
+from scoring.words.standings import level_in_words
 
 #: What decides the standings, and may change until the event is finished.
 RANKING = (
@@ -168,8 +172,8 @@ def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) 
         _refuse_unplayed(event)
         if waiting := tables_waiting(event):
             raise Refused("tables-wait", tables="; ".join(waiting))
-    if not sharing and (groups := undecided(event)):
-        raise Refused("cards-to-cut", level=" ".join(group.sentence for group in groups))
+    if not sharing and (groups := _undecided(event)):
+        raise Refused("cards-to-cut", level=" ".join(map(level_in_words, groups)))
     event = count_up(event)
     now = timezone.now()
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
@@ -181,6 +185,11 @@ def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) 
     event.save(update_fields=["state", "finished_at"])
     record("event-finished", event, by=by, reason=despite)
     return event
+
+
+def _undecided(event: Event) -> list[LevelGroup]:
+    now = afternoon_of(event)
+    return undecided(now, cast_of(now, names=Names.NUMBER))
 
 
 @transaction.atomic

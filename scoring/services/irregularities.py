@@ -8,15 +8,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import AuditEntry, User
+from scoring.afternoon.codes import Names
+from scoring.afternoon.company import company_of
 from scoring.models import Adjustment, Entrant, Event, Table
-from scoring.queries.irregularities import company_of
 from scoring.services import reasons
 from scoring.services.adjustments import LONGEST
 from scoring.services.locking import count_up, lock, table_now
 from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
 from scoring.words import irregularity_name, signed
+from scoring.words.cast import cast_of
 
 Points = tuple[int, int]
 """Of those who did it, and of each opponent; with their sign."""
@@ -94,7 +97,9 @@ def give(
     table = table_now(incident.table)
     if table.round.started_at is None:
         raise Refused("round-not-started", round=table.round.number)
-    company = company_of(event, table, hand=incident.hand)
+    now = afternoon_of(event)
+    cast = cast_of(now, names=Names.NUMBER)
+    company = company_of(now.tables[table.pk], cast, hand=incident.hand)
     offender = company.find(incident.number)
     if offender is None:
         raise Refused("not-at-the-table", number=incident.number, table=table.number)

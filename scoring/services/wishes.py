@@ -7,8 +7,8 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from scoring.afternoon.codes import Names
 from scoring.models import Entrant, Event, Wish
-from scoring.queries.entrants import named_entrants
 from scoring.queries.planning import wishes_among
 from scoring.queries.sessions import session_now
 from scoring.rotations import Asked, Finding, RotationImpossible
@@ -16,6 +16,8 @@ from scoring.rotations.wishes import refuse_impossible_wishes
 from scoring.services import refusal
 from scoring.services.locking import lock, raise_version
 from scoring.services.recording import record
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 from scoring.words.formats import entrants_on_a_side
 
 SENTENCES = {
@@ -165,7 +167,7 @@ def _names(event: Event) -> dict[int, str]:
     """Everybody's name by number."""
     return {
         entrant.number: entrant.title
-        for entrant in named_entrants(event, names=Event.Names.FULL).values()
+        for entrant in cast_of(afternoon_of(event), names=Names.FULL).whole.values()
     }
 
 

@@ -8,19 +8,21 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoring.afternoon.ranking import EventStandings, standings_of
 from scoring.models import Event, Round, TableLink
 from scoring.queries.board import Board, BoardTable, board_of
 from scoring.queries.entrants import NamedEntrant
 from scoring.queries.sessions import session_now
 from scoring.queries.sides import Side as SeatedSide
-from scoring.queries.standings import EventStandings, standings_of
-from scoring.queries.standings_rows import StandingsRow, rows_of
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsSheet
 from scoring.sheets.table_cards import TableCard
+from scoring.store.events import afternoon_of
 from scoring.words import signed
+from scoring.words.cast import cast_of
 from scoring.words.formats import entrant_size, say, side_labels
 from scoring.words.lines import letters_of
+from scoring.words.standings import StandingsRow, rows_of, unplayed_in_words
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -79,8 +81,8 @@ def address_of(event: Event, link: TableLink) -> str:
 
 def standings_sheet_of(event: Event, *, names: str, after: int | None) -> StandingsSheet:
     """The standings after a round (None: the last one started)."""
-    found = standings_of(event, names=names, after=after)
-    now = timezone.localtime()
+    now, afternoon = timezone.localtime(), afternoon_of(event)
+    found = standings_of(afternoon, cast_of(afternoon, names=names), after=after, now=now)
     rows = rows_of(found)
     return StandingsSheet(
         club=event.club.name,
@@ -122,7 +124,7 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
         if row.left:
             left = _("Left after round %(number)s.") % {"number": row.left}
             yield _("No. %(number)s: %(text)s") % {"number": number, "text": left}
-    yield from found.unplayed.sentences
+    yield from unplayed_in_words(found.unplayed)
     for given in found.given:
         place = _(" (Round %(number)s)") % {"number": given.round} if given.round else ""
         text = f"{signed(given.points)}{place} {given.reason}"

@@ -2,12 +2,14 @@
 
 from django.utils.translation import gettext as _
 
+from scoring.afternoon.codes import Names
 from scoring.models import Event, Round, Seating
-from scoring.queries.entrants import named_entrants
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 from scoring.words.formats import entrants_on_a_side, say, side_labels
 from scoring.words.lines import letters_of
 
@@ -17,7 +19,10 @@ Seats = tuple[tuple[str, ...], ...]
 
 def rotation_chart_of(event: Event) -> RotationChart:
     """Who sits where in all rounds of the last session that is seated, with full names."""
-    plan, entrants = plan_played(event, to_come=True), named_entrants(event, names=Event.Names.FULL)
+    plan, entrants = (
+        plan_played(event, to_come=True),
+        cast_of(afternoon_of(event), names=Names.FULL).whole,
+    )
     before = _rounds_before(event)
     plan = Plan(plan.rounds[before:])
     names = {entrant.number: entrant.title for entrant in entrants.values()}

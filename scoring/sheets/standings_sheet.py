@@ -9,7 +9,6 @@ from statistics import median_low
 
 from django.utils.translation import gettext as _
 
-from scoring.queries.standings_rows import StandingsRow
 from scoring.sheets.page import (
     HAIR,
     MARGIN,
@@ -29,6 +28,7 @@ from scoring.standings import (
     columns_of,
 )
 from scoring.words import signed
+from scoring.words.standings import StandingsRow
 
 TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0

@@ -38,7 +38,7 @@ from scoring.models import (
     Entrant,
     Event,
     HandResult,
-    Placement,
+    Player,
     Round,
     Seating,
     Section,
@@ -53,6 +53,7 @@ _EVENT = [each.name for each in dataclasses.fields(EventFacts) if each.name != "
 _ROUND = [each.name for each in dataclasses.fields(RoundFacts) if each.name != "sit_outs"]
 _ENTRANT = [each.name for each in dataclasses.fields(EntrantFacts) if each.name != "lineups"]
 _HAND = HandFacts._fields[: HandFacts._fields.index("seat_points")]
+_SESSION = len(SessionFacts._fields) - 1  # so many columns of a section are those of its session
 _RECURRING = [
     _HAND.index(name) for name in ("kind", "strain", "direction", "special", "state", "source")
 ]
@@ -100,6 +101,7 @@ def _read(event_id: int, before: Afternoon | None) -> Afternoon:
         sessions=_sessions(event),
         rounds=tuple(sorted(rounds.values(), key=lambda each: each.number)),
         entrants=entrants,
+        players=dict(Player.objects.filter(event=event.id).values_list("pk", "name")),
         adjustments=_adjustments(event),
     )
     return Afternoon(event, frame, _tables(tables, rounds, lambda table: tuple(seats[table])))
@@ -123,20 +125,25 @@ def _event(event_id: int, before: Afternoon | None) -> EventFacts:
 
 
 def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
-    placed: dict[int, set[int]] = defaultdict(set)
-    placements = Placement.objects.filter(section__session__event=event.id)
-    for section, entrant in placements.values_list("section_id", "entrant_id"):
-        placed[section].add(entrant)
+    """The sessions with their sections, and who is placed in each, in one query."""
     sections = Section.objects.filter(session__event=event.id)
-    found: dict[int, SessionFacts] = {}
     rows: Iterable[Any] = sections.order_by("session__number", "letter").values_list(
         "session_id", "session__number", "session__starts_at", "session__rounds_due",
         "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
+        "placements__entrant_id",
     )  # fmt: skip
-    for pk, number, starts_at, rounds_due, carries, *section in rows:
-        facts = SectionFacts._make([*section, frozenset(placed[section[0]])])
-        earlier = found[pk].sections if pk in found else ()
-        found[pk] = SessionFacts(pk, number, starts_at, rounds_due, carries, (*earlier, facts))
+    columns: dict[int, list[Any]] = {}
+    placed: dict[int, set[int]] = defaultdict(set)
+    for *row, entrant in rows:
+        section = row[_SESSION]
+        columns[section] = row
+        if entrant is not None:
+            placed[section].add(entrant)
+    found: dict[int, SessionFacts] = {}
+    for section, row in columns.items():
+        facts = SectionFacts._make([*row[_SESSION:], frozenset(placed[section])])
+        earlier = found[row[0]].sections if row[0] in found else ()
+        found[row[0]] = SessionFacts._make([*row[:_SESSION], (*earlier, facts)])
     return tuple(found.values())
 
 
@@ -157,11 +164,11 @@ def _rounds(event: EventFacts) -> dict[int, RoundFacts]:
 
 def _entrants(event: EventFacts) -> dict[int, EntrantFacts]:
     """The entrants by id, in number order, each with its lineups, in one query."""
-    lineups = [f"lineups__{name}" for name in LineupFacts._fields[:-1]]
+    lineups = [f"lineups__{name}" for name in LineupFacts._fields]
     entrants = Entrant.objects.filter(event=event.id).order_by(
         "number", "lineups__position", "lineups__first_round"
     )
-    rows: Iterable[Any] = entrants.values_list(*_ENTRANT, *lineups, "lineups__player__name")
+    rows: Iterable[Any] = entrants.values_list(*_ENTRANT, *lineups)
     found: dict[int, EntrantFacts] = {}
     for row in rows:
         own, lineup = row[: len(_ENTRANT)], row[len(_ENTRANT) :]

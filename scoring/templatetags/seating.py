@@ -11,6 +11,7 @@ from scoring.models import Event
 from scoring.queries.fairness import Times
 from scoring.rotations import Plan, Side
 from scoring.words import figure, formats, signed
+from scoring.words import standings as standings_words
 
 register = template.Library()
 
@@ -65,3 +66,9 @@ register.filter(signed)
 def side_names(event: Event) -> tuple[str, str]:
     """The two sides of a table in words."""
     return formats.side_names(event)
+
+
+@register.filter
+def part_name(part: str) -> str:
+    """The heading of a part of a final."""
+    return standings_words.part_name(part)

@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from scoring.afternoon.codes import Names
+from scoring.afternoon.level import CUT, level_before_the_cut
 from scoring.forms.adjustments import AdjustmentForm, CutForm
 from scoring.models import Adjustment, Event, Round
-from scoring.queries.entrants import named_entrants
-from scoring.queries.level import CUT, level_before_the_cut
 from scoring.services import adjustments as service
 from scoring.services import cuts, irregularities
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 
 
 def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
@@ -66,20 +68,22 @@ def _saved(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _give_form(event: Event, data: QueryDict | None = None) -> AdjustmentForm:
-    entrants = named_entrants(event, names=Event.Names.FULL).values()
+    now = afternoon_of(event)
+    entrants = cast_of(now, names=Names.FULL).whole.values()
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
     rounds = begun.order_by("number")
     return AdjustmentForm(data, event=event, entrants=entrants, rounds=rounds)
 
 
 def _cut_form(event: Event, data: QueryDict | None = None) -> CutForm:
-    return CutForm(data, groups=level_before_the_cut(event))
+    now = afternoon_of(event)
+    return CutForm(data, groups=level_before_the_cut(now, cast_of(now, names=Names.FULL)))
 
 
 def _page(
     request: HttpRequest, event: Event, form: AdjustmentForm, cut: CutForm, status: int = 200
 ) -> HttpResponse:
-    entrants = named_entrants(event, names=Event.Names.FULL)
+    entrants = cast_of(afternoon_of(event), names=Names.FULL).whole
     rows = event.adjustments.select_related("round").order_by("-created_at")
     context = {
         "event": event,

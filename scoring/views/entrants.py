@@ -8,13 +8,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from scoring.afternoon.codes import Names
 from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm
 from scoring.models import Entrant, Event
-from scoring.queries.entrants import lineups_now, named_entrants
+from scoring.queries.entrants import lineups_now
 from scoring.queries.presence import named, strangers
 from scoring.queries.progress import has_results, next_to_begin
 from scoring.services import entrants
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 from scoring.words.formats import entrant_size, say
 
 
@@ -28,7 +31,7 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
             form.refuse(refusal)
     is_running = event.state == Event.State.RUNNING
     stays = is_running and has_results(event)
-    listed = list(named_entrants(event, names=Event.Names.FULL).values())
+    listed = list(cast_of(afternoon_of(event), names=Names.FULL).whole.values())
     withdrawn = sum(entrant.withdrawn for entrant in listed)
     following = next_to_begin(event) if is_running else None
     context = {

@@ -7,12 +7,15 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from scoring.afternoon.hall import hall_of
 from scoring.models import Event
-from scoring.queries.hall import hall_of
 from scoring.queries.versions import version_of
 from scoring.sheets import qr_svg_path
+from scoring.store.events import afternoon_of
 from scoring.views.address import todays_address
 from scoring.views.public import now_context
+from scoring.words.cast import cast_of
+from scoring.words.hall import still_to_come
 
 
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
@@ -30,12 +33,15 @@ def hall_live(request: HttpRequest, event: Event) -> HttpResponse:
 def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     """The screen, and the way for phones: a code, and the site's address to type."""
     live = reverse("hall-live", args=[event.uid])
-    version, shown = version_of(event), now_context(event)
+    version, now = version_of(event), afternoon_of(event)
+    shown = now_context(event, now)
     site = event.printed_address or todays_address(request)
     modules, path = qr_svg_path(f"{site}{reverse('seating', args=[event.uid])}")
+    found = hall_of(now, cast_of(now, names=event.names_shown), now=shown["now"])
     return {
         **shown,
-        "hall": hall_of(event, now=shown["now"]),
+        "hall": found,
+        "missing": list(still_to_come(found)),
         "live": f"{live}?{urlencode({'v': version})}",
         "site": site.partition("://")[2],
         "code": {"modules": modules, "path": path},

@@ -10,14 +10,18 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from scoring.afternoon.codes import Names
+from scoring.afternoon.company import Company, Seated, company_of
+from scoring.afternoon.facts import TableFacts
 from scoring.forms.irregularities import MEANINGS, ChoiceForm, GiveForm, ValuesForm
 from scoring.models import Event, Round, Table
 from scoring.queries.board import board_of
-from scoring.queries.irregularities import Company, Seated, changes_seats, company_of
 from scoring.services import irregularities as service
 from scoring.services.adjustments import OPEN
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
 from scoring.words import irregularity_name
+from scoring.words.cast import cast_of
 
 
 def values(request: HttpRequest, event: Event) -> HttpResponse:
@@ -42,8 +46,10 @@ def give(request: HttpRequest, event: Event) -> HttpResponse:
     table = _table(request, event, begun)
     if table is None:
         return _choose_table(request, event, begun)
-    hand = _hand(request, table)
-    company = company_of(event, table, hand=hand or 1)
+    now = afternoon_of(event)
+    hand = _hand(request, now.tables[table.pk])
+    cast = cast_of(now, names=Names.FULL)
+    company = company_of(now.tables[table.pk], cast, hand=hand or 1)
     is_sent = request.method == "POST" and "act" in request.POST
     asked = request.GET if "what" in request.GET or "who" in request.GET else None
     choice = ChoiceForm(
@@ -163,9 +169,9 @@ def _table(request: HttpRequest, event: Event, begun: list[Round]) -> Table | No
     return tables.filter(round=this_round, number=int(wanted[1])).first()
 
 
-def _hand(request: HttpRequest, table: Table) -> int | None:
+def _hand(request: HttpRequest, table: TableFacts) -> int | None:
     """The hand that the address names; None where it makes no difference."""
-    if not changes_seats(table):
+    if not any(seat.first_hand > 1 for seat in table.seats):
         return None
     asked = request.GET.get("hand", "")
     hands = range(1, table.hands_due + 1)

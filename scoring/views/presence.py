@@ -10,10 +10,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from scoring.afternoon.codes import Names
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
-from scoring.queries.entrants import lineups_now, named_entrants
+from scoring.queries.entrants import lineups_now
 from scoring.queries.presence_sentences import (
     exchange_shown,
     leave_shown,
@@ -25,6 +26,8 @@ from scoring.queries.repair_sentences import Shown
 from scoring.services import entrants, seats
 from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 
 
 def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
@@ -83,7 +86,7 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Two sat in each other's place in a round, or everybody of two tables did."""
     rounds = Round.objects.select_related("session")
     this_round = get_object_or_404(rounds, session__event=event, number=number)
-    listed = list(named_entrants(event, names=Event.Names.FULL).values())
+    listed = list(cast_of(afternoon_of(event), names=Names.FULL).whole.values())
     tables = list(this_round.tables.order_by("number").values_list("number", flat=True))
     of_tables = "table" in request.POST
     two = ExchangeForm(None if of_tables else request.POST or None, entrants=listed)
@@ -187,6 +190,6 @@ def _page(
     form: LeavingForm | SubstituteForm,
     entrant: Entrant,
 ) -> HttpResponse:
-    named = named_entrants(event, names=Event.Names.FULL, only=[entrant.pk])[entrant.pk]
+    named = cast_of(afternoon_of(event), names=Names.FULL).whole[entrant.pk]
     context = {"event": event, "form": form, "entrant": named}
     return render(request, template, context, status=422 if form.is_bound else 200)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,22 +12,25 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
+from scoring.afternoon.clock import Countdown, clock_now
+from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.persons import persons_of
+from scoring.afternoon.ranking import EventStandings, standings_of
+from scoring.afternoon.search import entrants_called
+from scoring.afternoon.seats import seating_of
 from scoring.models import Event
-from scoring.queries.afternoon import EntrantRound, afternoon_of
-from scoring.queries.clock import clock_now
-from scoring.queries.entrants import NamedEntrant, named_entrants
 from scoring.queries.events import published_events
-from scoring.queries.hall import Countdown, without_places
-from scoring.queries.hands import hands_of
-from scoring.queries.persons import persons_of
 from scoring.queries.published import clubs_with_events, published_events_of
-from scoring.queries.search import entrants_called
-from scoring.queries.seating import seating_of
-from scoring.queries.standings import EventStandings, standings_of
 from scoring.queries.versions import version_of
+from scoring.store.events import afternoon_of
 from scoring.tables import StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.old_addresses import sort_asked
+from scoring.words.cast import cast_of
+from scoring.words.shown_hands import hands_of
+from scoring.words.standings import unplayed_in_words
 from scoring.words.why import why
 
 #: How long a page waits until it asks whether something is new, for htmx.
@@ -82,7 +85,8 @@ def persons(request: HttpRequest, event: Event) -> HttpResponse:
     """What each person made, where somebody was replaced; held back, as the standings are."""
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
-    found = persons_of(event, names=event.names_shown)
+    now = afternoon_of(event)
+    found = persons_of(now, cast_of(now, names=event.names_shown))
     return render(request, "public/persons.html", {"event": event, "persons": found})
 
 
@@ -106,22 +110,22 @@ def entrant_live(request: HttpRequest, event: Event, number: int) -> HttpRespons
     return _fragment(request, "public/entrant_live.html", _entrant_context(request, event, number))
 
 
-def _context(event: Event, live: str, **query: Any) -> dict[str, Any]:
+def _context(event: Event, now: Afternoon, live: str, **query: Any) -> dict[str, Any]:
     """What every page of an event shows; `live` is the address of its fragment, with `query`.
 
     A page asks less often once all is final and nothing is held back: it may still be reopened.
     """
     said = {"v": version_of(event), **{name: value for name, value in query.items() if value}}
-    shown = now_context(event)
+    shown = now_context(event, now)
     is_over = event.is_final(shown["now"]) and not event.standings_held
     polled = f"{live}?{urlencode(said)}" if event.published else ""
     return {**shown, "live": polled, "pause": AFTER_THE_END if is_over else WHILE_PLAYED}
 
 
-def now_context(event: Event) -> dict[str, Any]:
+def now_context(event: Event, afternoon: Afternoon) -> dict[str, Any]:
     """What is the same for every reader of an event: the announcement, and the round's clock."""
     now = timezone.now()
-    return {"event": event, "now": now, "clock": Countdown.of(clock_now(event), now)}
+    return {"event": event, "now": now, "clock": Countdown.of(clock_now(afternoon), now)}
 
 
 def is_held_from(request: HttpRequest, event: Event) -> bool:
@@ -132,16 +136,19 @@ def is_held_from(request: HttpRequest, event: Event) -> bool:
 def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     after = round_asked(request)
     section = request.GET.get("section", "")
-    found = standings_of(event, names=event.names_shown, after=after, section=section)
+    now = afternoon_of(event)
+    cast = cast_of(now, names=event.names_shown)
+    found = standings_of(now, cast, now=timezone.now(), after=after, section=section)
     held = is_held_from(request, event)
     if held:
-        found = without_places(found)
+        found = found.without_places
     table = StandingsTable(found, sort=sort_asked(request), after=after)
     live = reverse("standings-live", args=[event.uid])
     asked = {"after": after, "section": found.section, "sort": table.sort}
     return {
-        **_context(event, live, **asked),
+        **_context(event, now, live, **asked),
         "standings": found,
+        "unplayed": unplayed_in_words(found.unplayed),
         "held": held,
         "table": table,
         "asked": urlencode({name: value for name, value in asked.items() if value}),
@@ -169,10 +176,11 @@ def _shared_places(standings: EventStandings) -> list[tuple[int, int, list[int]]
 
 def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     wanted = request.GET.get("who", "")[:80].strip()
-    found = seating_of(event, names=event.names_shown)
+    now = afternoon_of(event)
+    found = seating_of(now, cast_of(now, names=event.names_shown))
     called = entrants_called(wanted, found.entrants)
     return {
-        **_context(event, reverse("seating-live", args=[event.uid]), who=wanted),
+        **_context(event, now, reverse("seating-live", args=[event.uid]), who=wanted),
         "wanted": wanted,
         "found": [(each, found.places_of(each)) for each in called],
         "seating": found,
@@ -180,21 +188,25 @@ def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 
 def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[str, Any]:
-    entrant = get_object_or_404(event.entrants, number=number)
-    names = event.names_shown
-    found = standings_of(event, names=names)
+    now = afternoon_of(event)
+    cast = cast_of(now, names=event.names_shown)
+    shown = cast.by_number.get(number)
+    if shown is None:
+        raise Http404
+    found = standings_of(now, cast, now=timezone.now())
     place = next((n for n, (_line, each) in enumerate(found.lines) if each.number == number), None)
     line = None if place is None else found.lines[place][0]
-    rounds = afternoon_of(event, entrant, names=names, by_round=line.by_round if line else ())
-    shown, held = named_entrants(event, names=names)[entrant.pk], is_held_from(request, event)
+    rounds = rounds_of(now, shown.id, cast, by_round=line.by_round if line else ())
+    held = is_held_from(request, event)
     return {
-        **_context(event, reverse("entrant-live", args=[event.uid, number])),
+        **_context(event, now, reverse("entrant-live", args=[event.uid, number])),
         "entrant": shown,
         "held": held,
         "line": line if found.played and not held else None,
         "reasons": _reasons(found, place) if not held else [],
         "given": [each for each in found.given if each.number == number],
-        "standings": without_places(found) if held else found,
+        "standings": found.without_places if held else found,
+        "unplayed": unplayed_in_words(found.unplayed),
         "rounds": [_round_context(event, shown, each) for each in rounds],
     }
 

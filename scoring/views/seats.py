@@ -8,9 +8,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from scoring.afternoon.codes import Names
+from scoring.afternoon.seats import planned_sides
 from scoring.models import Event, Round
 from scoring.queries.director_board import tables_waiting
-from scoring.queries.entrants import named_entrants
 from scoring.queries.fairness import proofs_of
 from scoring.queries.next_round import next_round as made_next
 from scoring.queries.planning import method_of, plan_played, planning_of
@@ -18,14 +19,15 @@ from scoring.queries.presence import named, strangers
 from scoring.queries.progress import next_to_begin, open_tables
 from scoring.queries.reseating import reseating
 from scoring.queries.sessions import sections_of
-from scoring.queries.sides import sides_of
 from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.previews import fingerprint_of
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
 from scoring.views.round import to_begun
 from scoring.views.seating import MAY_REPEAT, kept_plan
 from scoring.words import finding_sentence
+from scoring.words.cast import cast_of
 
 
 def anew(request: HttpRequest, event: Event) -> HttpResponse:
@@ -97,14 +99,12 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def _seated(event: Event, planned: RoundPlan) -> dict[str, Any]:
     """A round as the page names those who sit there."""
-    entrants = {
-        entrant.number: entrant
-        for entrant in named_entrants(event, names=Event.Names.FULL).values()
-    }
+    now = afternoon_of(event)
+    cast = cast_of(now, names=Names.FULL)
+    entrants = cast.by_number
     return {
         "tables": [
-            (table.number, sides_of(event, [list(side) for side in table.sides], entrants))
-            for table in planned.tables
+            (table.number, planned_sides(now, table.sides, cast)) for table in planned.tables
         ],
         "sit_outs": [entrants[number] for number in planned.sit_outs],
     }

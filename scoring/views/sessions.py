@@ -11,15 +11,17 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from engine.notation import read_number
+from scoring.afternoon.codes import Names
+from scoring.afternoon.ranking import order_of_merit
 from scoring.forms.sessions import SectionsForm, SessionForm, written
 from scoring.models import Event
-from scoring.queries.entrants import named_entrants
 from scoring.queries.planning import may_play
 from scoring.queries.sections import parts_of
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
-from scoring.queries.standings import standings_of
 from scoring.services import sessions
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 
 MOST_OFFERED = 4
 
@@ -54,8 +56,7 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
     if event.state != Event.State.RUNNING or not is_seated(before):
         return redirect("event", event=event.uid)
     here = may_play(event, rounds_before(before) + before.rounds_due + 1)
-    lines = standings_of(event, names=Event.Names.FULL).lines
-    ranked = [entrant.number for _, entrant in lines if entrant.number in here]
+    ranked = [number for number in order_of_merit(afternoon_of(event)) if number in here]
     ranked += [number for number in here if number not in ranked]
     initial = {
         "rounds": before.rounds_due,
@@ -93,6 +94,6 @@ def _divided(here: Sequence[int], count: int, *, deal: bool) -> list[Sequence[in
 def _page(
     request: HttpRequest, template: str, context: dict[str, Any], form: SectionsForm
 ) -> HttpResponse:
-    entrants = named_entrants(context["event"], names=Event.Names.FULL).values()
+    entrants = cast_of(afternoon_of(context["event"]), names=Names.FULL).whole.values()
     context["entrants"] = [entrant for entrant in entrants if not entrant.withdrawn]
     return render(request, template, context, status=422 if form.is_bound else 200)

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from scoring.afternoon.codes import Names
 from scoring.forms.table_repairs import HandsForm, MergeForm, MoveForm, SplitForm, TimeForm, WhyForm
 from scoring.models import Event, Round
 from scoring.queries.board import table_of
-from scoring.queries.entrants import named_entrants
 from scoring.queries.repair_sentences import (
     hands_shown,
     merge_shown,
@@ -30,7 +30,9 @@ from scoring.services import table_repairs as service
 from scoring.services import table_seats
 from scoring.services.previews import Preview, fingerprint_of
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
 from scoring.views.named import table_row
+from scoring.words.cast import cast_of
 from scoring.words.formats import entrants_on_a_side, seat_place, side_names
 
 
@@ -221,8 +223,9 @@ def split(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Those without a seat get a table of their own in a running round."""
     this_round = _round(event, number)
     free = without_seat(event, this_round)
-    listed = named_entrants(event, names=Event.Names.FULL, only=[each.pk for each in free])
-    choice = SplitForm(_sent(request, "who_0"), free=list(listed.values()), sides=_places(event))
+    named = cast_of(afternoon_of(event), names=Names.FULL).whole
+    listed = [named[each.pk] for each in free]
+    choice = SplitForm(_sent(request, "who_0"), free=listed, sides=_places(event))
 
     def preview() -> Preview:
         found = table_seats.splitting(this_round, numbers=choice.numbers)

@@ -8,18 +8,20 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from scoring.afternoon.codes import Names
 from scoring.forms.wishes import WishForm
 from scoring.models import Event, Wish
-from scoring.queries.entrants import named_entrants
 from scoring.services import wishes as service
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 
 
 def wishes(request: HttpRequest, event: Event) -> HttpResponse:
     """The wishes of an event, and a form for the next one."""
     if event.format != Event.Format.INDIVIDUALS or event.state != Event.State.SETUP:
         return redirect("entrants", event=event.uid)
-    players = named_entrants(event, names=Event.Names.FULL)
+    players = cast_of(afternoon_of(event), names=Names.FULL).whole
     playing = [player for player in players.values() if not player.withdrawn]
     form = WishForm(request.POST or None, entrants=playing)
     if request.method == "POST" and form.is_valid():

@@ -1,6 +1,6 @@
 """How everybody and every place of an event is called, for one reader in one language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.translation import get_language
 
@@ -27,36 +27,37 @@ def _cast(afternoon: Afternoon, names: str) -> Cast:
     event = afternoon.event
     whole: dict[int, NamedEntrant] = {}
     replaced: dict[int, tuple[NameSpan, ...]] = {}
-    players: dict[int, str] = {}
+    names_of = {
+        pk: shown
+        for pk, name in afternoon.frame.players.items()
+        for shown in shown_names([name], names)
+    }
     for pk, entrant in afternoon.frame.entrants.items():
-        spans = tuple(_spans(entrant, names))
+        spans = tuple(_spans(entrant, names_of))
         shown = names_by_position(spans)
         whole[pk] = NamedEntrant(
             pk,
             entrant.uid,
             entrant.number,
             shown,
-            " & ".join(shown) or say(event.format, "numbered", number=entrant.number),
+            say(event.format, "numbered", number=entrant.number),
             withdrawn=entrant.state == Presence.WITHDRAWN,
             format=event.format,
         )
-        players |= {
-            lineup.player: span.name for lineup, span in zip(entrant.lineups, spans, strict=False)
-        }
         if shown and has_substitutes(entrant):
             replaced[pk] = spans
     return Cast(
         whole,
         replaced,
-        players,
+        names_of,
         sides=side_places(event),
         seats={seat: seat_place(seat, event) for seat in event.rules.seats},
     )
 
 
-def _spans(entrant: EntrantFacts, names: str) -> Iterable[NameSpan]:
+def _spans(entrant: EntrantFacts, names_of: Mapping[int, str]) -> Iterator[NameSpan]:
     for lineup in entrant.lineups:
-        for name in shown_names([lineup.name], names):
+        if name := names_of.get(lineup.player):
             yield NameSpan(lineup.position, lineup.first_round, lineup.last_round, name)
 
 

@@ -1,10 +1,56 @@
-"""What is said beside the standings."""
+"""The standings in words: the rows as page, files and paper show them, and what is said beside."""
 
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.afternoon.level import LevelGroup
+from scoring.afternoon.people import NamedEntrant
 from scoring.afternoon.progress import Unplayed
-from scoring.afternoon.ranking import IN_THE_FINAL, NOT_IN_THE_FINAL
+from scoring.afternoon.ranking import IN_THE_FINAL, NOT_IN_THE_FINAL, EventStandings
+from scoring.standings import Line
+from scoring.words.formats import say
+from scoring.words.why import why_if_level
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    """A ranked line with whose it is.
+
+    `came` is the first round of who came late, `left` the last one of who left early, `away` are
+    the rounds for which it was not there. `part` is the part of a final in words. `why` says why
+    it stands above the next, where more than the points had to be compared.
+    """
+
+    line: Line
+    entrant: NamedEntrant
+    part: str = ""
+    came: int | None = None
+    left: int | None = None
+    away: frozenset[int] = frozenset()
+    why: str = ""
+
+
+def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
+    """The rows, the best first."""
+    away: dict[int, set[int]] = defaultdict(set)
+    for number, in_round in standings.away:
+        away[number].add(in_round)
+    return tuple(
+        StandingsRow(
+            line,
+            entrant,
+            part=part_name(standings.part_of(line)),
+            came=standings.came.get(entrant.number),
+            left=standings.left.get(entrant.number),
+            away=frozenset(away.get(entrant.number, ())),
+            why=why_if_level(line) if standings.played else "",
+        )
+        for line, entrant in standings.lines
+    )
 
 
 def part_name(part: str) -> str:
@@ -14,6 +60,12 @@ def part_name(part: str) -> str:
     if part == NOT_IN_THE_FINAL:
         return _("Not in the final")
     return _("Section %(letter)s") % {"letter": part} if part else ""
+
+
+def level_in_words(group: LevelGroup) -> str:
+    """“Players 3 and 7 are level for place 2.”"""
+    numbers = get_text_list(list(map(str, group.numbers)), pgettext("3 and 7", "and"))
+    return say(group.entrants[0].format, "level", numbers=numbers, place=group.places[0])
 
 
 def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:

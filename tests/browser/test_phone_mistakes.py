@@ -12,7 +12,7 @@ from scoring.models import Event, HandResult
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds, screen
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.scoring.queries.play import start_round
+from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

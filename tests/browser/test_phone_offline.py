@@ -13,7 +13,7 @@ from clubs.models import User
 from scoring.models import Event, HandResult, Round, TableLink
 from scoring.services import links, seats
 from tests.conftest import DATA, table_at
-from tests.scoring.queries.play import start_round
+from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -12,7 +12,7 @@ from clubs.models import Club
 from engine.ruleset import preset_names
 from scoring.models import DirectorCall, Event, HandResult
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.scoring.queries.play import start_round
+from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

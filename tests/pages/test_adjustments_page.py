@@ -7,7 +7,7 @@ from clubs.models import User
 from scoring.models import Adjustment, Entrant, Event
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import address, shown
-from tests.scoring.queries.play import enter_totals
+from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.services.acts import nothing_stored
 
 PENALTY = {"who": "1", "kind": "penalty", "points": "4", "in_round": "1", "reason": "phone rang"}

@@ -17,7 +17,7 @@ from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import text
-from tests.scoring.queries.play import enter, start_round
+from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored
 
 NORTH, EAST = Phone(0, "north"), Phone(1, "east")

@@ -16,7 +16,7 @@ from scoring.services import events, results
 from scoring.sheets.from_event import standings_sheet_of
 from tests.conftest import table_at
 from tests.pages.reading import address, shown
-from tests.scoring.queries.play import enter, enter_totals
+from tests.scoring.afternoon.play import enter, enter_totals
 
 EARLIER = dt.datetime(2025, 12, 17, 19, 32, tzinfo=dt.UTC)
 

@@ -7,7 +7,6 @@ from django.test import Client
 
 from clubs.models import Club, User
 from scoring.models import Event, Table
-from scoring.queries.standings import standings_of
 from scoring.services import entrants, events
 from scoring.services.sessions import NextSession, add
 from scoring.sheets import standings_pdf
@@ -16,7 +15,8 @@ from scoring.tables import StandingsTable
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown
-from tests.scoring.queries.play import enter_totals
+from tests.scoring.afternoon.play import enter_totals
+from tests.scoring.derived import standings_of
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from scoring.models import DirectorCall, Event, HandResult, TableLink
 from scoring.services import links
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_bad_input import EMOJI, NASTY
-from tests.scoring.queries.play import enter, start_round
+from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored
 
 JSON = {"Accept": "application/json"}

@@ -16,7 +16,7 @@ from scoring.polls import UNCHANGED
 from scoring.services import events, screen
 from tests.pages.filling import form_of
 from tests.pages.reading import address, shown, text
-from tests.scoring.queries.play import enter_totals, start_round
+from tests.scoring.afternoon.play import enter_totals, start_round
 
 #: The leader's points of two rounds; the number stands nowhere else on any page.
 LEADER = 8

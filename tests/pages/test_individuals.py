@@ -16,7 +16,7 @@ from scoring.services import entrants, events, rounds
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
-from tests.scoring.queries.play import enter
+from tests.scoring.afternoon.play import enter
 from tests.scoring.sheets.printed import texts_of
 from tests.scoring.values import table_of
 

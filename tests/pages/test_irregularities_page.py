@@ -10,7 +10,7 @@ from scoring.services import rounds
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import address, shown, text
-from tests.scoring.queries.play import enter_totals
+from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.services.acts import nothing_stored
 
 

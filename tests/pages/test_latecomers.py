@@ -4,15 +4,16 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
+from scoring.afternoon.ranking import EventStandings
 from scoring.models import Event
-from scoring.queries.standings import EventStandings, standings_of
 from scoring.services import events
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import address, shown
-from tests.scoring.queries.play import enter_totals, start_round
+from tests.scoring.afternoon.play import enter_totals, start_round
+from tests.scoring.derived import standings_of
 
 
 @pytest.fixture

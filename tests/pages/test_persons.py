@@ -7,10 +7,10 @@ from django.test import Client
 
 from clubs.models import Club
 from scoring.models import Event, Lineup, Player, Seating
-from scoring.queries.persons import persons_of
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, shown
-from tests.scoring.queries.play import enter, enter_totals, start_round
+from tests.scoring.afternoon.play import enter, enter_totals, start_round
+from tests.scoring.derived import persons_of
 
 
 @pytest.fixture
@@ -91,5 +91,5 @@ def test_the_persons_cost_the_same_for_4_and_for_100_pairs(
     seat_entrants(event)
     enter(event, "n5c6")
     event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         persons_of(event, names="full")

@@ -14,7 +14,7 @@ from scoring.services import events, screen
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_entry import JSON, all_hands, data_of, official, say, send, shown
 from tests.pages.test_table_link import link_of
-from tests.scoring.queries.play import enter, start_round
+from tests.scoring.afternoon.play import enter, start_round
 
 
 def test_a_phone_that_stayed_is_told_where_its_pair_sits_now(

@@ -11,7 +11,7 @@ from scoring.services import rounds
 from tests.conftest import table_at
 from tests.pages.filling import answer_to, when_shown
 from tests.pages.reading import address, text
-from tests.scoring.queries.play import enter, enter_totals
+from tests.scoring.afternoon.play import enter, enter_totals
 from tests.scoring.services.acts import nothing_stored
 
 

@@ -14,7 +14,7 @@ from scoring.models import Event, TableLink
 from scoring.services import entrants, events
 from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, addresses, published, shown, text
-from tests.scoring.queries.play import dispute, enter, enter_totals
+from tests.scoring.afternoon.play import dispute, enter, enter_totals
 
 
 def log_in(client: Client, user: User) -> None:

@@ -10,7 +10,7 @@ from scoring.models import Event, HandResult, Round, Seating, SitOut, Table
 from scoring.services import entrants, events, rounds
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.reading import address, shown, text
-from tests.scoring.queries.play import dispute, enter, enter_totals
+from tests.scoring.afternoon.play import dispute, enter, enter_totals
 from tests.scoring.services.acts import nothing_stored
 
 Fields = dict[str, str]

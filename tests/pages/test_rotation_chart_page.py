@@ -15,7 +15,7 @@ from scoring.services import rounds, sessions
 from scoring.services.sessions import NextSession
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
-from tests.scoring.queries.play import enter
+from tests.scoring.afternoon.play import enter
 
 
 @pytest.fixture

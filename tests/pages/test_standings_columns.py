@@ -10,13 +10,13 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from scoring.models import Event
-from scoring.queries.standings import standings_of
 from scoring.sheets import standings_pdf
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.standings import COLUMNS, ColumnKind, StandingsColumn, columns
 from scoring.tables import StandingsTable
 from tests.pages.reading import address, shown
-from tests.scoring.queries.play import enter_totals
+from tests.scoring.afternoon.play import enter_totals
+from tests.scoring.derived import standings_of
 
 BEST = StandingsColumn(
     code="best",

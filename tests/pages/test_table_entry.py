@@ -17,7 +17,7 @@ from scoring.models.result import ResultState
 from scoring.services import events, links, results
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_link import link_of, page_of
-from tests.scoring.queries.play import start_round
+from tests.scoring.afternoon.play import start_round
 
 #: South, five clubs, made with five tricks.
 FIVE = {"declarer": "S", "bid": "5", "strain": "C", "tricks": "5", "dealer": "N"}

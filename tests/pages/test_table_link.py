@@ -13,7 +13,7 @@ from scoring.models import Event, TableLink
 from scoring.polls import UNCHANGED
 from scoring.services import events, links
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 
 
 def link_of(event: Event, number: int = 1) -> TableLink:

@@ -11,14 +11,14 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from engine.ruleset import preset
+from scoring.afternoon.people import NamedEntrant
 from scoring.models import Event, TableLink
-from scoring.queries.entrants import NamedEntrant
-from scoring.queries.standings import standings_of
 from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
-from tests.scoring.queries.play import enter
+from tests.scoring.afternoon.play import enter
+from tests.scoring.derived import standings_of
 from tests.scoring.sheets.printed import texts_of
 from tests.scoring.values import table_of
 

@@ -9,10 +9,10 @@ from django.utils.formats import date_format
 
 from clubs.models import User
 from scoring.models import Entrant, Event, Round
-from scoring.queries.standings import standings_of
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import text
-from tests.scoring.queries.play import enter_totals
+from tests.scoring.afternoon.play import enter_totals
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import nothing_stored
 
 LEVEL = "Pairs 4 and 6 are level for place 2. Pairs 3 and 5 are level for place 6."

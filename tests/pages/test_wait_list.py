@@ -7,13 +7,13 @@ from django.test import Client
 
 from clubs.models import Club, User
 from scoring.models import Event, Seating, SitOut
-from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds, seats
 from scoring.services.waiting import spans
 from tests.conftest import add_entrants, make_event
 from tests.pages.reading import address, shown, text
-from tests.scoring.queries.play import enter
+from tests.scoring.afternoon.play import enter
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import refused
 from tests.scoring.sheets.printed import texts_of
 

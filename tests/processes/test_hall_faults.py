@@ -19,10 +19,10 @@ from django.utils import timezone
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.queries.clock import clock_of
-from scoring.queries.standings import standings_of
 from scoring.services import clock, links, rounds
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.processes.test_full_disk import FULL_DISK
+from tests.scoring.derived import standings_of
 from tests.scoring.queries import play
 from tests.scoring.services import acts
 

@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 from clubs.models import Club, Role
 from scoring import demo
 from scoring.models import Event, HandResult
-from scoring.queries.standings import standings_of
+from tests.scoring.derived import standings_of
 
 pytestmark = pytest.mark.django_db
 

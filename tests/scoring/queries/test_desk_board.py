@@ -6,7 +6,7 @@ from scoring.models import Event, Round, Table
 from scoring.queries.board import Board, BoardTable, board_of, dealer_of, slot_of, table_of
 from scoring.queries.progress import open_tables
 from tests.conftest import table_at
-from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 
 
 @pytest.fixture

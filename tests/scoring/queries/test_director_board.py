@@ -14,7 +14,7 @@ from scoring.queries.director_board import DirectorBoard, director_board, tables
 from scoring.services import calls, clock, results
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
-from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 
 NORTH, EAST = Phone(0, "n"), Phone(1, "e")
 

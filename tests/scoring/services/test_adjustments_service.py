@@ -7,10 +7,10 @@ import pytest
 from clubs.models import AuditEntry, User
 from scoring.acts.history import sentence_of
 from scoring.models import Adjustment, Event, Round
-from scoring.queries.standings import standings_of
 from scoring.services import adjustments, cuts, entrants, events
 from tests.conftest import add_entrants, make_event
-from tests.scoring.queries.play import enter_totals, start_round
+from tests.scoring.afternoon.play import enter_totals, start_round
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import entry_of, nothing_stored, refused
 
 PENALTY, BONUS = Adjustment.Kind.PENALTY, Adjustment.Kind.BONUS

@@ -1,14 +1,16 @@
 """Pairs before play: added, changed, withdrawn, taken out, numbered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import pytest
 
 from clubs.models import User
+from scoring.afternoon.people import NamedEntrant
 from scoring.models import Entrant, Event, Placement, Player
-from scoring.queries.entrants import named_entrants, shown_names
 from scoring.services import entrants
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of, shown_names
 from tests.conftest import add_entrants
 from tests.scoring.services.acts import entry_of, nothing_stored, refused
 
@@ -16,9 +18,11 @@ ANN, BO = "Ann Lee", "Bo Roy"
 
 
 def titles(event: Event, names: str = "full") -> dict[int, str]:
-    return {
-        entrant.number: entrant.title for entrant in named_entrants(event, names=names).values()
-    }
+    return {number: entrant.title for number, entrant in named(event, names).items()}
+
+
+def named(event: Event, names: str = "full") -> Mapping[int, NamedEntrant]:
+    return cast_of(afternoon_of(event), names=names).by_number
 
 
 def entrant(event: Event, number: int) -> Entrant:
@@ -79,7 +83,7 @@ def test_a_number_is_fixed_once_play_has_begun(afternoon: Event, dora: User) -> 
 def test_a_withdrawn_pair_keeps_its_number_and_comes_back(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     entrants.withdraw(entrant(event, 2), by=dora)
-    assert [each.withdrawn for each in named_entrants(event, names="full").values()] == [
+    assert [each.withdrawn for each in named(event).values()] == [
         False,
         True,
     ]

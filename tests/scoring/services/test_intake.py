@@ -16,13 +16,13 @@ from engine.check import Report
 from engine.notation import write_rules
 from engine.ruleset import preset
 from scoring.models import Entrant, Event, HandResult, Round, Table
-from scoring.queries.standings import standings_of
 from scoring.services import entrants, events, intake, results, rounds
 from scoring.services.refusal import Faulty
 from scoring.transfer.entrants import read_entrants
 from scoring.transfer.hands import read_hands
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from tests.conftest import DATA, add_entrants, make_event, seat_entrants, table_at
+from tests.scoring.derived import standings_of
 from tests.scoring.values import open_tables
 
 PAIRS = DATA / "ottawa-pairs-entrants.csv"

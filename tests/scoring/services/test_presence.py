@@ -4,13 +4,14 @@ import pytest
 
 from clubs.models import AuditEntry, User
 from scoring.models import Entrant, Event, Lineup, Round, Seating
-from scoring.queries.entrants import cast_of
 from scoring.queries.planning import present
 from scoring.queries.presence import strangers
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds
+from scoring.store.events import afternoon_of
+from scoring.words.cast import cast_of
 from tests.conftest import add_entrants
-from tests.scoring.queries.play import enter, start_round
+from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored, refused
 
 OTHERS = "Number 3 has left but still has a seat in round 2. Number 9 has no seat in round 2."
@@ -100,7 +101,7 @@ def test_somebody_else_plays_from_a_round_on_and_what_was_played_stays(
     sat = Seating.objects.filter(entrant__number=1, seat__in="SW").order_by("round__number")
     names = list(sat.values_list("player__name", flat=True))
     assert names == ["Bert Partner1"] * 2 + ["Sub Sue"] * 4
-    cast, key = cast_of(afternoon, names="full"), entrant(afternoon, 1).pk
+    cast, key = cast_of(afternoon_of(afternoon), names="full"), entrant(afternoon, 1).pk
     titles = [cast.in_round(number)[key].title for number in (2, 3)]
     assert titles == ["Anne Player1 & Bert Partner1", "Anne Player1 & Sub Sue"]
     assert cast.whole[key].title == "Anne Player1 & Bert Partner1 / Sub Sue"

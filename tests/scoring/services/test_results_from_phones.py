@@ -6,11 +6,11 @@ from clubs.models import User
 from engine.check import Report
 from scoring.models import Agreement, DirectorCall, Event, HandResult, Round, Session, Table
 from scoring.models.result import ResultState
-from scoring.queries.standings import standings_of
 from scoring.services import calls, events, results, rounds, totals
 from scoring.services.refusal import Faulty
 from scoring.services.results import Entered, Phone
 from tests.conftest import table_at
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,

@@ -6,12 +6,12 @@ from clubs.models import User
 from engine.check import Report
 from scoring.models import Event, HandResult, Round, Table
 from scoring.models.result import ResultState
-from scoring.queries.standings import standings_of
 from scoring.services import events, results, totals
 from scoring.services.refusal import Faulty
 from scoring.services.results import verbs
 from scoring.services.results.lifecycle import Hand
 from tests.conftest import seat_entrants, table_at
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,

@@ -11,10 +11,10 @@ from scoring.acts.history import history_of, history_of_hand
 from scoring.models import Event, HandResult, RuleRevision, Table, TableTotals
 from scoring.models.result import ResultState
 from scoring.queries.revisions import revisions_of
-from scoring.queries.standings import standings_of
 from scoring.services import events, results, revisions, totals
 from scoring.services.revisions import fingerprint_of_revision, rescoring_of
 from tests.conftest import add_entrants, table_at
+from tests.scoring.derived import standings_of
 from tests.scoring.queries import play
 from tests.scoring.services.acts import (
     BELOW,

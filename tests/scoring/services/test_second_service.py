@@ -9,11 +9,11 @@ from scoring.afternoon.second import TwiceTypedTable, twice_typed
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
 from scoring.queries.revisions import revisions_of
-from scoring.queries.standings import standings_of
 from scoring.services import events, results, revisions, second
 from scoring.services.refusal import Faulty
 from scoring.store.second import typed_again
 from tests.conftest import table_at
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,

@@ -7,11 +7,11 @@ from scoring.acts.history import history_of, history_of_hand
 from scoring.models import Agreement, Event, HandResult, Round, Section, Table
 from scoring.models.result import ResultState
 from scoring.queries.repairs import hands_at
-from scoring.queries.standings import standings_of
 from scoring.services import table_repairs
 from scoring.words.lines import line_of
 from tests.conftest import table_at
-from tests.scoring.queries.play import dispute, enter, enter_totals
+from tests.scoring.afternoon.play import dispute, enter, enter_totals
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import nothing_stored, one_act, refused
 from tests.scoring.values import open_tables
 

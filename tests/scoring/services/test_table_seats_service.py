@@ -12,12 +12,12 @@ from scoring.models import Entrant, Event, Lineup, Round, Seating, SitOut, Table
 from scoring.queries.next_round import next_round
 from scoring.queries.planning import METHODS, plan_played
 from scoring.queries.repairs import Merging, Moved, Splitting
-from scoring.queries.standings import standings_of
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, results, rounds, table_seats
 from scoring.services.previews import fingerprint_of
 from tests.conftest import add_entrants, make_event, table_at
-from tests.scoring.queries.play import enter, enter_totals
+from tests.scoring.afternoon.play import enter, enter_totals
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import one_act, refused
 
 PAIRS = RoundPlan(

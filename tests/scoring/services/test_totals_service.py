@@ -8,12 +8,12 @@ from clubs.models import User
 from engine.check import Counts
 from scoring.models import Event, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.queries.standings import standings_of
 from scoring.services import results, totals
 from scoring.services.refusal import Faulty
 from scoring.services.totals import Totals
 from scoring.standings import Line
 from tests.conftest import table_at
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import (
     dispute,
     enter,

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from printed import colours, page_sizes, pieces_of, texts_of
 
-from scoring.queries.entrants import NamedEntrant
-from scoring.queries.standings_rows import StandingsRow
+from scoring.afternoon.people import NamedEntrant
 from scoring.sheets import PaperName, StandingsSheet, standings_pdf
 from scoring.standings import Score, standings
+from scoring.words.standings import StandingsRow
 
 DATA = Path(__file__).parents[2] / "data" / "ottawa-pairs-standings.csv"
 ROUNDS = range(1, 7)
@@ -39,7 +39,8 @@ def as_row(row: dict[str, str]) -> StandingsRow:
 
 
 def named(name: str, number: int = 7) -> NamedEntrant:
-    return NamedEntrant(number, uuid.UUID(int=number), number, (name,))
+    names = (name,) if name else ()
+    return NamedEntrant(number, uuid.UUID(int=number), number, names, f"Pair {number}")
 
 
 def with_figures(row: StandingsRow, **figures: object) -> StandingsRow:

@@ -9,7 +9,6 @@ from scoring.models import (
     Round,
     Wish,
 )
-from scoring.queries.level import level_before_the_cut
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan
 from scoring.services import (
@@ -26,6 +25,7 @@ from scoring.services import (
     wishes,
 )
 from scoring.words.formats import entrant_size, entrants_on_a_side
+from tests.scoring.derived import level_groups
 from tests.scoring.store.walker import CHAIN, HANDS, IN_PLAY, NotNow, Walker
 
 # The event as a whole.
@@ -179,7 +179,7 @@ def split(one: Walker) -> None:
 
 
 def cut(one: Walker) -> None:
-    group = one.one_of(level_before_the_cut(one.event))
+    group = one.one_of(level_groups(one.event))
     numbers = one.chance.sample(group.numbers, len(group.numbers))
     cuts.enter(one.event, places=dict(zip(numbers, group.places, strict=True)), by=one.by)
 

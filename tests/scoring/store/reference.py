@@ -48,6 +48,7 @@ def reference(event_id: int) -> Afternoon:
                 sessions=tuple(_session(each) for each in event.sessions.order_by("number")),
                 rounds=tuple(facts.values()),
                 entrants=entrants,
+                players={each.pk: each.name for each in event.players.all()},
                 adjustments=_adjustments(event),
             ),
             tables={
@@ -132,7 +133,7 @@ def _round(this_round: Round) -> RoundFacts:
 
 def _entrant(entrant: Entrant) -> EntrantFacts:
     lineups = [
-        _plain(LineupFacts, each, player=each.player_id, name=each.player.name)
+        _plain(LineupFacts, each, player=each.player_id)
         for each in entrant.lineups.order_by("position", "first_round")
     ]
     return _plain(EntrantFacts, entrant, lineups=tuple(lineups))

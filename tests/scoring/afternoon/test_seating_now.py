@@ -1,16 +1,12 @@
 """Who sits where, this round and the next."""
 
-from typing import Any
-
-import pytest
-
 from clubs.models import Club, User
+from scoring.afternoon.seats import EventSeating, Place, Side
 from scoring.models import Event
-from scoring.queries.seating import EventSeating, Place, seating_of
-from scoring.queries.sides import Side
 from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.scoring.queries.play import start_round
+from tests.scoring.afternoon.play import start_round
+from tests.scoring.derived import seating_of
 
 
 def of(event: Event) -> EventSeating:
@@ -69,15 +65,3 @@ def test_sides_are_named_in_the_letters_of_the_event(club: Club) -> None:
     found = of(event)
     assert found.now
     assert [side.places for side in found.now.tables[0].sides] == [("N-S",), ("E-O",)]
-
-
-@pytest.mark.parametrize("count", [4, 300])
-def test_the_queries_do_not_grow_with_the_pairs(
-    club: Club, count: int, django_assert_num_queries: Any
-) -> None:
-    event = make_event(club, rounds_due=2)
-    add_entrants(event, count)
-    seat_entrants(event)
-    event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(6):
-        seating_of(event, names="full")

@@ -4,8 +4,9 @@ import uuid
 
 import pytest
 
-from scoring.queries.entrants import NamedEntrant, shown_names
-from scoring.queries.search import entrants_called
+from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.search import entrants_called
+from scoring.words.cast import shown_names
 
 NAMES = {
     1: ("Margaret Akins", "Ronald Bélanger"),

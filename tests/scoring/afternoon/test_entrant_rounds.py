@@ -1,21 +1,17 @@
 """A pair's whole afternoon."""
 
-from typing import Any
-
-import pytest
-
 from clubs.models import Club
+from scoring.afternoon.entrant_rounds import EntrantRound
 from scoring.models import Event
-from scoring.queries.afternoon import EntrantRound, afternoon_of
-from scoring.queries.hands import hands_of
-from scoring.queries.standings import standings_of
+from scoring.words.shown_hands import hands_of
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
+from tests.scoring.derived import rounds_of, standings_of
 
 
 def of(event: Event, number: int) -> tuple[EntrantRound, ...]:
     event = Event.objects.get(pk=event.pk)
-    return afternoon_of(event, event.entrants.get(number=number), names="full")
+    return rounds_of(event, event.entrants.get(number=number), names="full")
 
 
 def test_the_points_of_each_round_are_those_of_the_standings(club: Club) -> None:
@@ -89,16 +85,3 @@ def test_totals_stand_for_the_hands_of_a_round(afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24))
     assert of(afternoon, 1)[0].points == 40
     assert of(afternoon, 8)[0].points == 24
-
-
-@pytest.mark.parametrize("count", [4, 300])
-def test_the_queries_do_not_grow_with_the_pairs(
-    club: Club, count: int, django_assert_num_queries: Any
-) -> None:
-    event = make_event(club, rounds_due=2)
-    add_entrants(event, count)
-    seat_entrants(event)
-    event = Event.objects.get(pk=event.pk)
-    entrant = event.entrants.get(number=1)
-    with django_assert_num_queries(10):
-        afternoon_of(event, entrant, names="full")

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from scoring.models import Event
-from scoring.queries.entrants import NamedEntrant, first_name_and_initial
+from scoring.afternoon.codes import Names
+from scoring.afternoon.people import NamedEntrant, first_name_and_initial
 
 
 def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[NamedEntrant]:
@@ -30,14 +30,14 @@ def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[Named
     ]
 
 
-def names_hidden_in(text: str, event: Event, entrants: Iterable[NamedEntrant]) -> list[str]:
+def names_hidden_in(text: str, names_shown: str, entrants: Iterable[NamedEntrant]) -> list[str]:
     """The words of a text that are names which the event hides from the public.
 
     `entrants` have their full names. Where first names are shown, only the others are hidden.
     """
-    if event.names_shown == Event.Names.FULL:
+    if names_shown == Names.FULL:
         return []
-    shows_first = event.names_shown == Event.Names.INITIAL
+    shows_first = names_shown == Names.INITIAL
     names = [name.replace(",", " ").split() for entrant in entrants for name in entrant.names]
     hidden = {plain(word) for words in names for word in (words[1:] if shows_first else words)}
     return [word for word in re.findall(r"[\w'’-]{3,}", text) if plain(word) in hidden]

@@ -1,16 +1,13 @@
 """What is stored becomes standings: see tests/scoring/test_standings.py for the order itself."""
 
-from typing import Any
-
-import pytest
-
 from clubs.models import Club, User
 from engine.check import Counts
+from scoring.afternoon.ranking import EventStandings
 from scoring.models import Event
-from scoring.queries.standings import EventStandings, standings_of
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
-from tests.scoring.queries.play import dispute, enter, enter_totals, start_round
+from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
+from tests.scoring.derived import standings_of
 
 
 def of(event: Event, after: int | None = None) -> EventStandings:
@@ -115,17 +112,3 @@ def test_points_for_sitting_out_are_no_play(event: Event) -> None:
     found = of(event)
     assert [line.total for line, _ in found.lines] == [8, 0, 0, 0, 0, 0, 0]
     assert not found.played
-
-
-@pytest.mark.parametrize("count", [4, 300])
-def test_the_queries_do_not_grow_with_the_pairs(
-    club: Club, count: int, django_assert_num_queries: Any
-) -> None:
-    event = make_event(club, rounds_due=2)
-    add_entrants(event, count)
-    seat_entrants(event)
-    enter(event, "n5c6")
-    assert table_at(event, 1, 1).results.count() == 1
-    event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(11):
-        standings_of(event, names="full")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Club
+from scoring.afternoon.ranking import EventStandings
 from scoring.models import (
     Entrant,
     Event,
@@ -17,14 +18,13 @@ from scoring.models import (
     Session,
     SitOut,
 )
-from scoring.queries.afternoon import afternoon_of
-from scoring.queries.standings import EventStandings, standings_of
 from scoring.rotations import Plan
 from scoring.rotations.plan import RoundPlan, TablePlan
 from scoring.services import rounds
 from scoring.standings import Line
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
-from tests.scoring.queries.play import enter, enter_totals, start_round
+from tests.scoring.afternoon.play import enter, enter_totals, start_round
+from tests.scoring.derived import rounds_of, standings_of
 
 
 def of(event: Event, **asked: Any) -> EventStandings:
@@ -124,23 +124,6 @@ def test_totals_count_for_those_who_sat_there_at_the_end(singles: Event) -> None
     replace_south(singles, by=5, after=2)
     enter_totals(singles, (40, 24))
     assert totals(singles) == {1: 40, 2: 0, 3: 24, 4: 24, 5: 40}
-
-
-@pytest.mark.parametrize("count", [4, 100])
-def test_single_players_cost_no_more_when_they_are_many(
-    club: Club, count: int, django_assert_num_queries: Any
-) -> None:
-    event = make_event(club, rounds_due=1, are_single=True)
-    add_entrants(event, count)
-    tables = [
-        TablePlan(n, ((4 * n - 3, 4 * n - 2), (4 * n - 1, 4 * n))) for n in range(1, count // 4 + 1)
-    ]
-    plan = Plan((RoundPlan(tuple(tables)),))
-    rounds.seat(event, plan=plan, rotation="random", by=None)
-    enter(event, "n5c6")
-    event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(12):
-        standings_of(event, names="full")
 
 
 # Who is there, and who is not
@@ -301,5 +284,5 @@ def test_the_page_of_who_sat_out_an_average_has_the_points_of_the_standings(thre
     event, who = Event.objects.get(pk=three.pk), away(three, 1)
     line = lines_of(event)[who]
     entrant = event.entrants.get(number=who)
-    found = afternoon_of(event, entrant, names="full", by_round=line.by_round)
+    found = rounds_of(event, entrant, names="full", by_round=line.by_round)
     assert [each.points for each in found[:2]] == list(line.by_round)
