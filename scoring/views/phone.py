@@ -13,18 +13,19 @@ from scoring.afternoon.board import BoardTable, HandSlot, board_table
 from scoring.afternoon.clock import Countdown, clock_now
 from scoring.afternoon.codes import HandKind, State
 from scoring.afternoon.facts import Afternoon, HandFacts
+from scoring.afternoon.offers import offers_of
 from scoring.afternoon.people import Cast
 from scoring.afternoon.phone import all_at, first_side, own_way, side_by_hand, takes_hands
 from scoring.afternoon.seats import EventSeating, seating_of, seats_in_hand, turns_at
 from scoring.forms.phone_hand import PhoneHandForm, first_values
 from scoring.models import Event, TableLink
-from scoring.queries.offers import offers_of
 from scoring.queries.versions import version_at
 from scoring.store.events import afternoon_of
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import seat_name
 from scoring.words.cast import cast_of
 from scoring.words.formats import side_labels, side_names
+from scoring.words.lines import letters_of
 from scoring.words.phone import answer_sentence, phone_words
 from scoring.words.phone_hands import page_state, phone_hands
 
@@ -172,7 +173,7 @@ def _entry(
         "was_out": row is not None and row.kind == HandKind.PASSED_OUT,
         "changes": request.POST.get("corrects", "") or (row.uid if row else ""),
         "key": uuid.uuid4().hex,
-        "offers": offers_of(event),
+        "offers": offers_of(event.rules, letters_of(event)),
     }
 
 

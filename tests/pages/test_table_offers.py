@@ -8,8 +8,9 @@ from django.test import Client
 
 from clubs.models import Club
 from engine.ruleset import preset, preset_names
+from scoring.afternoon.offers import offers_of
 from scoring.models import Event, HandResult
-from scoring.queries.offers import offers_of
+from scoring.words.lines import letters_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_entry import data_of, send
 
@@ -22,7 +23,7 @@ def test_every_hand_on_offer_is_taken_and_earns_what_the_page_said(
     add_entrants(event, 2)
     seat_entrants(event)
     offers = data_of(client, event, "offers")
-    assert offers == json.loads(json.dumps(offers_of(event)))
+    assert offers == json.loads(json.dumps(offers_of(event.rules, letters_of(event))))
     shown_scores = _some(offers)
     for hand, (fields, line, points) in enumerate(shown_scores, start=1):
         answer = send(client, event, hand, **fields)
@@ -62,7 +63,7 @@ def _some(offers: dict[str, Any]) -> list[tuple[dict[str, str], str, tuple[int, 
 
 def test_three_no_trump_is_not_on_offer_where_no_trump_begins_at_four() -> None:
     event = Event(rule_set=preset("ottawa").to_dict(), letters="en")
-    offers = offers_of(event)
+    offers = offers_of(event.rules, letters_of(event))
     assert "NT" not in offers["offers"]["3"]
     assert offers["offers"]["4"]["NT"][""][0] == "4nt"
     five_clubs = offers["scores"][offers["offers"]["5"]["C"][""][1]]
@@ -72,7 +73,7 @@ def test_three_no_trump_is_not_on_offer_where_no_trump_begins_at_four() -> None:
 
 def test_who_lays_down_a_kitty_takes_a_trick_at_least() -> None:
     event = Event(rule_set=preset("bid-whist").to_dict(), letters="en")
-    offers = offers_of(event)
+    offers = offers_of(event.rules, letters_of(event))
     middle, place = offers["offers"]["4"]["H"]["low"]
     assert middle == "4hl"
     assert offers["scores"][place][0] is None

@@ -1,10 +1,10 @@
-"""What the rules of an event have on offer, as data that a phone reads without network.
+"""What the rules have on offer, as data that a phone reads without network.
 
 Every bid in every strain and direction, and what each number of tricks brings: all of it is what
 the engine says of such a report, so that a page need not know the game.
 """
 
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,44 +13,30 @@ from engine.notation import Letters, write_line
 from engine.notation.words import PASSED_OUT
 from engine.points import Result
 from engine.ruleset import RuleSet
-from scoring.models import Event
-from scoring.words.lines import letters_of
 
 #: Made (1 or 0), points of the makers and of the defenders, and of the declarer's partners where
 #: they get others; None: these rules do not have so many tricks.
 Score = list[int] | None
 
 
-@dataclass(frozen=True)
-class Contract:
-    """What a report says of a contract, as its form has it; `direction` "" where there is none."""
-
-    bid: str
-    strain: str
-    direction: str
-
-
-def offers_of(event: Event) -> dict[str, Any]:
-    """Everything that may be reported of a hand of this event, and its points, for JSON.
+@lru_cache(maxsize=64)
+def offers_of(rules: RuleSet, letters: Letters) -> dict[str, Any]:
+    """Everything that may be reported of a hand, and its points, for JSON.
 
     `offers`: bid -> strain -> direction -> [the line between seat and tricks, place in `scores`].
     `scores`: for each number of tricks from 0 a `Score`. `seats`: seat -> side and letter.
     `revokes`: seat -> line and the points of both sides; `out`: the line of a passed-out deal,
     None where none counts.
     """
-    return _offers(event.rules, letters_of(event))
-
-
-@lru_cache(maxsize=64)
-def _offers(rules: RuleSet, letters: Letters) -> dict[str, Any]:
     scores: list[list[Score]] = []
     offers: dict[str, dict[str, dict[str, list[Any]]]] = {}
     for bid in bids(rules):
         for strain in rules.strains:
             directions = [each.value for each in rules.directions_of(strain)]
             for direction in directions if rules.has_directions else [""]:
-                contract = Contract(bid, strain.value, direction)
-                lines, earned = _row(rules, letters, contract)
+                first = rules.seats[0]
+                report = Report(first, first, bid, strain.value, direction=direction)
+                lines, earned = _row(rules, letters, report)
                 if not any(earned):
                     continue
                 if earned not in scores:
@@ -72,11 +58,11 @@ def bids(rules: RuleSet) -> list[str]:
     return [*(str(level) for level in levels), *rules.special_bids]
 
 
-def _row(rules: RuleSet, letters: Letters, contract: Contract) -> tuple[str, list[Score]]:
-    """The line of a contract between seat and tricks, and what each number of tricks brings."""
+def _row(rules: RuleSet, letters: Letters, report: Report) -> tuple[str, list[Score]]:
+    """The line of a report between seat and tricks, and what each number of tricks brings."""
     line, earned = "", list[Score]()
     for tricks in range(rules.tricks + 1):
-        result = _result(rules, contract, tricks)
+        result = _result(rules, report, tricks)
         earned.append(_score(result, rules) if result else None)
         if result:
             written = write_line(result, letters)
@@ -84,18 +70,9 @@ def _row(rules: RuleSet, letters: Letters, contract: Contract) -> tuple[str, lis
     return line, earned
 
 
-def _result(rules: RuleSet, contract: Contract, tricks: int) -> Result | None:
+def _result(rules: RuleSet, report: Report, tricks: int) -> Result | None:
     """What the engine makes of it; None where it finds anything wrong or unusual."""
-    first = rules.seats[0]
-    report = Report(
-        dealer=first,
-        declarer=first,
-        bid=contract.bid,
-        strain=contract.strain,
-        direction=contract.direction,
-        makers_tricks=str(tricks),
-    )
-    checked = check_report(report, rules)
+    checked = check_report(replace(report, makers_tricks=str(tricks)), rules)
     return None if checked.faults else checked.result
 
 
