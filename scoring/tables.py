@@ -34,7 +34,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 NOT_KNOWN = "–"
 
 
-class Cell(NamedTuple):
+class StandingsCell(NamedTuple):
     """A figure as the page writes it; `mark` says that a round was `sat-out` or `missed`."""
 
     text: str
@@ -42,7 +42,7 @@ class Cell(NamedTuple):
     mark: str = ""
 
 
-class Heading(NamedTuple):
+class StandingsHeading(NamedTuple):
     """The head of a column: what it says (`short` where there is little room), the sort its link
     asks for, and how it sorts now."""
 
@@ -108,13 +108,13 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         is_known = self.played or column.kind in (ColumnKind.GIVEN, ColumnKind.ROUND)
         return column.value(row.line) if is_known else None
 
-    def parts(self) -> Iterator[tuple[str, list[tuple[StandingsRow, list[Cell]]]]]:
+    def parts(self) -> Iterator[tuple[str, list[tuple[StandingsRow, list[StandingsCell]]]]]:
         """The rows under their headings: the parts of a final, in the order of merit."""
         parts = [("", self.data)] if self.sort else groupby(self.data, lambda row: row.part)
         for part, rows in parts:
             yield part, [(row, self._cells(row)) for row in rows]
 
-    def headings(self) -> Iterator[Heading]:
+    def headings(self) -> Iterator[StandingsHeading]:
         """The columns from left to right, each with the next way to sort by it."""
         for column in self.columns:
             now = column.order_by_alias if column.is_ordered else None
@@ -124,9 +124,9 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
             sort = first if now is None else str(now.opposite)
             aria = {None: None, True: "ascending", False: "descending"}[rising]
             short = _short(figures) if figures else ""
-            yield Heading(column.name, column.header, short, self._query(sort), aria)
+            yield StandingsHeading(column.name, column.header, short, self._query(sort), aria)
 
-    def _cells(self, row: StandingsRow) -> list[Cell]:
+    def _cells(self, row: StandingsRow) -> list[StandingsCell]:
         return [_cell(row, each, self.value(row, code)) for code, each in self.figures.items()]
 
     def _query(self, sort: str) -> str:
@@ -142,21 +142,21 @@ def _short(column: StandingsColumn) -> str:
     return _(column.short) % {"number": column.number} if column.short else ""
 
 
-def _cell(row: StandingsRow, column: StandingsColumn, value: int | None) -> Cell:
+def _cell(row: StandingsRow, column: StandingsColumn, value: int | None) -> StandingsCell:
     match column.kind:
         case ColumnKind.ROUND:
             return _round_cell(row, column.number, value)
         case ColumnKind.GIVEN:
-            return Cell(signed(value) if value else "")
+            return StandingsCell(signed(value) if value else "")
         case ColumnKind.TOTAL:
-            return Cell(_figure(value), style="figure total")
+            return StandingsCell(_figure(value), style="figure total")
         case _:
-            return Cell(_figure(value))
+            return StandingsCell(_figure(value))
 
 
-def _round_cell(row: StandingsRow, number: int, points: int | None) -> Cell:
+def _round_cell(row: StandingsRow, number: int, points: int | None) -> StandingsCell:
     line = row.line
-    return Cell(
+    return StandingsCell(
         "" if points is None and number in row.away else _figure(points),
         style="figure" if number >= line.first else "figure muted",
         mark="sat-out" if number in line.sat_out else "missed" if number in line.missed else "",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.sheets.page import MARGIN, THICK, PaperName, Pen, text_width, wrapped
-from scoring.words.rules import RulesText, Section
+from scoring.words.rules import RulesSection, RulesText
 
 TITLE, ABOUT, FOOT = 26.0, 13.0, 10.0
 LARGEST, SMALLEST, STEP = 18.0, 9.0, 0.25
@@ -83,7 +83,7 @@ def _draw_foot(pen: Pen, sheet: RulesSheet) -> float:
     return MARGIN + FOOT * 1.8
 
 
-def _layout(sections: Sequence[Section], width: float, height: float) -> _Layout:
+def _layout(sections: Sequence[RulesSection], width: float, height: float) -> _Layout:
     """Give the largest type that fits, in one column or in two."""
     steps = int((LARGEST - SMALLEST) / STEP)
     for size in (LARGEST - step * STEP for step in range(steps + 1)):
@@ -124,7 +124,7 @@ def _blocks(lines: list[_Line]) -> list[list[_Line]]:
     return blocks
 
 
-def _lines(sections: Sequence[Section], size: float, width: float) -> Iterator[_Line]:
+def _lines(sections: Sequence[RulesSection], size: float, width: float) -> Iterator[_Line]:
     for section in sections:
         yield _Line(section.title, heading=True, height=HEADING_LEADING)
         for sentence in section.sentences:

@@ -25,7 +25,7 @@ Figures = Callable[[Level], Sequence[Figure | None]]
 """Gives the figure of each of those who are level, in their order; None: it is not known."""
 
 
-class Reading(Enum):
+class FigureStyle(Enum):
     """How a figure is written in a sentence."""
 
     NUMBER = auto()
@@ -51,7 +51,7 @@ class TieBreaker:
     why: str
     why_met: str = ""
     lowest_first: bool = False
-    reading: Reading = Reading.NUMBER
+    style: FigureStyle = FigureStyle.NUMBER
     seen: bool = False
 
     def __call__(self, level: Level) -> list[list[Tally]]:
@@ -131,7 +131,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         figures=of_each(_average),
         level=gettext_noop("average"),
         why=gettext_noop("%(own)s points a round to %(theirs)s"),
-        reading=Reading.AVERAGE,
+        style=FigureStyle.AVERAGE,
     ),
     "rounds-won": TieBreaker(
         name=gettext_noop("Rounds won"),
@@ -139,7 +139,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         figures=of_each(lambda tally: tally.won),
         level=gettext_noop("rounds won"),
         why=gettext_noop("rounds won %(own)s to %(theirs)s"),
-        reading=Reading.HALVES,
+        style=FigureStyle.HALVES,
     ),
     "head-to-head": TieBreaker(
         name=gettext_noop("Who beat whom"),
@@ -153,7 +153,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
             "%(own)s to %(theirs)s, counting only what those who were level made against each other"
         ),
         why_met=gettext_noop("beat it by %(own)s to %(theirs)s when they met"),
-        reading=Reading.LEAD,
+        style=FigureStyle.LEAD,
     ),
     "made": TieBreaker(
         name=gettext_noop("Contracts made"),

@@ -5,7 +5,7 @@ from fractions import Fraction
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from scoring.standings import TIE_BREAKERS, Figure, Line, Reading, Reason
+from scoring.standings import TIE_BREAKERS, Figure, FigureStyle, Line, Reason
 from scoring.words import figure, signed, with_halves
 
 _NOT_KNOWN = "–"
@@ -43,28 +43,28 @@ def _decided(reason: Reason) -> str:
     if decisive.why_met and reason.met_one:
         own, theirs = map(figure, reason.met)
         return _(decisive.why_met) % {"own": own, "theirs": theirs}
-    own, theirs = _figures(reason, decisive.reading)
+    own, theirs = _figures(reason, decisive.style)
     return _(decisive.why) % {"own": own, "theirs": theirs}
 
 
-def _figures(reason: Reason, reading: Reading) -> tuple[str, str]:
+def _figures(reason: Reason, style: FigureStyle) -> tuple[str, str]:
     """Both figures as they are read, with so many decimals that they differ."""
     for decimals in (2, 4):
-        own, theirs = (_read(each, reading, decimals) for each in (reason.own, reason.theirs))
+        own, theirs = (_read(each, style, decimals) for each in (reason.own, reason.theirs))
         if own != theirs:
             break
     return own, theirs
 
 
-def _read(value: Figure | None, reading: Reading, decimals: int) -> str:
+def _read(value: Figure | None, style: FigureStyle, decimals: int) -> str:
     if value is None:
         return _NOT_KNOWN
-    match reading:
-        case Reading.LEAD:
+    match style:
+        case FigureStyle.LEAD:
             return signed(int(value))
-        case Reading.HALVES:
+        case FigureStyle.HALVES:
             return with_halves(Fraction(value))
-        case Reading.AVERAGE:
+        case FigureStyle.AVERAGE:
             return number_format(round(float(value), decimals), decimals).replace("-", "−")
-        case Reading.NUMBER:
+        case FigureStyle.NUMBER:
             return figure(int(value))

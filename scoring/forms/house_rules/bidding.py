@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.house_rules.question import Choice, Number
+from scoring.forms.house_rules.question import ChoiceQuestion, NumberQuestion
 
 BIDDING = (
-    Choice(
+    ChoiceQuestion(
         option="bidding_rounds",
         text=_("How often may a player bid?"),
         help=_("The player left of the dealer begins; every bid must be higher than the last."),
@@ -16,7 +16,7 @@ BIDDING = (
             "multiple": _("Until all the others have passed"),
         },
     ),
-    Choice(
+    ChoiceQuestion(
         option="reenter",
         text=_("May somebody who passed bid again?"),
         help=_("Only where the bidding goes on until all the others have passed."),
@@ -24,13 +24,13 @@ BIDDING = (
         rare=True,
         matters=lambda answers: answers["bidding_rounds"] == "multiple",
     ),
-    Number(
+    NumberQuestion(
         option="minimum_bid",
         text=_("What is the lowest bid in a suit?"),
         help=_("A number of tricks; in Bid Whist, of tricks over six."),
         example=_("With 3, two hearts is no bid; three hearts is."),
     ),
-    Choice(
+    ChoiceQuestion(
         option="notrump",
         text=_("Is there no trump?"),
         help=_("In high no trump the ace is best in every suit, in low no trump the lowest card."),
@@ -41,14 +41,14 @@ BIDDING = (
             "high-low": _("Yes, high and low"),
         },
     ),
-    Number(
+    NumberQuestion(
         option="minimum_notrump_bid",
         text=_("What is the lowest bid in no trump?"),
         help=_("Often one more than in a suit; the same number if there is no difference."),
         example=_("At Ottawa 4: three no trump is too low, three spades is not."),
         idle=lambda rules: rules.notrump == "none",
     ),
-    Choice(
+    ChoiceQuestion(
         option="notrump_rank",
         text=_("At the same number, is no trump higher than a suit?"),
         help=_("Of two suits at the same number neither is higher."),
@@ -61,13 +61,13 @@ BIDDING = (
         rare=True,
         idle=lambda rules: rules.notrump == "none",
     ),
-    Choice(
+    ChoiceQuestion(
         option="stick_the_dealer",
         text=_("Must the dealer bid when all others have passed?"),
         help=_("If so, no deal is ever passed out."),
         example=_("Three passes: the dealer bids at least the lowest bid, with any cards."),
     ),
-    Choice(
+    ChoiceQuestion(
         option="passed_out",
         text=_("And if nobody bids?"),
         help=_("Nobody scores; the question is whether the deal counts as a hand."),
@@ -79,7 +79,7 @@ BIDDING = (
         },
         idle=lambda rules: rules.stick_the_dealer,
     ),
-    Choice(
+    ChoiceQuestion(
         option="dealer_can_steal",
         text=_("May the dealer take a bid by bidding the same?"),
         help=_("Everybody else must bid higher. The dealer may take it from the partner too."),
@@ -91,14 +91,14 @@ BIDDING = (
         },
         idle=lambda rules: rules.dealer_can_steal == "special" and not rules.special_bids,
     ),
-    Choice(
+    ChoiceQuestion(
         option="right_bower_1st_2nd",
         text=_("Do the first two players need the right bower of the suit they bid?"),
         help=_("This binds the two players after the dealer; no trump is free."),
         example=_("With “Yes”, whoever sits left of the dealer bids hearts only with that jack."),
         rare=True,
     ),
-    Choice(
+    ChoiceQuestion(
         option="book",
         text=_("What does a bid of 4 promise?"),
         help=_("In Bid Whist a bid is a number of tricks over six."),
@@ -109,7 +109,7 @@ BIDDING = (
 )
 
 NAMING = (
-    Choice(
+    ChoiceQuestion(
         option="trick_suit",
         text=_("When is the suit named?"),
         help=_("With the bid, or by the winner after the bidding, before the kitty is seen."),
@@ -120,7 +120,7 @@ NAMING = (
             "kind-with-bid": _("High, low or no trump is bid, the suit is named afterwards"),
         },
     ),
-    Choice(
+    ChoiceQuestion(
         option="special_suit",
         text=_("When is the suit of a special bid named?"),
         help=_("The same question for calls, moon, pepper and best."),

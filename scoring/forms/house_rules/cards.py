@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from engine.cards import DECKS
-from scoring.forms.house_rules.question import Choice, Line, Number
+from scoring.forms.house_rules.question import ChoiceQuestion, LineQuestion, NumberQuestion
 
 LONGEST_NAME, LONGEST_SOURCE = 80, 300
 
@@ -16,7 +16,7 @@ def _leaves_cards_over(answers: Mapping[str, Any]) -> bool:
 
 
 NAME = (
-    Line(
+    LineQuestion(
         option="name",
         text=_("What do you call these rules?"),
         help=_("An event by these rules shows it, and so does the sheet for the wall."),
@@ -24,7 +24,7 @@ NAME = (
         missing=_("Give these rules a name."),
         longest=LONGEST_NAME,
     ),
-    Line(
+    LineQuestion(
         option="source",
         text=_("Where do they come from?"),
         help=_("Whoever reads them in five years will want to know."),
@@ -35,14 +35,14 @@ NAME = (
 )
 
 CARDS = (
-    Choice(
+    ChoiceQuestion(
         option="players",
         text=_("How many play at a table?"),
         help=_("Partners sit across from each other; of six, every second one is a partner."),
         example=_("At a table of six, seats 1, 3 and 5 play against seats 2, 4 and 6."),
         answers={4: _("Four, two against two"), 6: _("Six, three against three")},
     ),
-    Choice(
+    ChoiceQuestion(
         option="deck",
         text=_("Which cards are used?"),
         help=_("All of them are dealt, and everybody gets the same number."),
@@ -59,7 +59,7 @@ CARDS = (
             "whist-54": _("54: ace to 2, and two jokers"),
         },
     ),
-    Choice(
+    ChoiceQuestion(
         option="bowers",
         text=_("Are jacks the highest trumps?"),
         help=_(
@@ -70,7 +70,7 @@ CARDS = (
         answers={True: _("Yes, right and left bower"), False: _("No, the ace is")},
         rare=True,
     ),
-    Number(
+    NumberQuestion(
         option="kitty",
         text=_("How many cards go into the kitty?"),
         help=_("The winner of the bidding takes it up and lays as many cards away. 0: no kitty."),
@@ -79,7 +79,7 @@ CARDS = (
         rare=True,
         matters=lambda answers: bool(answers["kitty"] or _leaves_cards_over(answers)),
     ),
-    Choice(
+    ChoiceQuestion(
         option="kitty_trick",
         text=_("Does the kitty count as a trick?"),
         help=_("If it does, there is one trick more than a player has cards."),
@@ -92,7 +92,7 @@ CARDS = (
         rare=True,
         matters=lambda answers: bool(answers["kitty"]),
     ),
-    Choice(
+    ChoiceQuestion(
         option="directions",
         text=_("May low cards beat high ones in a suit?"),
         help=_("In Bid Whist the winner of the bidding chooses. In Bid Euchre high cards win."),

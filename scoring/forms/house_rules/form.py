@@ -15,7 +15,7 @@ from engine.ruleset import FORMAT, RuleSet
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
 from scoring.forms.house_rules.fields import GroupField, NumberField
 from scoring.forms.house_rules.question import Question
-from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, Section, without_effect
+from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, QuestionSection, without_effect
 from scoring.models import HouseRules
 from scoring.queries.house_rules import Length, RulesChoice, preset_choices
 from scoring.services.house_rules import Written, fingerprint_of_house_rules, refusal_of_name
@@ -209,7 +209,7 @@ class HouseRulesForm(forms.Form):
         event = ShownSection("event", gettext_lazy("The event"), length, [], unfolded=False)
         return [*(self._shown(section) for section in SECTIONS), event]
 
-    def _shown(self, section: Section) -> ShownSection:
+    def _shown(self, section: QuestionSection) -> ShownSection:
         folded = {
             each.option
             for each in section.questions

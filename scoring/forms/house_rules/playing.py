@@ -3,10 +3,15 @@
 from django.utils.translation import gettext_lazy as _
 
 from engine.options import MOST
-from scoring.forms.house_rules.question import Choice, Revoke, SpecialBids, WordOrNumber
+from scoring.forms.house_rules.question import (
+    ChoiceQuestion,
+    RevokeQuestion,
+    SpecialBidsQuestion,
+    WordOrNumberQuestion,
+)
 
 SPECIALS = (
-    SpecialBids(
+    SpecialBidsQuestion(
         option="special_values",
         text=_("Which special bids are there, and what are they worth?"),
         help=_(
@@ -33,7 +38,7 @@ SPECIALS = (
             "best": _("alone, with one card from each partner"),
         },
     ),
-    WordOrNumber(
+    WordOrNumberQuestion(
         option="lone_set_defenders",
         text=_("What do the others score when a hand played alone fails?"),
         help=_("Some clubs give them a fixed number of points."),
@@ -44,7 +49,7 @@ SPECIALS = (
         lowest=0,
         idle=lambda rules: not rules.has_lone_bids,
     ),
-    WordOrNumber(
+    WordOrNumberQuestion(
         option="lone_partner_points",
         text=_("What does the partner score for a hand that was made alone?"),
         help=_("Only where everybody plays for themselves and partners change."),
@@ -59,7 +64,7 @@ SPECIALS = (
 )
 
 PLAY = (
-    Choice(
+    ChoiceQuestion(
         option="initial_leader",
         text=_("Who leads to the first trick?"),
         help=_("If that player sits out, the next one does."),
@@ -69,7 +74,7 @@ PLAY = (
             "left-of-dealer": _("The player left of the dealer"),
         },
     ),
-    Revoke(
+    RevokeQuestion(
         option="revoke",
         text=_("Does a revoke end the hand at once?"),
         help=_("A revoke is playing another suit when one could follow suit."),
@@ -84,7 +89,7 @@ PLAY = (
             "player": _("To the player, where everybody plays for themselves"),
         },
     ),
-    Choice(
+    ChoiceQuestion(
         option="first_dealer",
         text=_("Who deals first?"),
         help=_("For a game at home: at an event North, or seat 1, deals the first hand."),

@@ -2,17 +2,17 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.house_rules.question import Choice, GameOver
+from scoring.forms.house_rules.question import ChoiceQuestion, GameOverQuestion
 
 POINTS = (
-    Choice(
+    ChoiceQuestion(
         option="overtricks",
         text=_("Does a side that makes its bid score every trick it took?"),
         help=_("Or just the number it bid."),
         example=_("With 5♣ and six tricks the side scores 6, or else 5."),
         answers={True: _("Yes, every trick"), False: _("No, the number it bid")},
     ),
-    Choice(
+    ChoiceQuestion(
         option="set_penalty",
         text=_("What does a bid cost that was not made?"),
         help=_("The side is set. Its own tricks earn nothing."),
@@ -23,13 +23,13 @@ POINTS = (
             "defenders-get-bid": _("Nothing, and the others score the bid"),
         },
     ),
-    Choice(
+    ChoiceQuestion(
         option="defenders_score_tricks",
         text=_("Do the others score a point for each trick?"),
         help=_("Whether the bid was made or not."),
         example=_("5♣ is made with six tricks of eight: the others score 2."),
     ),
-    Choice(
+    ChoiceQuestion(
         option="notrump_doubles",
         text=_("Does everything count double in no trump?"),
         help=_("So it is in Bid Whist with jokers."),
@@ -40,7 +40,7 @@ POINTS = (
 )
 
 ENDING = (
-    GameOver(
+    GameOverQuestion(
         option="game_over",
         text=_("When is a game over?"),
         help=_("For a game by itself: at an event the hands of a round decide."),
@@ -52,7 +52,7 @@ ENDING = (
             "hole": _("At a number of points, or too far below zero"),
         },
     ),
-    Choice(
+    ChoiceQuestion(
         option="win_rule",
         text=_("Who has won then?"),
         help=_("The last three are for games to a number of points."),

@@ -57,7 +57,7 @@ class Question:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line(Question):
+class LineQuestion(Question):
     """A question that is answered with a text."""
 
     longest: int
@@ -72,7 +72,7 @@ class Line(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Question):
+class ChoiceQuestion(Question):
     """A question with a few answers: value -> words."""
 
     answers: Mapping[Any, Promise] = dataclasses.field(default_factory=lambda: YES_NO)
@@ -85,7 +85,7 @@ class Choice(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Question):
+class NumberQuestion(Question):
     """A question that is answered with a whole number."""
 
     lowest: int = 1
@@ -95,7 +95,7 @@ class Number(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WordOrNumber(Question):
+class WordOrNumberQuestion(Question):
     """A question with a usual answer, and a number of points in its place."""
 
     word: str
@@ -113,7 +113,7 @@ class WordOrNumber(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameOver(Question):
+class GameOverQuestion(Question):
     """The question when a game is over."""
 
     answers: Mapping[str, Promise]
@@ -135,7 +135,7 @@ class GameOver(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Revoke(Question):
+class RevokeQuestion(Question):
     """The question what a revoke costs."""
 
     answers: Mapping[str, Promise]
@@ -151,7 +151,7 @@ class Revoke(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpecialBids(Question):
+class SpecialBidsQuestion(Question):
     """The question which special bids there are, and what they are worth."""
 
     usual: Mapping[str, int]

@@ -14,7 +14,7 @@ from scoring.forms.house_rules.question import Question
 
 
 @dataclass(frozen=True)
-class Section:
+class QuestionSection:
     """Questions that belong together; `code` is the address of the section on its page."""
 
     code: str
@@ -23,14 +23,14 @@ class Section:
 
 
 SECTIONS = (
-    Section("name", _("Name"), NAME),
-    Section("cards", _("Cards"), CARDS),
-    Section("bidding", _("Bidding"), BIDDING),
-    Section("special-bids", _("Special bids"), SPECIALS),
-    Section("naming", _("Naming the suit"), NAMING),
-    Section("play", _("Play"), PLAY),
-    Section("points", _("Points"), POINTS),
-    Section("end", _("End of the game"), ENDING),
+    QuestionSection("name", _("Name"), NAME),
+    QuestionSection("cards", _("Cards"), CARDS),
+    QuestionSection("bidding", _("Bidding"), BIDDING),
+    QuestionSection("special-bids", _("Special bids"), SPECIALS),
+    QuestionSection("naming", _("Naming the suit"), NAMING),
+    QuestionSection("play", _("Play"), PLAY),
+    QuestionSection("points", _("Points"), POINTS),
+    QuestionSection("end", _("End of the game"), ENDING),
 )
 
 QUESTIONS = {each.option: each for section in SECTIONS for each in section.questions}

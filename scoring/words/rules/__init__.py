@@ -12,12 +12,12 @@ from scoring.words.rules.cards import cards_section, ranks_section
 from scoring.words.rules.ending import ending_section
 from scoring.words.rules.playing import play_section
 from scoring.words.rules.points import points_section
-from scoring.words.rules.values import RulesText, Section, SpecialBid
+from scoring.words.rules.values import RulesSection, RulesText, SpecialBid
 
 __all__ = [
     "Differences",
+    "RulesSection",
     "RulesText",
-    "Section",
     "SpecialBid",
     "differences",
     "rules_called",

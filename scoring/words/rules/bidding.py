@@ -12,14 +12,14 @@ from engine.strain import Direction, Strain
 from scoring.words import special_name
 from scoring.words.rules.cards import has_notrump
 from scoring.words.rules.playing import special_bids
-from scoring.words.rules.values import Section
+from scoring.words.rules.values import RulesSection
 
 
-def bidding_section(rules: RuleSet) -> Section:
+def bidding_section(rules: RuleSet) -> RulesSection:
     """Who bids, what may be bid, what is higher, what happens when nobody bids."""
     said = (*_turns(rules), *_what_a_bid_is(rules), *_limits(rules), *_order(rules),
             *_special_order(rules), *_dealer(rules))  # fmt: skip
-    return Section(_("Bidding"), said, special_bids=special_bids(rules))
+    return RulesSection(_("Bidding"), said, special_bids=special_bids(rules))
 
 
 def _turns(rules: RuleSet) -> Iterator[str]:

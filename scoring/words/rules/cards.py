@@ -9,7 +9,7 @@ from engine.cards import DECKS
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
 from scoring.words import word
-from scoring.words.rules.values import Section
+from scoring.words.rules.values import RulesSection
 
 RANKS = {
     "A": gettext_lazy("ace"),
@@ -30,9 +30,9 @@ RANKS = {
 MOST_RANKS = 8
 
 
-def cards_section(rules: RuleSet) -> Section:
+def cards_section(rules: RuleSet) -> RulesSection:
     """The deck, the players, the deal."""
-    return Section(_("Cards"), tuple(_cards(rules)))
+    return RulesSection(_("Cards"), tuple(_cards(rules)))
 
 
 def _cards(rules: RuleSet) -> Iterator[str]:
@@ -78,9 +78,11 @@ def _first_deal(rules: RuleSet) -> str:
     ) % said  # fmt: skip
 
 
-def ranks_section(rules: RuleSet) -> Section:
+def ranks_section(rules: RuleSet) -> RulesSection:
     """Which card wins a trick."""
-    return Section(_("Which card wins"), (*_trumps(rules), *_plain(rules), *_equal_cards(rules)))
+    return RulesSection(
+        _("Which card wins"), (*_trumps(rules), *_plain(rules), *_equal_cards(rules))
+    )
 
 
 def _trumps(rules: RuleSet) -> Iterator[str]:

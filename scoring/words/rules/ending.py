@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from engine.ruleset import RuleSet
-from scoring.words.rules.values import Section
+from scoring.words.rules.values import RulesSection
 
 
-def ending_section(rules: RuleSet) -> Section:
+def ending_section(rules: RuleSet) -> RulesSection:
     """The end of the game."""
     event = _("At an event every round has a fixed number of hands instead.")
-    return Section(_("End of the game"), (*_end(rules), *_winner(rules), event))
+    return RulesSection(_("End of the game"), (*_end(rules), *_winner(rules), event))
 
 
 def _end(rules: RuleSet) -> Iterator[str]:

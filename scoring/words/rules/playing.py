@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from engine.options import PEPPERS
 from engine.ruleset import RuleSet
 from scoring.words import special_name
-from scoring.words.rules.values import Section, SpecialBid
+from scoring.words.rules.values import RulesSection, SpecialBid
 
 
 def special_bids(rules: RuleSet) -> tuple[SpecialBid, ...]:
@@ -48,9 +48,9 @@ def _best(rules: RuleSet) -> str:
     ) % {"tricks": rules.tricks, "number": number}
 
 
-def play_section(rules: RuleSet) -> Section:
+def play_section(rules: RuleSet) -> RulesSection:
     """From the kitty to the last trick."""
-    return Section(_("The play"), (*_kitty(rules), *_tricks(rules), *_revoke(rules)))
+    return RulesSection(_("The play"), (*_kitty(rules), *_tricks(rules), *_revoke(rules)))
 
 
 def _kitty(rules: RuleSet) -> Iterator[str]:

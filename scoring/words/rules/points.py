@@ -11,13 +11,13 @@ from engine.strain import Direction, Strain
 from scoring.words import SIGNS, special_name, word
 from scoring.words.rules.cards import has_notrump
 from scoring.words.rules.playing import points_of
-from scoring.words.rules.values import Section
+from scoring.words.rules.values import RulesSection
 
 
-def points_section(rules: RuleSet) -> Section:
+def points_section(rules: RuleSet) -> RulesSection:
     """The points of both sides, made or set."""
     said = (*_made(rules), *_set(rules), *_specials(rules), *_others(rules))
-    return Section(_("Points"), said, examples=_examples(rules))
+    return RulesSection(_("Points"), said, examples=_examples(rules))
 
 
 def _made(rules: RuleSet) -> Iterator[str]:

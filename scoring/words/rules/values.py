@@ -13,7 +13,7 @@ class SpecialBid:
 
 
 @dataclass(frozen=True)
-class Section:
+class RulesSection:
     """Short sentences about one part of the game, under a heading.
 
     The special bids rise; the examples are scored by the engine.
@@ -31,4 +31,4 @@ class RulesText:
 
     name: str
     source: str
-    sections: tuple[Section, ...]
+    sections: tuple[RulesSection, ...]

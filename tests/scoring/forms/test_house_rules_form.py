@@ -12,7 +12,7 @@ from engine.errors import SENTENCES
 from engine.options import SPECIAL_BIDS, faults_of
 from engine.ruleset import OPTIONS, RuleSet, preset, preset_names
 from scoring.forms.house_rules import SECTIONS, differences, nearest
-from scoring.forms.house_rules.question import Choice, Question, SpecialBids
+from scoring.forms.house_rules.question import ChoiceQuestion, Question, SpecialBidsQuestion
 from scoring.forms.house_rules.sections import QUESTIONS
 from scoring.queries.house_rules import preset_choices
 from scoring.services.house_rules import Written
@@ -43,10 +43,12 @@ def test_every_question_has_an_explanation_and_an_example(question: Question) ->
 
 
 @pytest.mark.parametrize(
-    "question", [each for each in QUESTIONS.values() if isinstance(each, Choice)],
+    "question", [each for each in QUESTIONS.values() if isinstance(each, ChoiceQuestion)],
     ids=lambda question: question.option,
 )  # fmt: skip
-def test_every_value_of_an_option_is_an_answer_in_words_of_its_own(question: Choice) -> None:
+def test_every_value_of_an_option_is_an_answer_in_words_of_its_own(
+    question: ChoiceQuestion,
+) -> None:
     allowed = [CODES.get(code, code) for code in OPTIONS[question.option].allowed.choices]
     assert set(question.answers) == set(allowed)
     words = {str(answer) for answer in question.answers.values()}
@@ -56,7 +58,7 @@ def test_every_value_of_an_option_is_an_answer_in_words_of_its_own(question: Cho
 
 def test_every_special_bid_can_be_ticked() -> None:
     question = QUESTIONS["special_values"]
-    assert isinstance(question, SpecialBids)
+    assert isinstance(question, SpecialBidsQuestion)
     assert set(question.usual) == set(question.lines) == set(SPECIAL_BIDS)
 
 
@@ -269,7 +271,7 @@ def test_a_question_without_an_answer_hides_no_other_fault() -> None:
 def values_of(option: str) -> Sequence[Any]:
     """Values that a form can give for an option, whether they go with the others or not."""
     question = QUESTIONS[option]
-    if isinstance(question, Choice):
+    if isinstance(question, ChoiceQuestion):
         return list(question.answers)
     by_hand: dict[str, Sequence[Any]] = {
         "name": ["Ours"], "source": ["Our club"], "kitty": range(61),
