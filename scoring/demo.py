@@ -10,8 +10,8 @@ from clubs.models import Club, Role, User
 from clubs.services import clubs, staff
 from engine.check import Report
 from engine.ruleset import RuleSet, preset
+from scoring.afternoon.board import dealer_of
 from scoring.models import Event, HandResult, Table
-from scoring.queries.board import dealer_of
 from scoring.queries.house_rules import usual_length
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
@@ -92,7 +92,7 @@ def play(event: Event, director: User) -> None:
 def enter(event: Event, table: Table, hand: int, rng: Random, director: User) -> None:
     """One likely hand."""
     origin = results.Origin(director, HandResult.Source.DEMO, f"demo-{hand}")
-    report = likely(event.rules, dealer_of(event, table, hand), rng)
+    report = likely(event.rules, dealer_of(event.rules, table.first_dealer, hand), rng)
     results.enter(table, hand, report, origin=origin)
 
 

@@ -61,9 +61,21 @@ def rounds_begun(afternoon: Afternoon) -> int:
     return sum(1 for each in afternoon.frame.rounds if each.started_at)
 
 
+def rounds_due(afternoon: Afternoon) -> int:
+    """How many rounds are planned, those of the session that is prepared among them."""
+    last = afternoon.frame.sessions[-1]
+    return last.rounds_due + sum(each.session < last.number for each in afternoon.frame.rounds)
+
+
 def next_to_begin(afternoon: Afternoon) -> RoundFacts | None:
     """The first round that has not begun; None when all have."""
     return next((each for each in afternoon.frame.rounds if each.started_at is None), None)
+
+
+def has_seats_to_come(afternoon: Afternoon) -> bool:
+    """Whether the next round has its seats already."""
+    following = next_to_begin(afternoon)
+    return following is not None and bool(afternoon.tables_in(following.number))
 
 
 def session_to_come(afternoon: Afternoon) -> SessionFacts | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.ruleset import RuleSet
 from scoring.afternoon.codes import Format, State
-from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, RoundFacts, SeatFacts, TableFacts
 from scoring.afternoon.people import Cast, NamedEntrant
 
 #: Hand -> the numbers of those who play it, side by side in the order of their seats.
@@ -249,16 +250,17 @@ def turns_at(afternoon: Afternoon, table: TableFacts) -> Turns:
     """Every hand of a table where one more plays by turns; {} where everybody keeps the seat."""
     if afternoon.event.format != Format.INDIVIDUALS:
         return {}
-    if all(seat.first_hand == 1 for seat in table.seats):
+    return turns_among(table.seats, afternoon.event.rules, table.hands_due)
+
+
+def turns_among(seats: Collection[SeatFacts], rules: RuleSet, hands: int) -> Turns:
+    """Who plays each hand in these seats of single players; {} where everybody keeps the seat."""
+    if all(seat.first_hand == 1 for seat in seats):
         return {}
     found = {}
-    for hand in range(1, table.hands_due + 1):
-        playing = {
-            seat.seat: seat.number
-            for seat in table.seats
-            if seat.first_hand <= hand <= (seat.last_hand or hand)
-        }
-        one, other = ([playing[seat] for seat in side] for side in afternoon.event.rules.sides)
+    for hand in range(1, hands + 1):
+        playing = {seat.seat: seat.number for seat in seats if seat.plays(hand)}
+        one, other = ([playing[seat] for seat in side] for side in rules.sides)
         found[hand] = (one, other)
     return found
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.line import Reading, read
 from scoring.forms.shown_first import ShownFirst
-from scoring.models import Event, HandResult, Table, TableTotals
-from scoring.models.result import STANDING, ResultState
+from scoring.models import Event, HandResult, Table
 from scoring.services.results.rows import accept, content_of
+from scoring.store import rows
 from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
 from scoring.words.lines import line_of
 
@@ -108,18 +108,13 @@ def _code_of(text: str) -> PhoneCode | str:
 
 
 def _there(event: Event, codes: Iterable[PhoneCode]) -> _There:
-    rounds = {code.round for code in codes}
-    of_event = Table.objects.filter(round__session__event=event, round__number__in=rounds)
-    tables = {
-        (table.round.number, table.number): table
-        for table in of_event.select_related("round__session")
-    }
+    in_rounds = rows.table_rows(event, {code.round for code in codes})
+    tables = {(table.round.number, table.number): table for table in in_rounds}
     named = [tables[place].pk for code in codes if (place := (code.round, code.table)) in tables]
     standing: dict[tuple[int, int], list[HandResult]] = {}
-    for row in HandResult.objects.filter(table__in=named, state__in=STANDING).order_by("pk"):
+    for row in rows.standing_rows(named):
         standing.setdefault((row.table_id, row.number), []).append(row)
-    totals = TableTotals.objects.filter(table__in=named, state=ResultState.OFFICIAL)
-    return _There(tables, standing, frozenset(totals.values_list("table", flat=True)))
+    return _There(tables, standing, rows.with_totals(named))
 
 
 def _line(event: Event, line: CodeLine, code: PhoneCode | str, there: _There) -> CodeLine:

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
+from scoring.afternoon.clock import Clock
 from scoring.models import Event, Round
-from scoring.queries.clock import clock_of, round_now
 from scoring.services.locking import count_up, lock
 from scoring.services.previews import refuse_changed
 from scoring.services.recording import record
@@ -38,7 +38,7 @@ def pause(this_round: Round, *, by: User | None) -> Round:
     Raises Refused for a round that is not in play, or without a clock.
     """
     event, found = _in_play(this_round)
-    now, clock = timezone.now(), clock_of(found)
+    now, clock = timezone.now(), _clock(found)
     if (left := clock.left(now)) is None:
         raise Refused("no-clock", round=found.number)
     if clock.is_paused or clock.is_over(now):
@@ -54,7 +54,7 @@ def resume(this_round: Round, *, by: User | None) -> Round:
     Raises Refused for a round that is not in play, or without a clock.
     """
     event, found = _in_play(this_round)
-    if clock_of(found).left(timezone.now()) is None:
+    if _clock(found).left(timezone.now()) is None:
         raise Refused("no-clock", round=found.number)
     if found.paused_left is None:
         return found
@@ -72,7 +72,7 @@ def extend(this_round: Round, *, minutes: int, by: User | None, seen: str | None
     """
     _refuse_odd(minutes)
     event, found = _in_play(this_round)
-    refuse_changed(seen, clock_of(found).mark, "clock-changed")
+    refuse_changed(seen, _clock(found).mark, "clock-changed")
     if found.paused_left is not None:
         found.paused_left += minutes * 60
     elif found.ends_at is not None:
@@ -106,9 +106,14 @@ def _in_play(this_round: Round) -> tuple[Event, Round]:
     found = Round.objects.filter(pk=this_round.pk).first()
     if found is None:
         raise Refused("seats-anew")
-    if found != round_now(event):
+    begun = Round.objects.filter(session__event=event, started_at__isnull=False)
+    if found != begun.order_by("-number").first():
         raise Refused("round-not-in-play", round=found.number)
     return event, found
+
+
+def _clock(found: Round) -> Clock:
+    return Clock(found.ends_at, found.paused_left)
 
 
 def _store(action: str, found: Round, event: Event, by: User | None, **told: Any) -> Round:

@@ -9,7 +9,6 @@ from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
 from scoring.models.result import STANDING
 from scoring.queries.entrants import lineups_now
-from scoring.queries.progress import rounds_begun
 from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
@@ -122,7 +121,7 @@ def withdraw(
         return entrant
     refuse_changed(seen, fingerprint_of_seats(entrant))
     if after is not None:
-        if not 0 <= after <= rounds_begun(event):
+        if not 0 <= after <= _rounds_begun(event):
             raise Refused("round-not-started", round=after)
         if played := _played_after(entrant, after):
             raise Refused("played-later", round=played)
@@ -285,9 +284,13 @@ def next_round(event: Event) -> int:
         return 1
     last = session_now(event)
     due = rounds_before(last) + last.rounds_due
-    if (begun := rounds_begun(event)) == due:
+    if (begun := _rounds_begun(event)) == due:
         raise Refused("no-round-to-come")
     return begun + 1
+
+
+def _rounds_begun(event: Event) -> int:
+    return Round.objects.filter(session__event=event, started_at__isnull=False).count()
 
 
 def _now(entrant: Entrant) -> Entrant:

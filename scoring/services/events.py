@@ -10,10 +10,10 @@ from django.utils import timezone
 from clubs.models import Club, User
 from engine.ruleset import RuleSet
 from scoring.afternoon.codes import Names
+from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.level import LevelGroup, undecided
+from scoring.afternoon.progress import has_results, rounds_begun, rounds_due
 from scoring.models import DirectorCall, Event, Round, Section, Session
-from scoring.queries.director_board import tables_waiting
-from scoring.queries.progress import has_results, open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services import entrants, reasons, seats
 from scoring.services.locking import count_up, lock, raise_version
@@ -23,6 +23,7 @@ from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of
 from scoring.words.standings import level_in_words
+from scoring.words.unsettled import results_missing, tables_waiting
 
 #: What decides the standings, and may change until the event is finished.
 RANKING = (
@@ -168,11 +169,12 @@ def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) 
     event = lock(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
     if event.state == Event.State.FINISHED:
         return event
+    afternoon = afternoon_of(event)
     if not (despite := reasons.tidy(despite)):
-        _refuse_unplayed(event)
-        if waiting := tables_waiting(event):
+        _refuse_unplayed(afternoon)
+        if waiting := tables_waiting(afternoon):
             raise Refused("tables-wait", tables="; ".join(waiting))
-    if not sharing and (groups := _undecided(event)):
+    if not sharing and (groups := _undecided(afternoon)):
         raise Refused("cards-to-cut", level=" ".join(map(level_in_words, groups)))
     event = count_up(event)
     now = timezone.now()
@@ -187,9 +189,8 @@ def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) 
     return event
 
 
-def _undecided(event: Event) -> list[LevelGroup]:
-    now = afternoon_of(event)
-    return undecided(now, cast_of(now, names=Names.NUMBER))
+def _undecided(afternoon: Afternoon) -> list[LevelGroup]:
+    return undecided(afternoon, cast_of(afternoon, names=Names.NUMBER))
 
 
 @transaction.atomic
@@ -223,7 +224,7 @@ def unseat(event: Event, *, by: User) -> Event:
     if not is_seated(session):
         return event
     rounds = list(session.rounds.all())
-    if has_results(event, only=rounds):
+    if has_results(afternoon_of(event), only=[each.number for each in rounds]):
         raise Refused("event-has-results")
     event = count_up(event)
     seats.take(rounds)
@@ -247,12 +248,10 @@ def confirm_address(event: Event, *, address: str, by: User) -> Event:
     return event
 
 
-def _refuse_unplayed(event: Event) -> None:
+def _refuse_unplayed(afternoon: Afternoon) -> None:
     """Raise Refused while a round has not begun or a result of one that has is missing."""
-    last = session_now(event)
-    begun = Round.objects.filter(session__event=event, started_at__isnull=False).count()
-    counts = {"begun": begun, "due": rounds_before(last) + last.rounds_due}
-    tables = "; ".join(str(table) for table in open_tables(event))
+    counts = {"begun": rounds_begun(afternoon), "due": rounds_due(afternoon)}
+    tables = "; ".join(results_missing(afternoon))
     if counts["begun"] < counts["due"]:
         if tables:
             raise Refused("rounds-and-results-missing", **counts, tables=tables)

@@ -6,17 +6,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
+from scoring.afternoon.progress import has_results
 from scoring.models import DirectorCall, Event, Round
-from scoring.queries.director_board import tables_waiting
 from scoring.queries.planning import method_of, plan_played, present
 from scoring.queries.presence import named, strangers
-from scoring.queries.progress import has_results, open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.rotations import Plan
 from scoring.services import links, reasons, seats
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.unsettled import results_missing, tables_waiting
 
 
 @transaction.atomic
@@ -119,7 +120,7 @@ def take_back(this_round: Round, *, by: User) -> Round:
     begun = found.session.rounds.filter(started_at__isnull=False).order_by("-number")
     if found.number == rounds_before(found.session) + 1 or begun[0] != found:
         raise Refused("round-not-last")
-    if has_results(event, only=[found]):
+    if has_results(afternoon_of(event), only=[found.number]):
         raise Refused("round-has-results", round=found.number)
     found.session.rounds.filter(number=found.number - 1).update(closed_at=None)
     found.started_at = found.ends_at = found.paused_left = None
@@ -159,8 +160,9 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
 
 def _refuse_unsettled(event: Event) -> None:
     """Raise Refused where results are missing, and where a table waits for somebody."""
-    waiting = tables_waiting(event)
-    if tables := [str(table) for table in open_tables(event)]:
+    afternoon = afternoon_of(event)
+    waiting = tables_waiting(afternoon)
+    if tables := results_missing(afternoon):
         raise Refused("results-missing", tables="; ".join(tables + waiting))
     if waiting:
         raise Refused("tables-wait", tables="; ".join(waiting))

@@ -9,11 +9,12 @@ from django.db import transaction
 from clubs.models import User
 from scoring.models import Event, Placement, Session
 from scoring.queries.planning import may_play
-from scoring.queries.progress import open_tables
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services.locking import raise_version
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.words.unsettled import results_missing
 
 LETTERS = "ABCDEFGH"
 LEAST_IN_SECTION = 2
@@ -43,8 +44,8 @@ def add(
     before = session_now(event)
     if not is_seated(before) or before.rounds.filter(started_at=None).exists():
         raise Refused("session-not-over", session=before.number)
-    if tables := open_tables(event):
-        raise Refused("results-missing", tables="; ".join(str(table) for table in tables))
+    if tables := results_missing(afternoon_of(event)):
+        raise Refused("results-missing", tables="; ".join(tables))
     session = Session.objects.create(
         event=event,
         number=before.number + 1,

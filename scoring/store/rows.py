@@ -1,11 +1,22 @@
 """The rows that a service writes to, by what an address says of them; None where there is none."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any
 
 from clubs.models import User
-from scoring.models import DirectorCall, Event, HandResult, Round, Table, TableTotals
-from scoring.models.result import ResultState
+from scoring.afternoon.facts import SeatFacts
+from scoring.afternoon.seats import Turns, turns_among
+from scoring.models import (
+    DirectorCall,
+    Event,
+    HandResult,
+    Round,
+    Seating,
+    Table,
+    TableTotals,
+)
+from scoring.models.result import STANDING, ResultState
 
 
 def round_row(event: Event, number: int) -> Round | None:
@@ -21,10 +32,51 @@ def table_row(event: Event, round_number: int, number: int) -> Table | None:
     return in_round.filter(number=number).first()
 
 
+def table_rows(event: Event, rounds: Collection[int]) -> list[Table]:
+    """The tables of the rounds of these numbers."""
+    tables = Table.objects.select_related("round__session")
+    return list(tables.filter(round__session__event=event, round__number__in=rounds))
+
+
+def seated_table_row(uid: uuid.UUID) -> Table | None:
+    """The table of a seating that a phone showed, whatever the round."""
+    return Table.objects.select_related("round__session").filter(uid=uid).first()
+
+
+def turns_of(event: Event, table: Table) -> Turns:
+    """Every hand of a table where one more plays by turns, without the value of its event.
+
+    A phone that writes asks this, and must not wait for a whole event to be loaded.
+    """
+    if event.format != Event.Format.INDIVIDUALS:
+        return {}
+    columns = ("seat", "entrant_id", "entrant__number", "player_id", "first_hand", "last_hand")
+    rows: Iterable[Any] = Seating.objects.filter(table=table).values_list(*columns)
+    side_of = event.rules.side_of
+    seats = [SeatFacts(seat, side_of(seat), *others) for seat, *others in rows]
+    return turns_among(seats, event.rules, table.hands_due)
+
+
 def hand_row(table: Table, hand: int, uid: uuid.UUID) -> HandResult | None:
     """A result of a hand that a page showed, whatever became of it since."""
+    row = result_row(table, uid)
+    return row if row and row.number == hand else None
+
+
+def result_row(table: Table, uid: uuid.UUID) -> HandResult | None:
+    """A result of a table that a page showed, whatever became of it since."""
     rows = HandResult.objects.select_related("table__round__session")
-    return rows.filter(table=table, number=hand, uid=uid).first()
+    return rows.filter(table=table, uid=uid).first()
+
+
+def result_rows(table: Table, uids: Iterable[uuid.UUID]) -> list[HandResult]:
+    """Results of a table that a page showed, by hand."""
+    return list(table.results.filter(uid__in=uids).order_by("number", "pk"))
+
+
+def standing_rows(tables: Collection[int]) -> list[HandResult]:
+    """What counts or is disputed at these tables, in the order it came in."""
+    return list(HandResult.objects.filter(table__in=tables, state__in=STANDING).order_by("pk"))
 
 
 def auction_of(hand_id: int) -> str:
@@ -41,6 +93,12 @@ def totals_that_count(table: Table) -> TableTotals | None:
     """The totals that stand for the hands of a table."""
     rows = TableTotals.objects.select_related("table__round__session")
     return rows.filter(table=table, state=ResultState.OFFICIAL).first()
+
+
+def with_totals(tables: Collection[int]) -> frozenset[int]:
+    """Those of these tables that handed in their totals."""
+    rows = TableTotals.objects.filter(table__in=tables, state=ResultState.OFFICIAL)
+    return frozenset(rows.values_list("table", flat=True))
 
 
 def call_row(event: Event, uid: uuid.UUID) -> DirectorCall | None:

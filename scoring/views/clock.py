@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
@@ -12,16 +12,13 @@ from clubs.models import User
 from scoring.models import Event, Round
 from scoring.services import clock as clocks
 from scoring.services.refusal import Refused
+from scoring.views.named import or_404, round_row
 
 
 @require_POST
 def clock(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Start, pause, resume, extend or stop the clock of the round in play."""
-    rounds = Round.objects.select_related("session")
-    this_round = get_object_or_404(rounds, session__event=event, number=number)
-    act = _act(request, this_round, user_of(request))
-    if act is None:
-        raise Http404
+    act = or_404(_act(request, round_row(event, number), user_of(request)))
     try:
         act()
     except Refused as refusal:

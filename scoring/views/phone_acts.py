@@ -12,21 +12,23 @@ from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from scoring.afternoon.board import dealer_of
+from scoring.afternoon.seats import Turns, plays_by_turns, side_in_hand
 from scoring.forms.phone_hand import PhoneHandForm, tapped
-from scoring.models import HandResult, Table, TableLink
+from scoring.models import Table, TableLink
 from scoring.models.result import STANDING
-from scoring.queries.board import dealer_of
-from scoring.queries.turns import plays_by_turns, side_in_hand, turns_at
 from scoring.services import calls, results
 from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results import Phone
+from scoring.store import rows
+from scoring.views.named import or_404
 from scoring.views.phone import me_in, side_in, table_page
 from scoring.views.sent import uid_sent
 from scoring.words import fault_sentence
@@ -73,7 +75,7 @@ def enter(request: HttpRequest, link: TableLink, hand: int) -> HttpResponse:
     """Take the report of a hand."""
     table = _table(request, link)
     sent = request.POST
-    report = tapped(sent.dict(), dealer_of(link.session.event, table, hand))
+    report = tapped(sent.dict(), dealer_of(link.session.event.rules, table.first_dealer, hand))
     try:
         phone = _phone(request, _Sides(request, link, table).of_hand(hand))
         client_at = _moment(sent.get("client_at", ""))
@@ -94,8 +96,7 @@ def agree(request: HttpRequest, link: TableLink) -> HttpResponse:
     sides = _Sides(request, link, table)
     uids = [found for each in request.POST.getlist("result") if (found := uid_sent(each))]
     if request.POST.get("verdict") == "disputed":
-        rows = HandResult.objects.select_related("table__round__session")
-        row = get_object_or_404(rows, table=table, uid=uids[0] if uids else None)
+        row = or_404(rows.result_row(table, uids[0]) if uids else None)
         results.dispute(row, phone=_phone(request, sides.who_judges(row.number)))
         return _done(request, link, "said-disputed", {"outcome": "disputed", "hand": row.number})
     return _agreed(request, link, table, sides, uids)
@@ -105,15 +106,15 @@ def _agreed(
     request: HttpRequest, link: TableLink, table: Table, sides: "_Sides", uids: list[uuid.UUID]
 ) -> HttpResponse:
     """Each side agrees with its hands; what does not stand any more is told."""
-    rows = table.results.filter(uid__in=uids).order_by("number", "pk")
     by_side: dict[int | None, list[str]] = {}
-    for uid, number in rows.values_list("uid", "number"):
-        by_side.setdefault(sides.who_judges(number), []).append(str(uid))
+    for row in rows.result_rows(table, uids):
+        by_side.setdefault(sides.who_judges(row.number), []).append(str(row.uid))
     if not by_side:
         raise Http404
     for side, own in by_side.items():
         results.confirm(table, own, phone=_phone(request, side))
-    changed = list(rows.exclude(state__in=STANDING).values_list("number", flat=True))
+    shown = rows.result_rows(table, uids)
+    changed = [row.number for row in shown if row.state not in STANDING]
     if len(changed) == sum(len(own) for own in by_side.values()):
         raise Refused("hands-changed")
     told = {"outcome": "agreed"}
@@ -141,8 +142,7 @@ def _table(request: HttpRequest, link: TableLink) -> Table:
     seating = uid_sent(request.POST.get("seating", ""))
     if seating is None:
         raise Http404
-    tables = Table.objects.select_related("round__session").filter(uid=seating)
-    found = tables.first()
+    found = rows.seated_table_row(seating)
     if found is None:
         raise Refused("seats-anew")
     place = (found.section_id, found.number)
@@ -163,7 +163,9 @@ class _Sides:
 
     def __init__(self, request: HttpRequest, link: TableLink, table: Table) -> None:
         self.said, self.number = side_in(request), me_in(request)
-        self.turns = turns_at(link.session.event, table) if self.number is not None else {}
+        self.turns: Turns = (
+            rows.turns_of(link.session.event, table) if self.number is not None else {}
+        )
 
     def of_hand(self, hand: int) -> int | None:
         """None: it is not known, or the holder waits in this hand."""

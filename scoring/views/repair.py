@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.notation import read_number
+from scoring.afternoon.progress import has_seats_to_come
 from scoring.models import Event, Round
-from scoring.queries.progress import next_to_begin
 from scoring.queries.repairs import rounds_to_repair, tables_of
+from scoring.store.events import afternoon_of
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,7 @@ def _about_people(event: Event, this_round: Round) -> list[Way]:
             reverse("seats-exchange", args=[event.uid, this_round.number]),
         ),
     ]
-    following = next_to_begin(event)
-    if following and following.tables.exists():
+    if has_seats_to_come(afternoon_of(event)):
         ways.append(
             Way(
                 _("The rounds to come no longer fit"),

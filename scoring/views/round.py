@@ -17,7 +17,12 @@ from clubs.access import user_of
 from scoring.afternoon.board import Board, BoardTable, HandSlot, board_of, given_at, slot_of
 from scoring.afternoon.codes import Names, State
 from scoring.afternoon.facts import Afternoon, TableFacts
-from scoring.afternoon.progress import next_to_begin, open_tables_by_round, session_to_come
+from scoring.afternoon.progress import (
+    has_seats_to_come,
+    next_to_begin,
+    open_tables_by_round,
+    session_to_come,
+)
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Table
 from scoring.queries.board import HandSlot as StoredSlot
@@ -271,7 +276,7 @@ def going_on(afternoon: Afternoon) -> dict[str, Any]:
     next_round = next_to_begin(afternoon)
     return {
         "next_round": next_round,
-        "next_has_seats": next_round and bool(afternoon.tables_in(next_round.number)),
+        "next_has_seats": has_seats_to_come(afternoon),
         "coming": None if next_round else session_to_come(afternoon),
     }
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from clubs.models import Role
 from engine.notation import read_number
+from scoring.afternoon.progress import has_seats_to_come
 from scoring.forms.chart import ChartForm
 from scoring.models import Entrant, Event, Session
 from scoring.queries.fairness import proofs_of
@@ -34,13 +35,13 @@ from scoring.queries.planning import (
     planning_of,
     present,
 )
-from scoring.queries.progress import next_to_begin
 from scoring.queries.sections import idle, is_idle, together
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.rotations import Asked, Plan, Rotation, RotationImpossible
 from scoring.services import events, rounds
 from scoring.services.previews import fingerprint_of
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
 from scoring.transfer.plans import (
     Chart,
     columns_in_files,
@@ -163,8 +164,9 @@ def fairness(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _may_reseat(request: HttpRequest, event: Event) -> bool:
     """Whether a director can make the rounds to come anew."""
-    following = next_to_begin(event) if event.state == Event.State.RUNNING else None
-    return bool(following and following.tables.exists() and _is_director(request))
+    if event.state != Event.State.RUNNING or not _is_director(request):
+        return False
+    return has_seats_to_come(afternoon_of(event))
 
 
 def _is_director(request: HttpRequest) -> bool:

@@ -11,9 +11,9 @@ from django.utils import timezone
 from clubs.models import Club, Role, User
 from engine.check import Report
 from engine.ruleset import preset
+from scoring.afternoon.board import dealer_of
 from scoring.forms.line import read
 from scoring.models import Event, HandResult, Round, Table
-from scoring.queries.board import dealer_of
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
 
@@ -128,7 +128,9 @@ def _samples(hall: Hall, number: int) -> list[HandResult]:
 def _report(event: Event, table: Table, number: int, line: str) -> Report:
     reading = read(event, table, number, line)
     if reading.report is None:
-        raise ValueError(f"{line} at {dealer_of(event, table, number)}: {reading.sentences}")
+        raise ValueError(
+            f"{line} at {dealer_of(event.rules, table.first_dealer, number)}: {reading.sentences}"
+        )
     return reading.report
 
 

@@ -14,8 +14,8 @@ from steps import enter
 from clubs.models import Club, Role, User
 from engine.check import Report
 from engine.notation import read_line
+from scoring.afternoon.board import dealer_of
 from scoring.models import Adjustment, Event, TableLink, Wish
-from scoring.queries.board import dealer_of
 from scoring.rotations import round_robin
 from scoring.services import adjustments, calls, events, rounds, second, wishes
 from scoring.services.results import Phone
@@ -95,7 +95,9 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
 def typed_again(event: Event, by: User) -> None:
     """Hand 1 of table 1 once more, otherwise than it counts."""
     table = table_at(event, 1, 1)
-    report = Report.of_line(read_line("n4c4", event.rules), dealer_of(event, table, 1))
+    report = Report.of_line(
+        read_line("n4c4", event.rules), dealer_of(event.rules, table.first_dealer, 1)
+    )
     second.type_again(table, {1: report}, by=by)
 
 

@@ -20,8 +20,8 @@ from django.db import connection, transaction  # noqa: E402
 from clubs.models import AuditEntry, Club, Role, User  # noqa: E402
 from engine.check import Report  # noqa: E402
 from engine.notation import read_line  # noqa: E402
+from scoring.afternoon.board import dealer_of  # noqa: E402
 from scoring.models import Event, HandResult  # noqa: E402
-from scoring.queries.board import dealer_of  # noqa: E402
 from scoring.services import results  # noqa: E402
 from scoring.services.refusal import Refused  # noqa: E402
 from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants, table_at  # noqa: E402
@@ -81,7 +81,9 @@ def enter(table: str, hand: str, key: str, line: str) -> dict[str, str]:
     """What became of an entry; a refusal is told in its sentence."""
     event = Event.objects.get()
     found = table_at(event, 1, int(table))
-    report = Report.of_line(read_line(line, event.rules), dealer_of(event, found, int(hand)))
+    report = Report.of_line(
+        read_line(line, event.rules), dealer_of(event.rules, found.first_dealer, int(hand))
+    )
     origin = results.Origin(User.objects.get(), HandResult.Source.DESK, key)
     try:
         return {"outcome": results.enter(found, int(hand), report, origin=origin).outcome}

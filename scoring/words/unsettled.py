@@ -1,0 +1,41 @@
+"""What of an event is not settled yet, in words."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.afternoon.codes import Names
+from scoring.afternoon.director_board import director_board
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.progress import OpenTable, open_tables
+from scoring.words.cast import cast_of
+
+
+def results_missing(afternoon: Afternoon) -> list[str]:
+    """The tables that lack a result, each with its hands: “round 1, table 2 (hand 3)”."""
+    return [_with_hands(each) for each in open_tables(afternoon)]
+
+
+def _with_hands(table: OpenTable) -> str:
+    where = {"round": table.round, "table": table.table}
+    if table.all_hands:
+        return _("round %(round)s, table %(table)s (all hands)") % where
+    hands = ", ".join(
+        _("%(hand)s disputed") % {"hand": hand} if hand in table.disputed else str(hand)
+        for hand in table.hands
+    )
+    return _("round %(round)s, table %(table)s (hand %(hands)s)") % {**where, "hands": hands}
+
+
+def tables_waiting(afternoon: Afternoon) -> list[str]:
+    """The tables that nobody should forget though no hand of theirs is missing.
+
+    They call the director, or a side has still to agree.
+    """
+    cast = cast_of(afternoon, names=Names.NUMBER)
+    found = director_board(afternoon, cast, now=timezone.now())
+    if found is None:
+        return []
+    calls = [_("table %(table)s calls") % {"table": each.number} for each in found.calls]
+    return calls + [
+        _("table %(table)s has still to agree") % {"table": each.number} for each in found.agreeing
+    ]
