@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club
-from engine.ruleset import preset, preset_names
+from engine.notation import ENGLISH, FRENCH
+from engine.ruleset import RuleSet, preset, preset_names
 from scoring.afternoon.offers import offers_of
 from scoring.models import Event, HandResult
 from scoring.words.lines import letters_of
@@ -62,8 +63,7 @@ def _some(offers: dict[str, Any]) -> list[tuple[dict[str, str], str, tuple[int, 
 
 
 def test_three_no_trump_is_not_on_offer_where_no_trump_begins_at_four() -> None:
-    event = Event(rule_set=preset("ottawa").to_dict(), letters="en")
-    offers = offers_of(event.rules, letters_of(event))
+    offers = offers_of(preset("ottawa"), ENGLISH)
     assert "NT" not in offers["offers"]["3"]
     assert offers["offers"]["4"]["NT"][""][0] == "4nt"
     five_clubs = offers["scores"][offers["offers"]["5"]["C"][""][1]]
@@ -72,8 +72,7 @@ def test_three_no_trump_is_not_on_offer_where_no_trump_begins_at_four() -> None:
 
 
 def test_who_lays_down_a_kitty_takes_a_trick_at_least() -> None:
-    event = Event(rule_set=preset("bid-whist").to_dict(), letters="en")
-    offers = offers_of(event.rules, letters_of(event))
+    offers = offers_of(preset("bid-whist"), ENGLISH)
     middle, place = offers["offers"]["4"]["H"]["low"]
     assert middle == "4hl"
     assert offers["scores"][place][0] is None
@@ -82,19 +81,19 @@ def test_who_lays_down_a_kitty_takes_a_trick_at_least() -> None:
 
 def test_a_revoke_and_a_passed_out_deal_are_on_offer_where_the_rules_count_them() -> None:
     rules = preset("ottawa").to_dict()
-    plain = offers_of(Event(rule_set=rules, letters="en"))
+    plain = offers_of(RuleSet.from_dict(rules), ENGLISH)
     assert (plain["revokes"], plain["out"]) == ({}, "-")
     with_revoke = rules | {"revoke": {"others": 4, "side": 0, "player": -4}}
-    offers = offers_of(Event(rule_set=with_revoke, letters="fr"))
+    offers = offers_of(RuleSet.from_dict(with_revoke), FRENCH)
     assert offers["revokes"]["N"] == ["rn", 0, 4, -4]
     assert offers["revokes"]["W"] == ["ro", 4, 0, -4]
     stuck = rules | {"stick_the_dealer": True}
-    assert offers_of(Event(rule_set=stuck, letters="en"))["out"] is None
+    assert offers_of(RuleSet.from_dict(stuck), ENGLISH)["out"] is None
 
 
 def test_partners_who_get_other_points_are_on_offer_too() -> None:
     rules = preset("ottawa").to_dict() | {"lone_partner_points": 4}
-    offers = offers_of(Event(rule_set=rules, letters="en"))
+    offers = offers_of(RuleSet.from_dict(rules), ENGLISH)
     moon = offers["scores"][offers["offers"]["moon"]["S"][""][1]]
     value = preset("ottawa").special_value("moon")
     assert moon[8] == [1, value, 0, 4]
