@@ -5,7 +5,8 @@ from django.shortcuts import render
 
 from scoring.acts.history import history_of
 from scoring.forms.history import HistoryForm
-from scoring.models import Event, Table
+from scoring.models import Event
+from scoring.store.events import afternoon_of
 
 
 def history(request: HttpRequest, event: Event) -> HttpResponse:
@@ -21,8 +22,12 @@ def history(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _form(request: HttpRequest, event: Event) -> HistoryForm:
-    """The rounds and tables to choose from are those that have seats."""
-    places = Table.objects.filter(round__session__event=event, round__started_at__isnull=False)
-    pairs = set(places.values_list("round__number", "number"))
-    rounds, tables = ({pair[place] for pair in pairs} for place in (0, 1))
-    return HistoryForm(request.GET, rounds=sorted(rounds), tables=sorted(tables))
+    """The rounds and tables to choose from are those at which somebody played."""
+    afternoon = afternoon_of(event)
+    begun = (each.number for each in afternoon.frame.rounds if each.started_at)
+    tables = {number: afternoon.tables_in(number) for number in begun}
+    return HistoryForm(
+        request.GET,
+        rounds=[number for number in tables if tables[number]],
+        tables=sorted({table.number for at in tables.values() for table in at}),
+    )

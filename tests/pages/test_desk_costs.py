@@ -26,7 +26,7 @@ READING = {
     "entrants-import": 4,
     "hands-import": 5,
     "event-change": 7,
-    "history": 8,
+    "history": 17,
     "event-undo": 11,
     "irregularities": 4,
     "irregularity-give": 14,
@@ -51,6 +51,7 @@ READING = {
 }
 #: The same pages for who reads a version that somebody has read before.
 AGAIN = {
+    "history": 7,
     "board": 5,
     "board-live": 5,
     "round": 4,
