@@ -18,6 +18,7 @@ from engine.strain import Direction, Strain
 from scoring.afternoon.codes import HandKind
 from scoring.afternoon.facts import HandFacts
 from scoring.afternoon.hands import CONTRACT_FIELDS, fields_of, report_from
+from scoring.afternoon.offers import bids
 from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.words import direction_label, fault_sentence, special_name, strain_label
@@ -155,13 +156,12 @@ def bid_choices(rules: RuleSet, also: str = "") -> list[tuple[str, str]]:
 
     What the rules do not have is offered when it is there `also`: it was played and kept once.
     """
-    lowest = rules.lowest_level
-    if also in [str(level) for level in range(1, lowest)]:
-        lowest = int(also)
-    levels = [(str(n), str(n)) for n in range(lowest, rules.highest_level + 1)]
-    specials = [(name, special_name(name)) for name in rules.special_bids]
+    codes = bids(rules)
+    if also in [str(level) for level in range(1, rules.lowest_level)]:
+        codes = [str(level) for level in range(int(also), rules.lowest_level)] + codes
+    tiles = [(code, code if code.isdigit() else special_name(code)) for code in codes]
     out = [(OUT, _("Passed out"))] if rules.counts_passed_out or also == OUT else []
-    return [*levels, *specials, *out]
+    return [*tiles, *out]
 
 
 def _auction_label(rules: RuleSet) -> str:
