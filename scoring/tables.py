@@ -28,6 +28,8 @@ from scoring.words.formats import say
 from scoring.words.standings import StandingsRow, rows_of
 
 FIRST = "rank"
+#: A page of the standings has so many places: more than nearly every event, and few enough to read.
+PER_PAGE = 100
 #: Whose row it is stands beside the place; everything else comes from the list of columns.
 ENTRANT = "entrant"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -68,7 +70,10 @@ class UnknownLast(TableListData):  # type: ignore[misc]
 
 
 class StandingsTable(tables.Table):  # type: ignore[misc]
-    """The standings with the columns they need, which sorts by each of them."""
+    """The standings with the columns they need, which sorts by each of them.
+
+    The page shows PER_PAGE places; a file has them all.
+    """
 
     def __init__(self, standings: EventStandings, *, sort: str, after: int | None) -> None:
         self.after, self.section, self.played = after, standings.section, standings.played
@@ -84,6 +89,16 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         self.order_by = sort.replace(".", "")
         if not self.order_by:
             self.order_by = FIRST
+        self.paginate(per_page=PER_PAGE)
+
+    def turn_to(self, page: int) -> None:
+        """Show a page; beyond the last one the last."""
+        self.paginate(per_page=PER_PAGE, page=min(max(page, 1), self.paginator.num_pages))
+
+    def turn_to_entrant(self, number: int) -> None:
+        """Show the page with the row of an entrant."""
+        places = [row.entrant.number for row in self.data]
+        self.turn_to(places.index(number) // PER_PAGE + 1)
 
     @property
     def sort(self) -> str:
@@ -109,8 +124,10 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         return column.value(row.line) if is_known else None
 
     def parts(self) -> Iterator[tuple[str, list[tuple[StandingsRow, list[StandingsCell]]]]]:
-        """The rows under their headings: the parts of a final, in the order of merit."""
-        parts = [("", self.data)] if self.sort else groupby(self.data, lambda row: row.part)
+        """The rows of the page under their headings: the parts of a final, in order of merit."""
+        start = self.page.start_index() - 1 if self.data else 0
+        shown = list(self.data)[start : start + PER_PAGE]
+        parts = [("", shown)] if self.sort else groupby(shown, lambda row: row.part)
         for part, rows in parts:
             yield part, [(row, self._cells(row)) for row in rows]
 

@@ -143,10 +143,18 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     if held:
         found = found.without_places
     table = StandingsTable(found, sort=sort_asked(request), after=after)
+    wanted = request.GET.get("who", "")[:80].strip()
+    own = entrants_called(wanted, [shown for _line, shown in found.lines])[:1]
+    if own:
+        table.turn_to_entrant(own[0].number)
+    else:
+        table.turn_to(page_asked(request))
     live = reverse("standings-live", args=[event.uid])
     asked = {"after": after, "section": found.section, "sort": table.sort}
     return {
-        **_context(event, now, live, **asked),
+        **_context(event, now, live, **asked, page=table.page.number, who=wanted),
+        "wanted": wanted,
+        "own": own[0].number if own else None,
         "standings": found,
         "unplayed": unplayed_in_words(found.unplayed),
         "held": held,
@@ -163,6 +171,12 @@ def round_asked(request: HttpRequest) -> int | None:
     """The round in the address, None for the present state or for anything that is no round."""
     text = request.GET.get("after", "")
     return int(text) if re.fullmatch(r"[1-9][0-9]{0,2}", text) else None
+
+
+def page_asked(request: HttpRequest) -> int:
+    """The page in the address; an unknown one shows page 1."""
+    text = request.GET.get("page", "")
+    return int(text) if re.fullmatch(r"[1-9][0-9]{0,3}", text) else 1
 
 
 def _shared_places(standings: EventStandings) -> list[tuple[int, int, list[int]]]:

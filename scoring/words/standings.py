@@ -21,8 +21,8 @@ class StandingsRow:
     """A ranked line with whose it is.
 
     `came` is the first round of who came late, `left` the last one of who left early, `away` are
-    the rounds for which it was not there. `part` is the part of a final in words. `why` says why
-    it stands above the next, where more than the points had to be compared.
+    the rounds for which it was not there. `part` is the part of a final in words. `played` says
+    that there is a result at all.
     """
 
     line: Line
@@ -31,7 +31,12 @@ class StandingsRow:
     came: int | None = None
     left: int | None = None
     away: frozenset[int] = frozenset()
-    why: str = ""
+    played: bool = True
+
+    @property
+    def why(self) -> str:
+        """Why it stands above the next, where more than the points had to be compared."""
+        return why_if_level(self.line) if self.played else ""
 
 
 def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
@@ -39,6 +44,7 @@ def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
     away: dict[int, set[int]] = defaultdict(set)
     for number, in_round in standings.away:
         away[number].add(in_round)
+    played = standings.played
     return tuple(
         StandingsRow(
             line,
@@ -47,7 +53,7 @@ def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
             came=standings.came.get(entrant.number),
             left=standings.left.get(entrant.number),
             away=frozenset(away.get(entrant.number, ())),
-            why=why_if_level(line) if standings.played else "",
+            played=played,
         )
         for line, entrant in standings.lines
     )

@@ -153,7 +153,6 @@ def test_the_time_is_that_of_the_clubs_hall(
     assert "Updated at 2:32 p.m." in shown(client, address("standings", afternoon))
 
 
-@pytest.mark.parametrize(("name", "count"), [("standings", 15), ("seating", 10), ("entrant", 28)])
 @pytest.mark.parametrize("name", ["standings", "seating", "entrant"])
 @pytest.mark.parametrize("number", [4, 300])
 def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
@@ -164,7 +163,7 @@ def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
     seat_entrants(event)
     enter(event, "n5c6")
     url = address(name, event, *([1] if name == "entrant" else []))
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(url)
 
 
@@ -354,3 +353,30 @@ def test_a_file_is_named_after_its_event(client: Client, club: Club) -> None:
     assert response["Content-Disposition"] == (
         'attachment; filename="standings-jeudi-apres-midi-x.csv"'
     )
+
+
+def test_a_large_hall_is_shown_a_page_of_places_and_the_page_with_ones_own(
+    client: Client, club: Club
+) -> None:
+    event = published(club, rounds_due=1, names_shown="number")
+    add_entrants(event, 120)
+    seat_entrants(event)
+    url = address("standings", event)
+
+    def page(query: str = "") -> str:
+        return client.get(url + query).text
+
+    first = page()
+    assert "Page 1 of 2" in " ".join(first.split())
+    assert first.count('class="stick"') == 101  # with the heading
+    second = page("?page=2")
+    assert second.count('class="stick"') == 21
+    assert page("?page=99").count('class="stick"') == 21
+    own = page("?who=110")
+    assert 'id="entrant-110"' in own
+    assert own.count('class="own"') == 1
+    assert "Page 2 of 2" in " ".join(own.split())
+
+
+def test_a_usual_afternoon_has_no_pages(client: Client, afternoon: Event) -> None:
+    assert "Find yourself" not in shown(client, address("standings", afternoon))
