@@ -1,12 +1,13 @@
 """A stored hand as the engine knows it, as its table reports it, and as a form's fields have it."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from engine.contract import Contract
 from engine.notation.words import PASSED_OUT
 from engine.points import Result
 from engine.report import Report
+from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
 from scoring.afternoon.codes import HandKind
 
@@ -71,6 +72,32 @@ def result_of(row: StoredHand) -> Result:
         seat_points=tuple(sorted(row.seat_points.items())),
         revoker=row.revoker,
     )
+
+
+def columns_of(result: Result, rules: RuleSet) -> dict[str, Any]:
+    """What is stored of a result; `result_of` gives it back."""
+    columns: dict[str, Any] = {
+        "kind": result.kind,
+        "dealer": result.dealer,
+        "points_0": result.points[0],
+        "points_1": result.points[1],
+        "seat_points": dict(result.seat_points),
+        "revoker": result.revoker,
+    }
+    if (contract := result.contract) is None:
+        return columns
+    return columns | {
+        "declarer": contract.declarer,
+        "level": contract.level,
+        "special": contract.special,
+        "strain": contract.strain.value,
+        "direction": contract.direction.value if contract.direction else None,
+        "makers_tricks": result.makers_tricks,
+        "of_tricks": result.of_tricks,
+        "makers": rules.side_of(contract.declarer),
+        "made": result.made,
+        "lone": result.lone,
+    }
 
 
 def report_of(row: StoredHand, auction: str = "") -> Report:

@@ -14,6 +14,7 @@ from engine.errors import Fault
 from engine.notation import write_line
 from engine.points import Result
 from engine.ruleset import RuleSet
+from scoring.afternoon.hands import columns_of
 from scoring.models import Agreement, Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
 from scoring.queries.board import dealer_of
@@ -95,17 +96,10 @@ def row_of(
     supersedes: HandResult | None,
 ) -> HandResult:
     """The row of an accepted report, not stored yet; every row is made here."""
-    result = accepted.result
     return HandResult(
         table=table,
         number=number,
-        kind=result.kind,
-        dealer=result.dealer,
-        **_contract_columns(accepted),
-        points_0=result.points[0],
-        points_1=result.points[1],
-        seat_points=dict(result.seat_points),
-        revoker=result.revoker,
+        **columns_of(accepted.result, accepted.rules),
         auction=accepted.auction,
         state=state,
         supersedes=supersedes,
@@ -147,24 +141,6 @@ def annulled_row(
         entered_by=origin.by,
         decided=True,
     )
-
-
-def _contract_columns(accepted: Accepted) -> dict[str, Any]:
-    result, contract = accepted.result, accepted.result.contract
-    if contract is None:
-        return {}
-    return {
-        "declarer": contract.declarer,
-        "level": contract.level,
-        "special": contract.special,
-        "strain": contract.strain.value,
-        "direction": contract.direction.value if contract.direction else None,
-        "makers_tricks": result.makers_tricks,
-        "of_tricks": result.of_tricks,
-        "makers": accepted.rules.side_of(contract.declarer),
-        "made": result.made,
-        "lone": result.lone,
-    }
 
 
 def supersede(rows: Iterable[HandResult]) -> None:
