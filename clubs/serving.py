@@ -5,6 +5,8 @@ import socket
 from django.conf import settings
 from django.core.management.base import CommandError
 
+from clubs import static_files
+
 THREADS = 8
 LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file that is taken has 2 MB
 CONNECTIONS = 1000  # idle phones keep theirs open: the usual 100 would shut out the 98th
@@ -39,6 +41,8 @@ def serve(host: str, port: int) -> None:
     """Serve the site until Ctrl+C. Raises CommandError when the port is taken."""
     import waitress
 
+    if not settings.STATIC_ROOT:
+        static_files.collect(settings.DATA_DIR / "static")
     from clubs.wsgi import application
 
     # The router hands out the laptop's address, and may change it in the middle of an afternoon.

@@ -36,6 +36,9 @@ MIDDLEWARE = [
     "clubs.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Pages with a secret may be compressed: the token of a form is masked anew in each of them, and
+    # their length is blurred, so that nothing can be guessed from it (BREACH).
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "clubs.middleware.private_when_personal",
     "django.middleware.locale.LocaleMiddleware",
@@ -115,14 +118,18 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
-# In the hall nobody runs collectstatic; in production it is done once (README).
+# In production collectstatic is run once (README), in the hall by the server when it starts; with
+# runserver and in tests the files are found where they are.
+COLLECTED_STORAGE = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 COLLECTED = os.environ.get("STATIC_ROOT", "")
 STATIC_ROOT = COLLECTED or None
 WHITENOISE_USE_FINDERS = not COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": COLLECTED_STORAGE
         if COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

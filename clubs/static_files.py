@@ -1,0 +1,50 @@
+"""The static files in the hall: collected when the server starts, for nobody else would do it."""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+
+
+def collect(folder: Path) -> None:
+    """Serve static files compressed and under names that change with them, as in production.
+
+    The phones of a hall share one wireless line: what they keep for good is sent to each of them
+    once. Each state of the files has a folder of its own, made at the first start and found at the
+    next; a server that still runs with another state keeps its own.
+    """
+    settings.WHITENOISE_USE_FINDERS = False
+    settings.STORAGES["staticfiles"]["BACKEND"] = settings.COLLECTED_STORAGE
+    ready = folder / _state()
+    if not ready.exists():
+        folder.mkdir(exist_ok=True)
+        fresh = tempfile.mkdtemp(dir=folder)
+        settings.STATIC_ROOT = fresh
+        call_command("collectstatic", interactive=False, verbosity=0)
+        _settle(fresh, ready)
+    settings.STATIC_ROOT = str(ready)
+
+
+def _settle(fresh: str, ready: Path) -> None:
+    """Give a whole folder its name at once: two servers may start at the same time."""
+    try:
+        os.rename(fresh, ready)
+    except OSError:
+        if not ready.exists():
+            raise
+        shutil.rmtree(fresh)
+
+
+def _state() -> str:
+    """A name for all static files as they are now."""
+    digest = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in sorted(finder.list([]), key=lambda found: found[0]):
+            digest.update(f"{name} {storage.size(name)} {storage.path(name)}".encode())
+            digest.update(storage.get_modified_time(name).isoformat().encode())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,900 @@
+/* What a player's phone needs at a table, in one file, because each file costs a phone its own way to
+   the server and back: the text for no network, the queue, the form of a hand, the same hand twice,
+   and last the page itself, which puts them together. */
+"use strict";
+window.RightBower = window.RightBower || {};
+
+/* A round as one line of text with check digits, for a phone without network: what
+   scoring/transfer/phone_code.py reads. */
+(() => {
+  const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.- "; // the place is the value
+
+  const withDigits = (body) => {
+    let rest = 0;
+    for (const each of `${body} 00`) rest = (10 * rest + CHARACTERS.indexOf(each)) % 97;
+    return `${body} ${String(98 - rest).padStart(2, "0")}`;
+  };
+
+  /* `lines` from the first hand, "" where none was entered; `seat` stands for the side. */
+  window.RightBower.phoneCode = ({ round, table, seat, mark, lines }) => {
+    const hands = lines.map((line) => line.replace(/\s/g, "") || ".");
+    return withDigits([`R${round}`, `T${table}`, seat, mark, ...hands].join(" ").toUpperCase());
+  };
+})();
+
+/* What was entered on this phone and is not at the computer of the hall yet.
+
+   Everything is kept first and sent then, in its order, as often as it takes: nothing is lost by a
+   dead network, and the key that each thing carries makes a second sending harmless. What is not
+   taken stays until somebody has seen why. */
+(() => {
+  const PREFIX = "rb item ";
+  const LEASE = "rb lease";
+  const PATIENCE = 10000; // milliseconds for one answer
+  const LONGEST_PAUSE = 15000;
+  const LEASE_TIME = PATIENCE + 5000;
+
+  const random = () => {
+    const numbers = crypto.getRandomValues(new Uint32Array(4));
+    return Array.from(numbers, (each) => each.toString(36)).join("").slice(0, 24);
+  };
+  const me = random();
+  const memory = new Map(); // where the phone lets us keep nothing
+  const listeners = [];
+  let isSending = false;
+  let offline = false;
+  let pause = 1000;
+  let timer = null;
+
+  /* One entry of the storage for each thing: two pages of one phone never overwrite each other. */
+
+  const read = (name) => {
+    try {
+      return JSON.parse(memory.get(name) || localStorage.getItem(name) || "null");
+    } catch {
+      return null;
+    }
+  };
+  const write = (name, value) => {
+    const text = JSON.stringify(value);
+    try {
+      localStorage.setItem(name, text);
+      memory.delete(name);
+    } catch {
+      memory.set(name, text);
+    }
+  };
+  const forget = (name) => {
+    memory.delete(name);
+    try {
+      localStorage.removeItem(name);
+    } catch {
+      /* nothing is kept there */
+    }
+  };
+  const names = () => {
+    let kept = [];
+    try {
+      kept = Object.keys(localStorage);
+    } catch {
+      /* nothing is kept there */
+    }
+    return [...new Set([...kept, ...memory.keys()])].filter((n) => n.startsWith(PREFIX)).sort();
+  };
+
+  const all = () =>
+    names()
+      .map((name) => ({ ...read(name), name }))
+      .filter((item) => item.url);
+  const waiting = () => all().filter((item) => !item.refused);
+  const refused = () => all().filter((item) => item.refused);
+
+  const add = (item) => {
+    const last = names().pop();
+    const place = last ? Number(last.slice(PREFIX.length).split(" ")[0]) + 1 : 1;
+    write(`${PREFIX}${String(place).padStart(9, "0")} ${random()}`, { ...item, at: Date.now() });
+    pause = 1000;
+    tell();
+    flush();
+  };
+
+  /* Of the pages of one phone one sends. A clock that was set anew holds nobody up for long. */
+
+  const mayWork = () => {
+    const now = Date.now();
+    const held = read(LEASE);
+    const isOther = held && held.owner !== me;
+    if (isOther && held.until > now && held.until < now + 2 * LEASE_TIME) return false;
+    write(LEASE, { owner: me, until: now + LEASE_TIME });
+    return read(LEASE).owner === me;
+  };
+  const giveBack = () => {
+    const held = read(LEASE);
+    if (held && held.owner === me) forget(LEASE);
+  };
+
+  const send = async (item) => {
+    const control = new AbortController();
+    const clock = setTimeout(() => control.abort(), PATIENCE);
+    try {
+      const response = await fetch(item.url, {
+        method: "POST",
+        body: new URLSearchParams(item.fields),
+        headers: { Accept: "application/json" },
+        cache: "no-store",
+        signal: control.signal,
+      });
+      const type = response.headers.get("Content-Type") || "";
+      const answer = type.startsWith("application/json") ? await response.json() : null;
+      return { status: response.status, answer };
+    } catch {
+      return { status: 0, answer: null };
+    } finally {
+      clearTimeout(clock);
+    }
+  };
+
+  /* A page of somebody else's network that says 200 is no answer. */
+  const isTaken = ({ status, answer }) => status === 200 && answer !== null && answer.outcome;
+  const isRefused = ({ status }) => status >= 400 && status < 500 && status !== 429 && status !== 408;
+
+  /* What nobody typed, and what can't be done any more: it is said, and nobody need be told. */
+  const PAST = ["call-too-late", "hand-changed", "hands-changed"];
+  const isPast = (item, { status, answer }) =>
+    item.kind !== "hand" && status === 409 && answer !== null && PAST.includes(answer.code);
+
+  const flush = async () => {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
+    const failed = new Set();
+    const taken = [];
+    const isOpen = (item) => !failed.has(item.name);
+    for (let item = waiting()[0]; item; item = waiting().find(isOpen)) {
+      if (!mayWork()) {
+        timer = setTimeout(flush, 2000);
+        break;
+      }
+      const got = await send(item);
+      offline = got.status === 0;
+      if (isTaken(got)) {
+        forget(item.name);
+        taken.push({ item, answer: got.answer });
+      } else if (isPast(item, got)) {
+        forget(item.name);
+        taken.push({ item, answer: got.answer });
+      } else if (isRefused(got)) {
+        write(item.name, { ...item, refused: (got.answer && got.answer.sentence) || "?" });
+      } else if (got.status === 500) {
+        failed.add(item.name); // the others need not wait for it
+        write(item.name, { ...item, tries: (item.tries || 0) + 1 });
+      } else {
+        failed.add(item.name);
+        break;
+      }
+      pause = 1000;
+    }
+    giveBack();
+    isSending = false;
+    if (failed.size) {
+      timer = setTimeout(flush, pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    } else if (waiting().length && !timer) {
+      timer = setTimeout(flush, pause);
+    }
+    tell(taken);
+  };
+
+  const tell = (taken = []) => listeners.forEach((listener) => listener(taken));
+  const atOnce = () => {
+    pause = 1000;
+    if (waiting().length) flush();
+  };
+
+  addEventListener("online", atOnce);
+  addEventListener("pageshow", atOnce);
+  addEventListener("pagehide", giveBack);
+  addEventListener("storage", () => tell());
+  document.addEventListener("visibilitychange", () => document.hidden || atOnce());
+
+  const device = () => {
+    const known = read("rb device") || random();
+    write("rb device", known);
+    return known;
+  };
+
+  window.RightBower.queue = {
+    add,
+    flush: atOnce,
+    waiting,
+    refused,
+    remove: (name) => {
+      forget(name);
+      tell();
+    },
+    listen: (listener) => listeners.push(listener),
+    isOffline: () => offline,
+    reached: (is) => {
+      const changed = offline === is;
+      offline = !is;
+      if (changed) tell();
+      if (is) atOnce();
+    },
+    keeps: () => memory.size === 0,
+    random,
+    device,
+    read,
+    write,
+  };
+})();
+
+/* The form of one hand: it offers what the rules allow and says the points before they are saved.
+
+   All of it stands in the page as data that the engine made; no rule of the game stands here. */
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const dataOf = (id) => (byId(id) ? JSON.parse(byId(id).textContent) : null);
+  const form = byId("hand-form");
+  const words = dataOf("words");
+  const offers = dataOf("offers");
+
+  const say = (sentence, values = {}) =>
+    sentence.replace(/%\((\w+)\)s/g, (_, name) => (name in values ? values[name] : ""));
+  window.RightBower.words = words;
+  window.RightBower.say = say;
+  if (!form) return;
+
+  const GROUPS = ["declarer", "bid", "strain", "direction", "tricks"];
+  const points = byId("points");
+  const section = byId("entry");
+  const radios = (name) => [...form.querySelectorAll(`input[name=${name}]`)];
+  const groups = () => GROUPS.filter((name) => radios(name).length);
+  const chosen = (name) => {
+    const found = radios(name).find((radio) => radio.checked);
+    return found ? found.value : "";
+  };
+  const choose = (name, value) => {
+    for (const radio of radios(name)) radio.checked = radio.value === value && value !== "";
+    const nobody = radios(name).find((radio) => radio.value === "");
+    if (nobody && !value) nobody.checked = true;
+  };
+  const hidden = (name, value) => (form.elements[name].value = value);
+
+  /* What is on offer */
+
+  const partsOf = (bid) => offers.offers[bid] || {};
+  const contract = () => {
+    const strains = partsOf(chosen("bid"))[chosen("strain")];
+    return strains ? strains[chosen("direction")] : undefined;
+  };
+  const allow = (name, isAllowed) => {
+    for (const radio of radios(name)) {
+      radio.disabled = !isAllowed(radio.value);
+      if (radio.disabled) radio.checked = false;
+    }
+  };
+  const offer = () => {
+    const bid = chosen("bid");
+    allow("strain", (strain) => !bid || strain in partsOf(bid));
+    const strain = chosen("strain");
+    const directions = Object.values(partsOf(bid)).reduce(
+      (found, each) => ({ ...found, ...each }),
+      {},
+    );
+    const going = strain ? partsOf(bid)[strain] || {} : directions;
+    allow("direction", (direction) => !bid || direction in going);
+    const found = contract();
+    allow("tricks", (tricks) => !found || offers.scores[found[1]][Number(tricks)] !== null);
+  };
+
+  /* What it earns */
+
+  const signed = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
+  const earned = (sentence, first, second) =>
+    say(words[sentence], {
+      first: words.sides[0],
+      second: words.sides[1],
+      first_points: signed(first),
+      second_points: signed(second),
+    });
+  const beside = (sentence, value) =>
+    words.single && value !== undefined ? ` ${say(words[sentence], { points: signed(value) })}` : "";
+
+  const read = () => {
+    const revoke = offers.revokes[chosen("revoker")];
+    if (revoke) {
+      const [line, first, second, alone] = revoke;
+      return { line, said: earned("revoked", first, second) + beside("alone", alone) };
+    }
+    const found = contract();
+    const seat = offers.seats[chosen("declarer")];
+    const tricks = chosen("tricks");
+    const score = found && tricks ? offers.scores[found[1]][Number(tricks)] : null;
+    if (!seat || !score) return null;
+    const [made, makers, defenders, partner] = score;
+    const [side, letter] = seat;
+    const [first, second] = side === 0 ? [makers, defenders] : [defenders, makers];
+    const said = earned(made ? "made" : "set", first, second) + beside("partner", partner);
+    return { line: `${letter}${found[0]}${tricks}`, said };
+  };
+
+  const labelOf = (name) => byId(`id_${name}`).querySelector("legend").textContent.trim();
+  const missing = () => groups().filter((name) => !chosen(name));
+  const show = () => {
+    offer();
+    const found = read();
+    points.textContent = found ? found.said : "";
+    points.classList.toggle("say-wrong", false);
+    const isOpen = !chosen("revoker");
+    form.querySelector("#save").classList.toggle("button-main", Boolean(found) || isOpen);
+  };
+
+  const complain = () => {
+    const names = missing();
+    points.textContent = say(words.missing, { what: names.map(labelOf).join(", ") });
+    points.classList.add("say-wrong");
+    const first = radios(names[0]).find((radio) => !radio.disabled);
+    byId(`id_${names[0]}`).scrollIntoView({ block: "start" });
+    if (first) first.focus({ preventScroll: true });
+  };
+
+  /* Who taps is taken on to the next question; who uses the keyboard goes by himself. */
+
+  let tapped = false;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const scrollTo = (element, block = "start") =>
+    element.scrollIntoView({ block, behavior: still.matches ? "auto" : "smooth" });
+  form.addEventListener("pointerdown", () => (tapped = true));
+  form.addEventListener("keydown", () => (tapped = false));
+  form.addEventListener("change", (event) => {
+    show();
+    if (!tapped || event.target.name === "revoker") return;
+    const next = missing()[0];
+    if (next) scrollTo(byId(`id_${next}`));
+    else scrollTo(byId("save"), "end");
+  });
+
+  /* Which hand it is for */
+
+  const open = (hand, { report = null, uid = "" } = {}) => {
+    hidden("corrects", uid);
+    hidden("client_key", window.RightBower.queue.random());
+    hidden("dealer", report ? report.dealer : hand.dealer);
+    for (const name of [...groups(), "revoker"]) choose(name, report ? report[name] : "");
+    form.dataset.hand = hand.hand;
+    form.setAttribute("action", form.getAttribute("action").replace(/\d+\/$/, `${hand.hand}/`));
+    const sentence = uid ? words.change : words.hand;
+    byId("entry-title").textContent = say(sentence, { hand: hand.hand, hands: words.hands });
+    byId("dealer-said").querySelector("strong").textContent = words.seats[form.elements.dealer.value];
+    byId("leave").hidden = !uid;
+    byId("skip").hidden = Boolean(uid);
+    const wasOut = byId("was-out");
+    if (wasOut) wasOut.hidden = !report || report.bid !== "passed-out";
+    const faults = form.querySelector(".notice-fault");
+    if (faults) faults.remove();
+    section.hidden = false;
+    show();
+  };
+
+  let byButton = null;
+  form.addEventListener("click", (event) => (byButton = event.target.closest("button")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const button = event.submitter || byButton;
+    const isOut = Boolean(button && button.name === "passed_out");
+    const found = isOut ? { line: offers.out } : read();
+    if (!found) return complain();
+    const fields = [...new FormData(form)].filter(([name]) => name !== "passed_out");
+    if (isOut) fields.push(["passed_out", "1"]);
+    form.dispatchEvent(
+      new CustomEvent("hand:saved", { bubbles: true, detail: { line: found.line, fields, tapped } }),
+    );
+  });
+
+  window.RightBower.hand = {
+    open,
+    close: () => (section.hidden = true),
+    isOpen: () => !section.hidden,
+    isBegun: () => !section.hidden && (form.elements.corrects.value !== "" || groups().some(chosen)),
+    number: () => Number(form.dataset.hand),
+    corrects: () => form.elements.corrects.value,
+    seating: () => form.elements.seating.value,
+    setSide: (side) => hidden("side", side),
+    go: (isTap) => {
+      // at once: what arrives meanwhile moves the page, and would end a slow way half there
+      byId("said").scrollIntoView({ block: "start", behavior: "instant" });
+      if (!isTap) byId("entry-title").focus({ preventScroll: true });
+    },
+  };
+  show();
+})();
+
+/* The same hand twice: while nothing was tapped, the form goes on when somebody else enters its hand.
+   Who did not see that and enters the hand once more is asked, before it is stored as the next. */
+(() => {
+  const { words, say } = window.RightBower;
+  const byId = (id) => document.getElementById(id);
+  const MINUTES = 10;
+  const FIELDS = ["declarer", "bid", "strain", "direction", "tricks"];
+  let passed = []; // the hands that the form left by itself since this phone saved one
+
+  const isSame = (report, values) => {
+    if (values.get("passed_out")) return report.bid === "passed-out";
+    if (values.get("revoker") || report.revoker) return values.get("revoker") === report.revoker;
+    return FIELDS.every((name) => (values.get(name) || "") === report[name]);
+  };
+  const of = (fields) => {
+    const values = new Map(fields);
+    return passed.find(
+      ({ at, reports }) =>
+        Date.now() - at < MINUTES * 60000 &&
+        Object.values(reports).some((report) => isSame(report, values)),
+    );
+  };
+
+  const stopAsking = () => byId("ask") && byId("ask").remove();
+  document.addEventListener("change", stopAsking);
+
+  /* `store` gets what was `given` and the number of its hand, as soon as somebody answered. */
+  const ask = (twin, given, next, store) => {
+    stopAsking();
+    const numbers = { hand: twin.hand, said: twin.said, next };
+    const text = (code) => say(words[code], numbers);
+    const paragraph = (child) => {
+      const element = document.createElement("p");
+      element.append(child);
+      return element;
+    };
+    const answer = (code, fields, number) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", id: code, className: "button", textContent: text(code) });
+      button.addEventListener("click", () => store({ ...given, fields }, number));
+      return paragraph(button);
+    };
+    const { fields } = given;
+    const asTwin = fields.map(([name, value]) => [name, name === "dealer" ? twin.dealer : value]);
+    const question = document.createElement("strong");
+    question.textContent = text("same");
+    const box = document.createElement("div");
+    Object.assign(box, { id: "ask", className: "notice notice-warning", tabIndex: -1 });
+    box.setAttribute("role", "alert");
+    box.append(
+      paragraph(question),
+      answer("same-yes", fields, next),
+      answer("same-no", asTwin, twin.hand),
+    );
+    byId("save").parentElement.after(box);
+    box.scrollIntoView({ block: "center", behavior: "instant" });
+    box.focus({ preventScroll: true });
+  };
+
+  window.RightBower.twins = {
+    of,
+    ask,
+    stopAsking,
+    remember: (entered) => passed.push({ ...entered, at: Date.now() }),
+    forget: () => (passed = []),
+  };
+})();
+
+/* The page of a table on a player's phone: which side it speaks for, what came of what was sent,
+   and what the others did meanwhile. Without this program every button of the page works too. */
+(() => {
+  const { queue, hand, twins, words, say, phoneCode } = window.RightBower;
+  const byId = (id) => document.getElementById(id);
+  const phone = byId("phone");
+  const said = byId("said");
+  const outbox = byId("outbox");
+  const who = `rb who ${phone.dataset.event}`;
+  let side = phone.dataset.side;
+  let isTouched = false;
+  let withdrew = false;
+
+  const rounds = new Map(); // seating -> its round, also after another one began
+  const readState = () => {
+    const found = byId("state") ? JSON.parse(byId("state").textContent) : null;
+    if (found) rounds.set(found.seating, found.round);
+    return found;
+  };
+  let state = readState();
+  const tell = (sentence, isLoud = false) => {
+    said.textContent = sentence;
+    for (const name of ["notice", "notice-warning"]) said.classList.toggle(name, isLoud);
+  };
+
+  const make = (tag, { text = "", ...rest } = {}, ...children) => {
+    const element = Object.assign(document.createElement(tag), rest);
+    element.append(...(text ? [text] : []), ...children);
+    return element;
+  };
+
+  /* Which side this phone speaks for: by the number of who holds it, at every table anew */
+
+  const among = (sides, number) => {
+    const found = sides.findIndex((numbers) => numbers.includes(number));
+    return found < 0 ? "" : String(found);
+  };
+  /* Who waits now, where one more plays by turns, has the side of the first hand that is one's own. */
+  const sideOf = (number) => {
+    if (!state) return "";
+    const turns = state.hands.map((each) => each.sides || []);
+    return [state.sides, ...turns].map((sides) => among(sides, number)).find((each) => each) || "";
+  };
+  /* The side in one hand: "" for who waits in it. */
+  const sideIn = (number) => {
+    const turns = state && (state.hands[number - 1] || {}).sides;
+    return side !== "" && turns && sideOf(me()) !== "" ? among(turns, me()) : side;
+  };
+  const me = () => queue.read(who) || "";
+  const refresh = () => {
+    const address = `${phone.dataset.live}?side=${side}&me=${me()}`;
+    const asked = htmx.ajax("GET", address, { target: "#live", swap: "outerHTML" });
+    Promise.resolve(asked).catch(() => {}); // without network the next poll brings it
+  };
+  const address = () => `${phone.dataset.address}${me() && `?me=${me()}`}`;
+  const setSide = (value) => {
+    side = value;
+    if (hand) {
+      hand.setSide(hand.isOpen() ? sideIn(hand.number()) : value);
+      if (value === "") hand.close();
+      else goOn();
+    }
+    refresh();
+  };
+
+  /* The seats were exchanged, or another one plays by turns now: what is begun stays. */
+  const sitAnew = () => {
+    const now = me() ? sideOf(me()) : side;
+    if (now === side) return;
+    if (now === "" || !hand || !hand.isBegun()) return setSide(now);
+    side = now;
+    hand.setSide(sideIn(hand.number()));
+    refresh();
+  };
+
+  document.addEventListener("click", (event) => {
+    isTouched = false; // what was tapped is done; what it brings may be shown
+    const link = event.target.closest("#phone a");
+    if (!link) return;
+    const { number, change, enter, lent } = link.dataset;
+    if ("side" in link.dataset) {
+      event.preventDefault();
+      if (number) queue.write(who, Number(number));
+      else if (lent === undefined) queue.write(who, null);
+      setSide(link.dataset.side);
+    } else if (change && hand) {
+      event.preventDefault();
+      startChange(change, event.detail > 0);
+    } else if (enter && hand) {
+      event.preventDefault();
+      openHand(state.hands[Number(enter) - 1]);
+      hand.go(event.detail > 0);
+    } else if (link.id === "skip" && hand) {
+      event.preventDefault();
+      skip();
+      hand.go(event.detail > 0);
+    } else if (link.id === "leave" && hand) {
+      event.preventDefault();
+      goOn();
+    }
+  });
+
+  /* Which hand comes next */
+
+  const here = (item) => state !== null && item.seating === state.seating;
+  const ownHands = () =>
+    queue.waiting().filter((item) => item.kind === "hand" && here(item)).map((item) => item.hand);
+  /* Sent, and maybe stored already: the state of the table, which says so, comes a moment later. */
+  const LONGEST_WAY = 10000; // milliseconds until a state that was asked for after it is here
+  const sent = new Map(); // hand -> when it was in the queue for the last time
+  const onTheWay = () => {
+    const now = Date.now();
+    for (const number of ownHands()) sent.set(number, now);
+    for (const item of queue.refused()) if (here(item)) sent.delete(item.hand);
+    for (const [number, at] of sent) {
+      const isThere = state && (state.hands[number - 1] || {}).state !== "missing";
+      if (isThere || now - at > LONGEST_WAY) sent.delete(number);
+    }
+    return sent;
+  };
+  const open = () => {
+    const busy = onTheWay();
+    return state ? state.hands.filter((each) => each.state === "missing" && !busy.has(each.hand)) : [];
+  };
+  const nextHand = () => open()[0];
+  const after = (number) => open().find((each) => each.hand > number) || nextHand();
+  const openHand = (found, change) => {
+    twins.stopAsking();
+    hand.open(found, change);
+    hand.setSide(sideIn(found.hand));
+    const next = after(found.hand);
+    byId("skip").href = `?side=${side}&hand=${next ? next.hand : ""}`;
+    byId("leave").href = `?side=${side}`;
+  };
+  const goOn = () => {
+    const next = side === "" ? null : nextHand();
+    if (next) openHand(next);
+    else hand.close();
+  };
+  const skip = () => {
+    const next = after(hand.number());
+    if (next) openHand(next);
+  };
+  const startChange = (uid, isTap) => {
+    const found = state.hands.find((each) => uid in each.reports);
+    if (!found) return;
+    openHand(found, { report: found.reports[uid], uid });
+    hand.go(isTap);
+  };
+
+  /* What is sent */
+
+  const about = (more) => ({
+    seating: state ? state.seating : "",
+    round: state ? state.round : "",
+    table: state ? state.table : "",
+    side,
+    ...more,
+  });
+  const withDevice = (fields) => [
+    ...fields.filter(([name]) => !["device", "number"].includes(name)),
+    ["device", queue.device()],
+    ["number", String(me())],
+    ["client_at", new Date().toISOString()],
+  ];
+
+  document.addEventListener("hand:saved", (event) => {
+    const isNew = !hand.corrects() && hand.seating() === (state && state.seating);
+    const twin = isNew && twins.of(event.detail.fields);
+    if (twin) twins.ask(twin, event.detail, hand.number(), store);
+    else store(event.detail);
+  });
+  const store = ({ line, fields, tapped }, number = hand.number()) => {
+    const url = byId("hand-form").getAttribute("action").replace(/\d+\/$/, `${number}/`);
+    const seating = hand.seating();
+    const field = (name) => fields.find(([each]) => each === name);
+    field("seating")[1] = seating;
+    if (here({ seating })) field("side")[1] = sideIn(number);
+    const side = field("side")[1];
+    const more = { kind: "hand", hand: number, line, seating, side, round: rounds.get(seating) };
+    queue.add({ ...about(more), url, fields: withDevice(fields) });
+    saved.add(number);
+    twins.forget();
+    tell("");
+    goOn();
+    hand.go(tapped || !hand.isOpen());
+  };
+
+  /* Who does not see that the form went on may take the next hand for the one that others entered. */
+
+  const saved = new Set(); // the hands that this page sent
+  let lastMove = ""; // what was said of it
+  const movedOn = (entered) => {
+    goOn();
+    if (lastMove && said.textContent === lastMove) tell("");
+    if (saved.has(entered.hand) || !entered.said || !hand.isOpen()) return;
+    twins.remember(entered);
+    const code = entered.side === 1 - Number(sideIn(entered.hand)) ? "moved" : "moved-else";
+    lastMove = say(words[code], { ...entered, next: hand.number() });
+    tell(lastMove, true);
+    const { top, bottom } = byId("entry").getBoundingClientRect();
+    if (top < innerHeight && bottom > 0) hand.go(true);
+  };
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-send]");
+    if (!form) return;
+    event.preventDefault();
+    const kind = form.dataset.send;
+    withdrew = kind === "withdraw";
+    const fields = withDevice([...new FormData(form)]);
+    const number = Number(form.dataset.hand) || undefined;
+    if (kind === "call") fields.push(["client_key", queue.random()]);
+    queue.add({ ...about({ kind, hand: number }), url: form.getAttribute("action"), fields });
+    form.querySelector("button").disabled = true;
+  });
+
+  /* What came of it */
+
+  const inWords = (item) =>
+    say(words[`item-${item.kind}`], { ...item, line: (item.line || "").toUpperCase() });
+
+  queue.listen((taken) => {
+    for (const { answer } of taken) tell(answer.sentence || "", answer.outcome === "refused");
+    if (taken.length || onTheWay().size > ownHands().length) htmx.trigger("#live", "refresh");
+    showOutbox();
+  });
+
+  /* A text says what this phone alone has, and speaks for one side; the rest is with the computer. */
+  const codes = () => {
+    const texts = new Map();
+    for (const item of queue.waiting()) {
+      if (item.kind !== "hand") continue;
+      const key = `${item.seating} ${item.side}`;
+      if (!texts.has(key)) texts.set(key, { ...item, lines: [] });
+      const { lines } = texts.get(key);
+      while (lines.length < item.hand) lines.push("");
+      lines[item.hand - 1] = item.line;
+    }
+    return [...texts.values()].map(({ round, table, side: own, seating, lines }) =>
+      phoneCode({
+        round,
+        table,
+        seat: words.first_seats[Number(own)],
+        mark: seating.slice(0, 2).toUpperCase(),
+        lines,
+      }),
+    );
+  };
+
+  let shown = "";
+  const told = new Set(); // what was said to wait is said so until it is sent
+  const isLate = (item) =>
+    told.has(item.name) || queue.isOffline() || Date.now() - item.at > 1500;
+  const showWaiting = () => {
+    const numbers = queue.waiting().filter((item) => item.kind === "hand" && here(item) && isLate(item))
+      .map((item) => item.hand);
+    for (const row of document.querySelectorAll("#hands tr[data-hand]")) {
+      const number = Number(row.dataset.hand);
+      const [result, mark] = row.cells[1].children;
+      const isWaiting = numbers.includes(number);
+      result.hidden = isWaiting && state.hands[number - 1].state === "missing";
+      if (isWaiting && !mark)
+        row.cells[1].append(make("span", { className: "badge badge-warning", text: words["to-send"] }));
+      else if (mark && !isWaiting) mark.remove();
+    }
+  };
+  const showOutbox = () => {
+    const waiting = queue.waiting();
+    const refused = queue.refused();
+    const old = waiting.filter(isLate);
+    const sentence = words.waiting[waiting.length === 1 ? 0 : 1];
+    const isNew = old.some((item) => !told.has(item.name));
+    if (isNew) tell(say(sentence, { count: waiting.length }));
+    for (const item of old) told.add(item.name);
+    showWaiting();
+    if (waiting.length && !old.length) setTimeout(showOutbox, 1600);
+    const now = JSON.stringify([old, refused, queue.isOffline(), queue.keeps()]);
+    if (now === shown) return;
+    shown = now;
+    const text = outbox.querySelector("details");
+    const isOpen = Boolean(text && text.open);
+    outbox.replaceChildren(
+      ...(old.length ? [waitingBox(waiting, isOpen)] : queue.isOffline() ? [offlineBox()] : []),
+      ...(refused.length ? [refusedBox(refused)] : []),
+    );
+  };
+
+  const offlineBox = () =>
+    make("div", { className: "notice notice-warning" }, make("p", { text: words.offline }));
+
+  const waitingBox = (items, isOpen) => {
+    const sentence = words.waiting[items.length === 1 ? 0 : 1];
+    const called = items.some((item) => item.kind === "call");
+    const found = codes();
+    return make(
+      "div",
+      { className: "notice notice-warning stack" },
+      make("p", {}, make("strong", { text: say(sentence, { count: items.length }) })),
+      make("p", { text: queue.keeps() ? words.stay : words["not-kept"] }),
+      ...(called ? [make("p", { text: words["call-waiting"] })] : []),
+      make("ul", {}, ...items.map((item) => make("li", { text: inWords(item) }))),
+      ...(found.length ? [textBox(found, isOpen)] : []),
+    );
+  };
+  const textBox = (found, isOpen) =>
+    make(
+      "details",
+      { open: isOpen },
+      make("summary", { text: words["as-text"] }),
+      make("p", { text: words["text-help"] }),
+      ...found.map((text) => make("p", { className: "once", text })),
+    );
+
+  const refusedBox = (items) =>
+    make(
+      "div",
+      { className: "notice notice-fault stack" },
+      make("h2", { text: words.refused }),
+      ...items.map((item) =>
+        make(
+          "div",
+          { className: "stack" },
+          make("p", {}, make("strong", { text: inWords(item) })),
+          make("p", { text: item.refused === "?" ? words.unknown : item.refused }),
+          make("p", {}, toldButton(item)),
+        ),
+      ),
+    );
+  const toldButton = (item) => {
+    const button = make("button", { type: "button", className: "button", text: words.told });
+    button.addEventListener("click", () => queue.remove(item.name));
+    return button;
+  };
+
+  /* What the others did: the fragments around the form are swapped, never the form */
+
+  const isOurs = (event) => event.detail.pathInfo
+    ? event.detail.pathInfo.requestPath.startsWith(phone.dataset.live)
+    : event.detail.path && event.detail.path.startsWith(phone.dataset.live);
+
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (isOurs(event) && !event.detail.path.includes("side="))
+      Object.assign(event.detail.parameters, { side, me: me() });
+  });
+  for (const area of ["pointerdown", "pointerup", "pointercancel"]) {
+    document.addEventListener(area, (event) => {
+      if (area === "pointerdown") isTouched = Boolean(event.target.closest("#live, #below"));
+      else setTimeout(() => (isTouched = false), 300);
+    });
+  }
+  let stood = null; // how far down the form stood before something above it changed
+  const above = () => (scrollY > 0 ? said.getBoundingClientRect().top : null);
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (isTouched && isOurs(event)) event.detail.shouldSwap = false;
+    stood = above();
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (stood !== null) scrollBy({ top: said.getBoundingClientRect().top - stood, behavior: "instant" });
+    stood = null;
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (isOurs(event)) queue.reached(event.detail.xhr.status > 0 && event.detail.xhr.status < 500);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const before = state;
+    state = readState();
+    showWaiting();
+    if (JSON.stringify(before) !== JSON.stringify(state)) changed(before);
+  });
+
+  const changed = (before) => {
+    if (isAnotherPage(before)) return moveOn();
+    if (!state) return;
+    const stoodAt = hand && hand.isOpen() ? hand.number() : 0;
+    if (JSON.stringify(before.sides) !== JSON.stringify(state.sides)) sitAnew();
+    const was = before.hands.map((each) => each.state);
+    const disputed = state.hands.find((each, at) => each.state === "disputed" && was[at] !== each.state);
+    if (disputed) tell(say(words.disputed, { hand: disputed.hand }));
+    else if (isAsked(state) && !isAsked(before)) tell(words["please-agree"]);
+    else if (before.called && !state.called && !withdrew) tell(words.answered);
+    if (!hand || hand.isBegun()) return;
+    const left = state.hands[stoodAt - 1];
+    if (left && left.state !== "missing") movedOn(left);
+    else if (!left) goOn();
+  };
+
+  const isAsked = ({ agree, hands }) =>
+    hands.some((each) => {
+      const own = sideIn(each.hand);
+      return own !== "" && agree.length > 0 && (each.agree || agree).includes(Number(own));
+    });
+
+  const isAnotherPage = (before) =>
+    (state ? state.page : "") !== (before ? before.page : "") || (state && state.entry && !hand);
+
+  /* Another round, or other rules: the page is loaded anew as soon as nothing can get lost. */
+  let isWaitingToMove = false;
+  const moveOn = () => {
+    if (!queue.waiting().length && !(hand && hand.isBegun())) {
+      location.replace(address());
+      return;
+    }
+    if (!isWaitingToMove && hand && hand.isBegun()) {
+      const link = make("a", { href: address(), className: "button", text: words["go-on"] });
+      const sentence = say(words["new-round"], { round: state ? state.round : "" });
+      const box = make("div", { className: "notice notice-warning" }, make("p", { text: sentence }), make("p", {}, link));
+      box.setAttribute("role", "alert");
+      byId("entry").before(box);
+    }
+    isWaitingToMove = true;
+  };
+  queue.listen(() => isWaitingToMove && setTimeout(moveOn, 500));
+
+  const atThisTable = sideOf(me());
+  if (atThisTable !== "" && atThisTable !== side) setSide(atThisTable);
+  else if (hand && side !== "" && !hand.isBegun()) goOn();
+  else if (side === "" && phone.dataset.me !== String(me())) refresh();
+  showOutbox();
+  queue.flush();
+})();

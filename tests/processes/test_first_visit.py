@@ -1,0 +1,106 @@
+"""What a phone loads when it comes for the first time, over the line of the hall."""
+
+import gzip
+import http.client
+import os
+import re
+import sqlite3
+import sys
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.processes.conftest import Environment, manage
+from tests.processes.serving import free_port, running
+
+MOST_BYTES = 45 * 1024  # headers included
+GUNICORN = "gunicorn clubs.wsgi -k gthread -w 1 --threads 4 --no-control-socket -b"
+
+
+class Loaded(NamedTuple):
+    """One answer: how many bytes came, what they say, and the headers."""
+
+    bytes: int
+    text: str
+    headers: dict[str, str]
+
+
+def load(port: int, address: str) -> Loaded:
+    """Ask as the browser of a phone does."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", address, headers={"Accept-Encoding": "gzip"})
+    response = connection.getresponse()
+    body, headers = response.read(), dict(response.getheaders())
+    connection.close()
+    assert response.status == 200, address
+    sent = len(body) + sum(len(name) + len(value) + 4 for name, value in headers.items())
+    packed = headers.get("Content-Encoding") == "gzip"
+    return Loaded(sent, (gzip.decompress(body) if packed else body).decode(), headers)
+
+
+def visit(port: int, address: str) -> dict[str, Loaded]:
+    """A page and everything that it loads, by address."""
+    page = load(port, address)
+    parts = re.findall(r'<(?:link|script)[^>]* (?:href|src)="(/[^"]+)"', page.text)
+    return {address: page} | {part: load(port, part) for part in parts}
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """The variables of a site with the demo's event; SQLite, whatever else is tested."""
+    folder = tmp_path_factory.mktemp("demo")
+    environment = {**os.environ, "DATA_DIR": str(folder)}
+    environment.pop("DATABASE_URL", None)
+    manage(environment, "demo", "--no-serve")
+    return environment
+
+
+def in_the_hall(environment: Environment, port: int) -> tuple[list[str], Environment]:
+    words = ["manage.py", "demo", "--host", "127.0.0.1", "--port", str(port)]
+    return [sys.executable, *words], environment
+
+
+def in_production(environment: Environment, port: int) -> tuple[list[str], Environment]:
+    """Gunicorn, after collectstatic; it finds the demo's database under the site's own name."""
+    folder = Path(environment["DATA_DIR"])
+    (folder / "right-bower.sqlite3").write_bytes((folder / "demo.sqlite3").read_bytes())
+    environment = {**environment, "STATIC_ROOT": str(folder / "collected")}
+    manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+    return [sys.executable, "-m", *GUNICORN.split(), f"127.0.0.1:{port}"], environment
+
+
+@pytest.fixture(scope="module", params=[in_the_hall, in_production])
+def port(request: pytest.FixtureRequest, demo: Environment) -> Iterator[int]:
+    """The port of a server."""
+    if request.param is in_production:
+        pytest.importorskip("gunicorn")
+    chosen = free_port()
+    command, environment = request.param(demo, chosen)
+    with running(command, environment, chosen):
+        yield chosen
+
+
+@pytest.fixture(scope="module")
+def pages(demo: Environment) -> dict[str, str]:
+    """The page of a table, for the side of North and South, and the standings."""
+    with sqlite3.connect(Path(demo["DATA_DIR"]) / "demo.sqlite3") as database:
+        (token,) = database.execute("SELECT token FROM scoring_tablelink").fetchone()
+        (uid,) = database.execute("SELECT uid FROM scoring_event WHERE published").fetchone()
+    return {"table": f"/t/{token}/?side=0", "standings": f"/events/{uuid.UUID(uid)}/"}
+
+
+@pytest.mark.parametrize("name", ["table", "standings"])
+def test_a_first_visit_is_small(port: int, pages: dict[str, str], name: str) -> None:
+    loaded = visit(port, pages[name])
+    assert len(loaded) > 3
+    sizes = {address: each.bytes for address, each in loaded.items()}
+
+    assert sum(sizes.values()) <= MOST_BYTES, sizes
+    parts = [each.headers for address, each in loaded.items() if address.startswith("/static/")]
+    assert len(parts) == len(loaded) - 1
+    for headers in parts:
+        assert "immutable" in headers["Cache-Control"]
+        assert headers["Content-Encoding"] == "gzip"
