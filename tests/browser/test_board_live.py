@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
 from playwright.sync_api import Page, expect
@@ -88,6 +89,7 @@ def test_the_clock_counts_by_the_server_s_time_and_calls_time_by_itself(
     Round.objects.filter(pk=first_round(afternoon).pk).update(
         ends_at=timezone.now() + dt.timedelta(seconds=4)
     )
+    Event.objects.filter(pk=afternoon.pk).update(version=F("version") + 1)
     go_to(board, "board", afternoon.uid)
     expect(board.get_by_role("link", name="not started")).to_have_count(4)
     expect(board.get_by_text("Time is up")).to_be_visible(timeout=12_000)
