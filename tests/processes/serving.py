@@ -29,11 +29,15 @@ def hall_command(port: int) -> list[str]:
 
 @contextmanager
 def running(
-    command: Sequence[str], environment: Environment, port: int, log: IO[bytes] | None = None
+    command: Sequence[str],
+    environment: Environment,
+    port: int,
+    log: IO[bytes] | None = None,
+    folder: Path = ROOT,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """A command that serves at a port, killed at the end; `log` is where its errors go."""
     process = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=log
+        command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=log
     )
     try:
         _wait_for(port)

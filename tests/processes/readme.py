@@ -1,0 +1,26 @@
+"""The commands of the README, as they stand in its fenced blocks.
+
+python3 tests/processes/readme.py manage.py demo    # prints the one that has these words
+"""
+
+import sys
+from pathlib import Path
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def commands() -> list[str]:
+    """Every line of every fenced block, in order."""
+    blocks = README.read_text("utf-8").split("\n```")
+    return [line for block in blocks[1::2] for line in block.splitlines()[1:] if line.strip()]
+
+
+def command(words: str) -> str:
+    """The one command that begins with these words, or else has them; without its comment."""
+    begun = [line for line in commands() if line.startswith(words)]
+    (found,) = begun or [line for line in commands() if words in line]
+    return found.partition("  #")[0].rstrip()
+
+
+if __name__ == "__main__":
+    print(command(" ".join(sys.argv[1:])))  # noqa: T201 -- for .ci/run

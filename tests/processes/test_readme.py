@@ -1,0 +1,126 @@
+"""The commands of the README do what it says: each is run here or by .ci/run, or told why not."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.pages.checking import RECORD
+from tests.processes.conftest import ROOT
+from tests.processes.readme import command, commands
+from tests.processes.serving import free_port, running
+
+DATA = ROOT / "tests" / "data"
+
+REPORT = {"dealer": "N", "declarer": "S", "bid": "4", "strain": "H", "makers_tricks": 5}
+
+#: Words of a command -> who runs it. What `.ci/run` runs it reads from the README as well.
+RUN_ELSEWHERE = {
+    "python3 -m venv .venv": ".ci/run",
+    ".venv/bin/python -m pytest -n auto": ".ci/run",
+    '.venv/bin/pip install -e ".[test,browser,postgres]"': ".ci/run",
+    "manage.py makemessages": ".ci/run",
+    "manage.py compilemessages": ".ci/run",
+    "pytest -m browser": ".ci/run, without what is marked long",
+    "DATABASE_URL=postgres://user@host/name": ".ci/run, what depends on the database",
+    "gunicorn clubs.wsgi": "test_load_small, on PostgreSQL",
+    '.venv/bin/pip install -e ".[postgres]"': "nobody: .ci/run installs more than that",
+    "export DATABASE_URL=": "nobody: every site has values of its own",
+    "export SECRET_KEY=": "nobody: every site has values of its own",
+    '.venv/bin/pip install -e ".[test,mutants]"': "nobody: for the line below it",
+    '-m "long and not browser"': "nobody: at night",
+    "tests.bench.rotation_figures": "nobody: it takes minutes, and has no shorter form",
+}
+#: Hours, at night; here only whether they know their options.
+LONG = (
+    "tests.engine.nightly --hands",
+    "tests.scoring.rotations.grid",
+    "-m tests.load",
+    "tests.mutants run",
+)
+OF_A_SITE = ("start_club", "serve", "import_event", "migrate", "collectstatic")
+OF_THE_ENGINE = tuple(line for line in commands() if "python -m engine" in line)
+
+
+def test_every_command_is_run_somewhere() -> None:
+    known = [*RUN_ELSEWHERE, *LONG, *(f"manage.py {name}" for name in OF_A_SITE), *OF_THE_ENGINE]
+    unknown = [line for line in commands() if not any(words in line for words in known)]
+    assert unknown == []
+    assert [words for words in known if not any(words in line for line in commands())] == []
+
+
+def test_what_is_said_to_be_run_by_the_ci_is_read_by_it() -> None:
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    read = re.findall(r"readme ([^)\"]+)", script)
+    for words, runner in RUN_ELSEWHERE.items():
+        if runner == ".ci/run":
+            assert any(asked in command(words) for asked in read), words
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A fresh copy of the tree, with the installation that runs these tests."""
+    copy = tmp_path_factory.mktemp("readme") / "right-bower"
+    left_out = shutil.ignore_patterns(".*", "var", "build", "*.egg-info", "__pycache__", "browser")
+    shutil.copytree(ROOT, copy, ignore=left_out)
+    (copy / ".venv").symlink_to(sys.prefix)
+    shutil.copy(DATA / "ottawa-pairs-entrants.csv", copy / "pairs.csv")
+    shutil.copy(DATA / "ottawa-pairs-hands.csv", copy / "hands.csv")
+    (copy / "hands.txt").write_text(RECORD + "\n")
+    (copy / "reports.txt").write_text(json.dumps(REPORT) + "\n")
+    yield copy
+    shutil.rmtree(copy)
+
+
+def environment(checkout: Path) -> dict[str, str]:
+    path = f"{sys.prefix}/bin{os.pathsep}{os.environ['PATH']}"
+    return {"PATH": path, "STATIC_ROOT": str(checkout / "build/static"), "HOME": str(checkout)}
+
+
+def run(checkout: Path, line: str, typed: str = "") -> str:
+    """What a command prints that ends well; nobody sits at a terminal."""
+    done = subprocess.run(
+        line, shell=True, cwd=checkout, env=environment(checkout), input=typed,
+        capture_output=True, text=True, check=False, start_new_session=True,
+    )  # fmt: skip
+    assert done.returncode == 0, (line, done.stdout, done.stderr)
+    return done.stdout
+
+
+def test_a_club_of_ones_own(checkout: Path) -> None:
+    """A site as it is without any variable, whatever database the other tests have."""
+    typed = "Marlborough\ndora\nright-left-ace-king\nright-left-ace-king\n"
+    assert "Marlborough is ready." in run(checkout, command("start_club"), typed)
+    assert "No migrations to apply." in run(checkout, command("manage.py migrate"))
+    assert "static files copied" in run(checkout, command("collectstatic"))
+    said = run(checkout, command("import_event"))
+    assert "hands" in said
+    port = free_port()
+    serve = f"{command('manage.py serve')} --port {port}".split()
+    assert serve[0] == ".venv/bin/python"
+    with running([sys.executable, *serve[1:]], environment(checkout), port, folder=checkout):
+        page = urllib.request.urlopen(f"http://127.0.0.1:{port}/clubs/marlborough/").read().decode()
+    assert "Marlborough" in page
+
+
+def test_the_engine_answers_as_the_readme_shows(checkout: Path) -> None:
+    for line in OF_THE_ENGINE:
+        typed, _, comment = line.partition("#")
+        said = run(checkout, typed)
+        if comment.strip().startswith("{"):
+            shown = json.loads(comment.replace(", …", ""))
+            assert shown.items() <= json.loads(said).items(), line
+        assert said or ">" in typed
+    assert len(run(checkout, "python -m engine rules").splitlines()) == 12
+
+
+@pytest.mark.parametrize("words", LONG)
+def test_what_runs_at_night_can_be_started(checkout: Path, words: str) -> None:
+    assert "usage:" in run(checkout, f"{command(words)} --help")
