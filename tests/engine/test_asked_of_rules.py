@@ -1,17 +1,18 @@
 """What a rule set says of the hands that can be, against every contract and report there is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from rule_probes import contracts_of
-from rule_sets import any_rules
+from rule_sets import OTTAWA, any_rules
 
-from engine import Report, check_report, preset, preset_names
+from engine import Report, RuleSetError, check_report, preset, preset_names, ruleset
 from engine.bid import bids_of
 from engine.contract import Contract
 from engine.notation.words import PASSED_OUT
 from engine.points import played
-from engine.ruleset import OPTIONS, RuleSet
+from engine.ruleset import FORMAT, OPTIONS, RuleSet
 from engine.totals import each_trick_is_a_point
 
 RULES = [*map(preset, preset_names()), *map(any_rules, range(80))]
@@ -53,3 +54,16 @@ def test_an_option_that_came_later_says_what_older_rules_meant(name: str) -> Non
     option = OPTIONS[name]
     assert option.meaning
     assert (option.since > 1) is option.allowed.test(option.before)
+
+
+def test_rules_written_before_an_option_came_are_read_as_its_row_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As if `overtricks` were to come with the next format."""
+    later = replace(OPTIONS["overtricks"], since=FORMAT + 1, before=False)
+    monkeypatch.setattr(ruleset, "OPTIONS", {**OPTIONS, "overtricks": later})
+    monkeypatch.setattr(ruleset, "FORMAT", FORMAT + 1)
+    written = {name: value for name, value in OTTAWA.to_dict().items() if name != "overtricks"}
+    assert RuleSet.from_dict(written | {"format": FORMAT}) == replace(OTTAWA, overtricks=False)
+    with pytest.raises(RuleSetError, match="“overtricks” is missing"):
+        RuleSet.from_dict(written)
