@@ -86,11 +86,13 @@ def is_touched(event: Event, entry: AuditEntry) -> bool:
 
 def came_with(event: Event, entry: AuditEntry, way: TakeBack) -> list[str]:
     """The marks of the acts that are taken back together with this one, itself the first."""
-    before = AuditEntry.objects.filter(event=event.uid, pk__lt=entry.pk).order_by("-pk")
-    together = [entry]
-    if way.comes_with and (last := before.exclude(action__in=PASSED_OVER).first()):
-        together += [last] * (last.action == way.comes_with)
-    return [str(each.uid) for each in together]
+    marks = [str(entry.uid)]
+    if way.comes_with:
+        earlier = AuditEntry.objects.filter(event=event.uid, pk__lt=entry.pk)
+        last = earlier.exclude(action__in=PASSED_OVER).order_by("-pk").first()
+        if last and last.action == way.comes_with:
+            marks.append(str(last.uid))
+    return marks
 
 
 def _standing(event: Event) -> Iterator[AuditEntry]:
