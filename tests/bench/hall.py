@@ -6,6 +6,7 @@ import uuid
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import F
 from django.utils import timezone
 
 from clubs.models import Club, Role, User
@@ -13,7 +14,7 @@ from engine.check import Report
 from engine.ruleset import preset
 from scoring.afternoon.board import dealer_of
 from scoring.forms.line import read
-from scoring.models import Event, HandResult, Round, Table
+from scoring.models import Event, HandResult, Round, Table, TableLink
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
 
@@ -48,6 +49,21 @@ class Hall:
     def clear(self) -> None:
         """Take the hands of the free tables out again, so that they can be entered once more."""
         HandResult.objects.filter(table__in=self.free).delete()
+        TableLink.objects.filter(session__event=self.event).update(minute_acts=0)
+        event = Event.objects.filter(pk=self.event.pk)
+        event.update(version=F("version") + 1)
+        free = Table.objects.filter(pk__in=[table.pk for table in self.free])
+        free.update(version=event.values_list("version", flat=True)[0])
+
+    def play_on(self) -> None:
+        """Enter one more hand, or clear the tables when none is left."""
+        stored = HandResult.objects.filter(table__in=self.free).count()
+        if stored == len(self.hands()):
+            self.clear()
+            stored = 0
+        table, hand = self.hands()[stored]
+        origin = results.Origin(self.director, HandResult.Source.DESK, uuid.uuid4().hex)
+        results.enter(table, hand, self.report(table, hand), origin=origin)
 
 
 def line_of_hand(hand: int) -> str:

@@ -9,7 +9,7 @@ class Figure:
     """One thing at one size: seconds of processor time, and those of the floor it stands on.
 
     `tables` is the size of the event, None for what has nothing to do with one; `target` the least
-    ratio of floor to thing that is aimed at, None where there is none.
+    ratio of floor to thing that is aimed at, `most_queries` the most queries; None without an aim.
     """
 
     thing: str
@@ -19,6 +19,7 @@ class Figure:
     floor_seconds: float
     target: float | None = None
     queries: int | None = None
+    most_queries: int | None = None
 
     @property
     def ratio(self) -> float:
@@ -34,7 +35,7 @@ class Figure:
         return "met" if reached >= 1 else f"{reached:.0%} of it"
 
 
-HEADS = ("thing", "tables", "ms", "floor", "floor ms", "ratio", "target", "", "queries")
+HEADS = ("thing", "tables", "ms", "floor", "floor ms", "ratio", "target", "", "queries", "at most")
 
 
 def table_of(figures: Iterable[Figure]) -> str:
@@ -58,6 +59,7 @@ def _cells(figure: Figure) -> tuple[str, ...]:
         "" if figure.target is None else f"{figure.target:.2f}",
         figure.verdict,
         "" if figure.queries is None else str(figure.queries),
+        "" if figure.most_queries is None else str(figure.most_queries),
     )
 
 

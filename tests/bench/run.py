@@ -53,7 +53,7 @@ def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], No
 
 
 def _scans(site: SiteBench, hall: Hall) -> tuple[str, ...]:
-    asked = (things.entry(hall), things.poll(hall), things.desk_poll(hall))
+    asked = (things.entry(hall), things.phone_entry(hall), *things.polls(hall))
     return tuple(scan for thing in asked for scan in scans_of(site.queries(thing)))
 
 

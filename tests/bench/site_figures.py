@@ -17,31 +17,46 @@ from tests.bench.request import Request, call
 from tests.bench.server import Client, serve
 from tests.bench.things import READS, Thing
 
-LEAST_POLL, LEAST_PAGE, LEAST_ENTRY, LEAST_OF_WRITE = 0.50, 0.10, 0.15, 0.20
 SERVED = ", served"
+HELLO, WRITE, POLL = "hello" + SERVED, "raw write" + SERVED, "unchanged poll" + SERVED
+#: What the first reader of a version may cost, by the number of tables.
+FIRST_READER = {4: 0.05, 40: 0.04, 400: 0.03}
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the report: which work, on which floor, and the ratio that is aimed at."""
+    """A line of the report: which work, on which floor, what is aimed at.
+
+    `target` is the least ratio, for any number of tables or for each; `queries` the most queries.
+    """
 
     thing: str
     floor: str
-    target: float | None = None
+    target: float | dict[int, float] | None = None
+    queries: int | None = None
+
+    def target_at(self, tables: int) -> float | None:
+        """The target for an event of this size."""
+        if not isinstance(self.target, dict):
+            return self.target
+        return self.target[max(size for size in self.target if size <= tables)]
 
 
 ROWS = (
-    Row("entry of a hand" + SERVED, "hello" + SERVED, LEAST_ENTRY),
-    Row("entry of a hand" + SERVED, "raw write" + SERVED, LEAST_OF_WRITE),
-    Row("unchanged poll" + SERVED, "hello" + SERVED, LEAST_POLL),
-    Row("unchanged poll, desk" + SERVED, "hello" + SERVED, LEAST_POLL),
-    Row("standings page" + SERVED, "hello" + SERVED, LEAST_PAGE),
+    Row("entry of a hand" + SERVED, WRITE, 0.10, queries=9),
+    Row("entry, phone" + SERVED, WRITE, 0.10, queries=9),
+    Row("unchanged poll" + SERVED, HELLO, 0.50, queries=1),
+    Row("unchanged poll, table" + SERVED, HELLO, 0.50, queries=1),
+    Row("unchanged poll, desk" + SERVED, HELLO, 0.20, queries=2),
+    Row("changed standings" + SERVED, HELLO),
+    Row("changed standings, further phones" + SERVED, POLL, 0.50, queries=1),
+    Row("standings page" + SERVED, HELLO, FIRST_READER),
+    Row("standings page, further readers" + SERVED, HELLO, 0.30, queries=1),
+    Row("changed table" + SERVED, HELLO, 0.05),
+    Row("page of an entrant" + SERVED, HELLO, 0.04),
     Row("entry of a hand", "raw write"),
     Row("entry, a table's last hand", "raw write"),
     Row("entry, the service alone", "raw write"),
-    Row("unchanged poll", "hello"),
-    Row("unchanged poll, desk", "hello"),
-    Row("standings page", "hello"),
 )
 
 
@@ -55,11 +70,10 @@ class SiteBench:
 
     def figures(self, hall: Hall, times: int) -> list[Figure]:
         """Every line of the report for one hall."""
-        asked = [things.entry(hall), things.desk_poll(hall), things.poll(hall)]
-        asked.append(things.standings(hall))
-        works = self._served_works(asked) | self._lone_works(asked) | self._works_of_entry(hall)
-        seconds = side_by_side(works, times)
-        counts = {thing.name: len(self.queries(thing)) for thing in asked}
+        asked = [things.entry(hall), things.phone_entry(hall)]
+        asked += [*things.polls(hall), *things.after_a_change(hall)]
+        seconds = side_by_side(self._served_works(asked) | self._works_of_entry(hall), times)
+        counts = {thing.name + SERVED: len(self.queries(thing)) for thing in asked}
         return [
             Figure(
                 row.thing,
@@ -67,16 +81,21 @@ class SiteBench:
                 seconds[row.thing],
                 row.floor,
                 seconds[row.floor],
-                row.target,
+                row.target_at(hall.tables),
                 counts.get(row.thing),
+                row.queries,
             )
             for row in ROWS
         ]
 
     def queries(self, thing: Thing) -> list[Query]:
-        """The queries of the first request of a thing."""
-        first = thing.ready()[0]
-        return queries_of(lambda: _answer(self._application, first, thing.status))
+        """The queries of one request of a thing, after news or after somebody else."""
+        request = thing.ready()[0]
+        if thing.news:
+            thing.news()
+        elif not request.body:
+            _answer(self._application, request, thing.status)
+        return queries_of(lambda: _answer(self._application, request, thing.status))
 
     def _served_works(self, asked: list[Thing]) -> dict[str, Work]:
         bare = things.hello()
@@ -87,15 +106,10 @@ class SiteBench:
         works["raw write"] = partial(self._served, self._write, bare)
         return {name + SERVED: work for name, work in works.items()}
 
-    def _lone_works(self, asked: list[Thing]) -> dict[str, Work]:
-        works: dict[str, Work] = {
-            thing.name: partial(_alone, self._application, thing) for thing in asked
-        }
-        return works | {"hello": partial(_alone, hello, things.hello())}
-
     def _works_of_entry(self, hall: Hall) -> dict[str, Work]:
         each_last = slice(HANDS - 1, None, HANDS)
         return {
+            "entry of a hand": partial(_alone, self._application, things.entry(hall)),
             "raw write": lambda: median(processor_time(self._writes.write) for _ in range(READS)),
             "entry, the service alone": lambda: median(_service_times(hall)),
             "entry, a table's last hand": partial(
@@ -104,7 +118,16 @@ class SiteBench:
         }
 
     def _served(self, port: int, thing: Thing) -> float:
-        return self._client.processor_time(port, thing.ready(), thing.status)
+        requests = thing.ready()
+        if thing.news is None:
+            if not requests[0].body:
+                self._client.processor_time(port, requests[:1], thing.status)
+            return self._client.processor_time(port, requests, thing.status)
+        times = []
+        for request in requests:
+            thing.news()
+            times.append(self._client.processor_time(port, [request], thing.status))
+        return median(times)
 
 
 def _alone(application: WSGIApplication, thing: Thing, which: slice = slice(None)) -> float:

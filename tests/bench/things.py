@@ -9,26 +9,30 @@ from django.conf import settings
 from django.test import Client as Browser
 from django.urls import reverse
 
-from scoring.models import Event
+from scoring.models import Event, Table, TableLink
 from scoring.polls import UNCHANGED
-from scoring.queries.versions import version_of
+from scoring.queries.versions import version_at, version_of
 from tests.bench.hall import ROUNDS, Hall, line_of_hand
 from tests.bench.request import Request
 
 READS = 32  # requests in one turn, as many as there are hands to enter
-PAGES = 4  # for whole pages, which take far longer
+PAGES = 4  # for what is made anew each time, which takes far longer
+OLD = "1.1"  # a version that every reader has left behind
 
 
 @dataclass(frozen=True)
 class Thing:
     """Requests of one kind and the status of their answers.
 
-    `ready` gives the requests of one turn, after it has made way for them.
+    `ready` gives the requests of one turn, after it has made way for them. `news` happens before
+    each request, so that nobody asked for the same before; without it somebody did, if there is
+    anything that is made once for all.
     """
 
     name: str
     ready: Callable[[], Sequence[Request]]
     status: int = 200
+    news: Callable[[], None] | None = None
 
 
 def hello() -> Thing:
@@ -64,38 +68,78 @@ def entry(hall: Hall) -> Thing:
     return Thing("entry of a hand", ready)
 
 
-def poll(hall: Hall) -> Thing:
-    """The public standings asked again when nothing has changed."""
-    address = reverse("standings-live", args=[hall.event.uid])
-    return _poll("unchanged poll", hall, address, version_of, {})
+def phone_entry(hall: Hall) -> Thing:
+    """The hands of the free tables as the phones of North and South send them."""
+    fields = {"side": "0", "declarer": "S", "bid": "5", "strain": "C", "tricks": "5"}
+    tokens = {table.pk: _link(hall, table).token for table in hall.free}
+    requests = [
+        Request(
+            reverse("table-enter", args=[tokens[table.pk], hand]),
+            {"Accept": "application/json"},
+            urlencode(
+                {**fields, "seating": table.uid, "client_key": f"{table.number}-{hand}"}
+            ).encode(),
+        )
+        for table, hand in hall.hands()
+    ]
 
-
-def desk_poll(hall: Hall) -> Thing:
-    """The same at the desk, where the user and the role are looked at each time."""
-    address = reverse("desk-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
-    cookies = {"Cookie": _cookies(_director(hall))}
-    return _poll("unchanged poll, desk", hall, address, lambda event: str(event.version), cookies)
-
-
-def standings(hall: Hall) -> Thing:
-    """The public page of the standings."""
-    request = Request(reverse("standings", args=[hall.event.uid]))
-    return Thing("standings page", lambda: [request] * PAGES)
-
-
-def _poll(
-    name: str,
-    hall: Hall,
-    address: str,
-    version: Callable[[Event], str],
-    headers: dict[str, str],
-) -> Thing:
     def ready() -> list[Request]:
-        hall.event.refresh_from_db()
-        query = urlencode({"v": version(hall.event)})
+        hall.clear()
+        return requests
+
+    return Thing("entry, phone", ready)
+
+
+def polls(hall: Hall) -> list[Thing]:
+    """Fragments asked again when nothing has changed: of everybody, of a table, of the desk."""
+    public = reverse("standings-live", args=[hall.event.uid])
+    link = _link(hall, hall.free[0])
+    table = reverse("table-live", args=[link.token])
+    desk = reverse("desk-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
+    return [
+        _poll("unchanged poll", public, {}, lambda: version_of(_fresh(hall))),
+        _poll("unchanged poll, table", table, {}, lambda: version_at(_link(hall, hall.free[0]))),
+        _poll(
+            "unchanged poll, desk",
+            desk,
+            {"Cookie": _cookies(_director(hall))},
+            lambda: str(_fresh(hall).version),
+        ),
+    ]
+
+
+def after_a_change(hall: Hall) -> list[Thing]:
+    """What everybody asks for when a hand came in: by the first reader, and by each further one."""
+    fragment = Request(f"{reverse('standings-live', args=[hall.event.uid])}?v={OLD}")
+    page = Request(reverse("standings", args=[hall.event.uid]))
+    token = _link(hall, hall.free[0]).token
+    table = Request(f"{reverse('table-live', args=[token])}?v={OLD}&side=0&me=1")
+    entrant = Request(reverse("entrant", args=[hall.event.uid, 1]))
+    return [
+        Thing("changed standings", lambda: [fragment] * PAGES, news=hall.play_on),
+        Thing("changed standings, further phones", lambda: [fragment] * READS),
+        Thing("standings page", lambda: [page] * PAGES, news=hall.play_on),
+        Thing("standings page, further readers", lambda: [page] * READS),
+        Thing("changed table", lambda: [table] * PAGES, news=hall.play_on),
+        Thing("page of an entrant", lambda: [entrant] * PAGES, news=hall.play_on),
+    ]
+
+
+def _poll(name: str, address: str, headers: dict[str, str], version: Callable[[], str]) -> Thing:
+    def ready() -> list[Request]:
+        query = urlencode({"v": version()})
         return [Request(f"{address}?{query}", {**headers, "HX-Request": "true"})] * READS
 
     return Thing(name, ready, status=UNCHANGED)
+
+
+def _fresh(hall: Hall) -> Event:
+    return Event.objects.select_related("club").get(pk=hall.event.pk)
+
+
+def _link(hall: Hall, table: Table) -> TableLink:
+    links = TableLink.objects.select_related("session__event__club")
+    return links.get(session__event=hall.event, table_number=table.number, revoked_at=None)
 
 
 def _director(hall: Hall) -> Browser:
