@@ -1,29 +1,20 @@
 """What a repair changes and what stays, in sentences for the page that shows it beforehand."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.afternoon.codes import Names
-from scoring.afternoon.people import NamedEntrant
 from scoring.models import Event, HandResult, Round
 from scoring.queries.board import BoardTable
 from scoring.queries.repairs import Merging, Splitting, TableHands
 from scoring.store.events import afternoon_of
 from scoring.words import figure
 from scoring.words.cast import cast_of
+from scoring.words.consequences import Consequences, called, listed
 from scoring.words.formats import side_names
 from scoring.words.lines import line_of
-
-
-@dataclass(frozen=True)
-class Shown:
-    """The sentences; nothing `changes` where it is so already."""
-
-    changes: tuple[str, ...]
-    stays: tuple[str, ...]
 
 
 def hands_shown(
@@ -34,11 +25,11 @@ def hands_shown(
     *,
     only: int | None,
     onward: bool,
-) -> Shown:
+) -> Consequences:
     """Tables play another number of hands."""
     other = [each for each in found if each.table.hands_due != hands]
     if not other:
-        return Shown((), ())
+        return Consequences((), ())
     values = {"round": this_round.number, "hands": hands, "table": only}
     if only:
         values["before"] = other[0].table.hands_due
@@ -59,17 +50,17 @@ def hands_shown(
     if totals := [each.number for each in other if each.totals]:
         stays.append(
             _("Totals stay as they were entered, look at them again: table %(tables)s.")
-            % {"tables": _listed(totals)}
+            % {"tables": listed(totals)}
         )
-    return Shown((said % values, *lost), tuple(stays))
+    return Consequences((said % values, *lost), tuple(stays))
 
 
-def time_shown(found: Iterable[TableHands]) -> Shown:
+def time_shown(found: Iterable[TableHands]) -> Consequences:
     """Time is called for the hands that are missing."""
     found = list(found)
     missing = [_hands_of(each, each.missing) for each in found if each.missing]
     if not missing:
-        return Shown((), ())
+        return Consequences((), ())
     stays = [_("What is entered counts as it is. A hand that comes in meanwhile is kept.")]
     if disputed := [_hands_of(each, each.disputed) for each in found if each.disputed]:
         stays.append(
@@ -78,10 +69,10 @@ def time_shown(found: Iterable[TableHands]) -> Shown:
         )
     stays.append(_("You can take it back on this page, as long as the event is running."))
     said = _("These hands are not played. They give nobody points, and are no longer missing.")
-    return Shown((said, *missing), tuple(stays))
+    return Consequences((said, *missing), tuple(stays))
 
 
-def play_on_shown(found: Iterable[TableHands]) -> Shown:
+def play_on_shown(found: Iterable[TableHands]) -> Consequences:
     """The call of time is taken back."""
     hands = [
         _hands_of(each, [row.number for row in each.not_played])
@@ -89,15 +80,15 @@ def play_on_shown(found: Iterable[TableHands]) -> Shown:
         if each.not_played
     ]
     if not hands:
-        return Shown((), ())
+        return Consequences((), ())
     said = _("These hands are missing again, and can be entered.")
-    return Shown((said, *hands), (_("What is entered counts as it is."),))
+    return Consequences((said, *hands), (_("What is entered counts as it is."),))
 
 
-def void_shown(event: Event, found: TableHands, board: BoardTable) -> Shown:
+def void_shown(event: Event, found: TableHands, board: BoardTable) -> Consequences:
     """All hands of a table count for nobody."""
     if len(found.of_kind(HandResult.Kind.VOID)) == found.table.hands_due:
-        return Shown((), ())
+        return Consequences((), ())
     where = {"round": found.table.round.number, "table": found.number}
     changes = [_("In round %(round)s, no hand of table %(table)s gives anybody points.") % where]
     if found.totals:
@@ -115,10 +106,10 @@ def void_shown(event: Event, found: TableHands, board: BoardTable) -> Shown:
         _("All other rounds and tables stay, and so do the seats of the rounds to come."),
         _("What was entered can be read in the history."),
     )
-    return Shown(tuple(changes), stays)
+    return Consequences(tuple(changes), stays)
 
 
-def move_shown(first: TableHands, second: TableHands, boards: Sequence[BoardTable]) -> Shown:
+def move_shown(first: TableHands, second: TableHands, boards: Sequence[BoardTable]) -> Consequences:
     """What was entered at one table counts at another; where both have some, it is exchanged."""
     changes = []
     for there, to, board in ((first, second, boards[1]), (second, first, boards[0])):
@@ -137,10 +128,10 @@ def move_shown(first: TableHands, second: TableHands, boards: Sequence[BoardTabl
         _("Everybody keeps the seat, and each line stays as it was entered."),
         _("All other tables and rounds stay."),
     )
-    return Shown(tuple(changes), stays)
+    return Consequences(tuple(changes), stays)
 
 
-def merge_shown(event: Event, this_round: Round, found: Merging) -> Shown:
+def merge_shown(event: Event, this_round: Round, found: Merging) -> Consequences:
     """A table is given up."""
     people, names = _people(event, this_round), side_names(event)
     values = {"round": this_round.number, "table": found.drop, "keep": found.keep}
@@ -158,10 +149,10 @@ def merge_shown(event: Event, this_round: Round, found: Merging) -> Shown:
         _("All results stay, and everybody else keeps the seat."),
         _("The rounds to come stay as they are seated; you can make them anew afterwards."),
     )
-    return Shown(tuple(changes), stays)
+    return Consequences(tuple(changes), stays)
 
 
-def split_shown(event: Event, this_round: Round, found: Splitting) -> Shown:
+def split_shown(event: Event, this_round: Round, found: Splitting) -> Consequences:
     """A table is added."""
     people, names = _people(event, this_round), side_names(event)
     values = {"round": this_round.number, "table": found.table, "hands": found.hands}
@@ -178,7 +169,7 @@ def split_shown(event: Event, this_round: Round, found: Splitting) -> Shown:
         _("All results stay, and everybody else keeps the seat."),
         _("The table gets a code of its own for the phones: print its sheet."),
     )
-    return Shown(tuple(changes), stays)
+    return Consequences(tuple(changes), stays)
 
 
 def _people(event: Event, this_round: Round) -> dict[int, str]:
@@ -191,11 +182,6 @@ def _people(event: Event, this_round: Round) -> dict[int, str]:
     }
 
 
-def called(entrant: NamedEntrant) -> str:
-    """“7 · Ann Lee & Bob Roy”."""
-    return f"{entrant.number} · {entrant.title}" if entrant.names else entrant.title
-
-
 def _gives_all(there: TableHands, both: tuple[TableHands, TableHands]) -> bool:
     """Whether a table gives its results away and gets none."""
     other = both[1] if there is both[0] else both[0]
@@ -205,12 +191,12 @@ def _gives_all(there: TableHands, both: tuple[TableHands, TableHands]) -> bool:
 def _what(there: TableHands) -> str:
     if there.totals:
         return _("The totals")
-    return _("The hands %(hands)s") % {"hands": _listed(there.hands)}
+    return _("The hands %(hands)s") % {"hands": listed(there.hands)}
 
 
 def _hands_of(there: TableHands, hands: Iterable[int]) -> str:
     hands = list(hands)
-    values = {"table": there.number, "hands": _listed(hands)}
+    values = {"table": there.number, "hands": listed(hands)}
     return (
         ngettext(
             "Table %(table)s: hand %(hands)s.", "Table %(table)s: hands %(hands)s.", len(hands)
@@ -233,7 +219,3 @@ def _numbered(rows: Iterable[HandResult], event: Event) -> Iterator[str]:
         _("hand %(hand)s (%(line)s)") % {"hand": row.number, "line": _said(row, event)}
         for row in rows
     )
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(str(number) for number in sorted(numbers))

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from scoring.queries.repair_sentences import Shown
 from scoring.services.refusal import Refused
+from scoring.words.consequences import Consequences
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Preview:
     `drops` says that results are given up, which is asked apart.
     """
 
-    shown: Shown
+    shown: Consequences
     fingerprint: str
     drops: bool = False
 

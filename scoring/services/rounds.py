@@ -9,7 +9,6 @@ from clubs.models import User
 from scoring.afternoon.progress import has_results
 from scoring.models import DirectorCall, Event, Round
 from scoring.queries.planning import method_of, plan_played, present
-from scoring.queries.presence import named, strangers
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.rotations import Plan
 from scoring.services import links, reasons, seats
@@ -17,6 +16,7 @@ from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.words.presence import strangers_in_words
 from scoring.words.unsettled import results_missing, tables_waiting
 
 
@@ -170,6 +170,5 @@ def _refuse_unsettled(event: Event) -> None:
 
 def _refuse_others(event: Event, this_round: Round) -> None:
     """Raise Refused where the seats of a round are not for those who are there."""
-    gone, new = strangers(event, this_round)
-    if gone or new:
-        raise Refused("seats-do-not-fit", who=named(this_round, gone, new))
+    if who := strangers_in_words(afternoon_of(event), this_round.number):
+        raise Refused("seats-do-not-fit", who=who)

@@ -12,13 +12,13 @@ from scoring.afternoon.codes import Names
 from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm
 from scoring.models import Entrant, Event
 from scoring.queries.entrants import lineups_now
-from scoring.queries.presence import named, strangers
 from scoring.queries.progress import has_results, next_to_begin
 from scoring.services import entrants
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of
 from scoring.words.formats import entrant_size, say
+from scoring.words.presence import strangers_in_words
 
 
 def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
@@ -31,14 +31,15 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
             form.refuse(refusal)
     is_running = event.state == Event.State.RUNNING
     stays = is_running and has_results(event)
-    listed = list(cast_of(afternoon_of(event), names=Names.FULL).whole.values())
+    now = afternoon_of(event)
+    listed = list(cast_of(now, names=Names.FULL).whole.values())
     withdrawn = sum(entrant.withdrawn for entrant in listed)
     following = next_to_begin(event) if is_running else None
     context = {
         "event": event,
         "form": form,
         "next_round": following,
-        "strangers": named(following, *strangers(event, following)) if following else "",
+        "strangers": strangers_in_words(now, following.number) if following else "",
         "entrants": listed,
         "playing": len(listed) - withdrawn,
         "withdrawn": withdrawn,

@@ -15,19 +15,19 @@ from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, Ta
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
 from scoring.queries.entrants import lineups_now
-from scoring.queries.presence_sentences import (
-    exchange_shown,
-    leave_shown,
-    substitute_shown,
-    tables_exchange_shown,
-)
 from scoring.queries.progress import has_results, rounds_begun
-from scoring.queries.repair_sentences import Shown
 from scoring.services import entrants, seats
 from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of
+from scoring.words.consequences import Consequences
+from scoring.words.presence import (
+    exchange_shown,
+    leave_shown,
+    substitute_shown,
+    tables_exchange_shown,
+)
 
 
 def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
@@ -38,7 +38,8 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
         after = form.cleaned_data["after"]
 
         def preview() -> Preview:
-            shown = leave_shown(event, stored, after)
+            policy = str(event.get_defaulted_display())
+            shown = leave_shown(afternoon_of(event), stored.pk, after, policy=policy)
             return Preview(shown, entrants.fingerprint_of_seats(stored))
 
         def act(**told: Any) -> None:
@@ -68,7 +69,9 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
         def preview() -> Preview:
             old = playing[given["position"] - 1]
             name, first = given["name"], given["first_round"]
-            shown = substitute_shown(event, stored, old=old, name=name, first_round=first)
+            shown = substitute_shown(
+                afternoon_of(event), stored.pk, old=old, name=name, first_round=first
+            )
             return Preview(shown, entrants.fingerprint_of_seats(stored))
 
         def act(**told: Any) -> None:
@@ -133,13 +136,13 @@ def _exchange(this_round: Round, form: ExchangeForm | TablesForm, **told: Any) -
     seats.exchange(this_round, one=one, other=other, **told)
 
 
-def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm) -> Shown:
+def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm) -> Consequences:
     """What a valid form changes."""
-    data = form.cleaned_data
+    now, data, number = afternoon_of(event), form.cleaned_data, this_round.number
     if isinstance(form, TablesForm):
-        return tables_exchange_shown(event, this_round, data["table"], data["other_table"])
+        return tables_exchange_shown(now, number, data["table"], data["other_table"])
     one, other = (_numbered(event, data[field]) for field in ("one", "other"))
-    return exchange_shown(event, this_round, one, other)
+    return exchange_shown(now, number, one.pk, other.pk)
 
 
 def _sure(

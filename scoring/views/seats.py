@@ -15,7 +15,6 @@ from scoring.queries.director_board import tables_waiting
 from scoring.queries.fairness import proofs_of
 from scoring.queries.next_round import next_round as made_next
 from scoring.queries.planning import method_of, plan_played, planning_of
-from scoring.queries.presence import named, strangers
 from scoring.queries.progress import next_to_begin, open_tables
 from scoring.queries.reseating import reseating
 from scoring.queries.sessions import sections_of
@@ -28,6 +27,7 @@ from scoring.views.round import to_begun
 from scoring.views.seating import MAY_REPEAT, kept_plan
 from scoring.words import finding_sentence
 from scoring.words.cast import cast_of
+from scoring.words.presence import strangers_in_words
 
 
 def anew(request: HttpRequest, event: Event) -> HttpResponse:
@@ -38,7 +38,7 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     rematches = "rematches" in (request.POST or request.GET)
     method = method_of(event, sections_of(first.session)[0].rotation)
     context: dict[str, Any] = {"event": event, "rematches": rematches}
-    context["why"] = named(first, *strangers(event, first))
+    context["why"] = strangers_in_words(afternoon_of(event), first.number)
     try:
         before = plan_played(event, to_come=True)
         planning = planning_of(first.session, allow_rematches=rematches)

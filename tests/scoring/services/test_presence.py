@@ -3,9 +3,9 @@
 import pytest
 
 from clubs.models import AuditEntry, User
+from scoring.afternoon.presence import strangers
 from scoring.models import Entrant, Event, Lineup, Round, Seating
 from scoring.queries.planning import present
-from scoring.queries.presence import strangers
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds
 from scoring.store.events import afternoon_of
@@ -88,7 +88,7 @@ def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
     entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     come_late(afternoon, dora)
     second = round_of(afternoon, 2)
-    assert strangers(afternoon, second) == ([3], [9])
+    assert strangers(afternoon_of(afternoon), 2) == ([3], [9])
     with refused("seats-do-not-fit", who=OTHERS):
         rounds.start(second, by=dora)
     assert rounds.start(second, by=dora, despite="a friend sits in").started_at

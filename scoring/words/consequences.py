@@ -1,0 +1,24 @@
+"""What an act changes and what stays, for the page that shows it beforehand."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.afternoon.people import NamedEntrant
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """The sentences; nothing `changes` where it is so already."""
+
+    changes: tuple[str, ...]
+    stays: tuple[str, ...]
+
+
+def called(entrant: NamedEntrant) -> str:
+    """“7 · Ann Lee & Bob Roy”."""
+    return f"{entrant.number} · {entrant.title}" if entrant.names else entrant.title
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """“1, 2, 7”."""
+    return ", ".join(str(number) for number in sorted(numbers))

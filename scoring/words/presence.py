@@ -1,0 +1,151 @@
+"""Who came and went, and what changes and what stays when somebody leaves or is replaced."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.afternoon.codes import Names
+from scoring.afternoon.facts import Afternoon, TableFacts
+from scoring.afternoon.presence import strangers, table_of
+from scoring.words.cast import cast_of
+from scoring.words.consequences import Consequences, called, listed
+
+
+def strangers_in_words(afternoon: Afternoon, round_number: int) -> str:
+    """Who came and went since the seats of a round were given; "" where they fit.
+
+    “Number 7 has left but still has a seat in round 2.”
+    """
+    gone, new = strangers(afternoon, round_number)
+    left = ngettext(
+        "Number %(numbers)s has left but still has a seat in round %(round)s.",
+        "Numbers %(numbers)s have left but still have seats in round %(round)s.",
+        len(gone),
+    )
+    came = ngettext(
+        "Number %(numbers)s has no seat in round %(round)s.",
+        "Numbers %(numbers)s have no seat in round %(round)s.",
+        len(new),
+    )
+    return " ".join(
+        sentence % {"numbers": ", ".join(map(str, numbers)), "round": round_number}
+        for sentence, numbers in ((left, gone), (came, new))
+        if numbers
+    )
+
+
+def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) -> Consequences:
+    """The entrant of this id leaves once round `after` is over; 0: it never played.
+
+    `policy` says what becomes of it in the standings.
+    """
+    who = called(cast_of(afternoon, names=Names.FULL).whole[entrant])
+    if after:
+        changes = [_("%(who)s leaves after round %(round)s.") % {"who": who, "round": after}]
+        stays = [_("All results up to then count, for everybody who played.")]
+        stays.append(_("In the standings: %(policy)s.") % {"policy": policy})
+    else:
+        changes = [_("%(who)s did not play at all, and is not in the standings.") % {"who": who}]
+        stays = [_("The number stays, and everybody else keeps the seat.")]
+    later = [each for each in afternoon.frame.rounds if each.number > after]
+    seated = {each: table_of(afternoon, each.number, entrant) for each in later}
+    for each, table in seated.items():
+        if table and each.started_at:
+            changes.append(
+                _(
+                    "In round %(round)s, table %(table)s lacks somebody then: “Something went"
+                    " wrong” on the board says what to do."
+                )
+                % {"round": each.number, "table": table.number}
+            )
+    waiting = [each.number for each, table in seated.items() if table and not each.started_at]
+    if waiting:
+        changes.append(
+            _("The seats of rounds %(rounds)s are to be made anew: you see first what changes.")
+            % {"rounds": listed(waiting)}
+        )
+    return Consequences(tuple(changes), tuple(stays))
+
+
+def substitute_shown(
+    afternoon: Afternoon, entrant: int, *, old: str, name: str, first_round: int
+) -> Consequences:
+    """Somebody else plays in one's place from a round on."""
+    who = called(cast_of(afternoon, names=Names.FULL).whole[entrant])
+    values = {"name": name, "old": old, "who": who, "round": first_round}
+    changes = [_("From round %(round)s on, %(name)s plays in the place of %(old)s.") % values]
+    for table in afternoon.tables.values():
+        number = table.round.number
+        if number >= first_round and _sits_there(afternoon, table, entrant, old):
+            place = {**values, "round": number, "table": table.number}
+            changes.append(_("Round %(round)s: %(name)s at table %(table)s.") % place)
+    stays = [_("%(who)s: the number, the seats and all points stay.") % values]
+    if first_round > 1:
+        stays.append(
+            _("Up to round %(before)s it is %(old)s who played.")
+            % {**values, "before": first_round - 1}
+        )
+    return Consequences(tuple(changes), tuple(stays))
+
+
+def _sits_there(afternoon: Afternoon, table: TableFacts, entrant: int, name: str) -> bool:
+    """Whether the person of this name has a seat of an entrant at the first hand of a table."""
+    return any(
+        seat.entrant == entrant
+        and seat.first_hand == 1
+        and afternoon.frame.players[seat.player] == name
+        for seat in table.seats
+    )
+
+
+def exchange_shown(afternoon: Afternoon, round_number: int, one: int, other: int) -> Consequences:
+    """The entrants of these ids sat in each other's place in a round."""
+    people = cast_of(afternoon, names=Names.FULL).in_round(round_number)
+    changes = []
+    for entrant, there in ((one, other), (other, one)):
+        who, table = called(people[entrant]), table_of(afternoon, round_number, there)
+        if table is None:
+            changes.append(_("%(who)s: sat out.") % {"who": who})
+        else:
+            changes.append(_sat_at(who, table))
+    return Consequences(tuple(changes), _this_round_alone(round_number))
+
+
+def tables_exchange_shown(
+    afternoon: Afternoon, round_number: int, one: int, other: int
+) -> Consequences:
+    """Everybody of the tables of these numbers sat at the other one in a round."""
+    people = cast_of(afternoon, names=Names.FULL).in_round(round_number)
+    tables = {table.number: table for table in afternoon.tables_in(round_number)}
+    changes = []
+    for number, there in ((one, other), (other, one)):
+        entrants = {seat.number: seat.entrant for seat in tables[number].seats}
+        who = "; ".join(called(people[entrants[each]]) for each in sorted(entrants))
+        changes.append(_sat_at(who, tables[there]))
+    return Consequences(tuple(changes), _this_round_alone(round_number))
+
+
+def _sat_at(who: str, table: TableFacts) -> str:
+    return _("%(who)s: sat at table %(table)s. %(what)s") % {
+        "who": who,
+        "table": table.number,
+        "what": _counts(table),
+    }
+
+
+def _counts(table: TableFacts) -> str:
+    """What is entered at a table, and counts for who really sat there."""
+    if table.totals:
+        return _("The totals entered there count for them.")
+    if table.hands:
+        return _("The hands entered there count for them: %(hands)s.") % {
+            "hands": listed(table.by_hand)
+        }
+    return _("Nothing is entered there yet.")
+
+
+def _this_round_alone(round_number: int) -> tuple[str, ...]:
+    return (
+        _("What was entered stays with its table, as it was entered."),
+        _("All other rounds stay, and so does everybody else in round %(round)s.")
+        % {"round": round_number},
+    )
