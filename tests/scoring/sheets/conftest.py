@@ -4,6 +4,7 @@ import re
 from types import ModuleType
 
 import pytest
+from printed import Drawing
 
 from engine.ruleset import RuleSet, preset
 from scoring.sheets import (
@@ -12,6 +13,7 @@ from scoring.sheets import (
     NextPlace,
     ScoreSheet,
     Side,
+    page,
     score_grid,
     score_notes,
     score_parts,
@@ -53,6 +55,13 @@ def table_four() -> ScoreSheet:
         sides=(rita, therese),
         address="http://192.168.1.20:8000/t/4kQ9xZ2mB7vWc1Lp8TnRfg/",
     )
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sheets are drawn, and no file is made of them; text and pages can be looked at."""
+    monkeypatch.setattr(page, "Canvas", Drawing)
+    monkeypatch.setattr(Drawing, "kept", {})
 
 
 @pytest.fixture

@@ -1,17 +1,19 @@
 """Readers of what was printed: text with its places, filled shapes, colours, typefaces."""
 
 import io
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from PIL import Image, ImageDraw
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen import pathobject
 
 from scoring.sheets.fonts import BOLD, REGULAR
 from scoring.sheets.fonts import SIGNS as SIGN_FONT
 
 _FONTS = {"NotoSans-Regular": REGULAR, "NotoSans-Bold": BOLD, "CascadiaMono-Bold": SIGN_FONT}
+_EMBEDDED = {font: name for name, font in _FONTS.items()}
 SLACK = 0.05
 
 Rectangle = tuple[float, float, float, float]  # x, y, width, height in points
@@ -35,12 +37,52 @@ class Piece(NamedTuple):
         return not beside and upper.y < lower.y + 0.72 * lower.size - SLACK
 
 
+class Drawing:
+    """Stands in for a canvas: it keeps the text that is drawn, and writes no file."""
+
+    kept: ClassVar[dict[bytes, "Drawing"]] = {}
+
+    def __init__(self, file: io.BytesIO, pagesize: tuple[float, float], **_: Any) -> None:
+        self.pages: list[list[Piece]] = []
+        self.size, self._file, self._page = pagesize, file, list[Piece]()
+        self._font, self._height = "", 0.0
+
+    def setFont(self, font: str, size: float) -> None:
+        self._font, self._height = _EMBEDDED[font], size
+
+    def drawString(self, x: float, y: float, text: str) -> None:
+        if text.strip():
+            self._page.append(Piece(text.strip(), x, y, self._height, self._font))
+
+    def showPage(self) -> None:
+        self.pages.append(self._page)
+        self._page = []
+
+    def save(self) -> None:
+        name = b"drawing %d" % len(self.kept)
+        self.kept[name] = self
+        self._file.write(name)
+
+    def beginPath(self) -> Any:
+        return pathobject.PDFPathObject()
+
+    def _nothing(self, *_: Any, **__: Any) -> None:
+        """What is no text is looked at in whole files."""
+
+    setTitle = setLineWidth = line = rect = drawPath = setDash = _nothing
+    saveState = restoreState = _nothing
+
+
 def pages_of(pdf: bytes) -> Any:
+    if pdf in Drawing.kept:
+        return Drawing.kept[pdf].pages
     return PdfReader(io.BytesIO(pdf)).pages
 
 
 def pieces_of(pdf: bytes, page: int = 0) -> list[Piece]:
     """Give the printed pieces of text of a page, in the order in which they were drawn."""
+    if pdf in Drawing.kept:
+        return Drawing.kept[pdf].pages[page]
     pieces: list[Piece] = []
 
     def collect(text: str, _cm: Any, matrix: list[float], font: Any, size: float) -> None:
@@ -57,6 +99,9 @@ def texts_of(pdf: bytes, page: int = 0) -> list[str]:
 
 
 def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
+    if pdf in Drawing.kept:
+        drawing = Drawing.kept[pdf]
+        return [(round(drawing.size[0]), round(drawing.size[1]))] * len(drawing.pages)
     return [(round(page.mediabox.width), round(page.mediabox.height)) for page in pages_of(pdf)]
 
 

@@ -83,6 +83,7 @@ def test_everybody_stands_on_one_upright_page_as_large_as_it_allows(
     assert size_of_places(pdf) >= size
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("players", "rounds"), [(24, 6), (12, 8), (48, 6)])
 def test_letters_grow_until_the_page_is_full_or_a_page_wide(players: int, rounds: int) -> None:
     pdf = rotation_chart_pdf(chart(players, rounds), "letter")
@@ -95,6 +96,7 @@ def test_the_rounds_of_a_later_session_keep_their_numbers() -> None:
     assert [text for text in said if text.startswith("R ")] == ["R 7", "R 8"]
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("players", "rounds"), [(8, 1), (40, 12), (200, 12), (40, 40)])
 def test_nobody_and_no_round_is_lost_on_any_page(
@@ -110,6 +112,7 @@ def test_nobody_and_no_round_is_lost_on_any_page(
     assert found == {str(line.number): list(line.places) for line in printed.lines}
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("rounds", [1, 6, 14])
 def test_nothing_is_printed_over_something_else_or_beside_the_paper(
@@ -124,6 +127,7 @@ def test_nothing_is_printed_over_something_else_or_beside_the_paper(
             assert not any(piece.hits(other) for other in pieces[place + 1 :])
 
 
+@pytest.mark.usefixtures("drawn")
 def test_every_page_says_which_it_is() -> None:
     pdf = rotation_chart_pdf(chart(64, 6), "a4")
     pages = len(pages_of(pdf))
@@ -131,6 +135,7 @@ def test_every_page_says_which_it_is() -> None:
     assert all(f"Page {page + 1} of {pages}" in said[page] for page in range(pages))
 
 
+@pytest.mark.usefixtures("drawn")
 def test_the_smallest_letters_can_be_read_on_the_wall() -> None:
     pdf = rotation_chart_pdf(chart(200, 40), "a4")
     assert min(piece.size for piece in pieces_of(pdf) if re.match(r"\d+ N", piece.text)) >= 11

@@ -54,6 +54,7 @@ def printed_sentences(pdf: bytes) -> str:
     return letters_of("".join(piece.text for piece in pieces))
 
 
+@pytest.mark.usefixtures("drawn")
 @both_languages
 @both_papers
 @pytest.mark.parametrize("name", preset_names())
@@ -68,6 +69,7 @@ def test_every_preset_is_one_page_that_can_be_read(
         assert all_of(sheet.text) in printed_sentences(pdf)
 
 
+@pytest.mark.usefixtures("drawn")
 @both_languages
 @pytest.mark.parametrize("seed", range(20))
 def test_any_house_rules_are_one_page_with_every_sentence(seed: int, language: str) -> None:
@@ -100,6 +102,7 @@ def test_short_rules_are_large_and_not_stretched_into_two_columns() -> None:
     assert {round(p.x) for p in pieces_of(pdf) if p.text == BULLET} == {round(MARGIN)}
 
 
+@pytest.mark.usefixtures("drawn")
 @both_papers
 @pytest.mark.parametrize("name", ["ottawa", "bid-whist", "bloomington-six"])
 def test_columns_stay_apart_and_inside_the_margins(name: str, paper: PaperName) -> None:
@@ -173,3 +176,18 @@ def test_every_word_of_it_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> 
     assert sentences_of(text)
     printed = " ".join(texts_of(rules_pdf(RulesSheet(text, ()), LETTER)))
     assert re.findall(r"[a-z]+", printed) == []
+
+
+@both_papers
+def test_what_is_said_to_be_drawn_stands_in_the_file(
+    paper: PaperName, request: pytest.FixtureRequest
+) -> None:
+    """The quick tests look at drawings: piece by piece, a file holds nothing else."""
+    sheet = sheet_of(preset("bid-whist"))
+    written = rules_pdf(sheet, paper)
+    request.getfixturevalue("drawn")
+    drawn = rules_pdf(sheet, paper)
+    assert page_sizes(drawn) == page_sizes(written)
+    for one, other in zip(pieces_of(drawn), pieces_of(written), strict=True):
+        assert (one.text, one.font) == (other.text, other.font)
+        assert (one.x, one.y, one.size) == pytest.approx((other.x, other.y, other.size), abs=0.01)

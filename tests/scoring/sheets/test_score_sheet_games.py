@@ -63,6 +63,7 @@ def notes(rules: RuleSet) -> list[str]:
     return notes_of(rules, sheet_letters(event_of(rules)))
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("name", preset_names())
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("paper", ["letter", "a4"])
