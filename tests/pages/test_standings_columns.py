@@ -39,7 +39,7 @@ def test_a_further_column_is_on_the_page_and_sorts(client: Client, with_best_rou
     found = standings_of(with_best_round, names="full")
     table = StandingsTable(found, sort="best", after=None)
     ((_part, rows),) = table.parts()
-    assert [cells[-1].text for _row, cells in rows][:3] == ["24", "40", "–"]
+    assert [table.cells(each.row)[-1].text for each in rows][:3] == ["24", "40", "–"]
     page = shown(client, address("standings", with_best_round))
     assert "Lone: lone hands made. Best: the most points in a round." in page
     assert "Sets Lone Best 1" in page
