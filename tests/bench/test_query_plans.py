@@ -18,7 +18,9 @@ def hall(transactional_db: None) -> Hall:
     return fill(*club_with_director(), 5)
 
 
-@pytest.mark.parametrize("thing", [things.entry, things.poll, things.desk_poll])
+@pytest.mark.parametrize(
+    "thing", [things.entry, things.phone_entry, things.poll, things.table_poll, things.desk_poll]
+)
 def test_no_query_of_an_entry_or_a_poll_reads_a_whole_table(
     hall: Hall, thing: Callable[[Hall], Thing]
 ) -> None:

@@ -91,21 +91,28 @@ def phone_entry(hall: Hall) -> Thing:
 
 
 def polls(hall: Hall) -> list[Thing]:
-    """Fragments asked again when nothing has changed: of everybody, of a table, of the desk."""
-    public = reverse("standings-live", args=[hall.event.uid])
-    link = _link(hall, hall.free[0])
-    table = reverse("table-live", args=[link.token])
-    desk = reverse("desk-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
-    return [
-        _poll("unchanged poll", public, {}, lambda: version_of(_fresh(hall))),
-        _poll("unchanged poll, table", table, {}, lambda: version_at(_link(hall, hall.free[0]))),
-        _poll(
-            "unchanged poll, desk",
-            desk,
-            {"Cookie": _cookies(_director(hall))},
-            lambda: str(_fresh(hall).version),
-        ),
-    ]
+    """Fragments asked again when nothing has changed."""
+    return [poll(hall), table_poll(hall), desk_poll(hall)]
+
+
+def poll(hall: Hall) -> Thing:
+    """The public standings."""
+    address = reverse("standings-live", args=[hall.event.uid])
+    return _poll("unchanged poll", address, {}, lambda: version_of(_fresh(hall)))
+
+
+def table_poll(hall: Hall) -> Thing:
+    """A table's page on a phone."""
+    table = hall.free[0]
+    address = reverse("table-live", args=[_link(hall, table).token])
+    return _poll("unchanged poll, table", address, {}, lambda: version_at(_link(hall, table)))
+
+
+def desk_poll(hall: Hall) -> Thing:
+    """The desk, where the user and the role are looked at each time."""
+    address = reverse("desk-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
+    cookies = {"Cookie": _cookies(_director(hall))}
+    return _poll("unchanged poll, desk", address, cookies, lambda: str(_fresh(hall).version))
 
 
 def after_a_change(hall: Hall) -> list[Thing]:
