@@ -19,7 +19,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, parse_cookie
 from django.utils.translation import get_language_from_request
 
-from scoring.queries.versions import Present
+from scoring.store.versions import Present
 
 _MOST_BYTES = 16 * 1024 * 1024
 _LONGEST_QUERY = 200

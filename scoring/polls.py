@@ -21,7 +21,7 @@ from django.urls import Resolver404, resolve
 from clubs.access import STAFF, login_of
 from clubs.middleware import POLICY, Handler
 from scoring.kept import Answer, keep, key_of, shelf
-from scoring.queries.versions import (
+from scoring.store.versions import (
     Present,
     Version,
     version_for_staff,

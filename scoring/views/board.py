@@ -15,11 +15,11 @@ from clubs.access import user_of
 from scoring.afternoon.codes import Names
 from scoring.afternoon.director_board import DirectorBoard, director_board
 from scoring.models import Event
-from scoring.queries.versions import version_of
 from scoring.services import calls
 from scoring.services.refusal import Refused
 from scoring.store import rows
 from scoring.store.events import afternoon_of
+from scoring.store.versions import version_of
 from scoring.views.address import codes_astray
 from scoring.views.named import or_404
 from scoring.views.round import going_on

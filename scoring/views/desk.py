@@ -6,7 +6,7 @@ from django_tables2 import RequestConfig
 
 from clubs.access import may_make_club, user_of
 from clubs.models import Club, Role
-from scoring.queries.events import all_events_of_club, events_of_club
+from scoring.store.lists import all_events_of_club, events_of_club
 from scoring.tables import EventsTable
 
 PER_PAGE = 50

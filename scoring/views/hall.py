@@ -9,9 +9,9 @@ from django.utils.http import urlencode
 
 from scoring.afternoon.hall import hall_of
 from scoring.models import Event
-from scoring.queries.versions import version_of
 from scoring.sheets import qr_svg_path
 from scoring.store.events import afternoon_of
+from scoring.store.versions import version_of
 from scoring.views.address import todays_address
 from scoring.views.public import now_context
 from scoring.words.cast import cast_of

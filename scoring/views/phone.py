@@ -19,8 +19,8 @@ from scoring.afternoon.phone import all_at, first_side, own_way, side_by_hand, t
 from scoring.afternoon.seats import EventSeating, seating_of, seats_in_hand, turns_at
 from scoring.forms.phone_hand import PhoneHandForm, first_values
 from scoring.models import Event, TableLink
-from scoring.queries.versions import version_at
 from scoring.store.events import afternoon_of
+from scoring.store.versions import version_at
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import seat_name
 from scoring.words.cast import cast_of

@@ -21,10 +21,9 @@ from scoring.afternoon.ranking import EventStandings, standings_of
 from scoring.afternoon.search import entrants_called
 from scoring.afternoon.seats import seating_of
 from scoring.models import Event
-from scoring.queries.events import published_events
-from scoring.queries.published import clubs_with_events, published_events_of
-from scoring.queries.versions import version_of
 from scoring.store.events import afternoon_of
+from scoring.store.lists import clubs_with_events, published_events, published_events_of
+from scoring.store.versions import version_of
 from scoring.tables import StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.old_addresses import sort_asked

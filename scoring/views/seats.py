@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.access import user_of
 from scoring.afternoon.codes import Names
+from scoring.afternoon.reseating import reseating
 from scoring.afternoon.seats import planned_sides
 from scoring.models import Event, Round
 from scoring.queries.director_board import tables_waiting
@@ -16,7 +17,6 @@ from scoring.queries.fairness import proofs_of
 from scoring.queries.next_round import next_round as made_next
 from scoring.queries.planning import method_of, plan_played, planning_of
 from scoring.queries.progress import next_to_begin, open_tables
-from scoring.queries.reseating import reseating
 from scoring.queries.sessions import sections_of
 from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring.models import Event, Table, TableLink
 from scoring.polls import UNCHANGED
-from scoring.queries.versions import version_at, version_of
+from scoring.store.versions import version_at, version_of
 from tests.bench.hall import ROUNDS, Hall, line_of_hand
 from tests.bench.request import Request
 

@@ -209,7 +209,7 @@ def test_a_database_that_is_away_is_the_site_s_to_explain(
     def away(*_: object, **_more: object) -> None:
         raise OperationalError("the server closed the connection")
 
-    monkeypatch.setattr("scoring.queries.versions._row", away)
+    monkeypatch.setattr("scoring.store.versions._row", away)
     monkeypatch.setattr("scoring.access.get_object_or_404", away)
     answer = Answer(poll_of_standings)
     assert answer.status == 503

@@ -12,7 +12,7 @@ from django.urls import reverse
 from clubs.wsgi import application
 from scoring.models import Event
 from scoring.polls import UNCHANGED
-from scoring.queries.versions import version_of
+from scoring.store.versions import version_of
 from tests.bench.request import Request, call
 
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 from clubs.models import User
 from scoring.models import Event, Round, TableLink
 from scoring.queries.clock import Clock, clock_now
-from scoring.queries.versions import version_at, version_of, version_of_event, version_of_link
 from scoring.services import clock, events, rounds
+from scoring.store.versions import version_at, version_of, version_of_event, version_of_link
 from tests.conftest import add_entrants, seat_entrants
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
 

@@ -1,6 +1,6 @@
-"""Lists of events."""
+"""Lists that span events and clubs."""
 
-from django.db.models import Min, QuerySet
+from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from clubs.models import Club
 from scoring.models import Event
@@ -19,6 +19,17 @@ def all_events_of_club(club: Club) -> QuerySet[Event]:
 def published_events(limit: int = 30) -> list[Event]:
     """The latest events that anybody may read, of all clubs."""
     return list(_by_date(Event.objects.filter(published=True).select_related("club"))[:limit])
+
+
+def published_events_of(club: Club) -> list[Event]:
+    """All published events of a club, the newest first; each knows when it `begins`."""
+    return list(_by_date(Event.objects.filter(club=club, published=True).select_related("club")))
+
+
+def clubs_with_events() -> list[Club]:
+    """The clubs that have published an event, by name."""
+    published = Event.objects.filter(club=OuterRef("pk"), published=True)
+    return list(Club.objects.filter(Exists(published)).order_by("name"))
 
 
 def _by_date(events: QuerySet[Event]) -> QuerySet[Event]:
