@@ -43,12 +43,18 @@ def admit(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> Non
 
     From here on the clock shows the club's time, and `request.role` is known to the page.
     """
-    role = role_in(club, user_of(request))
+    admit_as(request, club, role_in(club, user_of(request)), kinds)
+
+
+def admit_as(
+    request: HttpRequest, club: Club, role: str | None, kinds: Collection[Role.Kind]
+) -> None:
+    """Let a user in whose role in the club is known already."""
     if role is None:
         raise Http404
     if role not in kinds:
         raise PermissionDenied
-    request.role = role  # type: ignore[attr-defined]
+    request.role = Role.Kind(role)  # type: ignore[attr-defined]
     timezone.activate(club.time_zone)
 
 

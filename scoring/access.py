@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -19,6 +19,7 @@ from clubs.models import Club, Role, User
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act
+from scoring.store.prepared import Prepared
 
 View = Callable[..., HttpResponseBase]
 
@@ -77,6 +78,23 @@ DIRECTOR_ONLY = (
 )
 
 
+_FOR_USER: Prepared[Any] = Prepared(
+    lambda at: Event.objects.select_related("club")
+    .annotate(
+        own_role=Subquery(
+            Role.objects.filter(club=OuterRef("club"), user_id=at("user")).values("kind")[:1]
+        )
+    )
+    .filter(uid=at("uid"))
+    .order_by()
+)
+_LINK = Prepared(
+    lambda at: TableLink.objects.select_related("session__event__club", "section").filter(
+        token=at("token")
+    )
+)
+
+
 def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """A user with a role in the club of the event (or of the slug) that the address names.
 
@@ -88,9 +106,10 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if "event" not in kwargs:
             return club_view(request, **kwargs)
-        uid = kwargs.pop("event")
-        event = get_object_or_404(Event.objects.select_related("club"), uid=uid)
-        access.admit(request, event.club, kinds)
+        event = _FOR_USER.first(uid=kwargs.pop("event").hex, user=access.user_of(request).pk)
+        if event is None:
+            raise Http404
+        access.admit_as(request, event.club, event.own_role, kinds)
         return view(request, event, **kwargs)
 
     return login_required(checked)
@@ -174,8 +193,7 @@ def table_act_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
     @require_POST
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-        links = TableLink.objects.select_related("session__event__club", "section")
-        link = links.filter(token=token).first()
+        link = _LINK.first(token=token)
         if link is None:
             return _refused(request, 404, _("This code leads to no table."))
         if link.revoked_at is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -307,6 +307,18 @@ class Afternoon(Keeping):
     def tables_in(self, round_number: int) -> tuple[TableFacts, ...]:
         """The tables of a round by number; () where it has no seats yet."""
         return self._tables_by_round.get(round_number, ())
+
+    def with_hand(self, event: EventFacts, table: int, hand: HandFacts) -> Afternoon:
+        """The value after a hand came in at a table, in the order in which the loader has them."""
+        before = self.tables[table]
+        hands = sorted([*before.hands, hand], key=lambda each: (each.number, each.entered_at))
+        now = replace(before, hands=tuple(hands))
+        after = Afternoon(event, self.frame, {**self.tables, table: now})
+        # Otherwise every entry would put all tables of the event in order anew.
+        here = before.round.number
+        tables = tuple(now if each is before else each for each in self.tables_in(here))
+        after.__dict__["_tables_by_round"] = {**self._tables_by_round, here: tables}
+        return after
 
     def round(self, number: int) -> RoundFacts | None:
         """The round of this number; None where there is none."""

@@ -50,14 +50,14 @@ def count_up(event: Event, *, at: Table | None = None) -> Event:
     return event
 
 
-def step_at_table(table: Table) -> None:
+def step_at_table(event_id: int) -> None:
     """Raise the version of the event for what happens at one table alone, and lock it so.
 
     For a write that nearly always changes something: it saves a query to lock the event and read it
     with its table afterwards. Where nothing changes the transaction is rolled back.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_STEP, [table.round.session.event_id])
+        cursor.execute(_STEP, [event_id])
 
 
 def tell_table(table: Table, version: int) -> None:

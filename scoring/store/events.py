@@ -5,12 +5,13 @@ from __future__ import annotations
 import threading
 import uuid
 from collections import OrderedDict
+from dataclasses import replace
 
 from django.db import connection
 
-from scoring.afternoon.facts import Afternoon
-from scoring.models import Event
-from scoring.store.loader import load
+from scoring.afternoon.facts import Afternoon, HandFacts
+from scoring.models import Event, HandResult
+from scoring.store.loader import fresh_hand, load
 
 #: So many events are kept in each process: more than a club plays at once.
 MOST_KEPT = 16
@@ -33,6 +34,16 @@ class _Kept:
         with loading:
             return self._find(event) or self._load(event)
 
+    def keep_hand(self, event: Event, table: int, hand: HandFacts) -> None:
+        with self._lock:
+            before = self._values.get(event.uid)
+            if before is None or before.version != event.version - 1 or table not in before.tables:
+                return
+            facts = replace(
+                before.event, version=event.version, version_at_tables=event.version_at_tables
+            )
+            self._values[event.uid] = before.with_hand(facts, table, hand)
+
     def _find(self, event: Event) -> Afternoon | None:
         with self._lock:
             value = self._values.get(event.uid)
@@ -53,6 +64,15 @@ class _Kept:
 
 
 _KEPT = _Kept()
+
+
+def keep_hand(event: Event, table: int, row: HandResult) -> None:
+    """Take a hand that was just entered, and committed, into the value of its event.
+
+    Only where the value of the version before is kept, so that nothing can be missed; otherwise the
+    next reader loads what changed.
+    """
+    _KEPT.keep_hand(event, table, fresh_hand(row))
 
 
 def afternoon_of(event: Event) -> Afternoon:

@@ -255,9 +255,19 @@ def hands_of(results: QuerySet[HandResult]) -> dict[int, list[HandFacts]]:
     return found
 
 
+def fresh_hand(row: HandResult) -> HandFacts:
+    """A result that was stored just now, of which nobody has said anything."""
+    columns = [getattr(row, name) for name in _HAND]
+    for place in _RECURRING:
+        columns[place] = _kept_once(columns[place])
+    said = (None, None)
+    points = row.seat_points or _NOTHING
+    return HandFacts._make([*columns, points, bool(row.overridden), row.entered_by_id, said])
+
+
 def _kept_once(text: str | None) -> str | None:
     """A large event has tens of thousands of hands, and few words in these columns."""
-    return None if text is None else intern(text)
+    return None if text is None else intern(str(text))
 
 
 def _adjustments(event: EventFacts) -> tuple[AdjustmentFacts, ...]:

@@ -17,6 +17,11 @@ from scoring.models import (
     TableTotals,
 )
 from scoring.models.result import STANDING, ResultState
+from scoring.store.prepared import Prepared
+
+_SEATED = Prepared(
+    lambda at: Table.objects.select_related("round__session").filter(uid=at("uid")).order_by()
+)
 
 
 def round_row(event: Event, number: int) -> Round | None:
@@ -40,7 +45,7 @@ def table_rows(event: Event, rounds: Collection[int]) -> list[Table]:
 
 def seated_table_row(uid: uuid.UUID) -> Table | None:
     """The table of a seating that a phone showed, whatever the round."""
-    return Table.objects.select_related("round__session").filter(uid=uid).first()
+    return _SEATED.first(uid=uid.hex)
 
 
 def turns_of(event: Event, table: Table) -> Turns:

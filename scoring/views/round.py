@@ -14,24 +14,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon.board import Board, BoardTable, HandSlot, board_of, given_at, slot_of
+from scoring.afternoon.board import (
+    Board,
+    BoardTable,
+    HandSlot,
+    board_of,
+    board_table,
+    given_at,
+    slot_of,
+)
 from scoring.afternoon.codes import Names, State
 from scoring.afternoon.facts import Afternoon, TableFacts
 from scoring.afternoon.progress import (
     has_seats_to_come,
+    missing_in,
     next_to_begin,
     open_tables_by_round,
     session_to_come,
 )
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Table
-from scoring.queries.board import HandSlot as StoredSlot
-from scoring.queries.board import table_of
-from scoring.queries.progress import missing_in
 from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
 from scoring.store.events import afternoon_of
-from scoring.views.named import round_named, round_row, table_named, table_row
+from scoring.views.named import round_named, round_row, table_named
 from scoring.words import fault_sentences
 from scoring.words.cast import cast_of
 
@@ -40,7 +46,7 @@ from scoring.words.cast import cast_of
 class Row:
     """A hand on the desk: what is stored, or what was typed and what is said about it."""
 
-    slot: HandSlot | StoredSlot
+    slot: HandSlot
     reading: Reading = field(default_factory=lambda: Reading("", "empty"))
     client_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     reason: str = ""
@@ -93,7 +99,7 @@ def check(request: HttpRequest, event: Event, number: int, table: int, hand: int
 _TO_TABLE = re.compile(r"t\s*([0-9]{0,6})", re.IGNORECASE)
 
 
-def _read(event: Event, table: Table | TableFacts, hand: int, text: str) -> Reading:
+def _read(event: Event, table: TableFacts, hand: int, text: str) -> Reading:
     """What a line says, or where it leads in place of saying anything."""
     way = _TO_TABLE.fullmatch(text.strip())
     if way is None:
@@ -115,7 +121,7 @@ def _is_table(event: Event, round_number: int, number: str) -> bool:
 @require_POST
 def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Store the line typed for a hand; what can't be stored stays as it was typed."""
-    found = table_row(event, number, table, hand)
+    found = table_named(afternoon_of(event), number, table, hand)
     text = request.POST.get("line", "")
     way = _TO_TABLE.fullmatch(text.strip())
     if way and _is_table(event, number, way[1]):
@@ -127,7 +133,9 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
         origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
         try:
             refuse_other_seating(request, found)
-            results.enter(found, hand, reading.report, origin=origin)
+            where = results.TableOf(event.pk, found.id)
+            entered = results.enter(where, hand, reading.report, origin=origin)
+            event.version = entered.version
             return _stored(request, event, found, hand)
         except Faulty as faulty:
             refusal = " ".join(fault_sentences(faulty.faults))
@@ -221,21 +229,21 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
     )
 
 
-def _stored(request: HttpRequest, event: Event, table: Table, hand: int) -> HttpResponse:
-    """The row as it is stored, the table's points so far, and its place in the list.
-
-    Nothing here grows with the number of tables.
-    """
+def _stored(request: HttpRequest, event: Event, table: TableFacts, hand: int) -> HttpResponse:
+    """The row as it is stored, the table's points so far, and its place in the list."""
+    number = table.round.number
     if not request.htmx:  # type: ignore[attr-defined]
-        return redirect("table", event=event.uid, number=table.round.number, table=table.number)
-    chosen = table_of(event, table, names=Event.Names.FULL)
-    context = {"event": event, "round": table.round, "table": table, "chosen": chosen}
+        return redirect("table", event=event.uid, number=number, table=table.number)
+    afternoon = afternoon_of(event)
+    now = table_named(afternoon, number, table.number, hand)
+    chosen = board_table(afternoon, now, cast_of(afternoon, names=Names.FULL))
+    context = {"event": event, "round": now.round, "table": now, "chosen": chosen}
     context["row"] = Row(chosen.hands[hand - 1])
-    context["hands_missing"], context["tables_disputed"] = missing_in(table.round)
+    context["hands_missing"], context["tables_disputed"] = missing_in(afternoon, number)
     return render(request, "desk/saved.html", context)
 
 
-def refuse_other_seating(request: HttpRequest, table: Table) -> None:
+def refuse_other_seating(request: HttpRequest, table: Table | TableFacts) -> None:
     """Raise Refused when the page that was sent showed a table of a seating that is gone."""
     if request.POST.get("seating", str(table.uid)) != str(table.uid):
         raise Refused("seats-anew")

@@ -7,6 +7,7 @@ writes what was decided, `verbs` are what desk and phones do.
 from scoring.services.results.sender import Origin, Phone
 from scoring.services.results.verbs import (
     Entered,
+    TableOf,
     annul,
     confirm,
     correct,
@@ -21,6 +22,7 @@ __all__ = [
     "Entered",
     "Origin",
     "Phone",
+    "TableOf",
     "annul",
     "confirm",
     "correct",

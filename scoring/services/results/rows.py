@@ -1,12 +1,12 @@
 """The rows of hand results: what the rules made of a report, how it is stored, what stands."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from engine.check import Report, check_report
@@ -27,20 +27,26 @@ from scoring.words.lines import line_of
 
 OPEN = (Event.State.RUNNING,)
 
+
+def _there(at: Callable[[str], Any]) -> QuerySet[HandResult]:
+    """What stands for a hand of a table, and what a key sent to this table before."""
+    is_standing = Q(state__in=STANDING, number=at("number"))
+    return HandResult.objects.filter(is_standing | Q(client_key=at("key")))
+
+
 _TOTALS = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
 _TABLE = Prepared(
     lambda at: (
         Table.objects.select_related("round__session__event__club")
-        .annotate(has_totals=Exists(_TOTALS))
+        .annotate(
+            has_totals=Exists(_TOTALS),
+            has_rows=Exists(_there(at).filter(table=OuterRef("pk"))),
+        )
         .filter(pk=at("table"))
         .order_by()
     )
 )
-_ROWS = Prepared(
-    lambda at: HandResult.objects.filter(
-        Q(state__in=STANDING) | Q(client_key=at("key")), table_id=at("table")
-    ).order_by("pk")
-)
+_ROWS = Prepared(lambda at: _there(at).filter(table_id=at("table")).order_by("pk"))
 
 
 @dataclass(frozen=True)
@@ -163,14 +169,17 @@ def open_table(table: Table, number: int) -> Table:
     Raises Refused when it is gone (everybody was seated anew), where it does not play this hand
     (yet), or has its totals.
     """
-    seen = table_locked(table)
+    seen = table_locked(table.pk, number)
     refuse_closed_table(seen, number)
     return seen
 
 
-def table_locked(table: Table) -> Table:
-    """The table with its round and event as they are now; Refused when it is gone."""
-    seen = _TABLE.first(table=table.pk)
+def table_locked(table: int, number: int, client_key: str = "") -> Table:
+    """The table with its round and event as they are now; Refused when it is gone.
+
+    It knows whether it `has_totals`, and whether it `has_rows` that `hand_at` would find.
+    """
+    seen = _TABLE.first(table=table, number=number, key=client_key)
     if seen is None:
         raise Refused("seats-anew")
     return seen
@@ -188,28 +197,18 @@ def refuse_closed_table(seen: Table, number: int) -> None:
 
 def hand_at(table: Table, number: int, client_key: str = "") -> Hand:
     """What stands for a hand of a table, and what a key sent to this table before."""
-    return hand_among(rows_at(table, client_key), number, client_key)
-
-
-def rows_at(table: Table, client_key: str = "") -> list[HandResult]:
-    """All that stands at a table, and what a key sent to it before, in the order it came in."""
-    rows = list(_ROWS.rows(table=table.pk, key=client_key))
+    rows = list(_ROWS.rows(table=table.pk, number=number, key=client_key))
+    if not rows:
+        return Hand(number)
     for row in rows:
         row.table = table
-    return rows
-
-
-def hand_among(at_table: Iterable[HandResult], number: int, client_key: str) -> Hand:
-    """What stands for one hand among what stands at its table."""
-    sent_before = tuple(row for row in at_table if client_key and row.client_key == client_key)
-    versions = tuple(row for row in at_table if row.number == number and row.state in STANDING)
-    if not sent_before and not versions:
-        return Hand(number)
+    sent_before = tuple(row for row in rows if client_key and row.client_key == client_key)
+    versions = tuple(row for row in rows if row.number == number and row.state in STANDING)
     return Hand(
         number,
         versions,
         sent_before,
-        words=_words({*versions, *sent_before}),
+        words=_words(rows),
         rescored={row.pk: _in_its_place(row) for row in sent_before},
         sent_at={row.pk: _sent_at(row) for row in versions},
     )

@@ -7,6 +7,8 @@ becomes of a report is decided in `lifecycle`, and written in `rows`.
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 
@@ -25,6 +27,7 @@ from scoring.services.locking import (
 )
 from scoring.services.refusal import Refused
 from scoring.services.results.lifecycle import (
+    Course,
     Hand,
     Outcome,
     Sent,
@@ -44,28 +47,34 @@ from scoring.services.results.rows import (
     accept,
     content_of,
     event_of,
-    hand_among,
     hand_at,
     open_table,
     refuse_closed_table,
-    rows_at,
     table_locked,
 )
 from scoring.services.results.sender import Origin, Phone, Source
+from scoring.store.events import keep_hand
 from scoring.words.lines import line_of
 
 
 @dataclass(frozen=True)
 class Entered:
-    """What became of a report, and the row that stands for it."""
+    """What became of a report, the row that stands for it, and the version of the event then."""
 
     result: HandResult
     outcome: Outcome
-    is_new: bool = True
+    version: int
+
+
+class TableOf(NamedTuple):
+    """The table of an event, by the ids of both."""
+
+    event: int
+    table: int
 
 
 def enter(
-    table: Table, number: int, report: Report, *, origin: Origin, corrects: str = ""
+    table: Table | TableOf, number: int, report: Report, *, origin: Origin, corrects: str = ""
 ) -> Entered:
     """Take the report of hand `number` (from 1) of a table, from the desk or from a phone.
 
@@ -79,12 +88,13 @@ def enter(
     alone (a phone), when what the key sent was replaced since, when the table does not play this
     hand, or has its totals.
     """
+    where = TableOf(event_of(table), table.pk) if isinstance(table, Table) else table
     try:
         with transaction.atomic():
-            return _enter(table, number, report, origin.tidy(), corrects)
+            return _enter(where, number, report, origin.tidy(), corrects)
     except IntegrityError as error:
         # The database is the last to refuse a second official result.
-        raise _already_there(table, number) from error
+        raise _already_there(where.table, number) from error
 
 
 @transaction.atomic
@@ -225,46 +235,52 @@ def dispute(result: HandResult, *, phone: Phone) -> HandResult:
     return Place(count_up(event, at=row.table), row.table, row.number).write(acts)
 
 
-def _enter(table: Table, number: int, report: Report, origin: Origin, corrects: str) -> Entered:
-    step_at_table(table)
-    seen = table_locked(table)
-    event = seen.round.session.event
+def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects: str) -> Entered:
+    step_at_table(where.event)
+    table = table_locked(where.table, number, origin.client_key)
+    event = table.round.session.event
     refuse_other_state(event, OPEN)
     if origin.is_phone:
         _refuse_phones_off(event)
-    refuse_closed_table(seen, number)
-    rows = rows_at(seen, origin.client_key)
-    hand = hand_among(rows, number, origin.client_key)
-    entered = _become(report, Place(event, seen, number), hand, origin, corrects)
-    if entered.is_new:
-        tell_table(seen, event.version)
-    else:
-        transaction.set_rollback(True)  # with the version, which nothing has deserved
-    return entered
-
-
-def _become(report: Report, place: Place, hand: Hand, origin: Origin, corrects: str) -> Entered:
-    """What a report becomes, and what its event makes of a dispute by rule."""
-    event, number = place.event, place.number
+    refuse_closed_table(table, number)
+    has_rows = table.has_rows  # type: ignore[attr-defined] # an annotation
+    hand = hand_at(table, number, origin.client_key) if has_rows else Hand(number)
     if again := _rescored(hand, report, event):
-        return Entered(again, "known", is_new=False)
+        return _nothing_new(again, "known", event)
     accepted = accept(report, event, origin.reason)
-    sent = Sent(content_of(number, accepted), origin, corrects)
+    course = _course_of(Sent(content_of(number, accepted), origin, corrects), hand, event)
+    if course.row is not None and not course.acts:
+        return _nothing_new(course.row, course.outcome, event)
+    tell_table(table, event.version)
+    return _gone(course, Place(event, table, number, accepted))
+
+
+def _nothing_new(row: HandResult, outcome: Outcome, event: Event) -> Entered:
+    transaction.set_rollback(True)  # with the version: there is nothing new to load
+    return Entered(row, outcome, event.version - 1)
+
+
+def _course_of(sent: Sent, hand: Hand, event: Event) -> Course:
     try:
-        course = course_of(sent, hand, event.disputes)
+        return course_of(sent, hand, event.disputes)
     except Standing as other:
         line = line_of(other.row, event)
-        raise Refused("hand-entered", hand=number, line=line) from other
-    if not course.acts:
-        assert course.row is not None  # noqa: S101 - nothing new, so it is there
-        return Entered(course.row, course.outcome, is_new=False)
-    row = replace(place, told=accepted).write(course.acts)
-    is_torn = origin.is_phone and course.acts[0].stores == ResultState.DISPUTED
+        raise Refused("hand-entered", hand=hand.number, line=line) from other
+
+
+def _gone(course: Course, place: Place) -> Entered:
+    """Write a report's course, and what the event makes of a dispute by rule."""
+    event, first = place.event, course.acts[0]
+    row = place.write(course.acts)
+    if course.outcome == "stored" and not first.states:
+        keep = partial(keep_hand, event, place.table.pk, row)
+        transaction.on_commit(keep, robust=True)
+    is_torn = first.origin.is_phone and first.stores == ResultState.DISPUTED
     if is_torn and event.disputes == Event.Disputes.LESS:
-        end = settled_by_rule(hand_at(place.table, number))
+        end = settled_by_rule(hand_at(place.table, place.number))
         if end is not None:
-            return Entered(place.write(end.acts), end.outcome)
-    return Entered(row, course.outcome)
+            return Entered(place.write(end.acts), end.outcome, event.version)
+    return Entered(row, course.outcome, event.version)
 
 
 def _rescored(hand: Hand, report: Report, event: Event) -> HandResult | None:
@@ -337,7 +353,7 @@ def _still_there(row: HandResult) -> HandResult:
     return row
 
 
-def _already_there(table: Table, number: int) -> Refused:
-    row = table.results.get(number=number, state=ResultState.OFFICIAL)
+def _already_there(table: int, number: int) -> Refused:
+    row = HandResult.objects.get(table=table, number=number, state=ResultState.OFFICIAL)
     event = Event.objects.get(sessions__rounds__tables=table)
     return Refused("hand-entered", hand=number, line=line_of(row, event))
