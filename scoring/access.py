@@ -79,14 +79,16 @@ DIRECTOR_ONLY = (
 
 
 _FOR_USER: Prepared[Any] = Prepared(
-    lambda at: Event.objects.select_related("club")
-    .annotate(
-        own_role=Subquery(
-            Role.objects.filter(club=OuterRef("club"), user_id=at("user")).values("kind")[:1]
+    lambda at: (
+        Event.objects.select_related("club")
+        .annotate(
+            own_role=Subquery(
+                Role.objects.filter(club=OuterRef("club"), user_id=at("user")).values("kind")[:1]
+            )
         )
+        .filter(uid=at("uid"))
+        .order_by()
     )
-    .filter(uid=at("uid"))
-    .order_by()
 )
 _LINK = Prepared(
     lambda at: TableLink.objects.select_related("session__event__club", "section").filter(
