@@ -26,6 +26,7 @@ from scoring.store.prepared import Prepared, insert
 from scoring.words.lines import line_of
 
 OPEN = (Event.State.RUNNING,)
+_LAST_NUMBER = 32_767
 
 
 def _there(at: Callable[[str], Any]) -> QuerySet[HandResult]:
@@ -179,7 +180,8 @@ def table_locked(table: int, number: int, client_key: str = "") -> Table:
 
     It knows whether it `has_totals`, and whether it `has_rows` that `hand_at` would find.
     """
-    seen = _TABLE.first(table=table, number=number, key=client_key)
+    asked = min(number, _LAST_NUMBER)  # a database can't compare with any number
+    seen = _TABLE.first(table=table, number=asked, key=client_key)
     if seen is None:
         raise Refused("seats-anew")
     return seen
