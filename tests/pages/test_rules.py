@@ -18,7 +18,7 @@ from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.reading import text as words_of
 from tests.pages.ruling import change_page, preview
-from tests.scoring.queries import play
+from tests.scoring.afternoon import play
 from tests.scoring.services.acts import FIVE, SIX, dispute, enter, nothing_stored
 
 NO_OVERTRICKS = RuleSet.from_dict(

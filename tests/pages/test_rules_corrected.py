@@ -14,7 +14,7 @@ from tests.conftest import table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.ruling import change_page, preview
-from tests.scoring.queries import play
+from tests.scoring.afternoon import play
 from tests.scoring.services.acts import FIVE, SIX, dispute
 from tests.scoring.services.revising import NO_OVERTRICKS, ottawa_with, revise
 

@@ -21,8 +21,8 @@ from scoring.models import Event, HandResult, Table, TableLink
 from scoring.services import clock, links, rounds
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.processes.test_full_disk import FULL_DISK
+from tests.scoring.afternoon import play
 from tests.scoring.derived import standings_of
-from tests.scoring.queries import play
 from tests.scoring.services import acts
 
 HOUR = dt.timedelta(hours=1)

@@ -6,7 +6,7 @@ from scoring.models import Event, Round
 from scoring.queries.revisions import revisions_of
 from scoring.services import events, results, rounds, totals
 from tests.conftest import seat_entrants, table_at
-from tests.scoring.queries import play
+from tests.scoring.afternoon import play
 from tests.scoring.services.acts import enter
 from tests.scoring.services.revising import NO_OVERTRICKS, revise
 

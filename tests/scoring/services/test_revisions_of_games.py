@@ -9,7 +9,7 @@ from scoring.models.result import ResultState
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.scoring.queries import play
+from tests.scoring.afternoon import play
 from tests.scoring.services.revising import ottawa_with, revise
 
 OFFICIAL = ResultState.OFFICIAL

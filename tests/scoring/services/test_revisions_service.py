@@ -14,8 +14,8 @@ from scoring.queries.revisions import revisions_of
 from scoring.services import events, results, revisions, totals
 from scoring.services.revisions import fingerprint_of_revision, rescoring_of
 from tests.conftest import add_entrants, table_at
+from tests.scoring.afternoon import play
 from tests.scoring.derived import standings_of
-from tests.scoring.queries import play
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
