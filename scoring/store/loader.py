@@ -117,6 +117,11 @@ def _with_changed_tables(before: Afternoon, event: EventFacts) -> Afternoon:
 
 def _event(event_id: int, before: Afternoon | None) -> EventFacts:
     row = Event.objects.values(*_EVENT, "rule_set").get(pk=event_id)
+    steps = row["version"] - row["version_at_tables"]
+    if before is not None and steps == before.event.steps_of_all:
+        # Nothing but tables changed: rules that were read once are not read again.
+        now = {name: row[name] for name in ("version", "version_at_tables")}
+        return dataclasses.replace(before.event, **now)
     rule_set, chain = row.pop("rule_set"), tuple(row.pop("tie_chain"))
     rules = RuleSet.from_dict(rule_set)
     if before is not None and before.event.rules == rules:
