@@ -18,6 +18,7 @@ from engine.__main__ import EXAMPLES, main, run
 from engine.notation import read_rules, write_rules
 
 ROOT = Path(engine.__file__).parent.parent
+PATIENCE = 300  # seconds: whatever has not ended by then hangs, on any machine
 MOON = (
     "ottawa N | QdJsJhJsJcQsQhAs/AhKhJhAdKcAcKdAc/KhQhJcJdKsAdQcAh/KdKsQcQdKcQsJdAs"
     " | 3H 8D moon:S moon:S |  | QsAcQs JcKcKs QhAhJd AdQdQd KdKdJh KhAsJs JsAcQc AsJhKc"
@@ -33,7 +34,7 @@ def process(*arguments: str, given: bytes = b"", **options: Any) -> tuple[int, s
         capture_output=True,
         cwd=ROOT,
         env={"LC_ALL": "C"},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         **options,
     )
@@ -78,7 +79,7 @@ def test_no_input_is_no_answer(command: str) -> None:
 def test_a_closed_input_is_told() -> None:
     script = f"exec {sys.executable} -S -m engine score <&-"
     done = subprocess.run(
-        ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False
+        ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"There is no standard input to read." in done.stderr
@@ -87,7 +88,7 @@ def test_a_closed_input_is_told() -> None:
 def test_a_closed_output_is_no_crash() -> None:
     script = f"echo s5c5 | {sys.executable} -S -m engine score >&-"
     done = subprocess.run(
-        ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False
+        ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stderr) == (2, b"")
 
@@ -102,7 +103,7 @@ def test_a_reader_that_leaves_early_is_no_crash() -> None:
             stdout=broken,
             stderr=subprocess.PIPE,
             cwd=ROOT,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     assert (done.returncode, done.stderr) == (1, b"")
@@ -378,7 +379,7 @@ def test_an_empty_name_is_no_name(arguments: tuple[str, ...]) -> None:
 def test_what_cannot_be_read_or_written_is_told_without_a_traceback() -> None:
     script = f"echo s5c5 | {sys.executable} -S -m engine score > /dev/full"
     done = subprocess.run(
-        ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=60, check=False
+        ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False
     )
     assert done.returncode == 2
     assert b"No space left" in done.stderr

@@ -7,39 +7,49 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club
+from engine.check import check_report
 from engine.notation import ENGLISH, FRENCH
 from engine.ruleset import RuleSet, preset, preset_names
 from scoring.afternoon.offers import offers_of
+from scoring.forms.phone_hand import tapped
 from scoring.models import Event, HandResult
 from scoring.words.lines import letters_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_entry import data_of, send
+
+#: So many are sent as a phone does.
+HANDS = 16
 
 
 @pytest.mark.parametrize("rules", preset_names())
 def test_every_hand_on_offer_is_taken_and_earns_what_the_page_said(
     client: Client, club: Club, rules: str
 ) -> None:
-    event = make_event(club, rules=rules, rounds_due=1, hands=40)
+    event = make_event(club, rules=rules, rounds_due=1, hands=HANDS)
     add_entrants(event, 2)
     seat_entrants(event)
     offers = data_of(client, event, "offers")
     assert offers == json.loads(json.dumps(offers_of(event.rules, letters_of(event))))
-    shown_scores = _some(offers)
-    for hand, (fields, line, points) in enumerate(shown_scores, start=1):
+    every = _every(offers)
+    for fields, _, points in every:
+        checked = check_report(tapped(fields, ""), event.rules)
+        assert checked.result is not None, checked.faults
+        assert (*checked.result.points, int(bool(checked.result.made))) == points
+    some = every[:: max(1, len(every) // HANDS)][:HANDS]
+    for hand, (fields, line, points) in enumerate(some, start=1):
         answer = send(client, event, hand, **fields)
         assert answer.json().get("line") == line, answer.json()
         row = official_at(event, hand)
         assert (row.points_0, row.points_1, int(bool(row.made))) == points
-    assert len(shown_scores) >= 20
+    assert len(some) == HANDS
 
 
 def official_at(event: Event, hand: int) -> HandResult:
     return HandResult.objects.get(table__round__session__event=event, number=hand)
 
 
-def _some(offers: dict[str, Any]) -> list[tuple[dict[str, str], str, tuple[int, int, int]]]:
-    """Forty hands spread over all that is on offer, from both sides, with what each is to earn."""
+def _every(offers: dict[str, Any]) -> list[tuple[dict[str, str], str, tuple[int, int, int]]]:
+    """Every hand on offer, from one side or the other, with its line and what it is to earn."""
     seats = list(offers["seats"])
     every = [
         (bid, strain, direction, middle, tricks, score)
@@ -49,9 +59,8 @@ def _some(offers: dict[str, Any]) -> list[tuple[dict[str, str], str, tuple[int, 
         for tricks, score in enumerate(offers["scores"][place])
         if score is not None
     ]
-    chosen = every[:: max(1, len(every) // 40)][:40]
     found = []
-    for number, (bid, strain, direction, middle, tricks, score) in enumerate(chosen):
+    for number, (bid, strain, direction, middle, tricks, score) in enumerate(every):
         seat = seats[number % len(seats)]
         made, makers, defenders = score[:3]
         first, second = (makers, defenders) if number % 2 == 0 else (defenders, makers)

@@ -4,12 +4,14 @@ import http.client
 import re
 import urllib.parse
 
+from tests.processes.serving import PATIENCE
+
 
 class Browser:
     """One kept-open connection to the server. Raises OSError or HTTPException when it breaks."""
 
     def __init__(self, port: int) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self.cookies: dict[str, str] = {}
 
     def get(self, address: str) -> tuple[int, str]:

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from tests.processes.serving import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 WORKER = Path(__file__).with_name("worker.py")
 
@@ -46,7 +48,7 @@ class Process:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.close()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
 
     def _line(self) -> str:

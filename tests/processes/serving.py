@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).parents[2]
+#: Seconds. Nothing is measured by it: whatever has not answered by then hangs, on any machine.
+PATIENCE = 300
 
 Environment = dict[str, str]
 
@@ -44,7 +46,7 @@ def running(
         yield process
     finally:
         process.kill()
-        process.wait(timeout=20)
+        process.wait(timeout=PATIENCE)
 
 
 def free_port() -> int:
@@ -56,7 +58,7 @@ def free_port() -> int:
 
 
 def _wait_for(port: int) -> None:
-    for _ in range(600):
+    for _ in range(20 * PATIENCE):
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.processes.conftest import Environment, manage
-from tests.processes.serving import free_port, running
+from tests.processes.serving import PATIENCE, free_port, running
 
 MOST_BYTES = 45 * 1024  # headers included
 GUNICORN = "gunicorn clubs.wsgi -k gthread -w 1 --threads 4 --no-control-socket -b"
@@ -30,7 +30,7 @@ class Loaded(NamedTuple):
 
 def load(port: int, address: str) -> Loaded:
     """Ask as the browser of a phone does."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", address, headers={"Accept-Encoding": "gzip"})
     response = connection.getresponse()
     body, headers = response.read(), dict(response.getheaders())

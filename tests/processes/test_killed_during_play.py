@@ -10,7 +10,7 @@ from tests.load.run import Pace, play
 from tests.load.script import Size
 from tests.load.servers import ask_site, prepare
 from tests.processes.conftest import Environment
-from tests.processes.serving import free_port, server
+from tests.processes.serving import PATIENCE, free_port, server
 
 SMALL = Size(tables=3, rounds=2, hands=10, phones=2, desks=1)
 PACE = Pace(speed=3000, every=1, patience=60)
@@ -29,7 +29,7 @@ class Hall:
 
     def __enter__(self) -> "Hall":
         self._thread.start()
-        assert self._is_up.wait(30)
+        assert self._is_up.wait(PATIENCE)
         return self
 
     def __exit__(self, *_: object) -> None:

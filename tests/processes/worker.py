@@ -26,11 +26,11 @@ from scoring.services import results  # noqa: E402
 from scoring.services.refusal import Refused  # noqa: E402
 from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants, table_at  # noqa: E402
 
-HANDS = 50
+HANDS = 20
 
 
 def prepare() -> dict[str, str]:
-    """Eight pairs at four tables that play 50 hands a round, and director Dora."""
+    """Eight pairs at four tables that play 20 hands a round, and director Dora."""
     club = Club.objects.create(slug="marlborough", name="Marlborough Seniors")
     dora = User.objects.create_user(username="dora", password=PASSWORD)
     Role.objects.create(club=club, user=dora, kind=Role.Kind.DIRECTOR)

@@ -159,6 +159,7 @@ def test_no_rules_of_a_club_are_called_as_those_of_the_program(
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.long
 def test_rules_of_before_whose_names_differ_only_in_capitals_are_told_apart() -> None:
     executor = MigrationExecutor(connection)
     executor.migrate([("scoring", "0002_games")])
