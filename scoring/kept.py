@@ -9,7 +9,8 @@ for them, and never kept.
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from threading import Lock
 from typing import NamedTuple
@@ -48,6 +49,7 @@ class Shelf:
         self._most_bytes, self._bytes = most_bytes, 0
         self._answers: OrderedDict[Hashable, tuple[float, Answer]] = OrderedDict()
         self._lock = Lock()
+        self._making: dict[Hashable, Lock] = {}
 
     def get(self, key: Hashable) -> Answer | None:
         with self._lock:
@@ -67,6 +69,18 @@ class Shelf:
             while self._bytes > self._most_bytes:
                 _, (_, oldest) = self._answers.popitem(last=False)
                 self._bytes -= len(oldest.body)
+
+    @contextmanager
+    def made_alone(self, key: Hashable) -> Iterator[None]:
+        """Let nobody else make the same answer meanwhile: who comes next finds it made."""
+        with self._lock:
+            making = self._making.setdefault(key, Lock())
+        try:
+            with making:
+                yield
+        finally:
+            with self._lock:
+                self._making.pop(key, None)
 
 
 shelf = Shelf()

@@ -81,10 +81,14 @@ def first_asked(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if _ASKED not in request.META and (answer := answer_to(request.META)):
             return answer.as_response()
-        response = get_response(request)
-        if key := request.META[_ASKED]:
+        if (key := request.META[_ASKED]) is None:
+            return get_response(request)
+        with shelf.made_alone(key):
+            if answer := shelf.get(key):
+                return answer.as_response()
+            response = get_response(request)
             keep(key, response)
-        return response
+            return response
 
     return middleware
 

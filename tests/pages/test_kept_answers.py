@@ -2,11 +2,13 @@
 
 import datetime as dt
 import re
+import threading
 from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -14,6 +16,7 @@ from django.utils import timezone
 from clubs.models import User
 from scoring.kept import Answer, Shelf
 from scoring.models import Event
+from scoring.polls import first_asked
 from scoring.services import clock, events, screen
 from tests.conftest import table_at
 from tests.pages.test_polls import polled
@@ -146,6 +149,31 @@ def test_the_site_under_another_name_is_another_page(
     assert "10.0.0.8" in other
     assert "10.0.0.7" not in other
     assert client.get(path, headers={"Host": "10.0.0.9"}).status_code == 400
+
+
+def test_what_many_ask_for_at_once_is_made_once() -> None:
+    made: list[str] = []
+    begun, key = threading.Event(), object()
+
+    def site(request: HttpRequest) -> HttpResponse:
+        made.append(request.path)
+        begun.wait(timeout=5)
+        return HttpResponse("the standings")
+
+    def ask() -> None:
+        request = RequestFactory().get("/")
+        request.META["scoring.polls"] = key
+        answers.append(first_asked(site)(request))
+
+    answers: list[Any] = []
+    phones = [threading.Thread(target=ask) for _ in range(4)]
+    for phone in phones:
+        phone.start()
+    begun.set()
+    for phone in phones:
+        phone.join()
+    assert made == ["/"]
+    assert [answer.content for answer in answers] == [b"the standings"] * 4
 
 
 def page(size: int) -> Answer:
