@@ -1,6 +1,7 @@
 """The shape of the house: who may import whom, and how big anything may get."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -41,7 +42,10 @@ TOOLS = {"manage.py", "pyproject.toml", "README.md", "LICENSE"}
 #: Left behind by running the site or building the package; never in the repository.
 LEFT_BEHIND = {"var", "build", "right_bower.egg-info", "node_modules", "test-results"}
 
-LONGEST_FILE, LONGEST_FUNCTION = 400, 60
+LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE_LINE = 400, 60, 120
+
+#: A part that stands within a line, right behind a figure: a line break before it would show.
+INLINE = {"templates/parts/suit.html"}
 
 
 def files(*folders: str) -> list[Path]:
@@ -147,6 +151,33 @@ def test_no_function_is_longer_than_60_lines() -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION} == {}
+
+
+def template_lines() -> Iterator[tuple[str, int, str]]:
+    """Every line of every template, with the name of its file and its number."""
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+            yield name_of(path), number, line
+
+
+def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
+    long = [
+        f"{name}:{number}"
+        for name, number, line in template_lines()
+        if len(line) > LONGEST_TEMPLATE_LINE
+    ]
+    assert long == []
+
+
+def test_a_template_loads_its_tags_on_a_line_of_their_own() -> None:
+    crowded = [
+        f"{name}:{number}"
+        for name, number, line in template_lines()
+        if re.search(r"{% (load|extends) ", line)
+        and not re.fullmatch(r"{% \w+ [^%]* %}", line)
+        and name not in INLINE
+    ]
+    assert crowded == []
 
 
 def test_nobody_imports_a_star() -> None:

@@ -8,6 +8,8 @@ from django import forms
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from tests.markup import tight
+
 
 class Entry(forms.Form):
     hands = forms.IntegerField(label="Hands", max_value=8, help_text="Of one round.")
@@ -28,7 +30,7 @@ def _table(order: str = "-total", per_page: int = 10) -> str:
     rows = [{"pair": "<b>Anne</b>", "total": 31, "games": 4}, {"pair": "Ruth", "total": 33}]
     table = Afternoon(rows, order_by=order)
     table.paginate(page=1, per_page=per_page)
-    return table.as_html(RequestFactory().get("/standings/?v=3"))
+    return tight(table.as_html(RequestFactory().get("/standings/?v=3")))
 
 
 def test_a_fault_is_tied_to_its_field() -> None:
@@ -42,7 +44,7 @@ def test_a_fault_is_tied_to_its_field() -> None:
 
 
 def test_all_faults_stand_on_top_as_links() -> None:
-    html = str(Entry({}))
+    html = tight(str(Entry({})))
     assert "2 things need another look." in html
     links = re.findall(r'<a href="#(\w+)">(\w+)</a>: ([^<]+)<', html)
     assert links == [
@@ -57,15 +59,13 @@ def test_a_form_without_faults_has_no_notice() -> None:
 
 
 def test_what_may_be_left_out_says_so() -> None:
-    html = str(Entry())
-    assert re.findall(r"(\w+) <span class=\"optional\">\(optional\)</span>", html) == ["Note"]
+    html = tight(str(Entry()))
+    assert re.findall(r"(\w+)<span class=\"optional\">\(optional\)</span>", html) == ["Note"]
 
 
 def test_choices_are_tiles_in_a_named_group() -> None:
-    html = str(Entry({"hands": "8", "suit": "H"}))
-    assert re.search(
-        r'<fieldset class="field" id="id_suit" role="radiogroup">\s*<legend>Trump<', html
-    )
+    html = tight(str(Entry({"hands": "8", "suit": "H"})))
+    assert re.search(r'<fieldset class="field" id="id_suit" role="radiogroup"><legend>Trump<', html)
     tiles = re.findall(r'<label class="tile"><input type="radio"([^>]*)><span>(\w+)</span>', html)
     assert [(label, "checked" in attrs) for attrs, label in tiles] == [
         ("Spades", False),
@@ -136,7 +136,5 @@ def test_no_trump_is_written_out(suit: str, text: str) -> None:
     [("info", "status"), ("good", "status"), ("warning", "alert"), ("fault", "alert")],
 )
 def test_only_what_cannot_wait_interrupts_the_reader(kind: str, role: str) -> None:
-    html = render_to_string("parts/notice.html", {"kind": kind, "text": "1 < 2"})
-    assert html.strip() == (
-        f'<div class="notice notice-{kind}" role="{role}"><p>1 &lt; 2</p></div>'
-    )
+    html = tight(render_to_string("parts/notice.html", {"kind": kind, "text": "1 < 2"}))
+    assert html == f'<div class="notice notice-{kind}" role="{role}"><p>1 &lt; 2</p></div>'

@@ -13,6 +13,7 @@ from scoring.sheets import standings_pdf
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
 from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.markup import tight
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown
 from tests.scoring.afternoon.play import enter_totals
@@ -51,7 +52,7 @@ def order(event: Event) -> list[int]:
 
 def headings(client: Client, event: Event, query: str = "") -> list[str]:
     page = client.get(address("standings", event) + query).content.decode()
-    return re.findall(r'<th scope="rowgroup"[^>]*><strong>([^<]*)</strong>', page)
+    return re.findall(r'<th scope="rowgroup"[^>]*><strong>([^<]*)</strong>', tight(page))
 
 
 def test_the_best_four_alone_hold_the_first_four_places(

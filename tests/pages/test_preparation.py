@@ -13,6 +13,7 @@ from scoring.services import entrants, events
 from scoring.transfer.entrants import read_entrants
 from scoring.transfer.faults import SENTENCES
 from tests.conftest import add_entrants, make_event
+from tests.markup import tight
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 
@@ -170,4 +171,4 @@ def test_somebody_else_playing_is_one_click_from_the_names(afternoon: Event, dor
     entrant = afternoon.entrants.get(number=3)
     page = desk.get(reverse("entrants", args=[afternoon.uid])).content.decode()
     way = reverse("entrant-substitute", args=[afternoon.uid, entrant.uid])
-    assert f'href="{way}">Somebody else plays<' in page
+    assert f'href="{way}">Somebody else plays<' in tight(page)

@@ -15,6 +15,7 @@ from scoring.queries.planning import OWN_CHART, plan_played
 from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
 from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.markup import tight
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown, text
 from tests.scoring.services.acts import nothing_stored
@@ -42,7 +43,7 @@ def rows_of(client: Client, event: Event, query: str = "") -> list[list[str]]:
 
 def matrix_of(page: str) -> dict[str, list[str]]:
     """The picture: number -> the cells of its row."""
-    body = re.findall(r'<table class="matrix">.*?<tbody>(.*?)</tbody>', page, re.DOTALL)[0]
+    body = re.findall(r'<table class="matrix">.*?<tbody>(.*?)</tbody>', tight(page))[0]
     rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', str(body))
     return {number: re.findall(r"<td[^>]*>(.*?)</td>", cells) for number, cells in rows}
 

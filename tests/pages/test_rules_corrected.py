@@ -11,6 +11,7 @@ from engine.ruleset import RuleSet
 from scoring.models import Event, HouseRules
 from scoring.services import events
 from tests.conftest import table_at
+from tests.markup import tight
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.ruling import change_page, preview
@@ -86,7 +87,7 @@ def test_rules_that_were_never_corrected_have_no_such_list(
 def test_other_house_rules_can_be_made_first(desk: Client, afternoon: Event) -> None:
     page = desk.get(change_page(afternoon)).content.decode()
     house_rules = reverse("house-rules", args=[afternoon.club.slug])
-    assert f'href="{house_rules}" target="_blank">Make or change house rules</a>' in page
+    assert f'href="{house_rules}" target="_blank">Make or change house rules</a>' in tight(page)
 
 
 def test_a_disputed_hand_in_the_way_is_marked_and_must_be_decided(
