@@ -14,6 +14,7 @@ from scoring.models import (
     Placement,
     Round,
     Seating,
+    Section,
     SitOut,
     Table,
     TableTotals,
@@ -144,11 +145,14 @@ def splitting(this_round: Round, *, numbers: Sequence[int]) -> Splitting:
     sections = set(placed.values_list("section_id", flat=True))
     if len(sections) > 1:
         raise Refused("other-section")
-    later = this_round.number
+    later, section = this_round.number, sections.pop()
+    tables = this_round.tables.order_by("number").values_list("hands_due", flat=True)
+    # The last table of a round may have been given up as well.
+    hands = tables.first() or Section.objects.get(pk=section).hands_per_round
     return Splitting(
-        _free_number(this_round, sections.pop()),
+        _free_number(this_round, section),
         (tuple(numbers[:side]), tuple(numbers[side:])),
-        this_round.tables.order_by("number").values_list("hands_due", flat=True)[0],
+        hands,
         tuple(each for each in numbers if free[each].first_round > later),
     )
 

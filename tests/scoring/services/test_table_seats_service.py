@@ -350,3 +350,10 @@ def test_the_rounds_to_come_are_planned_after_a_table_was_added(club: Club, dora
         enter(event, "n5c5", at=(1, table, 1))
     plan = next_round(event.sessions.get(), METHODS["swiss"])
     assert sorted(plan.rounds[1].seated()) == list(range(1, 9))
+
+
+def test_a_round_whose_last_table_was_given_up_gets_one_again(six: Event, dora: User) -> None:
+    for table in (1, 2, 3):
+        table_seats.merge(round_of(six), drop=table, keep=None, reason="flu", by=dora)
+    table_seats.split(round_of(six), numbers=[3, 4], reason="came back", by=dora)
+    assert list(round_of(six).tables.values_list("number", "hands_due")) == [(1, 2)]

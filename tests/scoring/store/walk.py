@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from clubs.models import Club, User
 from clubs.refusal import Refused
@@ -15,7 +15,9 @@ from tests.scoring.store import acts_of_event, acts_of_play
 from tests.scoring.store.walker import CHAIN, HANDS, NotNow, Walker
 
 ACTS: dict[str, Callable[[Walker], object]] = acts_of_event.ACTS | acts_of_play.ACTS
-#: Possible for a short while only, as long as nothing is entered: tried before anything else.
+#: Done more often than the others.
+USUAL = ("results.enter", "phone.enter", "undo.undo")
+#: Possible for a short while only, as long as nothing is entered.
 SELDOM = (
     "events.unseat", "rounds.take_back", "table_seats.merge", "sessions.remove",
     "second.keep_first", "second.take_second",
@@ -40,10 +42,14 @@ def event_to_walk(club: Club, *, are_single: bool = False) -> Event:
 class Walk:
     """Somebody does `ACTS` at random.
 
-    `taken` counts what was done, refusals apart. What was done or refused least is tried first.
+    `taken` counts what was done, refusals apart. What was done or refused least is tried first,
+    and before it, until it was done once, what is in `first`.
     """
 
-    def __init__(self, event: Event, chance: random.Random, by: User) -> None:
+    def __init__(
+        self, event: Event, chance: random.Random, by: User, *, first: Sequence[str] = ()
+    ) -> None:
+        self.first = first
         self.walker = Walker(event, chance, by)
         self.taken: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -55,9 +61,10 @@ class Walk:
 
     def step(self) -> str:
         """Do something that is not refused; gives what it was."""
-        seldom = [name for name in SELDOM if not self.taken[name]]
-        usual = ["results.enter", "phone.enter"] if self.walker.chance.random() < 0.3 else []
-        for name in [*seldom, *usual, *sorted(ACTS, key=self._weight)]:
+        first = [name for name in self.first if not self.taken[name]]
+        chance = self.walker.chance
+        usual = [chance.choice(USUAL)] if chance.random() < 0.4 else []
+        for name in [*first, *usual, *sorted(ACTS, key=self._weight)]:
             if self.tries(name):
                 return name
         raise AssertionError("Every act is refused.")

@@ -1,0 +1,31 @@
+"""Several servers write and read at one event: at every version each has what stands there.
+
+A longer run: `RIGHT_BOWER_ACTS=1000 python -m pytest tests/processes/test_watched_writers.py`.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.processes.conftest import ROOT, Environment
+
+WATCHER = Path(__file__).with_name("watcher.py")
+ACTS = int(os.environ.get("RIGHT_BOWER_ACTS", "12"))  # of each writer
+#: Each reader sees half of the versions and more; on a busy machine fewer.
+LEAST_COMPARED = ACTS // 2
+
+
+def test_every_server_has_what_stands_there_at_every_version(environment: Environment) -> None:
+    command = [sys.executable, str(WATCHER), str(ACTS)]
+    run = subprocess.run(
+        command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, timeout=20 * ACTS
+    )
+    told = json.loads(run.stdout)
+    writers, readers = told["writers"], told["readers"]
+    assert [each["failed"] for each in (*writers, *readers)] == [[]] * 5
+    assert [each["rolled_back"] for each in writers] == [ACTS // 10] * 3
+    assert told["killed"]
+    assert min(len(each["compared"]) for each in readers) >= LEAST_COMPARED
+    assert readers[0]["compared"][-1] == readers[1]["compared"][-1]
