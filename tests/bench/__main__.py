@@ -17,6 +17,7 @@ ms: processor time of one request (or page) in the process of the site; no clien
 served: by waitress, the server of the hall, the client in another process; without it:
 around application(environ, start_response), or around the act itself.
 ratio: floor ms / ms, so 1 is the floor itself and more is better.
+changed, page: each request is the first one after a hand came in; “further” comes after a first.
 queries: without BEGIN; session and user add one each wherever somebody is logged in."""
 
 

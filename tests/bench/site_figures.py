@@ -90,12 +90,12 @@ class SiteBench:
 
     def queries(self, thing: Thing) -> list[Query]:
         """The queries of one request of a thing, after news or after somebody else."""
-        request = thing.ready()[0]
+        first, second, *_ = thing.ready()
         if thing.news:
             thing.news()
-        elif not request.body:
-            _answer(self._application, request, thing.status)
-        return queries_of(lambda: _answer(self._application, request, thing.status))
+        else:
+            _answer(self._application, first, thing.status)
+        return queries_of(lambda: _answer(self._application, second, thing.status))
 
     def _served_works(self, asked: list[Thing]) -> dict[str, Work]:
         bare = things.hello()
