@@ -1,6 +1,7 @@
 """The cast of the tests: a club with director Dora and scorer Sam, another club with Olga."""
 
 import datetime as dt
+import functools
 import gc
 import os
 import uuid
@@ -164,8 +165,11 @@ def add_entrants(event: Event, count: int) -> None:
 def seat_entrants(event: Event) -> Event:
     """Everybody seated by the round robin, the first round begun."""
     numbers = list(event.entrants.values_list("number", flat=True))
-    plan = round_robin(numbers, event.sessions.get().rounds_due)
+    plan = _round_robin(tuple(numbers), event.sessions.get().rounds_due)
     return rounds.seat(event, plan=plan, by=None)
+
+
+_round_robin = functools.cache(round_robin)
 
 
 @pytest.fixture
