@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
-from scoring.models import Entrant, Event, Round, Session, SitOut, Table, Wish
+from scoring.models import Entrant, Event, Round, Seating, Session, SitOut, Table, Wish
 from scoring.queries.sections import Part, own_rounds, parts_of
 from scoring.queries.sessions import rounds_before, sections_of, session_now, session_of
-from scoring.queries.sides import seated_at
 from scoring.rotations import (
     METHODS,
     Asked,
@@ -180,4 +179,22 @@ def _tables(
     for pk, this_round, number in placed:
         first, second = (tuple(numbers[each] for each in side) for side in seated[pk])
         found[this_round].append(TablePlan(number, (first, second)))
+    return found
+
+
+def seated_at(event: Event, tables: Collection[int]) -> dict[int, list[list[int]]]:
+    """The ids of the entrants on both sides of each of these tables, as the first hand found them.
+
+    In one query. A pair is named once, though it sits in two seats.
+    """
+    order = {seat: place for side in event.rules.sides for place, seat in enumerate(side)}
+    seatings = Seating.objects.filter(table__in=tables, first_hand=1)
+    rows = sorted(
+        seatings.values_list("table_id", "seat", "entrant_id"), key=lambda row: order[row[1]]
+    )
+    found: dict[int, list[list[int]]] = {table: [[], []] for table in tables}
+    for table, seat, entrant in rows:
+        side = found[table][event.rules.side_of(seat)]
+        if entrant not in side:
+            side.append(entrant)
     return found

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.afternoon.board import BoardTable
 from scoring.afternoon.codes import Names
 from scoring.models import Event, HandResult, Round
-from scoring.queries.board import BoardTable
 from scoring.queries.repairs import Merging, Splitting, TableHands
 from scoring.store.events import afternoon_of
 from scoring.words import figure

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
+from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.progress import has_results
 from scoring.models import DirectorCall, Event, Round
 from scoring.queries.planning import method_of, plan_played, present
@@ -92,8 +93,9 @@ def start(
     if (first := waiting[0]) != this_round:
         raise Refused("round-not-next", round=first.number)
     if not (despite := reasons.tidy(despite)):
-        _refuse_unsettled(event)
-        _refuse_others(event, this_round)
+        afternoon = afternoon_of(event)
+        _refuse_unsettled(afternoon)
+        _refuse_others(afternoon, this_round.number)
     event = count_up(event)
     if not this_round.tables.exists():
         _give_seats(event, this_round, plan, by)
@@ -158,9 +160,8 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
     links.ensure(event, by=by)
 
 
-def _refuse_unsettled(event: Event) -> None:
+def _refuse_unsettled(afternoon: Afternoon) -> None:
     """Raise Refused where results are missing, and where a table waits for somebody."""
-    afternoon = afternoon_of(event)
     waiting = tables_waiting(afternoon)
     if tables := results_missing(afternoon):
         raise Refused("results-missing", tables="; ".join(tables + waiting))
@@ -168,7 +169,7 @@ def _refuse_unsettled(event: Event) -> None:
         raise Refused("tables-wait", tables="; ".join(waiting))
 
 
-def _refuse_others(event: Event, this_round: Round) -> None:
+def _refuse_others(afternoon: Afternoon, number: int) -> None:
     """Raise Refused where the seats of a round are not for those who are there."""
-    if who := strangers_in_words(afternoon_of(event), this_round.number):
+    if who := strangers_in_words(afternoon, number):
         raise Refused("seats-do-not-fit", who=who)

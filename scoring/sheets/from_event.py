@@ -1,23 +1,26 @@
 """Fills the sheets from the database."""
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator
+from itertools import zip_longest
 
 from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoring.afternoon.board import BoardTable, board_of
+from scoring.afternoon.codes import Entry, Names
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.people import NamedEntrant
 from scoring.afternoon.ranking import EventStandings, standings_of
-from scoring.models import Event, Round, TableLink
-from scoring.queries.board import Board, BoardTable, board_of
-from scoring.queries.entrants import NamedEntrant
-from scoring.queries.sessions import session_now
-from scoring.queries.sides import Side as SeatedSide
+from scoring.afternoon.seats import RoundSeating, round_seating
+from scoring.afternoon.seats import Side as SeatedSide
+from scoring.models import Event, TableLink
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
 from scoring.sheets.standings_sheet import StandingsSheet
 from scoring.sheets.table_cards import TableCard
 from scoring.store.events import afternoon_of
+from scoring.store.rows import links_in_use
 from scoring.words import signed
 from scoring.words.cast import cast_of
 from scoring.words.formats import entrant_size, say, side_labels
@@ -46,32 +49,31 @@ def sheet_letters(event: Event) -> Letters:
 
 
 def score_sheets_of(
-    event: Event, rounds: Iterable[Round], only: int | None = None
+    event: Event, rounds: Collection[int] | None = None, only: int | None = None
 ) -> list[ScoreSheet]:
-    """A sheet for each table of each round (or one table), round by round, with full names.
+    """A sheet for each table of these rounds (None: of all), round by round, with full names.
 
-    The QR codes lead to the event's printed address; where the desk alone enters there are none.
+    `only` one table. The QR codes lead to the event's printed address; where the desk alone enters
+    there are none.
     """
-    links = {(link.session_id, link.table_number): link for link in valid_links(event)}
-    rounds = list(rounds)
-    following = dict(pairwise(Round.objects.filter(session__event=event).order_by("number")))
-    shown = {*rounds, *(following[each] for each in rounds if each in following)}
-    boards = {each.pk: board_of(event, each, names=Event.Names.FULL) for each in shown}
-    date = event_date(event)
-    return [
-        _sheet(event, date, boards[each.pk], table, boards.get(_key(following.get(each))), links)
-        for each in rounds
-        for table in boards[each.pk].tables
-        if only is None or table.table.number == only
-    ]
+    afternoon = afternoon_of(event)
+    cast = cast_of(afternoon, names=Names.FULL)
+    links = {(link.session.number, link.table_number): link for link in valid_links(event)}
+    sheets: list[ScoreSheet] = []
+    for now, then in zip_longest(afternoon.frame.rounds, afternoon.frame.rounds[1:]):
+        if rounds is None or now.number in rounds:
+            following = round_seating(afternoon, then, cast) if then else None
+            sheets += [
+                _sheet(event, afternoon, table, following, links)
+                for table in board_of(afternoon, now, cast).tables
+                if only is None or table.table.number == only
+            ]
+    return sheets
 
 
 def valid_links(event: Event) -> list[TableLink]:
     """The links that may be printed, by table; none where the desk alone enters hands."""
-    if event.entry == Event.Entry.DESK:
-        return []
-    found = TableLink.objects.filter(session__event=event, revoked_at=None)
-    return list(found.order_by("session__number", "table_number"))
+    return [] if event.entry == Entry.DESK else links_in_use(event)
 
 
 def address_of(event: Event, link: TableLink) -> str:
@@ -87,7 +89,7 @@ def standings_sheet_of(event: Event, *, names: str, after: int | None) -> Standi
     return StandingsSheet(
         club=event.club.name,
         event=event.name,
-        date=event_date(event),
+        date=event_date(afternoon),
         after_round=found.after,
         rounds=found.rounds,
         final=found.final,
@@ -133,13 +135,14 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
 
 def table_cards_of(event: Event) -> list[TableCard]:
     """A card for each table of the session that is played, with its link; none without links."""
-    session = session_now(event)
-    about = " · ".join((event.name, event_date(event)))
+    afternoon = afternoon_of(event)
+    session = afternoon.frame.sessions[-1]
+    about = " · ".join((event.name, event_date(afternoon)))
     sentences = tuple(_how_to_use(language) for language in _languages(event))
     return [
         TableCard(str(link.table_number), about, sentences, address_of(event, link))
         for link in valid_links(event)
-        if link.session_id == session.pk
+        if link.session_id == session.id
     ]
 
 
@@ -154,28 +157,29 @@ def _how_to_use(language: str) -> str:
         return _("Point your phone’s camera at the code: see who sits here, and enter your hands.")
 
 
-def event_date(event: Event) -> str:
+def event_date(afternoon: Afternoon) -> str:
     """The day of the event as the club's readers write it."""
-    return date_format(timezone.localtime(session_now(event).starts_at), "DATE_FORMAT")
+    session = afternoon.frame.sessions[-1]
+    return date_format(timezone.localtime(session.starts_at), "DATE_FORMAT")
 
 
 def _sheet(
     event: Event,
-    date: str,
-    board: Board,
+    afternoon: Afternoon,
     table: BoardTable,
-    next_board: Board | None,
+    following: RoundSeating | None,
     links: dict[tuple[int, int], TableLink],
 ) -> ScoreSheet:
     letters = letters_of(event)
-    link = links.get((board.round.session_id, table.table.number))
-    first, second = (_side(side, next_board) for side in table.sides)
+    this_round = table.table.round
+    link = links.get((this_round.session, table.table.number))
+    first, second = (_side(side, following) for side in table.sides)
     return ScoreSheet(
         dealers=tuple(letters.seat(hand.dealer) for hand in table.hands),
         club=event.club.name,
         event=event.name,
-        date=date,
-        round=board.round.number,
+        date=event_date(afternoon),
+        round=this_round.number,
         table=str(table.table.number),
         sides=(first, second),
         waits=_waits(event, table),
@@ -193,24 +197,17 @@ def _waits(event: Event, table: BoardTable) -> str:
     return said % {"who": who, "seats": seats}
 
 
-def _side(seated: SeatedSide, next_board: Board | None) -> Side:
+def _side(seated: SeatedSide, following: RoundSeating | None) -> Side:
     entrants = seated.entrants
     return Side(
         numbers=tuple(entrant.number for entrant in entrants),
         players=tuple(name for entrant in entrants for name in entrant.names),
-        next_places=tuple(_next_place(entrant, next_board) for entrant in entrants if next_board),
+        next_places=tuple(_next_place(each, following) for each in entrants if following),
     )
 
 
-def _next_place(entrant: NamedEntrant, board: Board) -> NextPlace:
-    for table in board.tables:
-        if entrant == table.waits:
-            return NextPlace(str(table.table.number), _("waits"))
-        for side in table.sides:
-            if entrant in side.entrants:
-                return NextPlace(str(table.table.number), side.place_of(entrant))
-    return NextPlace(None)
-
-
-def _key(this_round: Round | None) -> int:
-    return this_round.pk if this_round else 0
+def _next_place(entrant: NamedEntrant, following: RoundSeating) -> NextPlace:
+    place = following.place_of(entrant)
+    if place is None or place.table is None:
+        return NextPlace(None)
+    return NextPlace(str(place.table), _("waits") if place.waits else place.seat or "")

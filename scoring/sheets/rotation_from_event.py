@@ -35,7 +35,7 @@ def rotation_chart_of(event: Event) -> RotationChart:
     return RotationChart(
         club=event.club.name,
         event=event.name,
-        date=event_date(event),
+        date=event_date(afternoon_of(event)),
         called=say(event.format, "one"),
         has_turns=bool(turns),
         places=_places(event),

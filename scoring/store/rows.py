@@ -14,6 +14,7 @@ from scoring.models import (
     Round,
     Seating,
     Table,
+    TableLink,
     TableTotals,
 )
 from scoring.models.result import STANDING, ResultState
@@ -35,6 +36,13 @@ def table_row(event: Event, round_number: int, number: int) -> Table | None:
     tables = Table.objects.select_related("round__session")
     in_round = tables.filter(round__session__event=event, round__number=round_number)
     return in_round.filter(number=number).first()
+
+
+def links_in_use(event: Event) -> list[TableLink]:
+    """The links of the tables that were not revoked, by session and table."""
+    links = TableLink.objects.select_related("session")
+    in_use = links.filter(session__event=event, revoked_at=None)
+    return list(in_use.order_by("session__number", "table_number"))
 
 
 def table_rows(event: Event, rounds: Collection[int]) -> list[Table]:

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.afternoon.codes import Names
+from scoring.afternoon.progress import has_results, next_to_begin
 from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm
 from scoring.models import Entrant, Event
 from scoring.queries.entrants import lineups_now
-from scoring.queries.progress import has_results, next_to_begin
 from scoring.services import entrants
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
@@ -29,17 +29,17 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
             return _added(request, event, form)
         except Refused as refusal:
             form.refuse(refusal)
+    afternoon = afternoon_of(event)
     is_running = event.state == Event.State.RUNNING
-    stays = is_running and has_results(event)
-    now = afternoon_of(event)
-    listed = list(cast_of(now, names=Names.FULL).whole.values())
+    stays = is_running and has_results(afternoon)
+    listed = list(cast_of(afternoon, names=Names.FULL).whole.values())
     withdrawn = sum(entrant.withdrawn for entrant in listed)
-    following = next_to_begin(event) if is_running else None
+    following = next_to_begin(afternoon) if is_running else None
     context = {
         "event": event,
         "form": form,
         "next_round": following,
-        "strangers": strangers_in_words(now, following.number) if following else "",
+        "strangers": strangers_in_words(afternoon, following.number) if following else "",
         "entrants": listed,
         "playing": len(listed) - withdrawn,
         "withdrawn": withdrawn,

@@ -10,16 +10,18 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from scoring.afternoon.board import board_of
 from scoring.afternoon.codes import Names
 from scoring.afternoon.company import Company, Seated, company_of
-from scoring.afternoon.facts import TableFacts
+from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
+from scoring.afternoon.people import Cast
 from scoring.forms.irregularities import MEANINGS, ChoiceForm, GiveForm, ValuesForm
-from scoring.models import Event, Round, Table
-from scoring.queries.board import board_of
+from scoring.models import Event
 from scoring.services import irregularities as service
 from scoring.services.adjustments import OPEN
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.views.named import table_row
 from scoring.words import irregularity_name
 from scoring.words.cast import cast_of
 
@@ -42,14 +44,13 @@ def values(request: HttpRequest, event: Event) -> HttpResponse:
 
 def give(request: HttpRequest, event: Event) -> HttpResponse:
     """Give what an irregularity costs: choose the table, who and what, look at it, and give it."""
-    begun = list(_begun(event))
-    table = _table(request, event, begun)
-    if table is None:
-        return _choose_table(request, event, begun)
     now = afternoon_of(event)
-    hand = _hand(request, now.tables[table.pk])
     cast = cast_of(now, names=Names.FULL)
-    company = company_of(now.tables[table.pk], cast, hand=hand or 1)
+    table = _table(request, now)
+    if table is None:
+        return _choose_table(request, event, now, cast)
+    hand = _hand(request, table)
+    company = company_of(table, cast, hand=hand or 1)
     is_sent = request.method == "POST" and "act" in request.POST
     asked = request.GET if "what" in request.GET or "who" in request.GET else None
     choice = ChoiceForm(
@@ -84,7 +85,8 @@ def _give(
         offender=offender.entrant,
         others=company.against(offender),
     )
-    incident = service.Incident(code, table, offender.entrant.number, hand or 1)
+    row = table_row(event, table.round.number, table.number)
+    incident = service.Incident(code, row, offender.entrant.number, hand or 1)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
@@ -116,7 +118,8 @@ def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> 
         asked = {"round": table.round.number, "table": table.number, "who": data["who"]}
         asked |= {"what": code} | ({"hand": hand} if hand else {})
         return redirect(f"{request.path}?{urlencode(asked)}")
-    incident = service.Incident(code, table, data["who"], hand or 1)
+    row = table_row(event, table.round.number, table.number)
+    incident = service.Incident(code, row, data["who"], hand or 1)
     own, theirs = event.irregularities.get(code, (0, 0))
     try:
         return _given(
@@ -139,34 +142,31 @@ def _given(
     return redirect("table", event=event.uid, number=table.round.number, table=table.number)
 
 
-def _choose_table(request: HttpRequest, event: Event, begun: list[Round]) -> HttpResponse:
+def _choose_table(request: HttpRequest, event: Event, now: Afternoon, cast: Cast) -> HttpResponse:
+    begun = _begun(now)
     asked = request.GET.get("round", "")
-    this_round = next((each for each in begun if str(each.number) == asked), None)
-    this_round = this_round or (begun[-1] if begun else None)
-    found = board_of(event, this_round, names=Event.Names.FULL).tables if this_round else ()
+    this_round = next((each for each in begun if str(each.number) == asked), now.frame.round_now)
     context = {
         "event": event,
         "rounds": begun,
         "round": this_round,
-        "tables": found,
+        "tables": board_of(now, this_round, cast).tables if this_round else (),
     }
     status = 422 if request.method == "POST" else 200
     return render(request, "desk/irregularities_table.html", context, status=status)
 
 
-def _begun(event: Event) -> Any:
-    rounds = Round.objects.filter(session__event=event, started_at__isnull=False)
-    return rounds.select_related("session").order_by("number")
+def _begun(now: Afternoon) -> list[RoundFacts]:
+    return [each for each in now.frame.rounds if each.started_at]
 
 
-def _table(request: HttpRequest, event: Event, begun: list[Round]) -> Table | None:
+def _table(request: HttpRequest, now: Afternoon) -> TableFacts | None:
     """The table that the address names by round and number; None where it names none."""
-    wanted = request.GET.get("round", ""), request.GET.get("table", "")
-    this_round = next((each for each in begun if str(each.number) == wanted[0]), None)
-    if this_round is None or not wanted[1].isdecimal() or len(wanted[1]) > 5:
-        return None
-    tables = Table.objects.select_related("round__session__event")
-    return tables.filter(round=this_round, number=int(wanted[1])).first()
+    asked = request.GET.get("round", ""), request.GET.get("table", "")
+    for each in now.tables.values():
+        if each.round.started_at and asked == (str(each.round.number), str(each.number)):
+            return each
+    return None
 
 
 def _hand(request: HttpRequest, table: TableFacts) -> int | None:

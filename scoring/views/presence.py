@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 
 from clubs.access import user_of
 from scoring.afternoon.codes import Names
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.progress import has_results, rounds_begun
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
 from scoring.queries.entrants import lineups_now
-from scoring.queries.progress import has_results, rounds_begun
 from scoring.services import entrants, seats
 from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
@@ -33,7 +34,7 @@ from scoring.words.presence import (
 def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
     """Somebody leaves: after which round? What changes is shown, then it is done."""
     stored = get_object_or_404(event.entrants, uid=entrant)
-    form = LeavingForm(request.POST or None, begun=rounds_begun(event))
+    form = LeavingForm(request.POST or None, begun=rounds_begun(afternoon_of(event)))
     if request.method == "POST" and form.is_valid():
         after = form.cleaned_data["after"]
 
@@ -56,12 +57,13 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
 def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
     """Somebody else plays: who, in whose place, from which round on? Shown, then done."""
     stored = get_object_or_404(event.entrants, uid=entrant)
+    afternoon = afternoon_of(event)
     playing = tuple(lineup.player.name for lineup in lineups_now(stored))
     form = SubstituteForm(
         request.POST or None,
         playing=playing,
-        rounds=Round.objects.filter(session__event=event).count(),
-        now=_round_to_play(event),
+        rounds=len(afternoon.frame.rounds),
+        now=_round_to_play(afternoon),
     )
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
@@ -173,13 +175,10 @@ def _sure(
     return render(request, "desk/presence_sure.html", context, status=status)
 
 
-def _round_to_play(event: Event) -> int:
-    """The round that begun last, as long as nothing of it is entered; else the next one."""
-    begun = Round.objects.filter(session__event=event, started_at__isnull=False)
-    last = begun.order_by("-number").first()
-    if last is None:
-        return 1
-    return last.number + 1 if has_results(event, only=[last]) else last.number
+def _round_to_play(afternoon: Afternoon) -> int:
+    """The round that began last, as long as nothing of it is entered; else the next one."""
+    begun = rounds_begun(afternoon)
+    return begun if begun and not has_results(afternoon, only=[begun]) else begun + 1
 
 
 def _numbered(event: Event, number: int) -> Entrant:

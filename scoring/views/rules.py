@@ -23,6 +23,7 @@ from scoring.services.refusal import Refused
 from scoring.sheets import PaperName
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
+from scoring.store.events import afternoon_of
 from scoring.views.sheets import paper_of
 from scoring.words.rules import differences, rules_called, rules_in_words
 
@@ -58,7 +59,7 @@ def house_rules_pdf(request: HttpRequest, club: Club, house_rules: str) -> HttpR
 def _sheet_of(event: Event) -> RulesSheet:
     shape = shape_of(event)
     length = Length(shape.rounds, shape.hands_per_round)
-    about = " · ".join((event.club.name, event.name, event_date(event)))
+    about = " · ".join((event.club.name, event.name, event_date(afternoon_of(event))))
     corrected = tuple(revision.sentence for revision in revisions_of(event)[-1:])
     return RulesSheet(rules_in_words(event.rules), (about, str(length), *corrected))
 

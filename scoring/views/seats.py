@@ -4,41 +4,50 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
 from scoring.afternoon.codes import Names
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.progress import (
+    has_seats_to_come,
+    next_to_begin,
+    open_tables_by_round,
+)
 from scoring.afternoon.reseating import reseating
 from scoring.afternoon.seats import planned_sides
-from scoring.models import Event, Round
-from scoring.queries.director_board import tables_waiting
+from scoring.models import Event
 from scoring.queries.fairness import proofs_of
 from scoring.queries.next_round import next_round as made_next
 from scoring.queries.planning import method_of, plan_played, planning_of
-from scoring.queries.progress import next_to_begin, open_tables
 from scoring.queries.sessions import sections_of
 from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.previews import fingerprint_of
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.views.named import round_row
 from scoring.views.round import to_begun
 from scoring.views.seating import MAY_REPEAT, kept_plan
 from scoring.words import finding_sentence
 from scoring.words.cast import cast_of
 from scoring.words.presence import strangers_in_words
+from scoring.words.unsettled import results_missing, tables_waiting
 
 
 def anew(request: HttpRequest, event: Event) -> HttpResponse:
     """Show what changes when the rounds to come are seated anew, and do it when told to."""
-    first = next_to_begin(event)
-    if event.state != Event.State.RUNNING or first is None or not first.tables.exists():
+    afternoon = afternoon_of(event)
+    following = next_to_begin(afternoon)
+    is_seated = following is not None and has_seats_to_come(afternoon)
+    if event.state != Event.State.RUNNING or following is None or not is_seated:
         return redirect("event", event=event.uid)
+    first = round_row(event, following.number)
     rematches = "rematches" in (request.POST or request.GET)
     method = method_of(event, sections_of(first.session)[0].rotation)
     context: dict[str, Any] = {"event": event, "rematches": rematches}
-    context["why"] = strangers_in_words(afternoon_of(event), first.number)
+    context["why"] = strangers_in_words(afternoon, following.number)
     try:
         before = plan_played(event, to_come=True)
         planning = planning_of(first.session, allow_rematches=rematches)
@@ -62,9 +71,8 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
 
 def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show who sits where in the next round of a rotation made round by round, and begin it."""
-    all_rounds = Round.objects.select_related("session")
-    this_round = get_object_or_404(all_rounds, session__event=event, number=number)
-    if this_round.started_at or this_round.tables.exists():
+    this_round, afternoon = round_row(event, number), afternoon_of(event)
+    if this_round.started_at or afternoon.tables_in(number):
         return redirect("round", event=event.uid, number=number)
     rematches = "rematches" in (request.POST or request.GET)
     despite = request.POST.get("despite", "").strip()
@@ -78,12 +86,11 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         context |= {
             "fingerprint": fingerprint,
             "proofs": proofs_of(session, plan),
-            **_seated(event, plan.rounds[-1]),
+            **_seated(afternoon, plan.rounds[-1]),
         }
-        missing = open_tables(event)
-        context["open"] = "; ".join(str(table) for table in missing)
-        context["open_rounds"] = sorted({table.round for table in missing})
-        context["waiting"] = "; ".join(tables_waiting(event))
+        context["open"] = "; ".join(results_missing(afternoon))
+        context["open_rounds"] = sorted(open_tables_by_round(afternoon))
+        context["waiting"] = "; ".join(tables_waiting(afternoon))
         if request.POST.get("seen") == fingerprint:
             rounds.start(this_round, by=user_of(request), despite=despite, plan=plan)
             return to_begun(request, event, number)
@@ -97,9 +104,8 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return render(request, "desk/next_round.html", context)
 
 
-def _seated(event: Event, planned: RoundPlan) -> dict[str, Any]:
+def _seated(now: Afternoon, planned: RoundPlan) -> dict[str, Any]:
     """A round as the page names those who sit there."""
-    now = afternoon_of(event)
     cast = cast_of(now, names=Names.FULL)
     entrants = cast.by_number
     return {

@@ -3,14 +3,14 @@
 import io
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.forms.paper import AddressForm
-from scoring.models import Event, Round, TableLink
+from scoring.models import Event
 from scoring.queries.sessions import sections_of, session_now
 from scoring.services import events, links
 from scoring.sheets import (
@@ -28,7 +28,10 @@ from scoring.sheets.from_event import (
     table_cards_of,
 )
 from scoring.sheets.rotation_from_event import rotation_chart_of
+from scoring.store.events import afternoon_of
+from scoring.store.rows import links_in_use
 from scoring.views.address import codes_astray, todays_address
+from scoring.views.named import or_404
 from scoring.views.public import round_asked
 
 
@@ -52,10 +55,8 @@ def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpR
     context = {
         "event": event,
         "form": form,
-        "rounds": Round.objects.filter(session__event=event).order_by("number"),
-        "links": TableLink.objects.filter(session__event=event, revoked_at=None).order_by(
-            "table_number"
-        ),
+        "rounds": afternoon_of(event).frame.rounds,
+        "links": sorted(links_in_use(event), key=lambda link: link.table_number),
         "astray": codes_astray(request, event),
     }
     return render(request, "desk/sheets.html", context)
@@ -67,11 +68,8 @@ def score_sheets_pdf(
     """The score sheets of the whole event, of a round, or of one table."""
     if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    rounds = Round.objects.filter(session__event=event).order_by("number")
-    if number is not None:
-        rounds = rounds.filter(number=number)
     with translation.override(event.club.language):
-        filled = score_sheets_of(event, rounds, only=table)
+        filled = score_sheets_of(event, None if number is None else [number], only=table)
         if not filled:
             raise Http404
         pdf = score_sheets(filled, sheet_letters(event), event.rules, paper_of(event))
@@ -128,8 +126,8 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
 @require_POST
 def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Make the printed QR codes of a table useless; new sheets get a new one."""
-    link = get_object_or_404(TableLink, session__event=event, table_number=number, revoked_at=None)
-    links.replace(link, event, by=user_of(request))
+    found = [link for link in links_in_use(event) if link.table_number == number]
+    links.replace(or_404(found[-1] if found else None), event, by=user_of(request))
     return redirect("sheets", event=event.uid)
 
 

@@ -7,15 +7,15 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from scoring.afternoon.board import BoardTable, board_table
 from scoring.afternoon.codes import Names
 from scoring.forms.table_repairs import HandsForm, MergeForm, MoveForm, SplitForm, TimeForm, WhyForm
-from scoring.models import Event, Round
-from scoring.queries.board import table_of
+from scoring.models import Event, Round, Table
 from scoring.queries.repair_sentences import (
     hands_shown,
     merge_shown,
@@ -31,7 +31,7 @@ from scoring.services import table_seats
 from scoring.services.previews import Preview, fingerprint_of
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
-from scoring.views.named import table_row
+from scoring.views.named import or_404, round_row, table_row
 from scoring.words.cast import cast_of
 from scoring.words.formats import entrants_on_a_side, seat_place, side_names
 
@@ -134,7 +134,7 @@ def void(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 
     def preview() -> Preview:
         (there,) = hands_at([found])
-        shown = void_shown(event, there, table_of(event, found, names=Event.Names.FULL))
+        shown = void_shown(event, there, _board(event, found))
         return Preview(shown, service.fingerprint_of_tables([there]))
 
     repair = Repair(
@@ -169,7 +169,7 @@ def move(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
         both = [there[table], there[data["other"]]]
         first, second = hands_at(both)
         service.refuse_move(first, second, both=data["both"])
-        boards = [table_of(event, each, names=Event.Names.FULL) for each in both]
+        boards = [_board(event, each) for each in both]
         fingerprint = service.fingerprint_of_tables([first, second])
         return Preview(move_shown(first, second, boards), fingerprint)
 
@@ -299,8 +299,15 @@ def _sent(request: HttpRequest, field: str) -> Any:
 
 
 def _round(event: Event, number: int) -> Round:
-    seated = Round.objects.filter(tables__isnull=False).select_related("session__event")
-    return get_object_or_404(seated.distinct(), session__event=event, number=number)
+    """The round of this number; it must have seats."""
+    or_404(afternoon_of(event).tables_in(number) or None)
+    return round_row(event, number)
+
+
+def _board(event: Event, table: Table) -> BoardTable:
+    afternoon = afternoon_of(event)
+    here = or_404(afternoon.tables.get(table.pk))
+    return board_table(afternoon, here, cast_of(afternoon, names=Names.FULL))
 
 
 def _at(number: int, table: int | None = None) -> str:

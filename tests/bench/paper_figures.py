@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import cycle, islice
 
-from scoring.models import Event, Round
+from scoring.models import Event
 from scoring.sheets import ScoreSheet, StandingsSheet, score_sheets, standings_pdf
 from scoring.sheets.from_event import (
     score_sheets_of,
@@ -75,5 +75,4 @@ def _score_sheets(hall: Hall, sheets: list[ScoreSheet]) -> bytes:
 
 def _sheets(hall: Hall, number: int) -> list[ScoreSheet]:
     """So many sheets of an event, from the first round on; a small event begins anew."""
-    rounds = Round.objects.filter(session__event=hall.event).order_by("number")
-    return list(islice(cycle(score_sheets_of(hall.event, rounds)), number))
+    return list(islice(cycle(score_sheets_of(hall.event)), number))

@@ -14,10 +14,10 @@ from engine.errors import Fault
 from engine.notation import write_line
 from engine.points import Result
 from engine.ruleset import RuleSet
+from scoring.afternoon.board import dealer_of
 from scoring.afternoon.hands import columns_of
 from scoring.models import Agreement, Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
-from scoring.queries.board import dealer_of
 from scoring.services import reasons, recording
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results.lifecycle import AGREED, DOUBTED, Hand, Step, Word
@@ -137,7 +137,7 @@ def annulled_row(
         table=table,
         number=number,
         kind=kind,
-        dealer=dealer_of(event, table, number),
+        dealer=dealer_of(event.rules, table.first_dealer, number),
         points_0=0,
         points_1=0,
         supersedes=supersedes,

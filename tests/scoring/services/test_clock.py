@@ -6,12 +6,13 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import User
+from scoring.afternoon.clock import Clock, clock_now
 from scoring.models import Event, Round, TableLink
-from scoring.queries.clock import Clock, clock_now
 from scoring.services import clock, events, rounds
 from scoring.store.versions import version_at, version_of, version_of_event, version_of_link
 from tests.conftest import add_entrants, seat_entrants
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
+from tests.scoring.values import value_of
 
 NOON = dt.datetime(2026, 12, 17, 12, 0, tzinfo=dt.UTC)
 
@@ -194,7 +195,7 @@ def test_the_end_of_the_event_ends_the_clock_and_a_reopened_one_may_have_another
     events.reopen(afternoon, by=dora)
     clock.start(round_of(afternoon), minutes=7, by=dora)
     afternoon.refresh_from_db()
-    assert clock_now(afternoon) == Clock(*shown(afternoon))
+    assert clock_now(value_of(afternoon)) == Clock(*shown(afternoon))
     assert shown(afternoon)[0] is not None
 
 

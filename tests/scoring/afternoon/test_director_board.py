@@ -2,19 +2,19 @@
 
 import datetime as dt
 
-import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from clubs.models import Club, User
+from clubs.models import User
 from engine.check import Report
+from scoring.afternoon.director_board import DirectorBoard, director_board
 from scoring.models import Event, HandResult, Round
-from scoring.queries.director_board import DirectorBoard, director_board, tables_waiting
 from scoring.services import calls, clock, results
 from scoring.services.results import Phone
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from scoring.words.cast import cast_of
+from scoring.words.unsettled import tables_waiting
+from tests.conftest import table_at
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
+from tests.scoring.values import value_of
 
 NORTH, EAST = Phone(0, "n"), Phone(1, "e")
 
@@ -22,9 +22,14 @@ NORTH, EAST = Phone(0, "n"), Phone(1, "e")
 def board(event: Event, *, minutes: float = 0) -> DirectorBoard:
     """The board as it will be in so many minutes."""
     now = timezone.now() + dt.timedelta(minutes=minutes)
-    found = director_board(event, now=now, names=Event.Names.FULL)
+    found = board_at(event, now)
     assert found is not None
     return found
+
+
+def board_at(event: Event, now: dt.datetime) -> DirectorBoard | None:
+    value = value_of(event)
+    return director_board(value, cast_of(value, names="full"), now=now)
 
 
 def states(found: DirectorBoard) -> list[tuple[int, int, str, int | None]]:
@@ -51,8 +56,8 @@ def start_clock(event: Event, minutes: int) -> None:
 
 
 def test_before_the_first_round_there_is_no_board(event: Event) -> None:
-    assert director_board(event, now=timezone.now(), names=Event.Names.FULL) is None
-    assert tables_waiting(event) == []
+    assert board_at(event, timezone.now()) is None
+    assert tables_waiting(value_of(event)) == []
 
 
 def test_what_needs_the_director_stands_first(afternoon: Event) -> None:
@@ -90,11 +95,11 @@ def test_a_side_that_has_still_to_agree_is_waited_for(afternoon: Event) -> None:
     found = board(afternoon).tables[0]
     assert (found.number, found.state, found.hand) == (2, "agreeing", None)
     assert found.board.to_agree == {1}
-    assert tables_waiting(afternoon) == ["table 2 has still to agree"]
+    assert tables_waiting(value_of(afternoon)) == ["table 2 has still to agree"]
     uids = [str(row.uid) for row in table_at(afternoon, 1, 2).results.all()]
     results.confirm(table_at(afternoon, 1, 2), uids, phone=EAST)
     assert board(afternoon).tables[-1].state == "final"
-    assert tables_waiting(afternoon) == []
+    assert tables_waiting(value_of(afternoon)) == []
 
 
 def test_late_is_who_has_hands_missing_when_time_was_called(afternoon: Event) -> None:
@@ -152,20 +157,3 @@ def test_a_hand_that_was_not_played_is_not_missing(afternoon: Event, dora: User)
     kind = HandResult.Kind.NOT_PLAYED
     results.annul(table_at(afternoon, 1, 1), 8, kind, reason="time", by=dora)
     assert board(afternoon).tables[-1].state == "final"
-
-
-@pytest.mark.parametrize("tables", [3, 30])
-def test_the_board_takes_the_same_queries_for_few_tables_and_for_many(
-    club: Club, tables: int
-) -> None:
-    event = make_event(club, rounds_due=3)
-    add_entrants(event, 2 * tables)
-    seat_entrants(event)
-    for number in range(1, tables + 1):
-        dispute(event, at=(1, number, 1))
-        calls.call(table_at(event, 1, number), phone=EAST)
-    start_round(event, 2)
-    event.refresh_from_db()
-    with CaptureQueriesContext(connection) as queries:
-        assert len(board(event).tables) == 2 * tables
-    assert len(queries) <= 9
