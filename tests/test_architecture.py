@@ -226,6 +226,16 @@ def test_the_database_is_written_by_services_alone() -> None:
     assert found == []
 
 
+def test_pages_forms_and_paper_ask_no_model() -> None:
+    asking = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in files("scoring/views", "scoring/forms", "scoring/sheets")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Attribute) and node.attr == "objects"
+    ]
+    assert asking == []
+
+
 def test_nothing_stands_at_the_top_beyond_the_design() -> None:
     there = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
     assert there - HOUSE - TOOLS - LEFT_BEHIND == set()

@@ -11,9 +11,10 @@ from scoring.afternoon.level import LevelGroup
 from scoring.afternoon.people import NamedEntrant
 from scoring.afternoon.search import names_hidden_in
 from scoring.forms.choices import offer
-from scoring.models import Adjustment, Entrant, Event, Round
+from scoring.models import Adjustment, Event, Round
 from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
 from scoring.services.refusal import Refused
+from scoring.store.rows import entrant_numbered
 
 MOST = 999
 #: Where a refusal of the service stands; all others stand above the form.
@@ -90,7 +91,7 @@ class AdjustmentForm(forms.Form):
         """What the service takes; the form must be valid."""
         data = self.cleaned_data
         return {
-            "entrant": Entrant.objects.get(event=self.event, number=data["who"]),
+            "entrant": entrant_numbered(self.event, data["who"]),
             "kind": Adjustment.Kind(data["kind"]),
             "points": data["points"],
             "in_round": self.rounds.get(data["in_round"]),

@@ -3,7 +3,9 @@
 from django.utils.translation import gettext as _
 
 from scoring.afternoon.codes import Names
-from scoring.models import Event, Round, Seating
+from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.seats import waiting_at
+from scoring.models import Event
 from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
@@ -19,14 +21,12 @@ Seats = tuple[tuple[str, ...], ...]
 
 def rotation_chart_of(event: Event) -> RotationChart:
     """Who sits where in all rounds of the last session that is seated, with full names."""
-    plan, entrants = (
-        plan_played(event, to_come=True),
-        cast_of(afternoon_of(event), names=Names.FULL).whole,
-    )
-    before = _rounds_before(event)
+    afternoon = afternoon_of(event)
+    plan, entrants = plan_played(event, to_come=True), cast_of(afternoon, names=Names.FULL).whole
+    before = _rounds_before(afternoon)
     plan = Plan(plan.rounds[before:])
     names = {entrant.number: entrant.title for entrant in entrants.values()}
-    turns = _by_turns(event)
+    turns = _by_turns(afternoon)
     places = [
         places_in(this_round, _seats(event)) | turns.get(number, {})
         for number, this_round in enumerate(plan.rounds, start=before + 1)
@@ -35,7 +35,7 @@ def rotation_chart_of(event: Event) -> RotationChart:
     return RotationChart(
         club=event.club.name,
         event=event.name,
-        date=event_date(afternoon_of(event)),
+        date=event_date(afternoon),
         called=say(event.format, "one"),
         has_turns=bool(turns),
         places=_places(event),
@@ -63,14 +63,13 @@ def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
     return found
 
 
-def _by_turns(event: Event) -> dict[int, dict[int, str]]:
+def _by_turns(afternoon: Afternoon) -> dict[int, dict[int, str]]:
     """Round -> entrant -> the table where it waits first and then plays by turns: “3 +”."""
     found: dict[int, dict[int, str]] = {}
-    second = Seating.objects.filter(round__session__event=event, first_hand=2)
-    for number, entrant, table in second.values_list(
-        "round__number", "entrant__number", "table__number"
-    ):
-        found.setdefault(number, {})[entrant] = f"{table} +"
+    for table in afternoon.tables.values():
+        if (waiting := waiting_at(table)) is not None:
+            number = afternoon.frame.entrants[waiting].number
+            found.setdefault(table.round.number, {})[number] = f"{table.number} +"
     return found
 
 
@@ -87,11 +86,10 @@ def _seats(event: Event) -> Seats:
     return tuple(tuple(letters.seat(seat) for seat in side) for side in event.rules.sides)
 
 
-def _rounds_before(event: Event) -> int:
+def _rounds_before(afternoon: Afternoon) -> int:
     """How many rounds the sessions before the last one have, of those that have any."""
-    rounds = Round.objects.filter(session__event=event).order_by("session__number")
-    sessions = list(rounds.values_list("session__number", flat=True))
-    return sum(session != sessions[-1] for session in sessions)
+    rounds = afternoon.frame.rounds
+    return sum(each.session != rounds[-1].session for each in rounds)
 
 
 def _places(event: Event) -> str:

@@ -1,9 +1,11 @@
-"""Lists that span events and clubs."""
+"""What spans events, or is no part of one: the lists of clubs, and what an address names there."""
+
+import uuid
 
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
-from clubs.models import Club
-from scoring.models import Event
+from clubs.models import Club, Role, User
+from scoring.models import Event, HouseRules
 
 
 def events_of_club(club: Club, limit: int = 20) -> list[Event]:
@@ -18,18 +20,52 @@ def all_events_of_club(club: Club) -> QuerySet[Event]:
 
 def published_events(limit: int = 30) -> list[Event]:
     """The latest events that anybody may read, of all clubs."""
-    return list(_by_date(Event.objects.filter(published=True).select_related("club"))[:limit])
+    return list(_by_date(_published())[:limit])
 
 
 def published_events_of(club: Club) -> list[Event]:
     """All published events of a club, the newest first; each knows when it `begins`."""
-    return list(_by_date(Event.objects.filter(club=club, published=True).select_related("club")))
+    return list(_by_date(_published().filter(club=club)))
 
 
 def clubs_with_events() -> list[Club]:
     """The clubs that have published an event, by name."""
-    published = Event.objects.filter(club=OuterRef("pk"), published=True)
+    published = _published().filter(club=OuterRef("pk"))
     return list(Club.objects.filter(Exists(published)).order_by("name"))
+
+
+def has_published(club: Club) -> bool:
+    """Whether a club has published an event."""
+    return _published().filter(club=club).exists()
+
+
+def event_named(uid: uuid.UUID) -> Event | None:
+    """An event with its club."""
+    return Event.objects.select_related("club").filter(uid=uid).first()
+
+
+def club_named(slug: str) -> Club | None:
+    """A club; no database takes a text with a NUL in it."""
+    return None if "\0" in slug else Club.objects.filter(slug=slug).first()
+
+
+def latest_event(club: Club) -> Event | None:
+    """The event of a club that was made last."""
+    return Event.objects.filter(club=club).first()
+
+
+def house_rules_named(club: Club, uid: uuid.UUID) -> HouseRules | None:
+    """Rules that a club keeps."""
+    return HouseRules.objects.select_related("club").filter(club=club, uid=uid).first()
+
+
+def roles_of(user: User) -> list[Role]:
+    """The clubs that somebody works for, by name."""
+    return list(Role.objects.filter(user=user).select_related("club").order_by("club__name"))
+
+
+def _published() -> QuerySet[Event]:
+    return Event.objects.filter(published=True).select_related("club")
 
 
 def _by_date(events: QuerySet[Event]) -> QuerySet[Event]:

@@ -8,14 +8,18 @@ from clubs.models import User
 from scoring.afternoon.facts import SeatFacts
 from scoring.afternoon.seats import Turns, turns_among
 from scoring.models import (
+    Adjustment,
     DirectorCall,
+    Entrant,
     Event,
     HandResult,
     Round,
     Seating,
+    Session,
     Table,
     TableLink,
     TableTotals,
+    Wish,
 )
 from scoring.models.result import STANDING, ResultState
 from scoring.store.prepared import Prepared
@@ -29,6 +33,47 @@ def round_row(event: Event, number: int) -> Round | None:
     """The round of this number."""
     rounds = Round.objects.select_related("session")
     return rounds.filter(session__event=event, number=number).first()
+
+
+def begun_round_rows(event: Event) -> list[Round]:
+    """The rounds that began, by number."""
+    begun = Round.objects.filter(session__event=event, started_at__isnull=False)
+    return list(begun.order_by("number"))
+
+
+def session_row(event: Event, number: int) -> Session | None:
+    """The session of this number."""
+    return event.sessions.filter(number=number).first()
+
+
+def entrant_row(event: Event, uid: uuid.UUID) -> Entrant | None:
+    """An entrant that a page showed."""
+    return event.entrants.filter(uid=uid).first()
+
+
+def entrant_numbered(event: Event, number: int) -> Entrant:
+    """The entrant of this number, which must be there."""
+    return event.entrants.get(number=number)
+
+
+def wishes_of(event: Event) -> list[Wish]:
+    """What players wish of the seating."""
+    return list(Wish.objects.filter(event=event))
+
+
+def wish_row(event: Event, uid: uuid.UUID) -> Wish | None:
+    """A wish that a page showed."""
+    return Wish.objects.filter(event=event, uid=uid).first()
+
+
+def adjustment_rows(event: Event) -> list[Adjustment]:
+    """All penalties and bonuses, those that were taken back too, the newest first."""
+    return list(event.adjustments.select_related("round").order_by("-created_at"))
+
+
+def adjustment_row(event: Event, uid: uuid.UUID) -> Adjustment | None:
+    """A penalty or bonus that a page showed."""
+    return event.adjustments.filter(uid=uid).first()
 
 
 def table_row(event: Event, round_number: int, number: int) -> Table | None:

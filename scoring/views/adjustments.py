@@ -4,7 +4,7 @@ import uuid
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -12,11 +12,13 @@ from clubs.access import user_of
 from scoring.afternoon.codes import Names
 from scoring.afternoon.level import CUT, level_before_the_cut
 from scoring.forms.adjustments import AdjustmentForm, CutForm
-from scoring.models import Adjustment, Event, Round
+from scoring.models import Event
 from scoring.services import adjustments as service
 from scoring.services import cuts, irregularities
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.store.rows import adjustment_row, adjustment_rows, begun_round_rows
+from scoring.views.named import or_404
 from scoring.words.cast import cast_of
 
 
@@ -37,7 +39,7 @@ def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpResponse:
     """Take a penalty or bonus back."""
-    found = get_object_or_404(Adjustment, event=event, uid=adjustment)
+    found = or_404(adjustment_row(event, adjustment))
     try:
         reason, by = request.POST.get("reason", ""), user_of(request)
         if found.irregularity:
@@ -70,9 +72,7 @@ def _saved(request: HttpRequest, event: Event) -> HttpResponse:
 def _give_form(event: Event, data: QueryDict | None = None) -> AdjustmentForm:
     now = afternoon_of(event)
     entrants = cast_of(now, names=Names.FULL).whole.values()
-    begun = Round.objects.filter(session__event=event, started_at__isnull=False)
-    rounds = begun.order_by("number")
-    return AdjustmentForm(data, event=event, entrants=entrants, rounds=rounds)
+    return AdjustmentForm(data, event=event, entrants=entrants, rounds=begun_round_rows(event))
 
 
 def _cut_form(event: Event, data: QueryDict | None = None) -> CutForm:
@@ -84,14 +84,13 @@ def _page(
     request: HttpRequest, event: Event, form: AdjustmentForm, cut: CutForm, status: int = 200
 ) -> HttpResponse:
     entrants = cast_of(afternoon_of(event), names=Names.FULL).whole
-    rows = event.adjustments.select_related("round").order_by("-created_at")
     context = {
         "event": event,
         "form": form,
         "cut": cut,
         "may_cut": cuts.may_cut(event),
         "cuts_cards": CUT in event.tie_chain,
-        "given": [(each, entrants[each.entrant_id]) for each in rows],
+        "given": [(each, entrants[each.entrant_id]) for each in adjustment_rows(event)],
         "open": event.state in service.OPEN,
     }
     return render(request, "desk/adjustments.html", context, status=status)

@@ -27,6 +27,7 @@ from scoring.forms.check import (
 )
 from scoring.forms.check_answer import Answer, answer_of, replay_of
 from scoring.models import Event
+from scoring.store.lists import club_named, event_named, has_published
 from scoring.views.sent import uid_sent
 
 AnyForm = TilesForm | LineForm | RecordForm
@@ -97,19 +98,14 @@ def _whose(request: HttpRequest) -> _Whose:
             return _Whose(event, event.club, shows_own_rules=True)
         return _Whose(missing="event")
     if asked.get("club"):
-        club = _club(asked["club"])
+        club = club_named(asked["club"])
         return _Whose(None, club, _shows(request, club)) if club else _Whose(missing="club")
     return _Whose()
 
 
 def _event(uid: str) -> Event | None:
     key = uid_sent(uid)
-    return Event.objects.select_related("club").filter(uid=key).first() if key else None
-
-
-def _club(slug: str) -> Club | None:
-    """A database takes no text with a NUL in it."""
-    return None if "\0" in slug else Club.objects.filter(slug=slug).first()
+    return event_named(key) if key else None
 
 
 def _is_staff(request: HttpRequest, club: Club) -> bool:
@@ -117,8 +113,7 @@ def _is_staff(request: HttpRequest, club: Club) -> bool:
 
 
 def _shows(request: HttpRequest, club: Club) -> bool:
-    published = Event.objects.filter(club=club, published=True)
-    return _is_staff(request, club) or published.exists()
+    return _is_staff(request, club) or has_published(club)
 
 
 def _missing_sentence(missing: str, rules: str) -> str:

@@ -6,7 +6,7 @@ from django_tables2 import RequestConfig
 
 from clubs.access import may_make_club, user_of
 from clubs.models import Club, Role
-from scoring.store.lists import all_events_of_club, events_of_club
+from scoring.store.lists import all_events_of_club, events_of_club, roles_of
 from scoring.tables import EventsTable
 
 PER_PAGE = 50
@@ -14,7 +14,7 @@ PER_PAGE = 50
 
 def desk(request: HttpRequest) -> HttpResponse:
     """The clubs one works for, each with its latest events."""
-    roles = Role.objects.filter(user=user_of(request)).select_related("club").order_by("club__name")
+    roles = roles_of(user_of(request))
     clubs = [
         {"club": role.club, "director": role.kind == Role.Kind.DIRECTOR,
          "events": events_of_club(role.club)}

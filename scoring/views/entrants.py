@@ -16,6 +16,7 @@ from scoring.queries.entrants import lineups_now
 from scoring.services import entrants
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.store.rows import entrant_row
 from scoring.words.cast import cast_of
 from scoring.words.formats import entrant_size, say
 from scoring.words.presence import strangers_in_words
@@ -112,7 +113,7 @@ def _added(request: HttpRequest, event: Event, form: NewEntrantForm) -> HttpResp
 
 
 def _find(event: Event, entrant: uuid.UUID) -> Entrant | None:
-    return event.entrants.filter(uid=entrant).first()
+    return entrant_row(event, entrant)
 
 
 def _gone(request: HttpRequest, event: Event) -> HttpResponse:

@@ -4,7 +4,7 @@ import uuid
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -33,6 +33,8 @@ from scoring.queries.house_rules import (
 )
 from scoring.services import house_rules as services
 from scoring.services.refusal import Refused
+from scoring.store.lists import house_rules_named
+from scoring.views.named import or_404
 
 #: Beyond so many differences a list of them helps nobody.
 DIFFERENCES_SHOWN = 12
@@ -183,7 +185,7 @@ def _status(form: HouseRulesForm | RulesFileForm) -> int:
 
 
 def _found(club: Club, uid: uuid.UUID) -> HouseRules:
-    return get_object_or_404(HouseRules.objects.select_related("club"), club=club, uid=uid)
+    return or_404(house_rules_named(club, uid))
 
 
 def _nearest(rules: RuleSet) -> RulesChoice:

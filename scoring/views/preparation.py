@@ -1,5 +1,7 @@
 """Before play: the event itself."""
 
+from copy import copy
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -43,7 +45,7 @@ def _event_page(request: HttpRequest, club: Club, form: EventForm) -> HttpRespon
 
 def event_change(request: HttpRequest, event: Event) -> HttpResponse:
     """Change an event; rounds and hands only before play begins."""
-    shown = Event.objects.get(pk=event.pk)
+    shown = copy(event)  # the form writes into it what was typed
     form = EventForm(request.POST or None, instance=shown, club=event.club)
     if request.method == "POST" and form.is_valid():
         try:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
@@ -21,6 +21,8 @@ from scoring.services import entrants, seats
 from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.store.rows import entrant_row
+from scoring.views.named import or_404, round_row
 from scoring.words.cast import cast_of
 from scoring.words.consequences import Consequences
 from scoring.words.presence import (
@@ -33,7 +35,7 @@ from scoring.words.presence import (
 
 def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
     """Somebody leaves: after which round? What changes is shown, then it is done."""
-    stored = get_object_or_404(event.entrants, uid=entrant)
+    stored = or_404(entrant_row(event, entrant))
     form = LeavingForm(request.POST or None, begun=rounds_begun(afternoon_of(event)))
     if request.method == "POST" and form.is_valid():
         after = form.cleaned_data["after"]
@@ -56,7 +58,7 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
 
 def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
     """Somebody else plays: who, in whose place, from which round on? Shown, then done."""
-    stored = get_object_or_404(event.entrants, uid=entrant)
+    stored = or_404(entrant_row(event, entrant))
     afternoon = afternoon_of(event)
     playing = tuple(lineup.player.name for lineup in lineups_now(stored))
     form = SubstituteForm(
@@ -89,10 +91,9 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
 
 def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Two sat in each other's place in a round, or everybody of two tables did."""
-    rounds = Round.objects.select_related("session")
-    this_round = get_object_or_404(rounds, session__event=event, number=number)
-    listed = list(cast_of(afternoon_of(event), names=Names.FULL).whole.values())
-    tables = list(this_round.tables.order_by("number").values_list("number", flat=True))
+    this_round, afternoon = round_row(event, number), afternoon_of(event)
+    listed = list(cast_of(afternoon, names=Names.FULL).whole.values())
+    tables = [table.number for table in afternoon.tables_in(number)]
     of_tables = "table" in request.POST
     two = ExchangeForm(None if of_tables else request.POST or None, entrants=listed)
     whole = TablesForm(request.POST if of_tables else None, tables=tables)

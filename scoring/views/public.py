@@ -4,14 +4,13 @@ import re
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from clubs.models import Club
 from scoring.afternoon.clock import Countdown, clock_now
 from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
 from scoring.afternoon.facts import Afternoon
@@ -22,10 +21,16 @@ from scoring.afternoon.search import entrants_called
 from scoring.afternoon.seats import seating_of
 from scoring.models import Event
 from scoring.store.events import afternoon_of
-from scoring.store.lists import clubs_with_events, published_events, published_events_of
+from scoring.store.lists import (
+    club_named,
+    clubs_with_events,
+    published_events,
+    published_events_of,
+)
 from scoring.store.versions import version_of
 from scoring.tables import StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
+from scoring.views.named import or_404
 from scoring.views.old_addresses import sort_asked
 from scoring.words.cast import cast_of
 from scoring.words.shown_hands import hands_of
@@ -48,7 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The published events of one club."""
-    found = get_object_or_404(Club, slug=slug)
+    found = or_404(club_named(slug))
     timezone.activate(found.time_zone)
     context = {"club": found, "events": published_events_of(found)}
     return render(request, "public/club.html", context)

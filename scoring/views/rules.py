@@ -1,11 +1,12 @@
 """The rules in words: on a page, on the wall, and corrected while an event is running."""
 
 import io
+import uuid
 from typing import Any
 
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from clubs.access import user_of
 from clubs.models import Club
 from engine.ruleset import RuleSet
 from scoring.forms.revision import ReasonForm, RulesForm
-from scoring.models import Event, HouseRules
+from scoring.models import Event
 from scoring.queries.house_rules import Length, length_of
 from scoring.queries.revisions import revisions_of
 from scoring.services import revisions
@@ -24,6 +25,8 @@ from scoring.sheets import PaperName
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
 from scoring.store.events import afternoon_of
+from scoring.store.lists import house_rules_named, latest_event
+from scoring.views.named import or_404
 from scoring.views.sheets import paper_of
 from scoring.words.rules import differences, rules_called, rules_in_words
 
@@ -45,10 +48,10 @@ def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     return _download(pdf, f"{slugify(event.name)}-rules")
 
 
-def house_rules_pdf(request: HttpRequest, club: Club, house_rules: str) -> HttpResponseBase:
+def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponseBase:
     """The rules of a club on one page, on the paper of its latest event."""
-    found = get_object_or_404(HouseRules, club=club, uid=house_rules)
-    latest = Event.objects.filter(club=club).first()
+    found = or_404(house_rules_named(club, house_rules))
+    latest = latest_event(club)
     paper: PaperName = paper_of(latest) if latest else "letter"
     with translation.override(club.language):
         about = (" · ".join((club.name, str(length_of(found)))),)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
@@ -21,6 +21,8 @@ from scoring.queries.sessions import is_seated, rounds_before, sections_of, sess
 from scoring.services import sessions
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.store.rows import session_row
+from scoring.views.named import or_404
 from scoring.words.cast import cast_of
 
 MOST_OFFERED = 4
@@ -75,7 +77,7 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """Take out a session that was made by mistake."""
-    found = get_object_or_404(event.sessions, number=session)
+    found = or_404(session_row(event, session))
     try:
         sessions.remove(found, by=user_of(request))
     except Refused as refusal:

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.afternoon.codes import Names
 from scoring.forms.wishes import WishForm
-from scoring.models import Event, Wish
+from scoring.models import Event
 from scoring.services import wishes as service
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.store.rows import wish_row, wishes_of
 from scoring.words.cast import cast_of
 
 
@@ -30,10 +31,7 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("wishes", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
-    listed = [
-        (wish, players[wish.one_id], players[wish.other_id])
-        for wish in Wish.objects.filter(event=event)
-    ]
+    listed = [(wish, players[wish.one_id], players[wish.other_id]) for wish in wishes_of(event)]
     context = {"event": event, "form": form, "wishes": listed}
     return render(request, "desk/wishes.html", context, status=422 if form.is_bound else 200)
 
@@ -41,7 +39,7 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, event: Event, wish: uuid.UUID) -> HttpResponse:
     """Take a wish back."""
-    found = Wish.objects.filter(event=event, uid=wish).first()
+    found = wish_row(event, wish)
     try:
         if found:
             service.remove(found, by=user_of(request))
