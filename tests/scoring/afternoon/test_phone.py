@@ -1,0 +1,95 @@
+"""What the phone of a table may do with each hand, and where its holder sits."""
+
+import pytest
+
+from scoring.afternoon.board import BoardTable, board_table, slot_of
+from scoring.afternoon.codes import Source
+from scoring.afternoon.facts import TableFacts
+from scoring.afternoon.phone import gaps, may_change, may_judge, own_way, side_by_hand, takes_hands
+from scoring.afternoon.seats import seating_of
+from scoring.words.cast import cast_of
+from tests.scoring.afternoon.making import TOTALS, afternoon, disputed, hands, rounds, table
+
+NORTH, EAST = 0, 1
+
+
+def board(here: TableFacts) -> BoardTable:
+    value = afternoon(here)
+    return board_table(value, here, cast_of(value, names="full"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "changes", "judges"),
+    [
+        ({"source": Source.TABLE, "side": NORTH}, {NORTH}, {EAST}),
+        ({"source": Source.TABLE, "side": NORTH, "said": (None, "agreed")}, set(), set()),
+        ({"source": Source.TABLE, "side": NORTH, "said": (None, "disputed")}, {NORTH}, {EAST}),
+        ({"source": Source.TABLE, "side": None}, set(), {NORTH, EAST}),
+        ({"source": Source.TABLE, "side": NORTH, "decided": True}, set(), set()),
+        ({"source": Source.DESK}, set(), set()),
+    ],
+)
+def test_a_side_changes_what_it_sent_and_judges_what_the_other_one_sent(
+    hand: dict[str, object], changes: set[int], judges: set[int]
+) -> None:
+    here = table(1, hands(1, **hand))
+    slot = slot_of(afternoon(here), here, 1)
+    assert {side for side in (NORTH, EAST) if may_change(slot, side)} == changes
+    assert {side for side in (NORTH, EAST) if may_judge(slot, side)} == judges
+    assert not may_change(slot, None)
+    assert not may_judge(slot, None)
+
+
+def test_a_hand_that_is_missing_before_a_later_one_is_a_gap() -> None:
+    assert gaps(board(table(1, (*hands(2), *disputed(5))))) == {1, 3, 4}
+    assert gaps(board(table(1))) == set()
+
+
+@pytest.mark.parametrize(
+    ("event", "of_table", "takes"),
+    [
+        ({}, {}, True),
+        ({"entry": "desk"}, {}, False),
+        ({"state": "finished"}, {}, False),
+        ({}, {"totals": TOTALS}, False),
+    ],
+)
+def test_a_phone_enters_hands_while_the_event_takes_them(
+    event: dict[str, object], of_table: dict[str, object], takes: bool
+) -> None:
+    here = table(1, **of_table)
+    value = afternoon(here, **event)
+    assert takes_hands(value, board_table(value, here, cast_of(value, names="full"))) is takes
+
+
+def test_a_phone_speaks_for_one_side_where_everybody_keeps_the_seat() -> None:
+    assert set(side_by_hand(board(table(1)), {}, EAST, 2).values()) == {EAST}
+
+
+def test_who_plays_by_turns_is_on_the_side_of_the_seat_and_on_none_while_waiting() -> None:
+    turns = {1: ([1, 3], [2, 4]), 2: ([5, 3], [2, 4]), 3: ([5, 3], [1, 4])}
+    found = side_by_hand(board(table(1)), turns, NORTH, 1)
+    assert [found[hand] for hand in (1, 2, 3)] == [NORTH, None, EAST]
+
+
+def test_who_sits_elsewhere_is_told_where() -> None:
+    now, then = rounds(2)
+    here, there, next_time = table(1), table(2), table(1, id=3, round=then)
+    value = afternoon(here, there, next_time, of_rounds=(now, then))
+    seating = seating_of(value, cast_of(value, names="full"))
+    way = own_way(seating, 2, 1)
+    assert way is not None
+    assert (way.entrant.number, way.now.table, way.now.seat, way.then) == (1, 1, "N-S", None)
+    assert own_way(seating, 1, 1) is None
+    assert own_way(seating, 1, 99) is None
+    assert own_way(seating, 1, None) is None
+
+
+def test_who_sits_here_in_the_next_round_waits_for_it() -> None:
+    now, then = rounds(2)
+    value = afternoon(table(1), table(2), table(2, id=3, round=then, seats=table(1).seats),
+                      of_rounds=(now, then))  # fmt: skip
+    way = own_way(seating_of(value, cast_of(value, names="full")), 2, 1)
+    assert way is not None
+    assert way.then is not None
+    assert (way.now.table, way.then.table) == (1, 2)
