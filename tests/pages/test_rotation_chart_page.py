@@ -109,14 +109,3 @@ def test_the_chart_is_linked_where_everything_is_printed(desk: Client, afternoon
 def test_before_anybody_is_seated_there_is_no_chart(desk: Client, event: Event) -> None:
     add_entrants(event, 4)
     assert desk.get(at("rotation-chart-pdf", event)).status_code == 404
-
-
-def test_the_chart_costs_the_same_for_few_and_for_many(
-    club: Club, desk: Client, django_assert_max_num_queries: object
-) -> None:
-    for entrants in (4, 30):
-        event = make_event(club, rounds_due=3)
-        add_entrants(event, entrants)
-        seat_entrants(event)
-        with django_assert_max_num_queries(14):  # type: ignore[operator]
-            desk.get(at("rotation-chart-pdf", event))
