@@ -71,7 +71,7 @@ class Polls:
         if answer is None:
             return self._site(environ, start_response)
         close_old_connections()  # as the site does after each request: see CONN_MAX_AGE
-        start_response(answer.status, answer.headers)
+        start_response(answer.status, list(answer.headers))
         return [answer.body]
 
 
