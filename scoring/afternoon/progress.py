@@ -51,9 +51,12 @@ def disputed_at(table: TableFacts) -> frozenset[int]:
 
 def missing_in(afternoon: Afternoon, round_number: int) -> tuple[int, int]:
     """How many hands of a round have no result that counts, and at how many tables one is torn."""
-    open_tables = [table for table in afternoon.tables_in(round_number) if missing_at(table)]
-    missing = sum(len(missing_at(table)) for table in open_tables)
-    return missing, sum(bool(disputed_at(table)) for table in open_tables)
+    missing = torn = 0
+    for table in afternoon.tables_in(round_number):
+        if hands := missing_at(table):
+            missing += len(hands)
+            torn += bool(disputed_at(table))
+    return missing, torn
 
 
 def rounds_begun(afternoon: Afternoon) -> int:
