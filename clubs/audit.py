@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import AuditEntry, User
+from clubs.prepared import insert
 
 
 def record(
@@ -27,7 +28,7 @@ def record(
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("An audit entry belongs inside the transaction of its act.")
-    return AuditEntry.objects.create(
+    entry = AuditEntry(
         action=action,
         about_type=type(about).__name__.lower(),
         about=about.uid,
@@ -38,3 +39,5 @@ def record(
         new=new or {},
         reason=reason,
     )
+    insert(entry)
+    return entry

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs import access
 from clubs.models import Club, Role, User
+from clubs.prepared import Prepared
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act
-from scoring.store.prepared import Prepared
 
 View = Callable[..., HttpResponseBase]
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from clubs.models import User
+from clubs.prepared import Prepared
 from scoring.afternoon.facts import SeatFacts
 from scoring.afternoon.seats import Turns, turns_among
 from scoring.models import (
@@ -22,7 +23,6 @@ from scoring.models import (
     Wish,
 )
 from scoring.models.result import STANDING, ResultState
-from scoring.store.prepared import Prepared
 
 _SEATED = Prepared(
     lambda at: Table.objects.select_related("round__session").filter(uid=at("uid")).order_by()

@@ -199,7 +199,7 @@ def test_what_cannot_be_written_in_the_log_is_not_done(
         raise OSError("disk full")
 
     before = everything()
-    monkeypatch.setattr(AuditEntry.objects, "create", full)
+    monkeypatch.setattr(audit, "insert", full)
     with pytest.raises(OSError, match="disk full"):
         ACTS[act](club, dora, sam)
     assert everything() == before

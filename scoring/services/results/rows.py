@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from clubs.prepared import Prepared, insert
 from engine.check import Report, check_report
 from engine.errors import Fault
 from engine.notation import write_line
@@ -22,7 +23,6 @@ from scoring.services import reasons, recording
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results.lifecycle import AGREED, DOUBTED, Hand, Step, Word
 from scoring.services.results.sender import Origin, Source
-from scoring.store.prepared import Prepared, insert
 from scoring.words.lines import line_of
 
 OPEN = (Event.State.RUNNING,)

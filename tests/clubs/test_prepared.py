@@ -3,8 +3,8 @@
 import pytest
 from django.db.models import Exists, OuterRef
 
+from clubs.prepared import Prepared, insert
 from scoring.models import Event, HandResult, Table
-from scoring.store.prepared import Prepared, insert
 from tests.conftest import table_at
 from tests.scoring.services.acts import enter
 
