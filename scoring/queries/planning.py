@@ -1,12 +1,12 @@
 """What a rotation is asked for by an event, and what of its plan is stored."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
-from scoring.models import Entrant, Event, Round, Seating, Session, SitOut, Table, Wish
+from scoring.afternoon.played import plan_played
+from scoring.models import Entrant, Event, Session, Wish
 from scoring.queries.sections import Part, own_rounds, parts_of
 from scoring.queries.sessions import rounds_before, sections_of, session_now, session_of
 from scoring.rotations import (
@@ -14,15 +14,13 @@ from scoring.rotations import (
     Asked,
     Plan,
     Rotation,
-    RoundPlan,
-    TablePlan,
     Wishes,
     better,
     methods_for,
     usual_method,
 )
 from scoring.rotations.individual import EFFORT, individual
-from scoring.rotations.plan import NOTHING_PLAYED
+from scoring.store.events import afternoon_of
 from scoring.words.formats import entrants_on_a_side
 
 #: Methods that search, and find better plans the longer they do.
@@ -105,7 +103,7 @@ def planning_of(
     unless they are given.
     """
     event, parts = session.event, parts_of(session)
-    played = plan_played(event) if played is None else played
+    played = plan_played(afternoon_of(event)) if played is None else played
     here = present(event, len(played.rounds) + 1)
     common = Asked(
         entrants=(),
@@ -139,62 +137,3 @@ def wishes_among(wishes: QuerySet[Wish]) -> Wishes:
     for kind, one, other in wishes.values_list("kind", "one__number", "other__number"):
         found[kind.replace("-", "_")].add(frozenset((one, other)))
     return Wishes(**{kind: frozenset(twos) for kind, twos in found.items()})
-
-
-def plan_played(event: Event, *, to_come: bool = False) -> Plan:
-    """Who met whom in the rounds that began, as stored; `to_come` adds those that are seated.
-
-    In five queries, however many tables there are.
-    """
-    rounds = Round.objects.filter(session__event=event)
-    if not to_come:
-        rounds = rounds.filter(started_at__isnull=False)
-    keys = list(rounds.order_by("session__number", "number").values_list("pk", flat=True))
-    if not keys:
-        return NOTHING_PLAYED
-    numbers = dict(event.entrants.values_list("pk", "number"))
-    tables = _tables(event, keys, numbers)
-    sit_outs: dict[int, list[int]] = defaultdict(list)
-    for this_round, entrant in SitOut.objects.filter(round__in=keys).values_list(
-        "round_id", "entrant_id"
-    ):
-        sit_outs[this_round].append(numbers[entrant])
-    return Plan(
-        tuple(
-            RoundPlan(tuple(tables[key]), tuple(sorted(sit_outs[key])))
-            for key in keys
-            if key in tables
-        )
-    )
-
-
-def _tables(
-    event: Event, rounds: Collection[int], numbers: Mapping[int, int]
-) -> dict[int, list[TablePlan]]:
-    """The tables of each round, in number order."""
-    tables = Table.objects.filter(round__in=rounds).order_by("number")
-    placed = list(tables.values_list("pk", "round_id", "number"))
-    seated = seated_at(event, [pk for pk, _, _ in placed])
-    found: dict[int, list[TablePlan]] = defaultdict(list)
-    for pk, this_round, number in placed:
-        first, second = (tuple(numbers[each] for each in side) for side in seated[pk])
-        found[this_round].append(TablePlan(number, (first, second)))
-    return found
-
-
-def seated_at(event: Event, tables: Collection[int]) -> dict[int, list[list[int]]]:
-    """The ids of the entrants on both sides of each of these tables, as the first hand found them.
-
-    In one query. A pair is named once, though it sits in two seats.
-    """
-    order = {seat: place for side in event.rules.sides for place, seat in enumerate(side)}
-    seatings = Seating.objects.filter(table__in=tables, first_hand=1)
-    rows = sorted(
-        seatings.values_list("table_id", "seat", "entrant_id"), key=lambda row: order[row[1]]
-    )
-    found: dict[int, list[list[int]]] = {table: [[], []] for table in tables}
-    for table, seat, entrant in rows:
-        side = found[table][event.rules.side_of(seat)]
-        if entrant not in side:
-            side.append(entrant)
-    return found

@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from clubs.models import User
 from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.played import plan_played
 from scoring.afternoon.progress import has_results
 from scoring.models import DirectorCall, Event, Round
-from scoring.queries.planning import method_of, plan_played, present
+from scoring.queries.planning import method_of, present
 from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.rotations import Plan
 from scoring.services import links, reasons, seats
@@ -152,7 +153,7 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
     """Seat everybody by the last round of a plan. Raises Refused where others were played."""
     if plan is None:
         raise Refused("no-seats-yet", round=this_round.number)
-    if plan.rounds[:-1] != plan_played(event).rounds:
+    if plan.rounds[:-1] != plan_played(afternoon_of(event)).rounds:
         raise Refused("seats-anew")
     here, last = present(event, this_round.number), Plan(plan.rounds[-1:])
     seats.refuse_faulty(last, here, after=this_round.number - 1)

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubs.models import User
 from engine.ruleset import RuleSet
+from scoring.afternoon.played import plan_played
 from scoring.models import (
     Entrant,
     Event,
@@ -23,7 +24,7 @@ from scoring.models import (
     TableTotals,
 )
 from scoring.models.result import ResultState
-from scoring.queries.planning import plan_played, present
+from scoring.queries.planning import present
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
 from scoring.services.locking import raise_version
@@ -31,6 +32,7 @@ from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.waiting import Span, spans
+from scoring.store.events import afternoon_of
 from scoring.words import finding_sentence
 from scoring.words.formats import has_wait_list
 
@@ -54,7 +56,8 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
     begun = len(rounds) - len(waiting)
     if not waiting:
         raise Refused("no-round-to-come")
-    if len(plan.rounds) != len(rounds) or plan.rounds[:begun] != plan_played(event).rounds:
+    played = plan_played(afternoon_of(event))
+    if len(plan.rounds) != len(rounds) or plan.rounds[:begun] != played.rounds:
         raise Refused("seats-anew")
     rest = Plan(plan.rounds[begun:])
     here = present(event, begun + 1)

@@ -4,9 +4,9 @@ from django.utils.translation import gettext as _
 
 from scoring.afternoon.codes import Names
 from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.played import plan_played
 from scoring.afternoon.seats import waiting_at
 from scoring.models import Event
-from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
@@ -22,7 +22,8 @@ Seats = tuple[tuple[str, ...], ...]
 def rotation_chart_of(event: Event) -> RotationChart:
     """Who sits where in all rounds of the last session that is seated, with full names."""
     afternoon = afternoon_of(event)
-    plan, entrants = plan_played(event, to_come=True), cast_of(afternoon, names=Names.FULL).whole
+    plan = plan_played(afternoon, to_come=True)
+    entrants = cast_of(afternoon, names=Names.FULL).whole
     before = _rounds_before(afternoon)
     plan = Plan(plan.rounds[before:])
     names = {entrant.number: entrant.title for entrant in entrants.values()}

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from clubs.models import Role
 from engine.notation import read_number
+from scoring.afternoon.played import plan_played
 from scoring.afternoon.progress import has_seats_to_come
 from scoring.forms.chart import ChartForm
 from scoring.models import Entrant, Event, Session
@@ -31,7 +32,6 @@ from scoring.queries.planning import (
     method_of,
     methods_of,
     plan_of,
-    plan_played,
     planning_of,
     present,
 )
@@ -151,7 +151,7 @@ def fairness(request: HttpRequest, event: Event) -> HttpResponse:
     """How fair the seating of an event is, counted from what is stored."""
     if event.state == Event.State.SETUP:
         return redirect("event", event=event.uid)
-    plan = plan_played(event, to_come=True)
+    plan = plan_played(afternoon_of(event), to_come=True)
     sessions = [session for session in event.sessions.all() if is_seated(session)]
     context = {
         "event": event,
@@ -183,7 +183,7 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
         except RotationImpossible:
             return redirect(f"{reverse('event-seat', args=[event.uid])}?{wanted.query}")
     else:
-        plan = plan_played(event, to_come=True)
+        plan = plan_played(afternoon_of(event), to_come=True)
     text = write_chart(plan, sides_in_files(event))
     name = content_disposition_header(True, f"{slugify(event.name)}-seating.csv")
     headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
@@ -211,7 +211,7 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
         "more": max(len(faults) - FAULTS_SHOWN, 0),
     }
     if found and not faults:
-        whole = Plan((*plan_played(event).rounds, *found.plan.rounds))
+        whole = Plan((*plan_played(afternoon_of(event)).rounds, *found.plan.rounds))
         context["proofs"] = proofs_of(session, whole, by_round=False)
     return render(request, "desk/seat_import.html", context)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.access import user_of
 from scoring.afternoon.codes import Names
 from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.played import plan_played
 from scoring.afternoon.progress import (
     has_seats_to_come,
     next_to_begin,
@@ -20,7 +21,7 @@ from scoring.afternoon.seats import planned_sides
 from scoring.models import Event
 from scoring.queries.fairness import proofs_of
 from scoring.queries.next_round import next_round as made_next
-from scoring.queries.planning import method_of, plan_played, planning_of
+from scoring.queries.planning import method_of, planning_of
 from scoring.queries.sessions import sections_of
 from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
@@ -49,7 +50,7 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     context: dict[str, Any] = {"event": event, "rematches": rematches}
     context["why"] = strangers_in_words(afternoon, following.number)
     try:
-        before = plan_played(event, to_come=True)
+        before = plan_played(afternoon, to_come=True)
         planning = planning_of(first.session, allow_rematches=rematches)
         plan = kept_plan(method, planning)
         fingerprint = fingerprint_of((plan, before))

@@ -7,14 +7,13 @@ from django.test import Client
 
 from clubs.models import Club, User
 from scoring.models import Event, Round, Seating, Table
-from scoring.queries.planning import plan_played
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds
 from tests.conftest import add_entrants, make_event
 from tests.pages.filling import own_form_of, when_shown
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter, start_round
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import plan_played, standings_of
 from tests.scoring.services.acts import nothing_stored
 
 

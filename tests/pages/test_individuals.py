@@ -10,13 +10,13 @@ from django.urls import reverse
 from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Event, TableLink
-from scoring.queries.planning import plan_played
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter
+from tests.scoring.derived import plan_played
 from tests.scoring.sheets.printed import texts_of
 from tests.scoring.values import table_of
 

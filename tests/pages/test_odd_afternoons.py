@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Adjustment, Event, Player, Round, Session, Table
-from scoring.queries.planning import plan_played, present
+from scoring.queries.planning import present
 from scoring.rotations import round_robin
 from scoring.services import (
     adjustments,
@@ -21,7 +21,7 @@ from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import form_of, own_form_of
 from tests.pages.reading import address, text
 from tests.scoring.afternoon.play import enter, start_round
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import plan_played, standings_of
 from tests.scoring.services.acts import nothing_stored, refused
 
 LATE = {"player_1": "Late Lou", "player_2": "Late Lee"}

@@ -11,13 +11,14 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Entrant, Event, Seating, Section, SitOut, Table, Wish
 from scoring.queries.fairness import proofs_of
-from scoring.queries.planning import OWN_CHART, plan_played
+from scoring.queries.planning import OWN_CHART
 from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.markup import tight
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown, text
+from tests.scoring.derived import plan_played
 from tests.scoring.services.acts import nothing_stored
 
 SEATS = ["round", "table", "N", "S", "E", "W"]

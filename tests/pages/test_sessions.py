@@ -5,13 +5,12 @@ from django.test import Client
 
 from clubs.models import Club, User
 from scoring.models import Event, Round, Session, Table
-from scoring.queries.planning import plan_played
 from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter, start_round
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import plan_played, standings_of
 from tests.scoring.services.acts import nothing_stored
 
 

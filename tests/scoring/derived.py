@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.afternoon import entrant_rounds, hall, level, persons, ranking, seats
+from scoring.afternoon import entrant_rounds, hall, level, persons, played, ranking, seats
 from scoring.models import Entrant, Event
+from scoring.rotations import Plan
 from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of
 
@@ -50,3 +51,8 @@ def level_groups(event: Event) -> list[level.LevelGroup]:
     """Who is to cut the cards."""
     afternoon = afternoon_of(event)
     return level.level_before_the_cut(afternoon, cast_of(afternoon, names="full"))
+
+
+def plan_played(event: Event, *, to_come: bool = False) -> Plan:
+    """Who met whom so far."""
+    return played.plan_played(afternoon_of(event), to_come=to_come)

@@ -14,7 +14,6 @@ from scoring.acts.history import history_of
 from scoring.acts.table import ROWS
 from scoring.acts.undo import last_act, last_entry, undo
 from scoring.models import Agreement, Event, HandResult, Round
-from scoring.queries.planning import plan_played
 from scoring.services import clock, results, rounds, seats
 from scoring.services.refusal import Refused
 from tests.conftest import add_entrants, make_event, seat_entrants
@@ -35,6 +34,7 @@ from tests.scoring.acts.undoing import (
     second_round,
     t,
 )
+from tests.scoring.derived import plan_played
 from tests.scoring.services.acts import SEVEN, SIX, correct, enter, nothing_stored, refused, stored
 from tests.scoring.store.reference import known_to_readers
 

@@ -13,13 +13,13 @@ from scoring.queries.planning import (
     method_of,
     methods_of,
     plan_of,
-    plan_played,
     planning_of,
     present,
 )
 from scoring.rotations import METHODS, Asked, Plan, proof
 from scoring.services import rounds, wishes
 from tests.conftest import add_entrants, make_event
+from tests.scoring.derived import plan_played
 
 
 def event_of(club: Club, entrants: int, *, rounds_due: int = 4, **values: object) -> Event:

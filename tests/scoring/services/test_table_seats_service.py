@@ -10,14 +10,14 @@ from clubs.models import Club, User
 from scoring.acts.history import history_of
 from scoring.models import Entrant, Event, Lineup, Round, Seating, SitOut, Table, TableLink
 from scoring.queries.next_round import next_round
-from scoring.queries.planning import METHODS, plan_played
+from scoring.queries.planning import METHODS
 from scoring.queries.repairs import Merging, Moved, Splitting
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, results, rounds, table_seats
 from scoring.services.previews import fingerprint_of
 from tests.conftest import add_entrants, make_event, table_at
 from tests.scoring.afternoon.play import enter, enter_totals
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import plan_played, standings_of
 from tests.scoring.services.acts import one_act, refused
 
 PAIRS = RoundPlan(

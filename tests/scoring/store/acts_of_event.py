@@ -9,7 +9,6 @@ from scoring.models import (
     Round,
     Wish,
 )
-from scoring.queries.planning import plan_played
 from scoring.rotations import Plan
 from scoring.services import (
     cuts,
@@ -25,7 +24,7 @@ from scoring.services import (
     wishes,
 )
 from scoring.words.formats import entrant_size, entrants_on_a_side
-from tests.scoring.derived import level_groups
+from tests.scoring.derived import level_groups, plan_played
 from tests.scoring.store.walker import CHAIN, HANDS, IN_PLAY, NotNow, Walker
 
 # The event as a whole.
