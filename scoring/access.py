@@ -168,9 +168,8 @@ def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, token: str) -> HttpResponseBase:
-        links = TableLink.objects.select_related("session__event__club", "section")
-        link = links.filter(token=token, revoked_at=None).first()
-        if link is None:
+        link = _LINK.first(token=token)
+        if link is None or link.revoked_at is not None:
             return render(request, "table/gone.html", status=404)
         timezone.activate(link.session.event.club.time_zone)
         return view(request, link)

@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scoring.afternoon.clock import Clock
-from scoring.models import Event, Round, TableLink
+from scoring.models import Event, TableLink
 from scoring.models.event import final_from
 
 # Polls are most of what a hall asks. The models would cost more than the database itself here.
@@ -76,19 +76,19 @@ class StaffVersion(NamedTuple):
     role: str
 
 
-def version_of(event: Event) -> str:
+def version_of(event: Event, clock: Clock) -> str:
     """The version of an event and of its club, as it stands in the address of a fragment.
 
-    It changes by itself at the moment when the clock of the round runs out, and when the standings
-    become final. One query while the event is running, and none before and after.
+    It changes by itself at the moment when the `clock` of the round in play runs out, and when the
+    standings become final.
     """
-    return _version(event).present.text
+    return _version(event, clock).present.text
 
 
-def version_at(link: TableLink) -> str:
+def version_at(link: TableLink, clock: Clock) -> str:
     """The version of a table's page: what concerned another table alone is left out."""
     event = link.session.event
-    return _version(event).at_table(event.version_at_tables, link.version).text
+    return _version(event, clock).at_table(event.version_at_tables, link.version).text
 
 
 def version_of_event(uid: uuid.UUID) -> Version | None:
@@ -109,14 +109,9 @@ def version_for_staff(uid: uuid.UUID, user: int) -> StaffVersion | None:
     return StaffVersion(_read(*row[:5]), *row[5:]) if row else None
 
 
-def _version(event: Event) -> Version:
-    ends_at = None
-    if event.state == Event.State.RUNNING:
-        running = Round.objects.filter(session__event=event, ends_at__isnull=False, closed_at=None)
-        ends_at = running.order_by().values_list("ends_at", flat=True).first()
-    return Version(
-        event.version, event.club.version, event.finished_at, event.correction_minutes, ends_at
-    )
+def _version(event: Event, clock: Clock) -> Version:
+    final = event.finished_at, event.correction_minutes
+    return Version(event.version, event.club.version, *final, clock.ends_at)
 
 
 def _row(sql: str, parameters: list[Any]) -> tuple[Any, ...] | None:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import user_of
+from scoring.afternoon.clock import clock_now
 from scoring.afternoon.codes import Names
 from scoring.afternoon.director_board import DirectorBoard, director_board
 from scoring.models import Event
@@ -62,9 +63,8 @@ def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
 
 
 def _context(event: Event) -> dict[str, Any] | None:
-    """What the board needs; None before the first round. The version is read before the rest."""
-    version, now = version_of(event), timezone.now()
-    afternoon = afternoon_of(event)
+    """What the board needs; None before the first round."""
+    afternoon, now = afternoon_of(event), timezone.now()
     found = director_board(afternoon, cast_of(afternoon, names=Names.FULL), now=now)
     if found is None:
         return None
@@ -79,7 +79,7 @@ def _context(event: Event) -> dict[str, Any] | None:
         ],
         "left": found.clock.left(now),
         "is_over": found.clock.is_over(now),
-        "version": version,
+        "version": version_of(event, clock_now(afternoon)),
         "urgent": len(found.calls) + len(found.disputed),
         "says": _says(found),
         "more_minutes": MORE_MINUTES,

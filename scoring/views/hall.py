@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from scoring.afternoon.clock import clock_now
 from scoring.afternoon.hall import hall_of
 from scoring.models import Event
 from scoring.sheets import qr_svg_path
@@ -33,7 +34,7 @@ def hall_live(request: HttpRequest, event: Event) -> HttpResponse:
 def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     """The screen, and the way for phones: a code, and the site's address to type."""
     live = reverse("hall-live", args=[event.uid])
-    version, now = version_of(event), afternoon_of(event)
+    now = afternoon_of(event)
     shown = now_context(event, now)
     site = event.printed_address or todays_address(request)
     modules, path = qr_svg_path(f"{site}{reverse('seating', args=[event.uid])}")
@@ -42,7 +43,7 @@ def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         **shown,
         "hall": found,
         "missing": list(still_to_come(found)),
-        "live": f"{live}?{urlencode({'v': version})}",
+        "live": f"{live}?{urlencode({'v': version_of(event, clock_now(now))})}",
         "site": site.partition("://")[2],
         "code": {"modules": modules, "path": path},
     }

@@ -81,7 +81,7 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
     afternoon = afternoon_of(event)
     cast = cast_of(afternoon, names=event.names_shown)
     seating = seating_of(afternoon, cast)
-    live = reverse("table-live", args=[link.token])
+    clock, live = clock_now(afternoon), reverse("table-live", args=[link.token])
     is_over = event.state == State.FINISHED
     way = own_way(seating, link.table_number, me) if side is None and not is_over else None
     return {
@@ -93,7 +93,7 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
         "other": None if side is None else 1 - side,
         "me": me,
         "way": way,
-        "live": f"{live}?{urlencode({'v': version_at(link)})}",
+        "live": f"{live}?{urlencode({'v': version_at(link, clock)})}",
         "pause": AFTER_THE_END if is_over else WHILE_PLAYED,
         **_round_here(afternoon, _board_here(afternoon, link, cast), seating, side, me),
     }

@@ -119,7 +119,8 @@ def _context(event: Event, now: Afternoon, live: str, **query: Any) -> dict[str,
 
     A page asks less often once all is final and nothing is held back: it may still be reopened.
     """
-    said = {"v": version_of(event), **{name: value for name, value in query.items() if value}}
+    version = version_of(event, clock_now(now))
+    said = {"v": version, **{name: value for name, value in query.items() if value}}
     shown = now_context(event, now)
     is_over = event.is_final(shown["now"]) and not event.standings_held
     polled = f"{live}?{urlencode(said)}" if event.published else ""

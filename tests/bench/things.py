@@ -9,6 +9,7 @@ from django.conf import settings
 from django.test import Client as Browser
 from django.urls import reverse
 
+from scoring.afternoon.clock import Clock
 from scoring.models import Event, Table, TableLink
 from scoring.polls import UNCHANGED
 from scoring.store.versions import version_at, version_of
@@ -98,14 +99,16 @@ def polls(hall: Hall) -> list[Thing]:
 def poll(hall: Hall) -> Thing:
     """The public standings."""
     address = reverse("standings-live", args=[hall.event.uid])
-    return _poll("unchanged poll", address, {}, lambda: version_of(_fresh(hall)))
+    return _poll("unchanged poll", address, {}, lambda: version_of(_fresh(hall), Clock()))
 
 
 def table_poll(hall: Hall) -> Thing:
     """A table's page on a phone."""
     table = hall.free[0]
     address = reverse("table-live", args=[_link(hall, table).token])
-    return _poll("unchanged poll, table", address, {}, lambda: version_at(_link(hall, table)))
+    return _poll(
+        "unchanged poll, table", address, {}, lambda: version_at(_link(hall, table), Clock())
+    )
 
 
 def desk_poll(hall: Hall) -> Thing:

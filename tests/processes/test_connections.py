@@ -10,6 +10,7 @@ from django.db.backends.signals import connection_created
 from django.urls import reverse
 
 from clubs.wsgi import application
+from scoring.afternoon.clock import Clock
 from scoring.models import Event
 from scoring.polls import UNCHANGED
 from scoring.store.versions import version_of
@@ -40,7 +41,7 @@ def test_a_thread_keeps_its_connection_as_long_as_it_should(
 ) -> None:
     monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", seconds)
 
-    poll = f"{reverse('standings-live', args=[afternoon.uid])}?v={version_of(afternoon)}"
+    poll = f"{reverse('standings-live', args=[afternoon.uid])}?v={version_of(afternoon, Clock())}"
     statuses: list[int] = []
 
     def ask() -> None:
