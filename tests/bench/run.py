@@ -16,6 +16,7 @@ from tests.bench.queries import scans_of
 from tests.bench.report import Figure, table_of
 from tests.bench.server import client
 from tests.bench.site_figures import SiteBench
+from tests.bench.value_figures import memory_line, value_figures
 
 GROWING = "entry of a hand"
 
@@ -44,12 +45,16 @@ def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], No
             figures += site.figures(hall, turns)
         scans = _scans(site, halls[-1])
     for hall in halls:
+        say(f"The value of an event at {hall.tables} tables …")
+        figures += value_figures(hall, turns)
+    for hall in halls:
         say(f"Paper at {hall.tables} tables …")
         figures.append(standings_figure(hall, turns))
     figures += [score_sheet_figure(halls[0], turns), pack_figure(halls[0], turns)]
     say("The engine …")
     figures += engine_figures(turns)
-    return Report("\n\n".join([table_of(figures), _growth(figures), _said(scans)]), scans)
+    said = [_growth(figures), memory_line(halls[-1]), _said(scans)]
+    return Report("\n\n".join([table_of(figures), *said]), scans)
 
 
 def _scans(site: SiteBench, hall: Hall) -> tuple[str, ...]:
