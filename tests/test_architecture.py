@@ -108,6 +108,28 @@ def test_the_layers_of_scoring_import_one_way() -> None:
     assert upward == []
 
 
+def test_no_files_import_each_other_in_a_knot() -> None:
+    modules = {module_of(path).removesuffix(".__init__"): path for path in files(*PACKAGES)}
+    needs = {
+        name: {part for found in imported(path) for part in parts_of(found) if part in modules}
+        - {name, *parents_of(name)}
+        for name, path in modules.items()
+    }
+    TopologicalSorter(needs).prepare()  # raises CycleError, which names the knot
+
+
+def parts_of(found: str) -> tuple[str, str]:
+    """What an import may name: a module, or something in one."""
+    return found, found.rpartition(".")[0]
+
+
+def parents_of(module: str) -> Iterator[str]:
+    """The packages that a module lies in: they are imported before it."""
+    while "." in module:
+        module = module.rpartition(".")[0]
+        yield module
+
+
 def test_every_part_of_scoring_has_its_layer() -> None:
     parts = {path.relative_to(ROOT / "scoring").parts[0] for path in files("scoring")}
     modules = {part.removesuffix(".py") for part in parts} - {"__init__"} - WIRING
