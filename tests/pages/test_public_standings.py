@@ -164,7 +164,7 @@ def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
     seat_entrants(event)
     enter(event, "n5c6")
     url = address(name, event, *([1] if name == "entrant" else []))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         client.get(url)
 
 

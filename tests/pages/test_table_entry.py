@@ -380,7 +380,7 @@ def test_neither_page_nor_entry_asks_more_with_more_tables(
     add_entrants(event, count)
     seat_entrants(event)
     send(client, event)
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(12):
         client.get(f"/t/{link_of(event).token}/?side=1")
     # Two find the table for this test, two are for the savepoint, nine for the entry.
     with django_assert_max_num_queries(13):
