@@ -51,7 +51,7 @@ class Hall:
         HandResult.objects.filter(table__in=self.free).delete()
         TableLink.objects.filter(session__event=self.event).update(minute_acts=0)
         event = Event.objects.filter(pk=self.event.pk)
-        event.update(version=F("version") + 1)
+        event.update(version=F("version") + 1, version_at_tables=F("version_at_tables") + 1)
         free = Table.objects.filter(pk__in=[table.pk for table in self.free])
         free.update(version=event.values_list("version", flat=True)[0])
 
