@@ -45,6 +45,9 @@ LEFT_BEHIND = {"var", "build", "right_bower.egg-info", "node_modules", "test-res
 
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE_LINE = 400, 60, 120
 
+#: What is read from rows here is called as the value in `afternoon` that takes its place.
+GIVES_WAY = ROOT / "scoring" / "queries"
+
 #: A part that stands within a line, right behind a figure: a line break before it would show.
 INLINE = {"templates/parts/suit.html"}
 
@@ -201,6 +204,17 @@ def test_a_template_loads_its_tags_on_a_line_of_their_own() -> None:
         and name not in INLINE
     ]
     assert crowded == []
+
+
+def test_a_class_name_means_one_thing_in_scoring() -> None:
+    meanings: dict[str, list[str]] = {}
+    for path in files("scoring"):
+        if "management" in path.parts or GIVES_WAY in path.parents:
+            continue
+        for node in tree_of(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                meanings.setdefault(node.name, []).append(name_of(path))
+    assert {name: places for name, places in meanings.items() if len(places) > 1} == {}
 
 
 def test_nobody_imports_a_star() -> None:

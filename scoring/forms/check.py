@@ -31,7 +31,7 @@ LONGEST_RECORD = 3000
 _NOT_HERE = gettext_lazy("“%(value)s” is not in these rules. Choose one of those shown.")
 
 
-class RulesForm(forms.Form):
+class CheckRulesForm(forms.Form):
     """The rules to choose from: the event's, the club's own, those that ship with the engine."""
 
     rules = forms.ChoiceField(

@@ -19,7 +19,7 @@ from scoring.words.rules import rules_called
 
 
 @dataclass(frozen=True)
-class Side:
+class AnsweredSide:
     """A side as it is called in the answer, and its points."""
 
     name: str
@@ -27,7 +27,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CheckAnswer:
     """The points of a hand, the side that bid (or revoked) first.
 
     `unusual` has the sentences of what is against the rules but may have been played so;
@@ -37,20 +37,20 @@ class Answer:
     result: Result
     bid: str
     seat: str
-    sides: tuple[Side, Side]
+    sides: tuple[AnsweredSide, AnsweredSide]
     unusual: tuple[str, ...] = ()
     partner: int | None = None
 
 
 def answer_of(
     result: Result, rules: RuleSet, unusual: Sequence[Fault] = (), *, seats_known: bool = True
-) -> Answer:
+) -> CheckAnswer:
     """The answer for a result; without known seats the sides are called by what they did."""
     seat = result.revoker or (result.contract.declarer if result.contract else rules.seats[0])
     side = rules.side_of(seat)
     names = _side_names(result, rules, seats_known=seats_known or result.contract is None)
-    first, second = (Side(names[each], result.points[each]) for each in (side, 1 - side))
-    return Answer(
+    first, second = (AnsweredSide(names[each], result.points[each]) for each in (side, 1 - side))
+    return CheckAnswer(
         result=result,
         bid=bid_in_words(result.contract.bid) if result.contract else "",
         seat=capfirst(seat_name(seat)) if seats_known else "",
@@ -105,7 +105,7 @@ class Replay:
     """
 
     rules: str = ""
-    answer: Answer | None = None
+    answer: CheckAnswer | None = None
     contract: str = ""
     tricks: tuple[ShownTrick, ...] = ()
     kitty: str = ""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.shown_first import ShownFirst
 from scoring.transfer.grid import unix_lines
 from scoring.transfer.refusal import Unreadable
-from scoring.transfer.source import Source, read_source, refuse_big
+from scoring.transfer.source import SourceText, read_source, refuse_big
 from scoring.words.formats import say
 
 Found = TypeVar("Found")
@@ -45,19 +45,19 @@ class ListForm(ShownFirst):
             self.add_error("text", refusal.sentence)
             return None
 
-    def _of_upload(self, upload: Any) -> Source:
+    def _of_upload(self, upload: Any) -> SourceText:
         refuse_big(upload.size)
         source = read_source(upload.read())
         self.data = self.data.copy()  # type: ignore[attr-defined]
         self.data["text"] = source.text  # type: ignore[index]
-        return Source(unix_lines(source.text), source.guessed)
+        return SourceText(unix_lines(source.text), source.guessed)
 
-    def _of_box(self) -> Source:
+    def _of_box(self) -> SourceText:
         text = unix_lines(self.cleaned_data.get("text", ""))
         refuse_big(len(text.encode()))
         if not text.strip() and "text" not in self.errors and "file" not in self.errors:
             raise Unreadable("empty")
-        return Source(text)
+        return SourceText(text)
 
 
 class EntrantsListForm(ListForm):

@@ -63,7 +63,7 @@ def _points(label: Any) -> forms.IntegerField:
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedIrregularity:
     """One irregularity of the form: its name, what it is, how one goes on, and its two fields."""
 
     name: str
@@ -89,10 +89,10 @@ class ValuesForm(forms.Form):
             self.initial.update({f"own_{code}": own, f"theirs_{code}": theirs})
         self.fields["seen"].initial = fingerprint_of_values(event)
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[AskedIrregularity]:
         """The irregularities in their order, for the page."""
         for code, (meaning, way_on) in MEANINGS.items():
-            yield Question(
+            yield AskedIrregularity(
                 irregularity_name(code),
                 str(meaning),
                 str(way_on),

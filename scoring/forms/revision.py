@@ -16,7 +16,7 @@ from scoring.words import labelled
 from scoring.words.rules import rules_called
 
 
-class RulesForm(forms.Form):
+class RevisionRulesForm(forms.Form):
     """The rules to choose from: the club's own, those of the program, those the event once had."""
 
     rules = forms.ChoiceField(

@@ -30,7 +30,7 @@ class Times:
 
 
 @dataclass(frozen=True)
-class Line:
+class EntrantFairness:
     """Everything that was counted of one entrant.
 
     `first_side` and `second_side` say how often it sat North-South and East-West.
@@ -47,7 +47,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Cell:
+class Meetings:
     """How often two were partners and opponents; `is_own` where the two are one."""
 
     partners: int = 0
@@ -100,12 +100,12 @@ class Shown:
         return len(self.numbers) > LARGEST_PICTURE
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[EntrantFairness, ...]:
         """What was counted, entrant by entrant."""
         partners = _met(self.fairness.partners)
         opponents = _met(self.fairness.opponents)
         return tuple(
-            Line(
+            EntrantFairness(
                 number,
                 self.names.get(number, ""),
                 _times(partners.get(number, {})),
@@ -117,14 +117,14 @@ class Shown:
             for number in self.numbers
         )
 
-    def rows(self) -> Iterator[tuple[int, list[Cell]]]:
+    def rows(self) -> Iterator[tuple[int, list[Meetings]]]:
         """The picture: for every entrant a cell for each."""
         for one in self.numbers:
             yield one, [self._cell(one, other) for other in self.numbers]
 
-    def _cell(self, one: int, other: int) -> Cell:
+    def _cell(self, one: int, other: int) -> Meetings:
         two = (min(one, other), max(one, other))
-        return Cell(
+        return Meetings(
             self.fairness.partners.get(two, 0),
             self.fairness.opponents.get(two, 0),
             is_own=one == other,

@@ -16,7 +16,7 @@ from scoring.services import refusal
 from scoring.services.previews import fingerprint_of, refuse_changed
 
 
-class Refused(refusal.Refused):
+class HouseRulesRefused(refusal.Refused):
     """What was asked of house rules can't be done."""
 
     sentences: ClassVar[dict[str, Any]] = {
@@ -89,7 +89,7 @@ def change(
     house_rules = _lock(house_rules)
     refuse_changed(seen, fingerprint_of_house_rules(house_rules), "rules-changed")
     if house_rules.retired_at is not None:
-        raise Refused("rules-retired")
+        raise HouseRulesRefused("rules-retired")
     if refused := refusal_of_name(house_rules.club, values.name, besides=house_rules):
         raise refused
     old = written(house_rules).columns()
@@ -120,7 +120,7 @@ def bring_back(house_rules: HouseRules, *, by: User) -> HouseRules:
         return house_rules
     there = _named(house_rules.club, house_rules.name)
     if there is not None:
-        raise Refused("rules-name-taken", name=there.name)
+        raise HouseRulesRefused("rules-name-taken", name=there.name)
     house_rules.retired_at = None
     house_rules.version += 1
     _save(house_rules)
@@ -130,18 +130,18 @@ def bring_back(house_rules: HouseRules, *, by: User) -> HouseRules:
 
 def refusal_of_name(
     club: Club, name: str, *, besides: HouseRules | None = None, again: Written | None = None
-) -> Refused | None:
+) -> HouseRulesRefused | None:
     """Why rules of this club can't have a name, None where they can.
 
     `besides` are the rules that are to have it, and may have it already; `again` are such as may
     be there, word for word, from a first tap.
     """
     if is_of_program(name):
-        return Refused("rules-name-of-program", name=name)
+        return HouseRulesRefused("rules-name-of-program", name=name)
     there = _named(club, name)
     if there is None or (besides and there.pk == besides.pk) or (again and written(there) == again):
         return None
-    return Refused("rules-name-taken", name=there.name)
+    return HouseRulesRefused("rules-name-taken", name=there.name)
 
 
 def _lock(house_rules: HouseRules) -> HouseRules:
@@ -171,7 +171,7 @@ def _save(house_rules: HouseRules) -> HouseRules:
             house_rules.save()
     except IntegrityError:
         there = _named(house_rules.club, house_rules.name) or house_rules
-        raise Refused("rules-name-taken", name=there.name) from None
+        raise HouseRulesRefused("rules-name-taken", name=there.name) from None
     return house_rules
 
 

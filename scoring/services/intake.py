@@ -29,7 +29,7 @@ SENTENCES = {
 }
 
 
-class Refused(refusal.Refused):
+class IntakeRefused(refusal.Refused):
     """The hands of a file can't be taken into this event."""
 
     sentences = SENTENCES
@@ -91,7 +91,7 @@ def take_event(
     """
     Club.objects.select_for_update().get(pk=club.pk)
     if club.events.filter(name=new.name).exists():
-        raise Refused("event-there", name=new.name)
+        raise IntakeRefused("event-there", name=new.name)
     shape = events.Shape(timezone.now(), len(new.plan.rounds), new.hands_per_round)
     event = events.create(
         club, rules=new.rules, shape=shape, by=by, name=new.name, letters=club.language
@@ -104,11 +104,11 @@ def take_event(
 def refuse_played(event: Event) -> None:
     """Raise Refused when a result was ever entered, or the event is finished."""
     if event.state == Event.State.FINISHED:
-        raise Refused("event-finished")
+        raise IntakeRefused("event-finished")
     tables = Table.objects.filter(round__session__event=event)
     played = HandResult.objects.filter(table__in=tables).exists()
     if played or TableTotals.objects.filter(table__in=tables).exists():
-        raise Refused("results-there")
+        raise IntakeRefused("results-there")
 
 
 def _begin_all(event: Event) -> dict[tuple[int, int], Table]:
@@ -132,7 +132,7 @@ def _take(
     table = tables[hand.round, hand.table]
     if not 1 <= hand.number <= table.hands_due:
         where = {"table": table.number, "hands": table.hands_due, "hand": hand.number}
-        raise Refused("no-such-hand", **where)
+        raise IntakeRefused("no-such-hand", **where)
     accepted = accept(hand.report, event, reason)
     kept = reason if accepted.kept else ""
     key = f"file-{hand.number}"

@@ -56,7 +56,7 @@ PARTNER = {
 MANY = range(1, 1000)
 
 
-class Refused(refusal.Refused):
+class WishRefused(refusal.Refused):
     """What two players ask for can't be."""
 
     sentences = SENTENCES
@@ -72,13 +72,13 @@ def add(event: Event, *, one: int, other: int, kind: Wish.Kind, by: User | None)
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
     if event.format != Event.Format.INDIVIDUALS:
-        raise Refused("wish-not-here")
+        raise WishRefused("wish-not-here")
     if one == other:
-        raise Refused("wish-of-one")
+        raise WishRefused("wish-of-one")
     lower, higher = sorted((_entrant(event, one), _entrant(event, other)), key=lambda e: e.pk)
     if Wish.objects.filter(one=lower, other=higher).exists():
         names = _names(event)
-        raise Refused("wish-there", one=names[one], other=names[other])
+        raise WishRefused("wish-there", one=names[one], other=names[other])
     wish = Wish.objects.create(event=event, kind=kind, one=lower, other=higher)
     _refuse_impossible(wish)
     record(f"wish-{kind}", event, about=wish, by=by, new=_about(wish))
@@ -100,7 +100,7 @@ def remove(wish: Wish, *, by: User | None) -> None:
 def _entrant(event: Event, number: int) -> Entrant:
     found = event.entrants.filter(number=number).first()
     if found is None:
-        raise Refused("wish-no-such-number", number=number)
+        raise WishRefused("wish-no-such-number", number=number)
     return found
 
 
@@ -114,7 +114,7 @@ def _refuse_impossible(wish: Wish) -> None:
         if _why_impossible(event, Wish.objects.filter(pk__in=(wish.pk, other.pk))):
             raise _against(other, wish)
     names = _names(event)
-    raise Refused(
+    raise WishRefused(
         impossible.code,
         **{name: _named(name, value, names) for name, value in impossible.params.items()},
     )
@@ -141,12 +141,12 @@ def _others_of_the_two(wish: Wish) -> QuerySet[Wish]:
     return Wish.objects.filter(Q(one__in=two) | Q(other__in=two)).exclude(pk=wish.pk)
 
 
-def _against(before: Wish, wish: Wish) -> Refused:
+def _against(before: Wish, wish: Wish) -> WishRefused:
     """That somebody can't have both of these two wishes."""
     names = _names(wish.event)
     earlier, later = (frozenset(_about(each).values()) for each in (before, wish))
     (common,), (one,), (other,) = earlier & later, earlier - later, later - earlier
-    return Refused(
+    return WishRefused(
         "wish-against-wish",
         name=names[common],
         one=PARTNER[Wish.Kind(before.kind)] % {"name": names[one]},

@@ -7,7 +7,7 @@ from scoring.sheets.page import PAPERS, PaperName
 from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import ChartLine, RotationChart, TableLine, rotation_chart_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets
-from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
+from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.standings_sheet import StandingsSheet, standings_pdf
 from scoring.sheets.table_cards import TableCard, table_cards_pdf
 
@@ -20,7 +20,7 @@ __all__ = [
     "PaperName",
     "RotationChart",
     "ScoreSheet",
-    "Side",
+    "SheetSide",
     "StandingsSheet",
     "TableCard",
     "TableLine",

@@ -16,7 +16,7 @@ from scoring.afternoon.ranking import EventStandings, standings_of
 from scoring.afternoon.seats import RoundSeating, round_seating
 from scoring.afternoon.seats import Side as SeatedSide
 from scoring.models import Event, TableLink
-from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, Side
+from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.standings_sheet import StandingsSheet
 from scoring.sheets.table_cards import TableCard
 from scoring.store.events import afternoon_of
@@ -197,9 +197,9 @@ def _waits(event: Event, table: BoardTable) -> str:
     return said % {"who": who, "seats": seats}
 
 
-def _side(seated: SeatedSide, following: RoundSeating | None) -> Side:
+def _side(seated: SeatedSide, following: RoundSeating | None) -> SheetSide:
     entrants = seated.entrants
-    return Side(
+    return SheetSide(
         numbers=tuple(entrant.number for entrant in entrants),
         players=tuple(name for entrant in entrants for name in entrant.names),
         next_places=tuple(_next_place(each, following) for each in entrants if following),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engine.ruleset import RuleSet
 from scoring.sheets.page import HAIR, MARGIN, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.qr import draw_qr, qr_side
-from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, Side
+from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, SheetSide
 
 SMALL, LABEL, BODY, NAME, TITLE, BIG = 8.0, 10.0, 12.0, 13.0, 19.0, 42.0
 LEADING, WRITING = 18.0, 26.0  # from line to line, printed and to be written on
@@ -81,7 +81,7 @@ def _draw_players(
     right: float,
     baseline: float,
     leading: float,
-    side: Side,
+    side: SheetSide,
     seats: tuple[str, ...],
 ) -> None:
     """Write names, or lines for them, and the next place below the baseline."""
@@ -100,7 +100,7 @@ def _draw_players(
         pen.text(left, baseline - leading, sentence, BODY, width=right - left)
 
 
-def _called(side: Side) -> tuple[str, ...]:
+def _called(side: SheetSide) -> tuple[str, ...]:
     """The names, behind their numbers where players are single."""
     if not side.is_single:
         return side.players

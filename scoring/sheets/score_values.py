@@ -42,7 +42,7 @@ class NextPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SheetSide:
     """One side of a table: its players in the order of their seats.
 
     A pair or a team has one number and one next place, single players one each.
@@ -73,6 +73,6 @@ class ScoreSheet:
     date: str = ""
     round: int | None = None
     table: str | None = None
-    sides: tuple[Side, Side] = (Side(), Side())
+    sides: tuple[SheetSide, SheetSide] = (SheetSide(), SheetSide())
     address: str | None = None
     waits: str = ""

@@ -20,7 +20,7 @@ Names = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class Row:
+class GridRow:
     """A line that is not empty: its number in the text (from 1), and its cells."""
 
     line: int
@@ -32,16 +32,16 @@ class Sheet:
     """Rows under a line that names `width` columns; `ignored` are those nobody asked for."""
 
     columns: Mapping[str, int]
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
     width: int
     ignored: tuple[str, ...]
 
-    def cell(self, row: Row, column: str) -> str:
+    def cell(self, row: GridRow, column: str) -> str:
         """The text of a cell, '' when it or its column is missing."""
         at = self.columns.get(column, len(row.cells))
         return row.cells[at].strip() if at < len(row.cells) else ""
 
-    def is_too_long(self, row: Row) -> bool:
+    def is_too_long(self, row: GridRow) -> bool:
         """Whether a row has filled cells beyond the last column."""
         return any(cell.strip() for cell in row.cells[self.width :])
 
@@ -84,18 +84,18 @@ def refuse_many(count: int, most: int = MAX_ROWS) -> None:
         raise Unreadable("too-many-rows", rows=most)
 
 
-def _rows(text: str, delimiter: str) -> list[Row]:
+def _rows(text: str, delimiter: str) -> list[GridRow]:
     rows = [row for row in _parsed(text, delimiter) if any(cell.strip() for cell in row.cells)]
     refuse_many(len(rows) - 1)
     return rows
 
 
-def _parsed(text: str, delimiter: str) -> Iterator[Row]:
+def _parsed(text: str, delimiter: str) -> Iterator[GridRow]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     line = 1
     try:
         for cells in reader:
-            yield Row(line, tuple(cells))
+            yield GridRow(line, tuple(cells))
             line = reader.line_num + 1
     except csv.Error as error:
         raise Unreadable("quotes", line=line) from error

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.check import Report
 from engine.notation import read_number
 from engine.ruleset import RuleSet
-from scoring.transfer.grid import Row, Sheet, read_sheet, require
+from scoring.transfer.grid import GridRow, Sheet, read_sheet, require
 from scoring.transfer.refusal import Unreadable
 
 #: The columns that place a hand: whole numbers from 1.
@@ -87,12 +87,12 @@ def placed(hands: tuple[TypedHand, ...]) -> Iterator[PlacedHand]:
             yield PlacedHand(typed.line, typed.report, *numbers)
 
 
-def _typed(sheet: Sheet, row: Row, rules: RuleSet) -> TypedHand:
+def _typed(sheet: Sheet, row: GridRow, rules: RuleSet) -> TypedHand:
     place = {column: sheet.cell(row, column_name(column, rules)) for column in PLACE}
     return TypedHand(row.line, place, _report(sheet, row, rules), sheet.is_too_long(row))
 
 
-def _report(sheet: Sheet, row: Row, rules: RuleSet) -> Report:
+def _report(sheet: Sheet, row: GridRow, rules: RuleSet) -> Report:
     tricks = [sheet.cell(row, column_name(each, rules)) for each in ("ns_tricks", "ew_tricks")]
     return Report(
         dealer=sheet.cell(row, "dealer"),

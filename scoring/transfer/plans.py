@@ -12,7 +12,7 @@ from engine.notation import read_number
 from scoring.models import Event
 from scoring.rotations import Finding, Plan, RoundPlan, Side, TablePlan, check_plan, name_sit_outs
 from scoring.transfer.faults import RowFault, row_fault
-from scoring.transfer.grid import Names, Row, Sheet, read_sheet, require
+from scoring.transfer.grid import GridRow, Names, Sheet, read_sheet, require
 from scoring.transfer.hands import MAX_NUMBER, column_name
 from scoring.transfer.refusal import Unreadable
 from scoring.words import finding_sentence
@@ -115,7 +115,7 @@ class _Line:
     faults: tuple[RowFault, ...]
 
     @classmethod
-    def read(cls, sheet: Sheet, row: Row, sides: Sides) -> "_Line":
+    def read(cls, sheet: Sheet, row: GridRow, sides: Sides) -> "_Line":
         is_sit_out = not sheet.cell(row, TABLE)
         wanted = (ROUND,) if is_sit_out else (ROUND, TABLE)
         seats = [

@@ -14,14 +14,14 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True)
-class Source:
+class SourceText:
     """The text of a file, and the encoding when that had to be guessed ('' otherwise)."""
 
     text: str
     guessed: str = ""
 
 
-def read_source(data: bytes) -> Source:
+def read_source(data: bytes) -> SourceText:
     """The text of an uploaded file; a workbook becomes lines with tabs.
 
     UTF-8 and UTF-16 (with its mark) are known, anything else is guessed to be Windows-1252.
@@ -29,7 +29,7 @@ def read_source(data: bytes) -> Source:
     """
     refuse_big(len(data))
     if data.startswith(_ZIP):
-        return Source(workbook_text(data))
+        return SourceText(workbook_text(data))
     if data.startswith(_OLE):
         raise Unreadable("old-workbook")
     return _decoded(data)
@@ -41,7 +41,7 @@ def refuse_big(size: int) -> None:
         raise Unreadable("too-big", megabytes=MAX_MEGABYTES)
 
 
-def _decoded(data: bytes) -> Source:
+def _decoded(data: bytes) -> SourceText:
     encodings = ("utf-16",) if data.startswith(_UTF_16) else ("utf-8-sig", "windows-1252")
     for encoding in encodings:
         try:
@@ -50,5 +50,5 @@ def _decoded(data: bytes) -> Source:
             continue
         if "\0" in text:
             break
-        return Source(text, "Windows-1252" if encoding == "windows-1252" else "")
+        return SourceText(text, "Windows-1252" if encoding == "windows-1252" else "")
     raise Unreadable("not-text")

@@ -17,15 +17,15 @@ from clubs.access import STAFF, role_in
 from clubs.models import Club, User
 from engine.notation import ENGLISH
 from scoring.forms.check import (
+    CheckRulesForm,
     LineForm,
     RecordForm,
-    RulesForm,
     TilesForm,
     bidding_faults,
     checked,
     event_by,
 )
-from scoring.forms.check_answer import Answer, answer_of, replay_of
+from scoring.forms.check_answer import CheckAnswer, answer_of, replay_of
 from scoring.models import Event
 from scoring.store.lists import club_named, event_named, has_published
 from scoring.views.sent import uid_sent
@@ -46,7 +46,7 @@ def check(request: HttpRequest) -> HttpResponse:
     asked = request.GET
     whose = _whose(request)
     event, club = whose.event, whose.club
-    rules = RulesForm(asked, event=event, club=club if whose.shows_own_rules else None)
+    rules = CheckRulesForm(asked, event=event, club=club if whose.shows_own_rules else None)
     way = asked.get("way", "") if asked.get("way") in WAYS else next(iter(WAYS))
     form_class, _name = WAYS[way]
     if form_class is RecordForm:
@@ -152,7 +152,7 @@ def _answered(form: AnyForm) -> dict[str, Any]:
     return {"answer": answer} if answer else {}
 
 
-def _answer(form: TilesForm | LineForm) -> Answer | None:
+def _answer(form: TilesForm | LineForm) -> CheckAnswer | None:
     found = checked(form)
     if found.result is None:
         return None

@@ -15,7 +15,7 @@ from scoring.store.events import afternoon_of
 
 
 @dataclass(frozen=True)
-class Way:
+class RepairWay:
     """What went wrong, what is done about it, and where."""
 
     wrong: str
@@ -49,10 +49,10 @@ def _chosen(rounds: list[Round], wanted: str) -> Round:
     return next((each for each in rounds if each.number == number), begun[-1])
 
 
-def _about_people(event: Event, this_round: Round) -> list[Way]:
+def _about_people(event: Event, this_round: Round) -> list[RepairWay]:
     names = reverse("entrants", args=[event.uid])
     ways = [
-        Way(
+        RepairWay(
             _("Somebody comes late"),
             _(
                 "Type the names: they play from the next round on. To play in this round already,"
@@ -60,17 +60,17 @@ def _about_people(event: Event, this_round: Round) -> list[Way]:
             ),
             names,
         ),
-        Way(
+        RepairWay(
             _("Somebody did not come, or leaves"),
             _("“Leaves early” beside the name. What was played stands."),
             names,
         ),
-        Way(
+        RepairWay(
             _("Somebody else plays for a while"),
             _("“Change” beside the name, then “Somebody else plays”."),
             names,
         ),
-        Way(
+        RepairWay(
             _("Two sat in each other’s place"),
             _("The hands count for those who really played them."),
             reverse("seats-exchange", args=[event.uid, this_round.number]),
@@ -78,7 +78,7 @@ def _about_people(event: Event, this_round: Round) -> list[Way]:
     ]
     if has_seats_to_come(afternoon_of(event)):
         ways.append(
-            Way(
+            RepairWay(
                 _("The rounds to come no longer fit"),
                 _("Their seats are made anew for those who are there; you see first what changes."),
                 reverse("seats-anew", args=[event.uid]),
@@ -87,25 +87,25 @@ def _about_people(event: Event, this_round: Round) -> list[Way]:
     return ways
 
 
-def _about_table(event: Event, this_round: Round, table: int) -> list[Way]:
+def _about_table(event: Event, this_round: Round, table: int) -> list[RepairWay]:
     where = [event.uid, this_round.number, table]
     return [
-        Way(
+        RepairWay(
             _("A wrong number of hands"),
             _("The table plays fewer or more hands than were planned."),
             reverse("table-hands", args=where),
         ),
-        Way(
+        RepairWay(
             _("Results were entered at the wrong table"),
             _("They are moved to the right one, or exchanged with it."),
             reverse("table-move", args=where),
         ),
-        Way(
+        RepairWay(
             _("The same two played each other once more"),
             _("The round counts for nobody, or for those who really sat there."),
             reverse("table-void", args=where),
         ),
-        Way(
+        RepairWay(
             _("A single hand is wrong"),
             _("Open the hand on the table’s page: correct it, take it back, or decide it."),
             reverse("table", args=where),
@@ -113,25 +113,25 @@ def _about_table(event: Event, this_round: Round, table: int) -> list[Way]:
     ]
 
 
-def _about_round(event: Event, this_round: Round, table: int) -> list[Way]:
+def _about_round(event: Event, this_round: Round, table: int) -> list[RepairWay]:
     where = [event.uid, this_round.number]
     return [
-        Way(
+        RepairWay(
             _("Time is called, and hands are not played"),
             _("At one table or at all of them. It can be taken back."),
             reverse("time-called", args=where),
         ),
-        Way(
+        RepairWay(
             _("Two tables lack somebody, or a table breaks up"),
             _("Two tables become one, or those who are left sit out."),
             reverse("tables-merge", args=where) + f"?table={table}",
         ),
-        Way(
+        RepairWay(
             _("Enough sit out for one table more"),
             _("Those who sit out, or come now, get a table of their own in this round."),
             reverse("tables-split", args=where),
         ),
-        Way(
+        RepairWay(
             _("Two tables were exchanged as a whole"),
             _("Everybody of both, or both their sheets."),
             reverse("seats-exchange", args=where) + "#whole",

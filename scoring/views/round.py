@@ -43,7 +43,7 @@ from scoring.words.cast import cast_of
 
 
 @dataclass
-class Row:
+class HandRow:
     """A hand on the desk: what is stored, or what was typed and what is said about it."""
 
     slot: HandSlot
@@ -143,7 +143,7 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
             refusal = refused.sentence
     afternoon = afternoon_of(event)
     slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
-    row = Row(slot, reading, key, reason, refusal)
+    row = HandRow(slot, reading, key, reason, refusal)
     if request.htmx:  # type: ignore[attr-defined]
         context = {"event": event, "row": row, "round": found.round, "table": found}
         return render(request, "desk/row.html", context, status=422)
@@ -238,7 +238,7 @@ def _stored(request: HttpRequest, event: Event, table: TableFacts, hand: int) ->
     now = table_named(afternoon, number, table.number, hand)
     chosen = board_table(afternoon, now, cast_of(afternoon, names=Names.FULL))
     context = {"event": event, "round": now.round, "table": now, "chosen": chosen}
-    context["row"] = Row(chosen.hands[hand - 1])
+    context["row"] = HandRow(chosen.hands[hand - 1])
     context["hands_missing"], context["tables_disputed"] = missing_in(afternoon, number)
     return render(request, "desk/saved.html", context)
 
@@ -254,10 +254,10 @@ def round_context(
     afternoon: Afternoon,
     board: Board,
     chosen: BoardTable,
-    replaced: Row | None = None,
+    replaced: HandRow | None = None,
 ) -> dict[str, Any]:
     """What the page of a round and its fragments need."""
-    rows = [Row(slot) for slot in chosen.hands]
+    rows = [HandRow(slot) for slot in chosen.hands]
     if replaced:
         rows[replaced.slot.number - 1] = replaced
     open_tables = open_tables_by_round(afternoon)

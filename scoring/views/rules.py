@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.access import user_of
 from clubs.models import Club
 from engine.ruleset import RuleSet
-from scoring.forms.revision import ReasonForm, RulesForm
+from scoring.forms.revision import ReasonForm, RevisionRulesForm
 from scoring.models import Event
 from scoring.queries.house_rules import Length, length_of
 from scoring.queries.revisions import revisions_of
@@ -73,7 +73,7 @@ def event_rules_change(request: HttpRequest, event: Event) -> HttpResponse:
     The choice is in the address (GET), so that looking stores nothing; the button saves (POST).
     """
     asked = request.GET if "rules" in request.GET else None
-    choice = RulesForm(request.POST if request.method == "POST" else asked, event=event)
+    choice = RevisionRulesForm(request.POST if request.method == "POST" else asked, event=event)
     context: dict[str, Any] = {"event": event, "choice": choice}
     if not choice.is_valid():
         return _change_page(request, context, 422 if choice.is_bound else 200)
@@ -90,7 +90,7 @@ def event_rules_change(request: HttpRequest, event: Event) -> HttpResponse:
     return _change_page(request, context, 422 if reason.is_bound else 200)
 
 
-def _saved(request: HttpRequest, event: Event, choice: RulesForm, form: ReasonForm) -> bool:
+def _saved(request: HttpRequest, event: Event, choice: RevisionRulesForm, form: ReasonForm) -> bool:
     data = form.cleaned_data
     try:
         revisions.revise(

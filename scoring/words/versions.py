@@ -14,7 +14,7 @@ from scoring.words.formats import side_names
 
 
 @dataclass(frozen=True)
-class Version:
+class DisputedVersion:
     """One result of a hand: who sent it and when, and the sides that agree and that doubt it."""
 
     result: HandFacts
@@ -30,7 +30,7 @@ class Version:
 
 def versions_of(
     event: EventFacts, chosen: BoardTable, slot: HandSlot, users: Mapping[int, str]
-) -> tuple[Version, ...]:
+) -> tuple[DisputedVersion, ...]:
     """The versions in dispute, or the result that counts, with those who stand behind each.
 
     `users` has the names of those who typed at the desk.
@@ -40,7 +40,7 @@ def versions_of(
         f"{name}, {side.title}" for name, side in zip(side_names(event), chosen.sides, strict=True)
     ]
     return tuple(
-        Version(
+        DisputedVersion(
             row,
             _sender(row, names, phones, users),
             row.entered_at,

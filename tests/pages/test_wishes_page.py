@@ -74,7 +74,7 @@ def test_a_wish_that_can_not_be_is_refused_in_words(
 
 
 def test_a_number_that_is_not_there_has_no_wish(singles: Event) -> None:
-    with nothing_stored(), pytest.raises(wishes.Refused, match="no number 99"):
+    with nothing_stored(), pytest.raises(wishes.WishRefused, match="no number 99"):
         wishes.add(singles, one=3, other=99, kind=Wish.Kind.APART, by=None)
 
 
@@ -164,7 +164,7 @@ def test_no_wish_is_noted_once_play_has_begun(desk: Client, afternoon: Event) ->
 
 def test_pairs_have_no_wishes(event: Event) -> None:
     add_entrants(event, 4)
-    with nothing_stored(), pytest.raises(wishes.Refused, match="single players"):
+    with nothing_stored(), pytest.raises(wishes.WishRefused, match="single players"):
         wishes.add(event, one=1, other=2, kind=Wish.Kind.APART, by=None)
 
 

@@ -20,7 +20,7 @@ from scoring.queries.house_rules import usual_length
 from scoring.services.house_rules import Written, refusal_of_name
 from scoring.services.refusal import Refused
 from scoring.transfer.refusal import Unreadable
-from scoring.transfer.source import Source
+from scoring.transfer.source import SourceText
 from scoring.words import PRESETS, fault_sentence, word
 
 MAX_KILOBYTES = 64
@@ -159,7 +159,7 @@ class RulesFileForm(ListForm):
             if asked not in self.data:
                 self.data[asked] = str(usual)  # type: ignore[index]
 
-    def _of_upload(self, upload: Any) -> Source:
+    def _of_upload(self, upload: Any) -> SourceText:
         _refuse_big(upload.size)
         start = upload.read(len(_SPREADSHEETS[0]))
         upload.seek(0)
@@ -170,7 +170,7 @@ class RulesFileForm(ListForm):
         except Unreadable:
             raise UnreadableRules("not-text") from None
 
-    def _of_box(self) -> Source:
+    def _of_box(self) -> SourceText:
         _refuse_big(len(self.cleaned_data.get("text", "").encode()))
         try:
             return super()._of_box()

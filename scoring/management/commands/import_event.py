@@ -60,7 +60,7 @@ class Command(BaseCommand):
         )
         try:
             event = intake.take_event(club, new, by=by, published=options["publish"], reason=reason)
-        except intake.Refused as refusal:
+        except intake.IntakeRefused as refusal:
             raise CommandError(refusal.sentence) from refusal
         self.stdout.write(_summary(event, listed, found))
 

@@ -134,7 +134,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Course:
+class ReportCourse:
     """What becomes of a report: the row that it comes to (None: its own, new one), and the acts."""
 
     outcome: Outcome
@@ -142,7 +142,7 @@ class Course:
     acts: tuple[Step, ...] = ()
 
 
-def course_of(sent: Sent, hand: Hand, disputes: str) -> Course:
+def course_of(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
     """What becomes of a report. Raises Refused where somebody has to look first."""
     if again := _sent_again(sent, hand):
         return again
@@ -151,19 +151,19 @@ def course_of(sent: Sent, hand: Hand, disputes: str) -> Course:
     return _from_phone(sent, hand, disputes) if sent.origin.is_phone else _from_desk(sent, hand)
 
 
-def _sent_again(sent: Sent, hand: Hand) -> Course | None:
+def _sent_again(sent: Sent, hand: Hand) -> ReportCourse | None:
     """What this key sent before: harmless while it stands, told when it was replaced since."""
     row = next((each for each in hand.sent_before if each.content == sent.content), None)
     if row is None or _is_open_again(row, hand):
         return None
     row = hand.now(row)
     if row.state != SUPERSEDED:
-        return _known(row) if sent.origin.is_phone else Course("known", row)
+        return _known(row) if sent.origin.is_phone else ReportCourse("known", row)
     if sent.origin.is_phone:
         if alike := _alike(hand.versions, sent):
             return _known(alike)
         if any(each.decided for each in hand.versions):
-            return Course("late", row)
+            return ReportCourse("late", row)
     raise Refused("hand-replaced", hand=hand.number)
 
 
@@ -172,9 +172,9 @@ def _is_open_again(row: HandResult, hand: Hand) -> bool:
     return row.source == Source.CODE and not hand.versions
 
 
-def _known(row: HandResult) -> Course:
+def _known(row: HandResult) -> ReportCourse:
     """What stands already; a phone is told where it is disputed."""
-    return Course("disputed" if row.state == DISPUTED else "known", row)
+    return ReportCourse("disputed" if row.state == DISPUTED else "known", row)
 
 
 def _alike(rows: Iterable[HandResult], sent: Sent) -> HandResult | None:
@@ -184,30 +184,30 @@ def _alike(rows: Iterable[HandResult], sent: Sent) -> HandResult | None:
 # From the desk.
 
 
-def _from_desk(sent: Sent, hand: Hand) -> Course:
+def _from_desk(sent: Sent, hand: Hand) -> ReportCourse:
     if hand.sent_before:
         there = tuple(dict.fromkeys((*hand.sent_before, *hand.versions)))
         if any(row.decided for row in there):
             raise Refused("hand-replaced", hand=hand.sent_before[0].number)
-        return Course("disputed", None, (_torn(sent, hand, there),))
+        return ReportCourse("disputed", None, (_torn(sent, hand, there),))
     if hand.disputed:
         raise Refused("hand-disputed", hand=hand.number)
     if hand.versions:
         if alike := _alike(hand.versions, sent):
-            return Course("known", alike)
-        raise Standing(hand.versions[0])
+            return ReportCourse("known", alike)
+        raise AnotherStands(hand.versions[0])
     return _stored(sent)
 
 
-class Standing(Exception):
+class AnotherStands(Exception):
     """Another result counts for the hand; the sentence that says so shows its line."""
 
     def __init__(self, row: HandResult) -> None:
         self.row = row
 
 
-def _stored(sent: Sent) -> Course:
-    return Course("stored", None, (Step("hand-entered", sent.origin, stores=OFFICIAL),))
+def _stored(sent: Sent) -> ReportCourse:
+    return ReportCourse("stored", None, (Step("hand-entered", sent.origin, stores=OFFICIAL),))
 
 
 def _torn(sent: Sent, hand: Hand, others: Collection[HandResult]) -> Step:
@@ -228,7 +228,7 @@ def _torn(sent: Sent, hand: Hand, others: Collection[HandResult]) -> Step:
 # From a phone at the table.
 
 
-def _from_phone(sent: Sent, hand: Hand, disputes: str) -> Course:
+def _from_phone(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
     if decided := next((row for row in hand.versions if row.decided), None):
         return _too_late(sent, decided)
     if alike := _alike(hand.versions, sent):
@@ -242,15 +242,15 @@ def _from_phone(sent: Sent, hand: Hand, disputes: str) -> Course:
         return _stored(sent)
     if not elsewhere and (own := _own(sent, hand)):
         return _corrected(sent, own)
-    return Course("disputed", None, (_torn(sent, hand, (*hand.versions, *elsewhere)),))
+    return ReportCourse("disputed", None, (_torn(sent, hand, (*hand.versions, *elsewhere)),))
 
 
-def _too_late(sent: Sent, decided: HandResult) -> Course:
+def _too_late(sent: Sent, decided: HandResult) -> ReportCourse:
     """The director has decided: what a phone says otherwise is kept, and changes nothing."""
     if decided.content == sent.content:
-        return Course("known", decided)
+        return ReportCourse("known", decided)
     act = Step("hand-came-late", sent.origin, stores=SUPERSEDED, old=decided)
-    return Course("late", None, (act,))
+    return ReportCourse("late", None, (act,))
 
 
 def _own(sent: Sent, hand: Hand) -> HandResult | None:
@@ -266,12 +266,12 @@ def _own(sent: Sent, hand: Hand) -> HandResult | None:
     return None
 
 
-def _corrected(sent: Sent, own: HandResult) -> Course:
+def _corrected(sent: Sent, own: HandResult) -> ReportCourse:
     origin = replace(sent.origin, reason=_("Corrected at the table."))
-    return Course("stored", None, (correction("hand-corrected", own, [own], origin),))
+    return ReportCourse("stored", None, (correction("hand-corrected", own, [own], origin),))
 
 
-def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> Course:
+def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> ReportCourse:
     """A side says that a result is right: of one from the other side it is an agreement.
 
     A dispute ends where both sides mean the same version, if the event asks the table.
@@ -284,15 +284,15 @@ def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> Course
     said = hand.said_by(side, (row, *gives_up))
     word = Step("hand-agreed", origin, row, says=AGREED, gives_up=gives_up, said=said)
     if row.state == OFFICIAL:
-        return Course("agreed", row, (word,))
+        return ReportCourse("agreed", row, (word,))
     if disputes != Disputes.ASK or hand.meant_by(1 - side) != row:
-        return Course("disputed", row, (word,))
+        return ReportCourse("disputed", row, (word,))
     why = replace(origin, device="", reason=_("Both sides agreed at the table."))
     end = replace(let_stand("dispute-agreed", row, hand, why), said=said)
-    return Course("settled", row, (word, end))
+    return ReportCourse("settled", row, (word, end))
 
 
-def doubted(row: HandResult, hand: Hand, origin: Origin) -> Course:
+def doubted(row: HandResult, hand: Hand, origin: Origin) -> ReportCourse:
     """A side says that a result is wrong: it counts for nobody until it is settled.
 
     Raises Refused when a director has decided this hand.
@@ -311,7 +311,7 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> Course:
         says=DOUBTED,
         said=hand.said_by(origin.side, [row]),
     )
-    return Course("disputed", row, (act,))
+    return ReportCourse("disputed", row, (act,))
 
 
 # What ends a dispute, or replaces what counts.
@@ -333,7 +333,7 @@ def let_stand(action: str, chosen: HandResult, hand: Hand, origin: Origin) -> St
     return Step(action, origin, chosen, states=states, before=hand.disputed)
 
 
-def settled_by_rule(hand: Hand) -> Course | None:
+def settled_by_rule(hand: Hand) -> ReportCourse | None:
     """Of a disputed hand the version with fewer points for the makers counts.
 
     None where it is not clear which that is.
@@ -344,7 +344,7 @@ def settled_by_rule(hand: Hand) -> Course | None:
     reason = _("The version with fewer points for the bidding side counts.")
     origin = Origin(None, Source(chosen.source), chosen.client_key, reason)
     act = replace(let_stand("dispute-by-rule", chosen, hand, origin), is_decided=True)
-    return Course("settled", chosen, (act,))
+    return ReportCourse("settled", chosen, (act,))
 
 
 def less_favourable(versions: Collection[HandResult]) -> HandResult | None:

@@ -242,7 +242,7 @@ def _sent_at(row: HandResult) -> dt.datetime:
 
 
 @dataclass(frozen=True)
-class Place:
+class HandPlace:
     """A hand of a table of an event that is locked, and what is told of it, if anything is.
 
     That is a report, or that it counts for nobody: VOID or NOT_PLAYED.

@@ -27,11 +27,11 @@ from scoring.services.locking import (
 )
 from scoring.services.refusal import Refused
 from scoring.services.results.lifecycle import (
-    Course,
+    AnotherStands,
     Hand,
     Outcome,
+    ReportCourse,
     Sent,
-    Standing,
     Step,
     agreed,
     correction,
@@ -43,7 +43,7 @@ from scoring.services.results.lifecycle import (
 from scoring.services.results.rows import (
     OPEN,
     Accepted,
-    Place,
+    HandPlace,
     accept,
     content_of,
     event_of,
@@ -114,7 +114,7 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
         if row.content == content:
             raise Refused("hand-changed", hand=old.number)
     standing = _official(hand, old)
-    place = Place(count_up(event, at=old.table), old.table, old.number, accepted)
+    place = HandPlace(count_up(event, at=old.table), old.table, old.number, accepted)
     return place.write([correction("hand-corrected", standing, [standing], origin)])
 
 
@@ -129,7 +129,7 @@ def take_back(old: HandResult, *, reason: str, by: User) -> None:
     row = _official(hand_at(old.table, old.number), old)
     states = {row: ResultState.SUPERSEDED}
     act = Step("hand-taken-back", origin, row, old=row, states=states, before=[row])
-    Place(count_up(event, at=old.table), old.table, old.number).write([act])
+    HandPlace(count_up(event, at=old.table), old.table, old.number).write([act])
 
 
 @transaction.atomic
@@ -146,7 +146,7 @@ def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
     if row is None or row.state != ResultState.DISPUTED:
         raise Refused("not-disputed", hand=chosen.number)
     act = replace(let_stand("dispute-settled", row, hand, origin), is_decided=True)
-    return Place(count_up(event, at=chosen.table), chosen.table, chosen.number).write([act])
+    return HandPlace(count_up(event, at=chosen.table), chosen.table, chosen.number).write([act])
 
 
 @transaction.atomic
@@ -165,7 +165,7 @@ def decide(table: Table, number: int, report: Report, *, origin: Origin) -> Hand
         raise Refused("hand-changed", hand=number)
     act = correction("dispute-decided", hand.disputed[-1], hand.disputed, origin)
     act = replace(act, old=None)  # the history has no line in the place of several versions
-    return Place(count_up(event, at=table), table, number, accepted).write([act])
+    return HandPlace(count_up(event, at=table), table, number, accepted).write([act])
 
 
 @transaction.atomic
@@ -188,7 +188,7 @@ def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: 
         f"hand-{kind}", origin, stores=ResultState.OFFICIAL, supersedes=last, old=last,
         states=states, before=standing,
     )  # fmt: skip
-    return Place(count_up(event, at=seen), seen, number, kind).write([act])
+    return HandPlace(count_up(event, at=seen), seen, number, kind).write([act])
 
 
 @transaction.atomic
@@ -212,7 +212,7 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
         acts = agreed(now, hand, _of(now, origin), event.disputes).acts
         if acts:
             event = event if is_counted else count_up(event, at=table)
-            is_counted = bool(Place(event, table, row.number).write(acts))
+            is_counted = bool(HandPlace(event, table, row.number).write(acts))
         said.append(now)
     return [row for row in said if row.state == ResultState.OFFICIAL]
 
@@ -232,7 +232,7 @@ def dispute(result: HandResult, *, phone: Phone) -> HandResult:
     acts = doubted(row, hand, _of(row, origin)).acts
     if not acts:
         return row
-    return Place(count_up(event, at=row.table), row.table, row.number).write(acts)
+    return HandPlace(count_up(event, at=row.table), row.table, row.number).write(acts)
 
 
 def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects: str) -> Entered:
@@ -252,7 +252,7 @@ def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects
     if course.row is not None and not course.acts:
         return _nothing_new(course.row, course.outcome, event)
     tell_table(table, event.version)
-    return _gone(course, Place(event, table, number, accepted))
+    return _gone(course, HandPlace(event, table, number, accepted))
 
 
 def _nothing_new(row: HandResult, outcome: Outcome, event: Event) -> Entered:
@@ -260,15 +260,15 @@ def _nothing_new(row: HandResult, outcome: Outcome, event: Event) -> Entered:
     return Entered(row, outcome, event.version - 1)
 
 
-def _course_of(sent: Sent, hand: Hand, event: Event) -> Course:
+def _course_of(sent: Sent, hand: Hand, event: Event) -> ReportCourse:
     try:
         return course_of(sent, hand, event.disputes)
-    except Standing as other:
+    except AnotherStands as other:
         line = line_of(other.row, event)
         raise Refused("hand-entered", hand=hand.number, line=line) from other
 
 
-def _gone(course: Course, place: Place) -> Entered:
+def _gone(course: ReportCourse, place: HandPlace) -> Entered:
     """Write a report's course, and what the event makes of a dispute by rule."""
     event, first = place.event, course.acts[0]
     row = place.write(course.acts)

@@ -136,7 +136,7 @@ def test_288_hands_are_taken_in_far_less_than_ten_seconds(ottawa: Event) -> None
 def test_the_same_file_again_is_refused_and_changes_nothing(ottawa: Event, dora: User) -> None:
     event = take(ottawa, whole_event())
     rows = list(HandResult.objects.values_list("uid", flat=True))
-    with pytest.raises(intake.Refused) as refused:
+    with pytest.raises(intake.IntakeRefused) as refused:
         take(event, whole_event(), by=dora)
     assert refused.value.sentence == (
         "Results are entered in this event already. A whole event's hands can be taken only"
@@ -158,13 +158,13 @@ def test_a_result_taken_back_is_still_a_result(ottawa: Event, dora: User) -> Non
     report = Report(dealer="N", bid="-")
     entered = results.enter(table_at(ottawa, 1, 1), 1, report, origin=origin)
     results.take_back(entered.result, reason="wrong table", by=dora)
-    with pytest.raises(intake.Refused, match="Results are entered"):
+    with pytest.raises(intake.IntakeRefused, match="Results are entered"):
         take(ottawa, whole_event(), by=dora)
 
 
 def test_a_finished_event_takes_no_file(ottawa: Event, dora: User) -> None:
     event = events.finish(take(ottawa, whole_event()), by=dora)
-    with pytest.raises(intake.Refused, match="The event is finished"):
+    with pytest.raises(intake.IntakeRefused, match="The event is finished"):
         take(event, whole_event(), by=dora)
 
 
@@ -184,7 +184,7 @@ def test_an_unusual_hand_is_kept_with_the_reason_and_the_others_without(ottawa: 
 def test_a_hand_that_the_table_does_not_play_is_refused(ottawa: Event) -> None:
     found = whole_event()
     hands = [replace(found.reported()[0], number=9)]
-    with pytest.raises(intake.Refused, match="there is no hand 9"):
+    with pytest.raises(intake.IntakeRefused, match="there is no hand 9"):
         intake.take_hands(ottawa, plan=found.plan, hands=hands, by=None)
     assert not Table.objects.exists()
 

@@ -10,10 +10,10 @@ from scoring.models import Agreement, Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services.refusal import Refused
 from scoring.services.results.lifecycle import (
-    Course,
+    AnotherStands,
     Hand,
+    ReportCourse,
     Sent,
-    Standing,
     Word,
     agreed,
     course_of,
@@ -135,7 +135,7 @@ def what_becomes(case: Case, disputes: Disputes = Disputes.ASK) -> tuple[str, tu
     hand = Hand(1, case.versions, case.sent_before)
     try:
         course = course_of(Sent(case.content, case.origin, case.corrects), hand, disputes)
-    except Standing:
+    except AnotherStands:
         return "standing", ()
     except Refused as refusal:
         return refusal.code, ()
@@ -153,7 +153,7 @@ def test_only_where_the_table_is_asked_giving_in_ends_a_dispute(disputes: Disput
     assert what_becomes(case, disputes) == ("disputed", ("hand-agreed",))
 
 
-def course(case: str, **hand: Any) -> Course:
+def course(case: str, **hand: Any) -> ReportCourse:
     given = CASES[case]
     there = Hand(1, given.versions, given.sent_before, **hand)
     return course_of(Sent(given.content, given.origin, given.corrects), there, Disputes.ASK)

@@ -12,7 +12,7 @@ from scoring.sheets import (
     Mark,
     NextPlace,
     ScoreSheet,
-    Side,
+    SheetSide,
     page,
     score_grid,
     score_notes,
@@ -43,8 +43,8 @@ def ottawa() -> RuleSet:
 
 @pytest.fixture
 def table_four() -> ScoreSheet:
-    rita = Side((12,), ("Rita Wainwright", "Bernard Young"), (NextPlace("6", "E-W"),))
-    therese = Side((8,), ("Thérèse O’Grady", "Réjean Béliveau-Çelik"), (NextPlace(None),))
+    rita = SheetSide((12,), ("Rita Wainwright", "Bernard Young"), (NextPlace("6", "E-W"),))
+    therese = SheetSide((8,), ("Thérèse O’Grady", "Réjean Béliveau-Çelik"), (NextPlace(None),))
     return ScoreSheet(
         dealers=tuple("NESWNESW"),
         club="Marlborough Seniors",

@@ -23,7 +23,7 @@ from scoring.sheets import (
     NextPlace,
     PaperName,
     ScoreSheet,
-    Side,
+    SheetSide,
     blank_score_sheet,
     score_sheets,
 )
@@ -190,7 +190,9 @@ def test_a_blank_sheet_has_hands_and_rules_but_no_names(english: Letters, ottawa
 def test_a_hostile_name_is_printed_as_it_is(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet, name: str, printed: str
 ) -> None:
-    sheet = replace(table_four, sides=(Side((1,), (name, "Bernard Young")), Side((2,), ("A", "B"))))
+    sheet = replace(
+        table_four, sides=(SheetSide((1,), (name, "Bernard Young")), SheetSide((2,), ("A", "B")))
+    )
     assert printed in texts_of(score_sheets([sheet], english, ottawa, "letter"))
 
 
@@ -198,8 +200,8 @@ def test_a_name_of_300_letters_stays_in_its_box(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     sheet = replace(table_four, event="Event " * 50, club="C" * 300, sides=(
-        Side((1,), ("Wilhelmina " * 30, "B"), (NextPlace("9" * 300, "E-W"),)),
-        Side((2,), ("C", "D")),
+        SheetSide((1,), ("Wilhelmina " * 30, "B"), (NextPlace("9" * 300, "E-W"),)),
+        SheetSide((2,), ("C", "D")),
     ))  # fmt: skip
     pdf = score_sheets([sheet], english, ottawa, "letter")
     cut = [text for text in texts_of(pdf) if text.endswith("…")]
@@ -210,8 +212,8 @@ def test_a_name_of_300_letters_stays_in_its_box(
 @pytest.mark.usefixtures("shouting")
 def test_every_printed_word_is_translated(english: Letters, ottawa: RuleSet) -> None:
     sides = (
-        Side((1,), ("ANN", "BEA"), (NextPlace("4", "E-W"),)),
-        Side((2,), ("CY",), (NextPlace(None),)),
+        SheetSide((1,), ("ANN", "BEA"), (NextPlace("4", "E-W"),)),
+        SheetSide((2,), ("CY",), (NextPlace(None),)),
     )
     sheet = ScoreSheet(("N",), "CLUB", "EVENT", "DATE", 1, "1", sides, "HTTP://X.CA/1")
     letters = replace(english, entrant="PAIR")

@@ -9,7 +9,7 @@ from printed import Piece, page_sizes, pieces_of, texts_of
 
 from engine.ruleset import Revoke, RuleSet, preset, preset_names
 from scoring.models import Event
-from scoring.sheets import NextPlace, PaperName, ScoreSheet, Side, score_sheets
+from scoring.sheets import NextPlace, PaperName, ScoreSheet, SheetSide, score_sheets
 from scoring.sheets.from_event import sheet_letters
 from scoring.sheets.score_grid import columns
 from scoring.sheets.score_notes import notes_of
@@ -38,8 +38,8 @@ def sheet_of(rules: RuleSet, hands: int) -> ScoreSheet:
         round=12,
         table="24",
         sides=(
-            Side((12,), players, (NextPlace("16", "seats 1-3-5"),)),
-            Side((8,), players, (NextPlace(None),)),
+            SheetSide((12,), players, (NextPlace("16", "seats 1-3-5"),)),
+            SheetSide((8,), players, (NextPlace(None),)),
         ),
         address="http://192.168.1.20:8000/t/4kQ9xZ2mB7vWc1Lp8TnRfg/",
     )

@@ -14,7 +14,7 @@ from openpyxl import Workbook
 
 from scoring.transfer.grid import MAX_ROWS
 from scoring.transfer.refusal import Unreadable
-from scoring.transfer.source import MAX_BYTES, Source, read_source
+from scoring.transfer.source import MAX_BYTES, SourceText, read_source
 
 NAME = "1,Thérèse O'Grady,Ronald Bélanger\r\n"
 
@@ -33,7 +33,7 @@ def saved(book: Workbook) -> bytes:
     return out.getvalue()
 
 
-def source_unless_refused(data: bytes) -> Source | None:
+def source_unless_refused(data: bytes) -> SourceText | None:
     """What is read; any exception but the refusal fails the test."""
     try:
         return read_source(data)
