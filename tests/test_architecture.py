@@ -67,9 +67,19 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """Every module that a file imports, at its top or inside a function, as a dotted name."""
-    for node in ast.walk(tree_of(path)):
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -155,7 +165,7 @@ def test_clubs_names_scoring_only_as_a_string() -> None:
     naming = {
         name_of(path)
         for path in files("clubs")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and node.value.startswith("scoring")
@@ -173,7 +183,7 @@ def test_no_function_is_longer_than_60_lines() -> None:
     lengths = {
         f"{name_of(path)}:{node.name}": (node.end_lineno or 0) - node.lineno + 1
         for path in files(*PACKAGES, "tests")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION} == {}
@@ -241,7 +251,7 @@ def test_no_model_overrides_save() -> None:
     overriding = [
         f"{name_of(path)}:{node.name}.{each.name}"
         for path in files("clubs/models", "scoring/models")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.ClassDef)
         for each in node.body
         if isinstance(each, ast.FunctionDef) and each.name in ("save", "delete", "full_clean")
@@ -254,7 +264,7 @@ def test_the_database_is_written_by_services_alone() -> None:
     found = [
         f"{name_of(path)}:{node.lineno}"
         for path in files("scoring/queries", "scoring/views", "scoring/forms", "scoring/sheets")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in writing
@@ -267,7 +277,7 @@ def test_pages_forms_and_paper_ask_no_model() -> None:
     asking = [
         f"{name_of(path)}:{node.lineno}"
         for path in files("scoring/views", "scoring/forms", "scoring/sheets")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and node.attr == "objects"
     ]
     assert asking == []
