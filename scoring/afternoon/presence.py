@@ -22,7 +22,8 @@ def present(afternoon: Afternoon, round_number: int) -> dict[int, EntrantFacts]:
         for each in afternoon.frame.entrants.values()
         if each.id in placed
         and each.state == Presence.PLAYING
-        and each.first_round <= round_number <= (each.last_round or round_number)
+        and each.first_round <= round_number
+        and (each.last_round is None or round_number <= each.last_round)
     }
 
 

@@ -16,9 +16,8 @@ from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter
-from tests.scoring.derived import plan_played
+from tests.scoring.derived import plan_played, table_of
 from tests.scoring.sheets.printed import texts_of
-from tests.scoring.values import table_of
 
 PLAYERS = (
     *("Ann Lee", "Bob Roy", "Cy May", "Di Fox", "Ed Hay", "Flo Day", "Gus Orr"),

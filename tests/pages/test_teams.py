@@ -18,9 +18,8 @@ from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import standings_of, table_of
 from tests.scoring.sheets.printed import texts_of
-from tests.scoring.values import table_of
 
 SIX = "bloomington-six"
 #: What would be wrong on any page of an event of teams.

@@ -5,8 +5,20 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.afternoon import entrant_rounds, hall, level, persons, played, ranking, seats
-from scoring.models import Entrant, Event
+from scoring.afternoon import (
+    board,
+    entrant_rounds,
+    hall,
+    level,
+    persons,
+    played,
+    progress,
+    ranking,
+    seats,
+)
+from scoring.afternoon.board import Board, BoardTable, HandSlot
+from scoring.afternoon.facts import Afternoon
+from scoring.models import Entrant, Event, Table
 from scoring.rotations import Plan
 from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of
@@ -56,3 +68,42 @@ def level_groups(event: Event) -> list[level.LevelGroup]:
 def plan_played(event: Event, *, to_come: bool = False) -> Plan:
     """Who met whom so far."""
     return played.plan_played(afternoon_of(event), to_come=to_come)
+
+
+def value_of(event: Event) -> Afternoon:
+    return afternoon_of(event)
+
+
+def board_of(event: Event, number: int = 1, *, names: str = "full") -> Board:
+    """The board of a round."""
+    value = value_of(event)
+    this_round = value.round(number)
+    assert this_round is not None
+    return board.board_of(value, this_round, cast_of(value, names=names))
+
+
+def table_of(event: Event, table: Table, *, names: str = "full") -> BoardTable:
+    """One table as the desk sees it."""
+    value = value_of(event)
+    return board.board_table(value, value.tables[table.pk], cast_of(value, names=names))
+
+
+def slot_of(event: Event, table: Table, hand: int) -> HandSlot:
+    """One hand of a table."""
+    value = value_of(event)
+    return board.slot_of(value, value.tables[table.pk], hand)
+
+
+def dealer_of(event: Event, table: Table, hand: int) -> str:
+    """The seat that deals a hand."""
+    return board.dealer_of(event.rules, table.first_dealer, hand)
+
+
+def open_tables(event: Event) -> list[progress.OpenTable]:
+    """The tables that lack a result."""
+    return progress.open_tables(value_of(event))
+
+
+def has_results(event: Event) -> bool:
+    """Whether a result counts or is disputed."""
+    return progress.has_results(value_of(event))

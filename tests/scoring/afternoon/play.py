@@ -6,7 +6,7 @@ from scoring.models import Event, HandResult, Round, TableTotals
 from scoring.services import results, rounds, totals
 from scoring.services.totals import Totals
 from tests.conftest import table_at
-from tests.scoring.values import dealer_of
+from tests.scoring.derived import dealer_of
 
 
 def enter(

@@ -14,7 +14,7 @@ from scoring.words.cast import cast_of
 from scoring.words.unsettled import tables_waiting
 from tests.conftest import table_at
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
-from tests.scoring.values import value_of
+from tests.scoring.derived import value_of
 
 NORTH, EAST = Phone(0, "n"), Phone(1, "e")
 

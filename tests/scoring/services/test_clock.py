@@ -11,8 +11,8 @@ from scoring.models import Event, Round, TableLink
 from scoring.services import clock, events, rounds
 from scoring.store.versions import version_at, version_of, version_of_event, version_of_link
 from tests.conftest import add_entrants, seat_entrants
+from tests.scoring.derived import value_of
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
-from tests.scoring.values import value_of
 
 NOON = dt.datetime(2026, 12, 17, 12, 0, tzinfo=dt.UTC)
 

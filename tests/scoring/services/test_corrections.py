@@ -10,6 +10,7 @@ from scoring.models.result import ResultState
 from scoring.services import events, results
 from scoring.services.refusal import Faulty
 from tests.conftest import table_at
+from tests.scoring.derived import slot_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -24,7 +25,6 @@ from tests.scoring.services.acts import (
     refused,
     states,
 )
-from tests.scoring.values import slot_of
 
 OFFICIAL, SUPERSEDED = ResultState.OFFICIAL, ResultState.SUPERSEDED
 FIVES, SIXES, SEVENS = "1 N s5c5", "1 N s5c6", "1 N s5c7"

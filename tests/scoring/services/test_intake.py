@@ -22,8 +22,7 @@ from scoring.transfer.entrants import read_entrants
 from scoring.transfer.hands import read_hands
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from tests.conftest import DATA, add_entrants, make_event, seat_entrants, table_at
-from tests.scoring.derived import standings_of
-from tests.scoring.values import open_tables
+from tests.scoring.derived import open_tables, standings_of
 
 PAIRS = DATA / "ottawa-pairs-entrants.csv"
 HANDS = DATA / "ottawa-pairs-hands.csv"

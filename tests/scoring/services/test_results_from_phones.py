@@ -10,7 +10,7 @@ from scoring.services import calls, events, results, rounds, totals
 from scoring.services.refusal import Faulty
 from scoring.services.results import Entered, Phone
 from tests.conftest import table_at
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import standings_of, table_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -27,7 +27,6 @@ from tests.scoring.services.acts import (
 )
 from tests.scoring.services.prepared import second_round
 from tests.scoring.services.revising import NO_OVERTRICKS, revise
-from tests.scoring.values import table_of
 
 NORTH, SOUTH = Phone(0, "anne"), Phone(0, "bert")
 EAST = Phone(1, "cleo")

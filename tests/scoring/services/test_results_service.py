@@ -11,7 +11,7 @@ from scoring.services.refusal import Faulty
 from scoring.services.results import verbs
 from scoring.services.results.lifecycle import Hand
 from tests.conftest import seat_entrants, table_at
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import board_of, slot_of, standings_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -25,7 +25,6 @@ from tests.scoring.services.acts import (
     refused,
     states,
 )
-from tests.scoring.values import board_of, slot_of
 
 OFFICIAL, DISPUTED, SUPERSEDED = ResultState.OFFICIAL, ResultState.DISPUTED, ResultState.SUPERSEDED
 FIVES, SIXES, SEVENS = "1 N s5c5", "1 N s5c6", "1 N s5c7"

@@ -14,6 +14,7 @@ from scoring.models.result import ResultState
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.scoring.derived import dealer_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -27,7 +28,6 @@ from tests.scoring.services.acts import (
     refused,
 )
 from tests.scoring.services.revising import NO_OVERTRICKS, ottawa_with, revise
-from tests.scoring.values import dealer_of
 
 OFFICIAL = ResultState.OFFICIAL
 STRICT = ottawa_with(minimum_bid=6, minimum_notrump_bid=6, overtricks=False)

@@ -15,7 +15,7 @@ from scoring.services import events, results, revisions, totals
 from scoring.services.revisions import fingerprint_of_revision, rescoring_of
 from tests.conftest import add_entrants, table_at
 from tests.scoring.afternoon import play
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import slot_of, standings_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -30,7 +30,6 @@ from tests.scoring.services.acts import (
     refused,
 )
 from tests.scoring.services.revising import NO_OVERTRICKS, ottawa_with, revise
-from tests.scoring.values import slot_of
 
 OFFICIAL, SUPERSEDED, DISPUTED = (
     ResultState.OFFICIAL,

@@ -13,7 +13,7 @@ from scoring.services import events, results, revisions, second
 from scoring.services.refusal import Faulty
 from scoring.store.second import typed_again
 from tests.conftest import table_at
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import has_results, open_tables, standings_of, table_of
 from tests.scoring.services.acts import (
     BELOW,
     FIVE,
@@ -26,7 +26,6 @@ from tests.scoring.services.acts import (
     refused,
     states,
 )
-from tests.scoring.values import has_results, open_tables, table_of
 
 IMPOSSIBLE = Report("N", "S", "5", "C", makers_tricks="9")
 

@@ -11,9 +11,8 @@ from scoring.services import table_repairs
 from scoring.words.lines import line_of
 from tests.conftest import table_at
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import open_tables, standings_of
 from tests.scoring.services.acts import nothing_stored, one_act, refused
-from tests.scoring.values import open_tables
 
 Kind = HandResult.Kind
 

@@ -13,7 +13,7 @@ from scoring.services.refusal import Faulty
 from scoring.services.totals import Totals
 from scoring.standings import Line
 from tests.conftest import table_at
-from tests.scoring.derived import standings_of
+from tests.scoring.derived import board_of, open_tables, standings_of
 from tests.scoring.services.acts import (
     dispute,
     enter,
@@ -22,7 +22,6 @@ from tests.scoring.services.acts import (
     one_act,
     refused,
 )
-from tests.scoring.values import board_of, open_tables
 
 EVEN, ODD = Totals((30, 34)), Totals((34, 30))
 #: A moon made is 24 to none, the seven other hands are eight tricks each: 80 in all (rules 5.1).
