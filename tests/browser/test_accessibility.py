@@ -46,6 +46,7 @@ NO_PAGES = {
     "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv", "standings-pdf",
     "standings-xlsx",
     "plan-csv", "rotation-chart-pdf", "wish-remove", "adjustment-void", "cut-cards",
+    "entrants-moved", "entrant-moved",
     "session-remove",
 }  # fmt: skip
 
@@ -84,6 +85,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "adjustment": a_penalty(afternoon, dora).uid,
         "by_round": one_round_at_a_time(afternoon.club).uid,
         "session": 1,
+        "rest": "1/",
         "call": call.uid,
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
         "number": 1,
