@@ -8,13 +8,13 @@ from django.db.models import F, Max
 from clubs.models import User
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
 from scoring.models.result import STANDING
-from scoring.queries.entrants import lineups_now
 from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services import reasons
 from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.previews import fingerprint_of, refuse_changed
 from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.store.rows import lineups_now
 from scoring.words.formats import entrant_size
 
 Names = tuple[str, ...]

@@ -14,6 +14,7 @@ from scoring.models import (
     Entrant,
     Event,
     HandResult,
+    Lineup,
     Round,
     Seating,
     Session,
@@ -168,3 +169,9 @@ def call_row(event: Event, uid: uuid.UUID) -> DirectorCall | None:
 def user_names(users: Iterable[int]) -> dict[int, str]:
     """How these users are called; without a query where there are none."""
     return {user.pk: str(user) for user in User.objects.filter(pk__in=set(users))}
+
+
+def lineups_now(entrant: Entrant) -> list[Lineup]:
+    """Who plays for an entrant now, by position: who came last where somebody was replaced."""
+    lineups = entrant.lineups.select_related("player").order_by("position", "first_round")
+    return list({lineup.position: lineup for lineup in lineups}.values())

@@ -12,11 +12,10 @@ from scoring.afternoon.codes import Names
 from scoring.afternoon.progress import has_results, next_to_begin
 from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm
 from scoring.models import Entrant, Event
-from scoring.queries.entrants import lineups_now
 from scoring.services import entrants
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
-from scoring.store.rows import entrant_row
+from scoring.store.rows import entrant_row, lineups_now
 from scoring.words.cast import cast_of
 from scoring.words.formats import entrant_size, say
 from scoring.words.presence import strangers_in_words

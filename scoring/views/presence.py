@@ -16,12 +16,11 @@ from scoring.afternoon.progress import has_results, rounds_begun
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
-from scoring.queries.entrants import lineups_now
 from scoring.services import entrants, seats
 from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
-from scoring.store.rows import entrant_row
+from scoring.store.rows import entrant_row, lineups_now
 from scoring.views.named import or_404, round_row
 from scoring.words.cast import cast_of
 from scoring.words.consequences import Consequences
