@@ -154,7 +154,7 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def public_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """The same for a polled fragment, which is asked only when something has changed."""
+    """Lets in whom `public_floor` lets in, for a polled fragment; asked only when it changed."""
     return mark(public_floor(view, kinds), of_event, is_kept=True)
 
 
@@ -178,7 +178,7 @@ def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 
 def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """The same for a polled fragment, which is asked only when something has changed."""
+    """Lets in whom `table_floor` lets in, for a polled fragment; asked only when it changed."""
     return mark(table_floor(view, kinds), of_table)
 
 

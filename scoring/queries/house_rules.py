@@ -106,7 +106,7 @@ def find_choice(club: Club, key: str) -> RulesChoice | None:
 
 
 def key_of_name(name: str) -> str:
-    """The same for all names that people take for one: capitals and blanks make no other name."""
+    """One key for all names that people take for one: capitals and blanks make no difference."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 

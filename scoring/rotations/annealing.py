@@ -39,7 +39,7 @@ class Counts:
         return _not_first(self.met) + PARTNERS * _not_first(self.partnered)
 
     def copy(self) -> Counts:
-        """The same counts, to go on with."""
+        """A copy of the counts, to go on with."""
         return Counts(list(self.met), list(self.partnered))
 
     def after(self, seats: Seats, side: int, classes: Classes) -> Counts:

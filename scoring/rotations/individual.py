@@ -145,7 +145,7 @@ def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
 
 
 def _evened(rounds: Sequence[RoundPlan], played: Plan) -> tuple[RoundPlan, ...]:
-    """The same rounds with everybody at other tables, on other sides and seats each time."""
+    """These rounds with everybody at another table, side and seat each time."""
     before = [table for each in played.rounds for table in each.tables]
     visits = Counter((who, table.number - 1) for table in before for who in table.entrants())
     sides = {table.entrants(): table.sides for each in rounds for table in each.tables}

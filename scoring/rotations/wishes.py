@@ -87,7 +87,7 @@ def broken_wishes(plan: Plan, asked: Asked) -> list[Two]:
 
 
 def given_out(seats: Seats, side: int, wishes: Wishes, random: Random) -> Seats | None:
-    """The same plan with the numbers of the players given out so that it keeps the wishes.
+    """The plan with its numbers given out to the players so that it keeps the wishes.
 
     Nobody stays together in a plan where partners change. None where no way was found.
     """

@@ -199,7 +199,7 @@ def _decided(accepted: Accepted) -> tuple[Any, ...]:
 
 
 def _stored(row: HandResult) -> tuple[Any, ...]:
-    """The same of a stored result."""
+    """What a stored result says, to hold it against what the new rules make of it."""
     return (
         (row.points_0, row.points_1),
         row.made,

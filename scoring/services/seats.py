@@ -170,7 +170,7 @@ def refuse_faulty(
 
 
 def _later(fault: Finding, rounds: int) -> Finding:
-    """The same fault, so many rounds later."""
+    """A fault of a plan that begins so many rounds later, told by the round it is in."""
     number = fault.params["round"]
     return replace(fault, params={**fault.params, "round": int(number) + rounds})
 
@@ -286,7 +286,7 @@ def _seated(
 def _spans(
     table: Table, seated: Mapping[str, Seated], waits: Seated | None
 ) -> Iterator[Span[Seated]]:
-    """The same with one who waits, if there is one, from hand to hand."""
+    """Who sits where from hand to hand; where one more waits, the seats change by turns."""
     if waits is None:
         yield from (Span(seat, who, 1, None) for seat, who in seated.items())
     else:

@@ -47,7 +47,7 @@ class Sheet:
 
 
 def unix_lines(text: str) -> str:
-    """The same text with one kind of line end, and without a byte order mark."""
+    """The text with one kind of line end, and without a byte order mark."""
     return text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
 
 

@@ -71,7 +71,7 @@ def _without_empty_end(cells: list[str]) -> list[str]:
 
 
 def _unpacked(data: bytes) -> io.BytesIO:
-    """The same archive without compression, when it is small and declares no entities.
+    """The archive without compression, when it is small and declares no entities.
 
     Sizes written in an archive may lie, so what openpyxl gets was measured while unpacking.
     """

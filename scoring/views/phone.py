@@ -36,7 +36,7 @@ def table(request: HttpRequest, link: TableLink) -> HttpResponse:
 
 
 def table_live(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """The same as fragments, without the form: nothing that is being tapped is taken away."""
+    """The page as fragments, without the form: nothing that is being tapped is taken away."""
     context = _context(link, side_in(request), me_in(request)) | {"is_live": True}
     response = render(request, "table/table_live.html", context)
     response["Cache-Control"] = "no-cache"

@@ -174,7 +174,7 @@ class _Sides:
         return side_in_hand(self.turns, hand, self.number)
 
     def who_judges(self, hand: int) -> int | None:
-        """The same; raises Refused where the holder waits in this hand."""
+        """The side that judges a hand. Raises Refused where the holder waits in it."""
         side = self.of_hand(hand)
         if side is None and self.said is not None:
             raise Refused("waited-in-hand", hand=hand)

@@ -37,7 +37,7 @@ def event_rules(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def public_rules(request: HttpRequest, event: Event) -> HttpResponse:
-    """The same for everybody."""
+    """The rules of an event, for everybody."""
     return render(request, "public/rules.html", {"event": event})
 
 

@@ -68,25 +68,25 @@ class Wanted:
 
     @property
     def query(self) -> str:
-        """The same in an address."""
+        """What was chosen, as it stands in an address."""
         given = {"rematches": int(self.rematches), "seed": self.seed, "effort": self.effort}
         kept = [(name, str(value)) for name, value in given.items() if value]
         return urlencode([*kept, ("rotation", self.method.code)])
 
     @property
     def with_rematches(self) -> str:
-        """The same with second meetings."""
+        """The address of this plan with second meetings allowed."""
         return replace(self, rematches=True).query
 
     @property
     def longer(self) -> str:
-        """The same, searched longer; "" where that is of no use."""
+        """The address of this plan searched longer; "" where that is of no use."""
         may = self.method.code in SEARCHED and self.effort < MOST_EFFORT
         return replace(self, effort=self.effort + 1).query if may else ""
 
     @property
     def other_draw(self) -> str:
-        """The same with another draw; "" where nothing is drawn."""
+        """The address of another draw; "" where nothing is drawn."""
         return replace(self, seed=self.seed + 1).query if self.method.code in DRAWN else ""
 
 

@@ -333,7 +333,7 @@ def _hands_as_text(hands: list[Hand]) -> str:
 
 
 def _hands_of_text(text: str) -> list[Hand]:
-    """The same read again; what is none is left out."""
+    """The hands of such a text; anything else in it is dropped."""
     pairs = (each.partition(".") for each in text.split())
     return [
         (int(table), int(hand))

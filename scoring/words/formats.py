@@ -213,7 +213,7 @@ def side_labels(event: AnyEvent) -> tuple[str, str]:
 
 
 def side_places(event: AnyEvent) -> tuple[str, str]:
-    """The same within a line: “table 3, N-S”, or “table 3, seats 1-3-5”."""
+    """The sides within a line: “table 3, N-S”, or “table 3, seats 1-3-5”."""
     return _sides(event) if event.rules.players == 6 else side_labels(event)
 
 

@@ -70,7 +70,7 @@ def differences(old: RuleSet, new: RuleSet) -> Differences:
 
 
 def _for_sides(rules: RuleSet) -> RuleSet:
-    """The same rules where nobody gets other points than his side."""
+    """These rules as pairs and teams play them: nobody gets other points than his side."""
     revoke = rules.revoke and replace(rules.revoke, player=rules.revoke.side)
     return replace(rules, revoke=revoke, lone_partner_points="same")
 
