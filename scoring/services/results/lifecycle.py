@@ -135,11 +135,11 @@ class Step:
 
 @dataclass(frozen=True)
 class ReportCourse:
-    """What becomes of a report: the row that it comes to (None: its own, new one), and the acts."""
+    """What becomes of a report: the row it comes to (None: its own, new one), and the steps."""
 
     outcome: Outcome
     row: HandResult | None = None
-    acts: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 def course_of(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
@@ -249,8 +249,8 @@ def _too_late(sent: Sent, decided: HandResult) -> ReportCourse:
     """The director has decided: what a phone says otherwise is kept, and changes nothing."""
     if decided.content == sent.content:
         return ReportCourse("known", decided)
-    act = Step("hand-came-late", sent.origin, stores=SUPERSEDED, old=decided)
-    return ReportCourse("late", None, (act,))
+    step = Step("hand-came-late", sent.origin, stores=SUPERSEDED, old=decided)
+    return ReportCourse("late", None, (step,))
 
 
 def _own(sent: Sent, hand: Hand) -> HandResult | None:
@@ -302,7 +302,7 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> ReportCourse:
         raise Refused("hand-decided", hand=row.number)
     if row.state == DISPUTED and hand.says(row, origin.side) == DOUBTED:
         return _known(row)
-    act = Step(
+    step = Step(
         "hand-doubted",
         origin,
         row,
@@ -311,7 +311,7 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> ReportCourse:
         says=DOUBTED,
         said=hand.said_by(origin.side, [row]),
     )
-    return ReportCourse("disputed", row, (act,))
+    return ReportCourse("disputed", row, (step,))
 
 
 # What ends a dispute, or replaces what counts.
@@ -343,8 +343,8 @@ def settled_by_rule(hand: Hand) -> ReportCourse | None:
         return None
     reason = _("The version with fewer points for the bidding side counts.")
     origin = Origin(None, Source(chosen.source), chosen.client_key, reason)
-    act = replace(let_stand("dispute-by-rule", chosen, hand, origin), is_decided=True)
-    return ReportCourse("settled", chosen, (act,))
+    step = replace(let_stand("dispute-by-rule", chosen, hand, origin), is_decided=True)
+    return ReportCourse("settled", chosen, (step,))
 
 
 def less_favourable(versions: Collection[HandResult]) -> HandResult | None:

@@ -253,30 +253,30 @@ class HandPlace:
     number: int
     told: Accepted | HandResult.Kind | None = None
 
-    def write(self, acts: Sequence[Step]) -> HandResult:
+    def write(self, steps: Sequence[Step]) -> HandResult:
         """Do what was decided: states, rows, words and history; the caller raises the version.
 
-        Gives the row that the last act is about.
+        Gives the row that the last step is about.
         """
-        for act in acts:
-            row = self._write(act)
+        for step in steps:
+            row = self._write(step)
         return row
 
-    def _write(self, act: Step) -> HandResult:
-        before = {str(row.uid): row.state for row in act.before}
-        for state, rows in groupby(act.states, key=lambda row: act.states[row]):
+    def _write(self, step: Step) -> HandResult:
+        before = {str(row.uid): row.state for row in step.before}
+        for state, rows in groupby(step.states, key=lambda row: step.states[row]):
             _set_state(list(rows), state)
-        row = act.about or self._store(act)
-        _keep_words(row, act)
-        self._record(row, act, before)
+        row = step.about or self._store(step)
+        _keep_words(row, step)
+        self._record(row, step, before)
         return row
 
-    def _store(self, act: Step) -> HandResult:
-        assert self.told is not None and act.stores  # noqa: S101, PT018 - that is what is stored
-        old, origin = act.supersedes, act.origin
+    def _store(self, step: Step) -> HandResult:
+        assert self.told is not None and step.stores  # noqa: S101, PT018 - that is what is stored
+        old, origin = step.supersedes, step.origin
         if isinstance(self.told, Accepted):
             row = row_of(
-                self.table, self.number, self.told, origin, state=act.stores, supersedes=old
+                self.table, self.number, self.told, origin, state=step.stores, supersedes=old
             )
         else:
             row = annulled_row(
@@ -285,9 +285,9 @@ class HandPlace:
         insert(row)
         return row
 
-    def _record(self, row: HandResult, act: Step, before: Mapping[str, str]) -> None:
-        """Write an act into the history; of a phone, which one it was."""
-        origin = act.origin
+    def _record(self, row: HandResult, step: Step, before: Mapping[str, str]) -> None:
+        """Write an step into the history; of a phone, which one it was."""
+        origin = step.origin
         new: dict[str, Any] = {
             "round": self.table.round.number,
             "table": self.table.number,
@@ -298,11 +298,11 @@ class HandPlace:
             new |= {"side": origin.side, "device": origin.device}
         if before:
             new["before"] = before
-        if act.said:
-            new["said"] = dict(act.said)
-        old = {"line": line_of(act.old, self.event)} if act.old else {}
+        if step.said:
+            new["said"] = dict(step.said)
+        old = {"line": line_of(step.old, self.event)} if step.old else {}
         recording.record(
-            act.action, self.event, about=row, by=origin.by, old=old, new=new, reason=origin.reason
+            step.action, self.event, about=row, by=origin.by, old=old, new=new, reason=origin.reason
         )
 
 
@@ -312,17 +312,17 @@ def _set_state(rows: Sequence[HandResult], state: ResultState) -> None:
         row.state = state
 
 
-def _keep_words(row: HandResult, act: Step) -> None:
+def _keep_words(row: HandResult, step: Step) -> None:
     """What is said of results from now on, by the director or by a side."""
-    if act.is_decided:
+    if step.is_decided:
         HandResult.objects.filter(pk=row.pk).update(decided=True)
-    if (side := act.origin.side) is None:
+    if (side := step.origin.side) is None:
         return
-    if act.gives_up:
-        given_up = Agreement.objects.filter(result__in=act.gives_up, side=side, verdict=AGREED)
+    if step.gives_up:
+        given_up = Agreement.objects.filter(result__in=step.gives_up, side=side, verdict=AGREED)
         given_up.update(verdict=DOUBTED)
-    if act.says:
-        word = {"verdict": act.says, "device": act.origin.device, "at": timezone.now()}
+    if step.says:
+        word = {"verdict": step.says, "device": step.origin.device, "at": timezone.now()}
         Agreement.objects.update_or_create(result=row, side=side, defaults=word)
 
 

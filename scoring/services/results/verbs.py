@@ -128,8 +128,8 @@ def take_back(old: HandResult, *, reason: str, by: User) -> None:
     origin = _about(old, by, reasons.required(reason))
     row = _official(hand_at(old.table, old.number), old)
     states = {row: ResultState.SUPERSEDED}
-    act = Step("hand-taken-back", origin, row, old=row, states=states, before=[row])
-    HandPlace(count_up(event, at=old.table), old.table, old.number).write([act])
+    step = Step("hand-taken-back", origin, row, old=row, states=states, before=[row])
+    HandPlace(count_up(event, at=old.table), old.table, old.number).write([step])
 
 
 @transaction.atomic
@@ -145,8 +145,8 @@ def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
     row = hand.standing(chosen)
     if row is None or row.state != ResultState.DISPUTED:
         raise Refused("not-disputed", hand=chosen.number)
-    act = replace(let_stand("dispute-settled", row, hand, origin), is_decided=True)
-    return HandPlace(count_up(event, at=chosen.table), chosen.table, chosen.number).write([act])
+    step = replace(let_stand("dispute-settled", row, hand, origin), is_decided=True)
+    return HandPlace(count_up(event, at=chosen.table), chosen.table, chosen.number).write([step])
 
 
 @transaction.atomic
@@ -163,9 +163,9 @@ def decide(table: Table, number: int, report: Report, *, origin: Origin) -> Hand
         raise Refused("not-disputed", hand=number)
     if any(row.content == content_of(number, accepted) for row in hand.sent_before):
         raise Refused("hand-changed", hand=number)
-    act = correction("dispute-decided", hand.disputed[-1], hand.disputed, origin)
-    act = replace(act, old=None)  # the history has no line in the place of several versions
-    return HandPlace(count_up(event, at=table), table, number, accepted).write([act])
+    step = correction("dispute-decided", hand.disputed[-1], hand.disputed, origin)
+    step = replace(step, old=None)  # the history has no line in the place of several versions
+    return HandPlace(count_up(event, at=table), table, number, accepted).write([step])
 
 
 @transaction.atomic
@@ -184,11 +184,11 @@ def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: 
     origin = Origin(by, Source.DESK, uuid.uuid4().hex, reasons.required(reason))
     last = standing[-1] if standing else None
     states = dict.fromkeys(standing, ResultState.SUPERSEDED)
-    act = Step(
+    step = Step(
         f"hand-{kind}", origin, stores=ResultState.OFFICIAL, supersedes=last, old=last,
         states=states, before=standing,
     )  # fmt: skip
-    return HandPlace(count_up(event, at=seen), seen, number, kind).write([act])
+    return HandPlace(count_up(event, at=seen), seen, number, kind).write([step])
 
 
 @transaction.atomic
@@ -209,10 +209,10 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
         now = hand.standing(row)
         if now is None:  # its dispute was just settled by the version before
             continue
-        acts = agreed(now, hand, _of(now, origin), event.disputes).acts
-        if acts:
+        steps = agreed(now, hand, _of(now, origin), event.disputes).steps
+        if steps:
             event = event if is_counted else count_up(event, at=table)
-            is_counted = bool(HandPlace(event, table, row.number).write(acts))
+            is_counted = bool(HandPlace(event, table, row.number).write(steps))
         said.append(now)
     return [row for row in said if row.state == ResultState.OFFICIAL]
 
@@ -229,10 +229,10 @@ def dispute(result: HandResult, *, phone: Phone) -> HandResult:
     row = hand.standing(result)
     if row is None:
         raise Refused("hand-changed", hand=result.number)
-    acts = doubted(row, hand, _of(row, origin)).acts
-    if not acts:
+    steps = doubted(row, hand, _of(row, origin)).steps
+    if not steps:
         return row
-    return HandPlace(count_up(event, at=row.table), row.table, row.number).write(acts)
+    return HandPlace(count_up(event, at=row.table), row.table, row.number).write(steps)
 
 
 def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects: str) -> Entered:
@@ -249,7 +249,7 @@ def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects
         return _nothing_new(again, "known", event)
     accepted = accept(report, event, origin.reason)
     course = _course_of(Sent(content_of(number, accepted), origin, corrects), hand, event)
-    if course.row is not None and not course.acts:
+    if course.row is not None and not course.steps:
         return _nothing_new(course.row, course.outcome, event)
     tell_table(table, event.version)
     return _gone(course, HandPlace(event, table, number, accepted))
@@ -270,8 +270,8 @@ def _course_of(sent: Sent, hand: Hand, event: Event) -> ReportCourse:
 
 def _gone(course: ReportCourse, place: HandPlace) -> Entered:
     """Write a report's course, and what the event makes of a dispute by rule."""
-    event, first = place.event, course.acts[0]
-    row = place.write(course.acts)
+    event, first = place.event, course.steps[0]
+    row = place.write(course.steps)
     if course.outcome == "stored" and not first.states:
         keep = partial(keep_hand, event, place.table.pk, row)
         transaction.on_commit(keep, robust=True)
@@ -279,7 +279,7 @@ def _gone(course: ReportCourse, place: HandPlace) -> Entered:
     if is_torn and event.disputes == Event.Disputes.LESS:
         end = settled_by_rule(hand_at(place.table, place.number))
         if end is not None:
-            return Entered(place.write(end.acts), end.outcome, event.version)
+            return Entered(place.write(end.steps), end.outcome, event.version)
     return Entered(row, course.outcome, event.version)
 
 

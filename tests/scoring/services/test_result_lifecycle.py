@@ -65,7 +65,7 @@ class Case:
     versions: tuple[HandResult, ...] = ()
     sent_before: tuple[HandResult, ...] = ()
     corrects: str = ""
-    acts: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
 
 
 FIVE = row("s5c5")
@@ -76,15 +76,15 @@ TORN = (disputed("s5c5", "first", NORTH), disputed("s5c6", "other", EAST))
 ELSEWHERE = row("s5c7", "second", number=2)
 
 CASES = {
-    "the first report counts": Case(desk(), "s5c5", "stored", acts=("hand-entered",)),
-    "so does one from a phone": Case(phone(), "s5c5", "stored", acts=("hand-entered",)),
+    "the first report counts": Case(desk(), "s5c5", "stored", steps=("hand-entered",)),
+    "so does one from a phone": Case(phone(), "s5c5", "stored", steps=("hand-entered",)),
     "a double tap at the desk": Case(desk("first"), "s5c5", "known", (FIVE,), (FIVE,)),
     "a double tap at a phone": Case(phone(key="first"), "s5c5", "known", (FIVE,), (FIVE,)),
     "the desk types what stands": Case(desk(), "s5c5", "known", (FIVE,)),
     "the desk types something else": Case(desk(), "s5c6", "standing", (FIVE,)),
     "the desk types into a dispute": Case(desk(), "s5c7", "hand-disputed", TORN),
     "one key of the desk with two contents": Case(
-        desk("first"), "s5c6", "disputed", (FIVE,), (FIVE,), acts=("hand-disputed",)
+        desk("first"), "s5c6", "disputed", (FIVE,), (FIVE,), steps=("hand-disputed",)
     ),
     "the same after a decision": Case(
         desk("first"), "s5c6", "hand-replaced", (DECIDED,), (DECIDED,)
@@ -100,33 +100,35 @@ CASES = {
     ),
     "the partner says the same": Case(phone(), "s5c5", "known", (FIVE,)),
     "the other side says the same": Case(
-        phone(EAST), "s5c5", "agreed", (FIVE,), acts=("hand-agreed",)
+        phone(EAST), "s5c5", "agreed", (FIVE,), steps=("hand-agreed",)
     ),
     "who has no side agrees with nobody": Case(phone(None), "s5c5", "known", (FIVE,)),
     "the other side differs": Case(
-        phone(EAST), "s5c6", "disputed", (FIVE,), acts=("hand-disputed",)
+        phone(EAST), "s5c6", "disputed", (FIVE,), steps=("hand-disputed",)
     ),
     "a phone differs from the desk": Case(
-        phone(), "s5c6", "disputed", (BY_DESK,), acts=("hand-disputed",)
+        phone(), "s5c6", "disputed", (BY_DESK,), steps=("hand-disputed",)
     ),
     "a side corrects itself": Case(
-        phone(), "s5c6", "stored", (FIVE,), corrects="first", acts=("hand-corrected",)
+        phone(), "s5c6", "stored", (FIVE,), corrects="first", steps=("hand-corrected",)
     ),
     "the other side never does": Case(
-        phone(EAST), "s5c6", "disputed", (FIVE,), corrects="first", acts=("hand-disputed",)
+        phone(EAST), "s5c6", "disputed", (FIVE,), corrects="first", steps=("hand-disputed",)
     ),
     "nor a side what the desk typed": Case(
-        phone(), "s5c6", "disputed", (BY_DESK,), corrects="first", acts=("hand-disputed",)
+        phone(), "s5c6", "disputed", (BY_DESK,), corrects="first", steps=("hand-disputed",)
     ),
-    "a phone after a decision": Case(phone(), "s5c6", "late", (DECIDED,), acts=("hand-came-late",)),
+    "a phone after a decision": Case(
+        phone(), "s5c6", "late", (DECIDED,), steps=("hand-came-late",)
+    ),
     "a phone that says what was decided": Case(phone(), "s5c5", "known", (DECIDED,)),
     "a side gives in": Case(
-        phone(), "s5c6", "settled", TORN, acts=("hand-agreed", "dispute-agreed")
+        phone(), "s5c6", "settled", TORN, steps=("hand-agreed", "dispute-agreed")
     ),
     "a side says once more what it means": Case(phone(), "s5c5", "disputed", TORN),
-    "a third version": Case(phone(), "s5c7", "disputed", TORN, acts=("hand-disputed",)),
+    "a third version": Case(phone(), "s5c7", "disputed", TORN, steps=("hand-disputed",)),
     "a key that was another hand's": Case(
-        phone(), "s5c5", "disputed", (), (ELSEWHERE,), acts=("hand-disputed",)
+        phone(), "s5c5", "disputed", (), (ELSEWHERE,), steps=("hand-disputed",)
     ),
 }
 
@@ -139,12 +141,12 @@ def what_becomes(case: Case, disputes: Disputes = Disputes.ASK) -> tuple[str, tu
         return "standing", ()
     except Refused as refusal:
         return refusal.code, ()
-    return course.outcome, tuple(act.action for act in course.acts)
+    return course.outcome, tuple(step.action for step in course.steps)
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 def test_what_becomes_of_a_report(case: Case) -> None:
-    assert what_becomes(case) == (case.becomes, case.acts)
+    assert what_becomes(case) == (case.becomes, case.steps)
 
 
 @pytest.mark.parametrize("disputes", [Disputes.DIRECTOR, Disputes.LESS])
@@ -160,13 +162,13 @@ def course(case: str, **hand: Any) -> ReportCourse:
 
 
 def test_in_a_dispute_what_counted_counts_no_more() -> None:
-    (act,) = course("the other side differs").acts
-    assert (act.stores, act.states) == (ResultState.DISPUTED, {FIVE: ResultState.DISPUTED})
-    assert list(act.before) == [FIVE]
+    (step,) = course("the other side differs").steps
+    assert (step.stores, step.states) == (ResultState.DISPUTED, {FIVE: ResultState.DISPUTED})
+    assert list(step.before) == [FIVE]
 
 
 def test_at_the_end_of_a_dispute_one_version_counts() -> None:
-    _word, end = course("a side gives in").acts
+    _word, end = course("a side gives in").steps
     assert end.states == {TORN[0]: ResultState.SUPERSEDED, TORN[1]: ResultState.OFFICIAL}
 
 
@@ -177,8 +179,8 @@ def test_a_side_corrects_itself_no_more_once_the_other_has_agreed() -> None:
 
 def test_who_says_something_else_takes_back_its_agreement() -> None:
     agreement = {(FIVE.pk, EAST): Word(Agreement.Verdict.AGREED, NOON)}
-    (act,) = course("the other side differs", words=agreement).acts
-    assert (list(act.gives_up), act.said) == ([FIVE], {str(FIVE.uid): "agreed"})
+    (step,) = course("the other side differs", words=agreement).steps
+    assert (list(step.gives_up), step.said) == ([FIVE], {str(FIVE.uid): "agreed"})
 
 
 def test_what_a_correction_of_the_rules_put_in_its_place_is_known() -> None:
@@ -194,15 +196,15 @@ def test_what_a_correction_of_the_rules_put_in_its_place_is_known() -> None:
 def test_a_text_taken_back_is_typed_again_under_another_key() -> None:
     typed = row("s5c5", "R1T1", source=Source.CODE, state=ResultState.SUPERSEDED)
     origin = Origin(None, Source.CODE, "R1T1", side=NORTH)
-    (act,) = course_of(Sent("s5c5", origin), Hand(1, (), (typed,)), Disputes.ASK).acts
-    assert (act.action, act.origin.client_key == "R1T1") == ("hand-entered", False)
+    (step,) = course_of(Sent("s5c5", origin), Hand(1, (), (typed,)), Disputes.ASK).steps
+    assert (step.action, step.origin.client_key == "R1T1") == ("hand-entered", False)
 
 
 def test_a_doubt_disputes_a_hand_and_said_twice_it_is_said_once() -> None:
-    (act,) = doubted(FIVE, Hand(1, (FIVE,)), phone(EAST)).acts
-    assert (act.action, act.states) == ("hand-doubted", {FIVE: ResultState.DISPUTED})
+    (step,) = doubted(FIVE, Hand(1, (FIVE,)), phone(EAST)).steps
+    assert (step.action, step.states) == ("hand-doubted", {FIVE: ResultState.DISPUTED})
     torn, said = TORN[0], {(TORN[0].pk, EAST): Word(Agreement.Verdict.DISPUTED, NOON)}
-    assert doubted(torn, Hand(1, TORN, words=said), phone(EAST)).acts == ()
+    assert doubted(torn, Hand(1, TORN, words=said), phone(EAST)).steps == ()
     with pytest.raises(Refused, match="hand 1"):
         doubted(DECIDED, Hand(1, (DECIDED,)), phone(EAST))
 
