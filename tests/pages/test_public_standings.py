@@ -373,6 +373,8 @@ def test_a_large_hall_is_shown_a_page_of_places_and_the_page_with_ones_own(
     second = page("?page=2")
     assert second.count('class="stick"') == 21
     assert page("?page=99").count('class="stick"') == 21
+    assert 'href="?page=2"' in page("?who=1")
+    assert 'href="?page=1"' in page("?who=110")
     own = page("?who=110")
     assert 'id="entrant-110"' in own
     assert own.count('class="own"') == 1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pypdf import PdfReader
 
 from clubs.models import User
@@ -59,8 +60,10 @@ def test_an_address_that_is_none_is_refused(desk: Client, afternoon: Event) -> N
 
 
 def test_standings_after_an_absurd_round_are_the_present_ones(
-    desk: Client, afternoon: Event
+    desk: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    moment = timezone.now()  # both papers say when they were printed
+    monkeypatch.setattr(timezone, "now", lambda: moment)
     now = pages_of(desk, "standings-pdf", afternoon.uid)
     assert "Standings after round 1 of 6" in now[0]
     assert pages_of(desk, "standings-pdf", afternoon.uid, after="1" * 5000)[0] == now[0]
