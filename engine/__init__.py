@@ -21,11 +21,11 @@ from engine.auction import PASS, Auction, Call, Pass
 from engine.bid import Bid
 from engine.cards import Card, Suit, deck
 from engine.check import Checked, Counts, Report, check_report, check_totals
-from engine.contract import Contract, Naming
+from engine.contract import Contract, Naming, order_of
 from engine.deal import Deal, deal_at_random
 from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError
 from engine.game import Game, first_dealer
-from engine.hand import Action, Hand, Phase, Trick, View
+from engine.hand import Hand
 from engine.notation import (
     ENGLISH,
     FRENCH,
@@ -36,13 +36,27 @@ from engine.notation import (
     read_hand,
     read_hand_json,
     read_line,
+    read_naming,
+    read_rules,
     write_hand,
     write_hand_json,
     write_line,
+    write_rules,
 )
 from engine.points import Result, awarded, is_made, points
 from engine.ruleset import RuleSet, preset, preset_names
-from engine.strain import Direction, Strain, effective_suit, left_bower, right_bower
+from engine.strain import (
+    CardOrder,
+    Direction,
+    Strain,
+    card_order,
+    effective_suit,
+    left_bower,
+    played_as,
+    right_bower,
+)
+from engine.view import Action, Phase, Trick, View, World
+from engine.worlds import worlds
 
 __all__ = [
     "ENGLISH",
@@ -53,6 +67,7 @@ __all__ = [
     "Bid",
     "Call",
     "Card",
+    "CardOrder",
     "Checked",
     "Contract",
     "Counts",
@@ -76,7 +91,9 @@ __all__ = [
     "Suit",
     "Trick",
     "View",
+    "World",
     "awarded",
+    "card_order",
     "check_report",
     "check_totals",
     "deal_at_random",
@@ -85,6 +102,8 @@ __all__ = [
     "first_dealer",
     "is_made",
     "left_bower",
+    "order_of",
+    "played_as",
     "points",
     "preset",
     "preset_names",
@@ -93,8 +112,12 @@ __all__ = [
     "read_hand",
     "read_hand_json",
     "read_line",
+    "read_naming",
+    "read_rules",
     "right_bower",
+    "worlds",
     "write_hand",
     "write_hand_json",
     "write_line",
+    "write_rules",
 ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
 
-from engine.bid import Bid, bid_fault, height, heights, outranks
+from engine.bid import Bid, bid_fault, heights, outbids
 from engine.cards import Card
 from engine.contract import Contract, contract_of
 from engine.errors import Fault, IllegalAction, fault
@@ -27,37 +29,88 @@ Seats = tuple[str, ...]
 PASS = Pass()
 
 
+class _State(NamedTuple):
+    """How far an auction has come.
+
+    `seats` made the calls so far, `turns` are those that call from now on if nobody bids any more.
+    """
+
+    seats: Seats
+    turns: Seats
+    standing: tuple[str, Bid] | None = None
+    has_little_pepper: bool = False
+
+    def after(self, call: Call, rules: RuleSet) -> _State:
+        """The state after one more call, legal or not (rules 4.3.7)."""
+        if not self.turns:
+            raise IllegalAction(fault("auction-too-long", "auction", number=len(self.seats)))
+        seat, *rest = self.turns
+        seats, standing = (*self.seats, seat), self.standing
+        if not isinstance(call, Bid):
+            return _State(seats, _ended(rest, standing, rules), standing, self.has_little_pepper)
+        standing = seat, call
+        turns = tuple(rest)
+        if call.special == "best" and "best" in rules.special_bids:
+            turns = ()
+        elif rules.reenter:
+            turns = rules.from_seat(seat)[1:]
+        elif rules.bidding_rounds == "multiple":
+            turns = _ended([*rest, seat], standing, rules)
+        has_little_pepper = self.has_little_pepper or call.special == "little-pepper"
+        return _State(seats, turns, standing, has_little_pepper)
+
+
+def _ended(turns: list[str], standing: tuple[str, Bid] | None, rules: RuleSet) -> Seats:
+    """No turns where the high bidder alone has one left, for nobody raises himself (A03)."""
+    is_alone = rules.bidding_rounds == "multiple" and standing and turns == [standing[0]]
+    return () if is_alone else tuple(turns)
+
+
+_UNKNOWN = _State((), ())
+
+
 @dataclass(frozen=True)
 class Auction:
     """An auction so far: the calls made, beginning at the dealer's left.
 
-    It knows no cards: where a rule needs them the caller's own cards are passed in.
+    It knows no cards: where a rule needs them the caller's own cards are passed in. Raises
+    IllegalAction when it was over before the last of the calls.
     """
 
     rules: RuleSet
     dealer: str
     calls: tuple[Call, ...] = ()
-    #: The seat that calls next, None when the auction is over.
-    to_act: str | None = field(init=False, repr=False, compare=False)
-    #: The last bid with its seat, which is the highest one; None while nobody has bid.
-    standing: tuple[str, Bid] | None = field(init=False, repr=False, compare=False)
-    _seats: Seats = field(init=False, repr=False, compare=False)
+    _state: _State = field(default=_UNKNOWN, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        seats, to_act = _turns(self.rules, self.dealer, self.calls)
-        object.__setattr__(self, "_seats", seats)
-        object.__setattr__(self, "to_act", to_act)
-        object.__setattr__(self, "standing", _standing(seats, self.calls))
+        if self._state is not _UNKNOWN:
+            return
+        order = self.rules.from_seat(self.rules.left_of(self.dealer))
+        state = _State((), order * 2 if self.rules.bidding_rounds == "two" else order)
+        for call in self.calls:
+            state = state.after(call, self.rules)
+        object.__setattr__(self, "_state", state)
+
+    @property
+    def to_act(self) -> str | None:
+        """The seat that calls next, None when the auction is over."""
+        turns = self._state.turns
+        return turns[0] if turns else None
+
+    @property
+    def standing(self) -> tuple[str, Bid] | None:
+        """The last bid with its seat, which is the highest one; None while nobody has bid."""
+        return self._state.standing
 
     @property
     def turns(self) -> tuple[tuple[str, Call], ...]:
         """Each call with the seat that made it."""
-        return tuple(zip(self._seats, self.calls, strict=True))
+        return tuple(zip(self._state.seats, self.calls, strict=True))
 
     @property
     def is_over(self) -> bool:
         """True when nobody has a call left."""
-        return self.to_act is None
+        return not self._state.turns
 
     @property
     def contract(self) -> Contract | None:
@@ -78,11 +131,9 @@ class Auction:
             return fault("auction-over", "auction")
         if isinstance(call, Pass):
             return fault("dealer-stuck", "auction", overridable=True) if self._is_stuck else None
-        return (
-            bid_fault(call, self.rules, "auction", "auction")
-            or self._too_low(call)
-            or self._right_bower_fault(call, cards)
-        )
+        if call in self._bids():
+            return self._right_bower_fault(call, cards)
+        return bid_fault(call, self.rules, "auction", "auction") or self._too_low(call)
 
     def faults(self, call: Call, cards: Sequence[Card] | None = None) -> tuple[Fault, ...]:
         """Every reason why the seat to act may not make this call; the first is that of `fault`."""
@@ -96,8 +147,10 @@ class Auction:
         """Every call the seat to act may make: pass first, then bids rising."""
         if self.is_over:
             return ()
-        bids = [bid for bid in heights(self.rules) if self._may_bid(bid, cards)]
-        return tuple(bids) if self._is_stuck else (PASS, *bids)
+        bids = tuple(self._bids())
+        if self.rules.right_bower_1st_2nd:
+            bids = tuple(bid for bid in bids if not self._right_bower_fault(bid, cards))
+        return bids if self._is_stuck else (PASS, *bids)
 
     def call(self, call: Call, cards: Sequence[Card] | None = None) -> Auction:
         """The auction after this call; raises IllegalAction if it may not be made."""
@@ -107,118 +160,53 @@ class Auction:
 
     def with_call(self, call: Call) -> Auction:
         """The auction after a call as it was really made, be it legal or not."""
-        return Auction(self.rules, self.dealer, (*self.calls, call))
+        state = self._state.after(call, self.rules)
+        return Auction(self.rules, self.dealer, (*self.calls, call), state)
 
     @property
     def _is_stuck(self) -> bool:
         """The dealer's last call with nobody having bid, where the dealer must (rules 4.3.6)."""
-        if not self.rules.stick_the_dealer or self.standing or self.to_act != self.dealer:
-            return False
-        return Auction(self.rules, self.dealer, (*self.calls, PASS)).is_over
+        is_last = self._state.turns == (self.dealer,) and self.standing is None
+        return is_last and self.rules.stick_the_dealer
 
-    def _may_bid(self, bid: Bid, cards: Sequence[Card] | None) -> bool:
-        return (
-            self._is_high_enough(bid)
-            and not self._waits_for_little_pepper(bid)
-            and not self._lacks_right_bower(bid, cards)
+    def _bids(self) -> Mapping[Bid, object]:
+        """Every bid that the seat to act may make, if it has the cards that it may need."""
+        _, turns, standing, has_little_pepper = self._state
+        bid = standing[1] if standing else None
+        return _bids_over(
+            bid, self.rules, by_dealer=turns[0] == self.dealer, has_little_pepper=has_little_pepper
         )
 
     def _too_low(self, bid: Bid) -> Fault | None:
-        if self._waits_for_little_pepper(bid):
+        """Why this bid, which the rules may have or not, can't follow the calls so far."""
+        if bid.special == "big-pepper" and not self._state.has_little_pepper:
             return fault("little-pepper-first", "auction", overridable=True)
-        if self.standing is None or self._is_high_enough(bid):
+        standing = self.standing
+        by_dealer = self.to_act == self.dealer
+        if standing is None or outbids(bid, standing[1], self.rules, by_dealer=by_dealer):
             return None
-        standing = str(self.standing[1])
-        return fault("bid-too-low", "auction", overridable=True, bid=str(bid), standing=standing)
-
-    def _waits_for_little_pepper(self, bid: Bid) -> bool:
-        """Rules 4.3.3 and A25: big pepper only after anybody's little pepper."""
-        if bid.special != "big-pepper":
-            return False
-        return not any(
-            isinstance(call, Bid) and call.special == "little-pepper" for call in self.calls
-        )
-
-    def _is_high_enough(self, bid: Bid) -> bool:
-        """Whether the seat to act may overcall what stands with this bid (rules 4.3.2)."""
-        if self.standing is None:
-            return True
-        standing = self.standing[1]
-        new, old = height(bid, self.rules), height(standing, self.rules)
-        if new != old:
-            return new > old
-        return self._may_steal(bid) or outranks(bid, standing, self.rules)
-
-    def _may_steal(self, bid: Bid) -> bool:
-        if self.to_act != self.dealer:
-            return False
-        allowed = self.rules.dealer_can_steal
-        return allowed == "any" or (allowed == "special" and bid.special is not None)
+        shown = str(standing[1])
+        return fault("bid-too-low", "auction", overridable=True, bid=str(bid), standing=shown)
 
     def _right_bower_fault(self, bid: Bid, cards: Sequence[Card] | None) -> Fault | None:
-        if bid.strain is None or not self._lacks_right_bower(bid, cards):
+        """Rules 4.3.5: the two seats after the dealer need the right bower of their suit."""
+        if not self.rules.right_bower_1st_2nd or cards is None or bid.strain is None:
+            return None
+        bower = right_bower(bid.strain)
+        is_bound = self.to_act in self.rules.from_seat(self.dealer)[1:3]
+        if not is_bound or bower is None or bower in cards:
             return None
         return fault("right-bower-missing", "auction", overridable=True, strain=bid.strain.value)
 
-    def _lacks_right_bower(self, bid: Bid, cards: Sequence[Card] | None) -> bool:
-        """Rules 4.3.5: the two seats after the dealer need the right bower of their suit."""
-        if not self.rules.right_bower_1st_2nd or cards is None or bid.strain is None:
-            return False
-        bower = right_bower(bid.strain)
-        is_bound = self.to_act in self.rules.from_seat(self.dealer)[1:3]
-        return is_bound and bower is not None and bower not in cards
 
-
-def _standing(seats: Seats, calls: Sequence[Call]) -> tuple[str, Bid] | None:
-    for at in range(len(calls) - 1, -1, -1):
-        call = calls[at]
-        if type(call) is Bid:
-            return seats[at], call
-    return None
-
-
-def _turns(rules: RuleSet, dealer: str, calls: Sequence[Call]) -> tuple[Seats, str | None]:
-    """The seats of the calls in their order, and the seat that calls next (rules 4.3.7).
-
-    Raises IllegalAction when the auction was over before the last of the calls.
-    """
-    order = rules.from_seat(rules.left_of(dealer))
-    if rules.bidding_rounds == "multiple":
-        turns = _returning(order, calls) if rules.reenter else _until_passed(order, calls)
-    else:
-        turns = order * 2 if rules.bidding_rounds == "two" else order
-    made = len(calls)
-    if "best" in rules.special_bids:
-        turns = turns[: _best_at(calls)]
-    if made > len(turns):
-        raise IllegalAction(fault("auction-too-long", "auction", number=len(turns)))
-    return turns[:made], turns[made] if made < len(turns) else None
-
-
-def _best_at(calls: Sequence[Call]) -> int | None:
-    """How many calls there are up to the first best, which ends the auction at once."""
-    numbered = enumerate(calls, 1)
-    return next((n for n, call in numbered if type(call) is Bid and call.special == "best"), None)
-
-
-def _until_passed(order: Seats, calls: Sequence[Call]) -> Seats:
-    """Round and round without those who passed, until one bidder or nobody is left (A02)."""
-    turns, waiting, has_bid = [], list(order), False
-    for call in calls:
-        turns.append(waiting.pop(0))
-        if type(call) is Bid:
-            has_bid = True
-            waiting.append(turns[-1])
-        if not waiting or (has_bid and len(waiting) == 1):
-            return tuple(turns)
-    return (*turns, waiting[0])
-
-
-def _returning(order: Seats, calls: Sequence[Call]) -> Seats:
-    """Round and round, until all have passed, or all others since the last bid."""
-    left = len(order)
-    for number, call in enumerate(calls, 1):
-        left = len(order) - 1 if type(call) is Bid else left - 1
-        if not left:
-            return (order * number)[:number]
-    return (order * (len(calls) + 1))[: len(calls) + 1]
+@cache
+def _bids_over(
+    standing: Bid | None, rules: RuleSet, *, by_dealer: bool, has_little_pepper: bool
+) -> dict[Bid, None]:
+    """Every bid of these rules that may be made over the standing one, rising."""
+    return {
+        bid: None
+        for bid in heights(rules)
+        if (has_little_pepper or bid.special != "big-pepper")
+        and (standing is None or outbids(bid, standing, rules, by_dealer=by_dealer))
+    }

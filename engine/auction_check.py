@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.auction import Auction, Call
-from engine.bid import Bid, heights
+from engine.bid import Bid
 from engine.cards import Card
 from engine.contract import Contract, contract_of, named, naming_fault
 from engine.errors import Fault, IllegalAction, InvalidNotation, fault
@@ -15,9 +15,6 @@ from engine.report import ReadReport
 from engine.ruleset import RuleSet
 
 _BELOW = {"below-minimum", "below-lowest"}
-
-#: Below the height of every bid.
-_LOWEST = (-1, 0)
 
 #: No auction of any rules is longer: at six, each bid there is with five passes between.
 LONGEST_AUCTION = 4_000
@@ -40,13 +37,12 @@ def auction_faults(
     if read.dealer is None or not turns:
         return
     auction = _auction(rules, read.dealer, turns)
-    if not _is_plain(auction, turns, cards):
-        known = told | _BELOW if told & _BELOW else told
-        for found, call in _faults_of_calls(auction, turns, cards):
-            if not (found.code in known and _is_same_height(call, read)):
-                yield found
-            if not found.overridable and found.code != "out-of-turn":
-                return
+    known = told | _BELOW if told & _BELOW else told
+    for found, call in _faults_of_calls(auction, turns, cards):
+        if not (found.code in known and _is_same_height(call, read)):
+            yield found
+        if not found.overridable and found.code != "out-of-turn":
+            return
     at = len(auction.calls)
     if at == len(turns):
         if found_at_end := _ending_fault(auction, read):
@@ -75,42 +71,19 @@ def _readable(turns: list[Turn]) -> tuple[Call, ...]:
     return tuple(calls[:unreadable])
 
 
-def _is_plain(auction: Auction, turns: list[Turn], cards: CardsBySeat) -> bool:
-    """Whether every call can be seen to be legal at once, as nearly always.
-
-    No seat is written, no rule asks for cards or for a bid before another, the dealer is not
-    stuck, and each bid is one of the rules' and higher than the last.
-    """
-    rules, lowest = auction.rules, _LOWEST
-    if (cards and rules.right_bower_1st_2nd) or "big-pepper" in rules.special_bids:
-        return False
-    if rules.stick_the_dealer and not auction.standing:
-        return False
-    known = heights(rules)
-    for seat, _, call in turns:
-        if seat:
-            return False
-        if type(call) is Bid:
-            above = known.get(call, _LOWEST)
-            if above <= lowest:
-                return False
-            lowest = above
-    return True
-
-
 def _faults_of_calls(
     auction: Auction, turns: list[Turn], cards: CardsBySeat
 ) -> Iterator[tuple[Fault, Call]]:
     """Each fault with its call. Only the first call out of turn is told: others follow from it."""
-    in_turn = True
+    in_turn, before = True, Auction(auction.rules, auction.dealer)
     for at, (seat, call) in enumerate(auction.turns):
         written, number = turns[at][0], at + 1
         if written and written != seat and in_turn:
             in_turn = False
             yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat), call
-        before = Auction(auction.rules, auction.dealer, auction.calls[:at])
         for found in before.faults(call, cards.get(seat)):
             yield found, call
+        before = before.with_call(call)
 
 
 def _is_same_height(call: Call, read: ReadReport) -> bool:

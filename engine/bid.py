@@ -54,7 +54,7 @@ def bids_of(rules: RuleSet) -> tuple[Bid, ...]:
 def heights(rules: RuleSet) -> dict[Bid, Height]:
     """Every bid of these rules, rising, with its height; equal heights are not over each other.
 
-    Whether no trump and suits stand over each other at one height: see `outranks`.
+    Whether no trump and suits stand over each other at one height: see `outbids`.
     """
     return {bid: height(bid, rules) for bid in (*_basic_bids(rules), *_special_bids(rules))}
 
@@ -112,8 +112,20 @@ def choices(rules: RuleSet) -> tuple[tuple[Strain, Direction | None], ...]:
     )
 
 
-def outranks(bid: Bid, standing: Bid, rules: RuleSet) -> bool:
-    """At one height: whether no trump and suits stand over each other (`notrump_rank`)."""
+def outbids(bid: Bid, standing: Bid, rules: RuleSet, *, by_dealer: bool) -> bool:
+    """Whether a bid may be made over the standing one, by the dealer or not (rules 4.3.2).
+
+    Both may be below the minimum; a special bid must be in the rules.
+    """
+    new, old = height(bid, rules), height(standing, rules)
+    if new != old:
+        return new > old
+    steals = by_dealer and (
+        rules.dealer_can_steal == "any"
+        or (rules.dealer_can_steal == "special" and bid.special is not None)
+    )
+    if steals:
+        return True
     if rules.notrump_rank == "lower":
         return standing.is_notrump and not bid.is_notrump
     return rules.notrump_rank == "higher" and bid.is_notrump and not standing.is_notrump

@@ -15,7 +15,7 @@ from engine.errors import Fault, fault
 from engine.game import Game
 from engine.notation.calls import read_turns
 from engine.notation.words import read_number
-from engine.points import Result, awarded, passed_out, played
+from engine.points import Points, Result, awarded, passed_out, played
 from engine.report import ReadReport, Report
 from engine.ruleset import RuleSet
 from engine.strain import right_bower
@@ -26,10 +26,15 @@ __all__ = ["Checked", "Counts", "Report", "Result", "check_report", "check_total
 
 @dataclass(frozen=True)
 class Checked:
-    """What the check found: every fault, and the result when all of them may be overridden."""
+    """What the check found: every fault, and the result when all of them may be overridden.
+
+    `points` are those that the hand scores as far as it is told without a fault that stays, be
+    they those on the sheet or not; side 0 first.
+    """
 
     faults: tuple[Fault, ...]
     result: Result | None
+    points: Points | None = None
 
     def faults_at(self, field: str) -> tuple[Fault, ...]:
         """The faults of one field."""
@@ -61,7 +66,8 @@ def check_report(
         faults += auction_faults(report.auction, read, rules, told, cards)
     if game is not None:
         faults += _game_faults(read, game)
-    return Checked(tuple(faults), result if _may_keep(faults) else None)
+    scored = result.points if result else None
+    return Checked(tuple(faults), result if _may_keep(faults) else None, scored)
 
 
 def _may_keep(faults: list[Fault]) -> bool:

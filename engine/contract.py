@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.bid import Bid, choices
+from engine.cards import Suit
 from engine.errors import Fault, fault
 from engine.ruleset import RuleSet
-from engine.strain import CardOrder, Direction, Strain, card_order
+from engine.strain import CardOrder, Direction, Strain, card_order, played_as
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,16 @@ class Contract:
     def bid(self) -> Bid:
         """This contract as one bid with everything in it."""
         return Bid(self.level, self.special, self.strain, self.direction)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of trumps, None at no trump."""
+        return played_as(self.strain, self.direction)[0]
+
+    @property
+    def best_cards(self) -> Direction:
+        """Which cards are best, for every game alike: low no trump is low with bad aces."""
+        return played_as(self.strain, self.direction)[1]
 
     def __str__(self) -> str:
         return f"{self.declarer} {self.bid}"
@@ -82,5 +93,4 @@ def naming_fault(naming: Naming, bid: Bid, rules: RuleSet) -> Fault | None:
 
 def order_of(contract: Contract, rules: RuleSet) -> CardOrder:
     """The order of the cards when this contract is played."""
-    direction = contract.direction or Direction.HIGH
-    return card_order(contract.strain, direction, bowers=rules.bowers)
+    return card_order(contract.strain, contract.best_cards, bowers=rules.bowers)

@@ -164,6 +164,7 @@ SENTENCES: dict[str, str] = {
     "card-not-held": gettext_noop("You do not hold {card}."),
     "must-follow": gettext_noop("You must follow {strain}."),
     "must-play-joker": gettext_noop("You can't follow, so you must play your joker."),
+    "no-deal-fits": gettext_noop("No deal fits what {seat} has seen of this hand."),
     "naming-not-possible": gettext_noop("“{text}” can't be named now; choose from {namings}."),
     # a rule set
     "not-a-rule-set": gettext_noop("Rules are a table of options."),

@@ -8,8 +8,6 @@ exchange and the play.
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import cast
 
 from engine.auction import Auction, Call, Pass
@@ -22,55 +20,9 @@ from engine.exchange import Exchange, exchange_of
 from engine.points import Result, passed_out, played
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder, Strain, card_order
+from engine.view import Action, Phase, Play, Trick, View, World
 
-Action = Call | Naming | Card
-Play = tuple[str, Card]
-
-
-class Phase(StrEnum):
-    """What a hand waits for."""
-
-    AUCTION = "auction"
-    NAMING = "naming"
-    EXCHANGE = "exchange"
-    PLAY = "play"
-    OVER = "over"
-
-
-@dataclass(frozen=True)
-class Trick:
-    """A complete trick: each card with its seat in the order played, and who won it."""
-
-    plays: tuple[Play, ...]
-    winner: str
-
-
-@dataclass(frozen=True)
-class View:
-    """All that one seat may know: its own cards and what lies open on the table.
-
-    `gave` are the cards this seat passed on or laid aside in the exchange, `received` those that
-    came to it from its partners, `kitty` the cards it took as declarer; `legal_actions` is empty
-    unless it is this seat's turn.
-    """
-
-    rules: RuleSet
-    seat: str
-    dealer: str
-    phase: Phase
-    to_act: str | None
-    auction: Auction
-    contract: Contract | None
-    idle: tuple[str, ...]
-    dealt: Cards
-    cards: Cards
-    kitty: Cards
-    gave: Cards
-    received: Cards
-    tricks: tuple[Trick, ...]
-    trick: tuple[Play, ...]
-    legal_actions: tuple[Action, ...]
-    outcome: Result | None
+__all__ = ["Action", "Hand", "Phase", "Play", "Trick", "View", "World"]
 
 
 class Hand:
@@ -87,21 +39,23 @@ class Hand:
         self.deal = deal
         self.auction = Auction(rules, deal.dealer)
         self.naming: Naming | None = None
-        self.contract: Contract | None = None
-        self.idle: tuple[str, ...] = ()
+        self._take_contract(None)
         self.cards: dict[str, Cards] = dict(zip(rules.seats, deal.cards, strict=True))
         self.exchanged: list[Play] = []
         self.tricks: list[Trick] = []
         self.trick: list[Play] = []
         self.phase = Phase.AUCTION
         self.to_act: str | None = self.auction.to_act
-        self._exchange = Exchange()
-        self._order: CardOrder = card_order(Strain.NOTRUMP)
-        self._next: dict[str, str] = {}
         self._led: Suit | None = None
+        self._legal: tuple[Action, ...] | None = None
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Exactly the actions that `apply` accepts now; equal cards are one action."""
+        if self._legal is None:
+            self._legal = self._legal_now()
+        return self._legal
+
+    def _legal_now(self) -> tuple[Action, ...]:
         if self.to_act is None:
             return ()
         own = self.cards[self.to_act]
@@ -109,7 +63,7 @@ class Hand:
             return self.auction.legal_calls(own)
         if self.phase is Phase.NAMING:
             return namings(self._bid(), self.rules)
-        playable = own if self.phase is Phase.EXCHANGE else self._following(own)
+        playable = self._order.following(own, self._led) if self._led else own
         return tuple(dict.fromkeys(playable))
 
     def fault(self, action: Action) -> Fault | None:
@@ -132,7 +86,12 @@ class Hand:
         """
         if found := self.fault(action):
             raise IllegalAction(found, str(action))
+        self.step(action)
+
+    def step(self, action: Action) -> None:
+        """Does what `apply` does, unchecked: only for what `legal_actions` has just given."""
         seat = self.to_act or ""
+        self._legal = None
         if isinstance(action, Card):
             self.cards[seat] = remove(self.cards[seat], action)
             if self.phase is Phase.PLAY:
@@ -153,6 +112,24 @@ class Hand:
         twin.trick = list(self.trick)
         return twin
 
+    @classmethod
+    def in_world(cls, view: View, world: World) -> Hand:
+        """The hand as it stands when what this view does not show is as in `world`.
+
+        Nothing is played again and nothing checked: the world must be one of this view.
+        """
+        hand = cls.__new__(cls)
+        hand.rules, hand.deal = view.rules, world.deal
+        hand.auction, hand.naming = view.auction, view.naming
+        hand._take_contract(view.contract)
+        hand.cards = dict(zip(view.rules.seats, world.cards, strict=True))
+        hand.exchanged = list(world.exchanged)
+        hand.tricks, hand.trick = list(view.tricks), list(view.trick)
+        hand.phase, hand.to_act = view.phase, view.to_act
+        hand._led = hand._order.suit_led([card for _, card in view.trick])
+        hand._legal = None
+        return hand
+
     def view(self, seat: str) -> View:
         """All that `seat` may know now."""
         is_declarer = self.contract is not None and self.contract.declarer == seat
@@ -163,6 +140,7 @@ class Hand:
             phase=self.phase,
             to_act=self.to_act,
             auction=self.auction,
+            naming=self.naming,
             contract=self.contract,
             idle=self.idle,
             dealt=self.deal.cards[self.rules.seats.index(seat)],
@@ -170,8 +148,10 @@ class Hand:
             kitty=self.deal.kitty if is_declarer else (),
             gave=tuple(card for giver, card in self.exchanged if giver == seat),
             received=self._received() if is_declarer else (),
+            givers=tuple(giver for giver, _ in self.exchanged),
             tricks=tuple(self.tricks),
             trick=tuple(self.trick),
+            makers_tricks=self.makers_tricks(),
             legal_actions=self.legal_actions() if seat == self.to_act else (),
             outcome=self.outcome(),
         )
@@ -216,16 +196,26 @@ class Hand:
 
     def _settle(self, contract: Contract) -> None:
         """The contract is known: declarer takes the kitty, and the exchange begins."""
-        rules, declarer = self.rules, contract.declarer
+        self._take_contract(contract)
+        self.cards[contract.declarer] += self.deal.kitty
+        self._go_on_exchanging()
+
+    def _take_contract(self, contract: Contract | None) -> None:
+        """What a contract decides at once: who plays in which order, and what is exchanged."""
+        rules = self.rules
         self.contract = contract
+        self.idle: tuple[str, ...] = ()
+        self._exchange = Exchange()
+        self._order: CardOrder = card_order(Strain.NOTRUMP)
+        self._next: dict[str, str] = {}
+        if contract is None:
+            return
         if rules.is_lone(contract.special):
-            self.idle = rules.partners(declarer)
-        self.cards[declarer] += self.deal.kitty
+            self.idle = rules.partners(contract.declarer)
         self._order = order_of(contract, rules)
         active = [seat for seat in rules.seats if seat not in self.idle]
         self._next = dict(zip(active, [*active[1:], active[0]], strict=True))
         self._exchange = exchange_of(contract, rules)
-        self._go_on_exchanging()
 
     def _give(self, seat: str, card: Card) -> None:
         """Lays a card aside or passes it on; what was passed arrives when all have chosen."""
@@ -256,23 +246,15 @@ class Hand:
         return next(seat for seat in order if seat not in self.idle)
 
     def _card_fault(self, card: Card, own: Cards) -> Fault | None:
+        """Why a card may not be given up or played now (rules 4.5)."""
+        if card in self.legal_actions():
+            return None
         if card not in own:
             return fault("card-not-held", "action", card=str(card))
-        if self.phase is Phase.EXCHANGE or self._led is None:
-            return None
-        if self._order.suit_of(card) is self._led:
-            return None
-        following = self._order.following(own, self._led)
-        if card in following:
-            return None
-        led = self._order.suit_of(following[0])
+        led = self._order.suit_of(self._order.following(own, self._led)[0])
         if led is None:
             return fault("must-play-joker", "action")
         return fault("must-follow", "action", strain=led.value)
-
-    def _following(self, own: Cards) -> Cards:
-        """The cards that may be played now (rules 4.5)."""
-        return self._order.following(own, self._led)
 
     def _play(self, seat: str, card: Card) -> None:
         self.trick.append((seat, card))

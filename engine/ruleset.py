@@ -307,6 +307,18 @@ class RuleSet:
         return any(self.is_lone(special) for special in self.special_bids)
 
     @cached_property
+    def has_bids_with_suit(self) -> bool:
+        """Whether any bid names its suit, or no trump."""
+        with_special = bool(self.special_bids) and self.special_suit == "with-bid"
+        return self.trick_suit == "with-bid" or with_special
+
+    @cached_property
+    def has_bids_in_notrump(self) -> bool:
+        """Whether any bid says that it is in no trump."""
+        is_said = self.has_bids_with_suit or self.trick_suit == "kind-with-bid"
+        return self.notrump != "none" and is_said
+
+    @cached_property
     def counts_passed_out(self) -> bool:
         """Whether a deal that nobody bids on can be, and takes the place of a hand (rules A01)."""
         return not self.stick_the_dealer and self.passed_out == "counts"

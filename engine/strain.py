@@ -54,6 +54,16 @@ _BEST_FIRST = {
 }
 
 
+def played_as(strain: Strain, direction: Direction | None) -> tuple[Suit | None, Direction]:
+    """The trumps and the direction in which a strain is played, whatever the game calls it.
+
+    Low no trump of the euchre games is what Bid Whist would call no trump, low with bad aces.
+    """
+    if strain is Strain.LOW:
+        return None, Direction.LOW_ACES_BAD
+    return strain.suit, direction or Direction.HIGH
+
+
 def right_bower(strain: Strain) -> Card | None:
     """The jack of trumps, the best card of a suit contract; None at no trump."""
     suit = strain.suit
@@ -89,6 +99,14 @@ class CardOrder:
     def suit_of(self, card: Card) -> Suit | None:
         """The suit a card belongs to; None for a joker at no trump, which belongs to none."""
         return self._suits[card]
+
+    def strength(self, card: Card) -> int:
+        """How high a card stands; all trumps stand above all others, which rank by suit alone.
+
+        Cards of two plain suits at one height do not beat each other: the suit led decides. At no
+        trump a joker wins nothing, wherever it stands.
+        """
+        return self._strengths[card]
 
     def suit_led(self, trick: Sequence[Card]) -> Suit | None:
         """The suit to follow; None before a card of a suit was played (rules A37)."""
@@ -136,11 +154,8 @@ def card_order(
 
 
 def _strengths(strain: Strain, direction: Direction, *, bowers: bool) -> dict[Card, int]:
-    """How high each card stands; every trump stands above every other card.
-
-    Low no trump is the order of the euchre games with the aces worst (rules 4.2).
-    """
-    ranks = _BEST_FIRST[Direction.LOW_ACES_BAD if strain is Strain.LOW else direction]
+    """How high each card stands; every trump stands above every other card (rules 4.2)."""
+    ranks = _BEST_FIRST[played_as(strain, direction)[1]]
     strengths = {
         Card(rank, suit): place + (suit is strain.suit) * len(ranks)
         for suit in Suit

@@ -38,8 +38,9 @@ Trump = tuple[Strain | None, Direction | None]
 #: Which meaning comes first where a word has two.
 _AS_WRITTEN, _STRAIN_ALONE, _STRAIN_FIRST, _DIRECTION_FIRST = range(4)
 
-_LETTERS = {word for word in DIRECTIONS if len(word) == 1}
-_DIRECTION_WORDS = {word: each for word, each in DIRECTIONS.items() if word not in _LETTERS}
+#: Short words that mean a strain where nothing says that the game has directions.
+_SHORT = {word for word in DIRECTIONS if len(word) == 1 or word == "hi"}
+_DIRECTION_WORDS = {word: each for word, each in DIRECTIONS.items() if word not in _SHORT}
 _LONGEST_FIRST = sorted(SPECIALS, key=len, reverse=True)
 
 

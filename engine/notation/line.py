@@ -34,6 +34,9 @@ from engine.points import Result
 from engine.ruleset import RuleSet
 from engine.strain import Strain
 
+#: Several times what the longest words for every part and generous blanks take.
+LONGEST_LINE = 200
+
 
 @dataclass(frozen=True)
 class Line:
@@ -57,8 +60,11 @@ def read_line(text: str, rules: RuleSet, letters: Letters = ENGLISH) -> Line:
     """Splits one line of the desk into its parts; never raises.
 
     `faults` has line-incomplete (with what is missing) or line-unreadable (with the position,
-    counted from 1, and the part expected there).
+    counted from 1, and the part expected there); a text longer than any line is not looked at.
     """
+    if len(text) > LONGEST_LINE:
+        long = fault("text-too-long", "line", count=len(text), most=LONGEST_LINE)
+        return Line(faults=(long,))
     typed = _small(text).rstrip()
     whole = typed.strip()
     if whole in PASSED_OUT_WORDS:
@@ -224,7 +230,7 @@ def _strain_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
         words = {
             word: strain
             for word, strain in words.items()
-            if strain is not Strain.LOW and (len(word) <= 2 or folded(word) in PLAIN_STRAINS)
+            if strain is not Strain.LOW and (len(word) == 1 or folded(word) in PLAIN_STRAINS)
         }
     return {word: strain.value for word, strain in words.items()}
 

@@ -19,15 +19,24 @@ STRAIN_WORDS: dict[Strain, tuple[str, ...]] = {
     Strain.DIAMONDS: ("d", "♦", "♢", "diamond", "diamonds", "carreau", "carreaux"),
     Strain.CLUBS: ("c", "♣", "♧", "club", "clubs", "trefle", "trefles", "trèfle", "trèfles"),
     Strain.NOTRUMP: (
-        *("nt", "n", "no trump", "no trumps", "notrump", "no-trump", "high", "high no trump"),
-        *("sa", "sans atout", "sans-atout", "haut", "sans atout haut"),
+        *("nt", "n", "no trump", "no trumps", "notrump", "no-trump"),
+        *(
+            "hi",
+            "high",
+            "high no trump",
+            "sa",
+            "sans atout",
+            "sans-atout",
+            "haut",
+            "sans atout haut",
+        ),
     ),
     Strain.LOW: ("lo", "l", "low", "low no trump", "bas", "sans atout bas"),
 }
 
 #: Words for each direction. A lone B is no word: it is “aces bad” in English, “bas” in French.
 DIRECTION_WORDS: dict[Direction, tuple[str, ...]] = {
-    Direction.HIGH: ("h", "high", "up", "uptown", "haut"),
+    Direction.HIGH: ("h", "hi", "high", "up", "uptown", "haut"),
     Direction.LOW: ("l", "low", "down", "downtown", "bas", "low aces good", "aces good"),
     Direction.LOW_ACES_BAD: ("low aces bad", "aces bad", "bas as mauvais", "as mauvais"),
 }

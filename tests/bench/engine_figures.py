@@ -9,22 +9,29 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from engine import check_report, read_hand
-from tests.bench import bare_ottawa
+from engine import Hand, RuleSet, check_report, deal_at_random, preset, read_hand
+from tests.bench import bare_hands, bare_ottawa
 from tests.bench.clock import processor_time, side_by_side
 from tests.bench.ottawa_samples import OTTAWA, played_reports, recorded_hands, report_of
 from tests.bench.report import Figure, table_of
 
 #: At most five times the cost of the bare script.
 LEAST_CHECK = 0.2
+#: At most three times the cost of a bare random hand.
+LEAST_HAND = 1 / 3
 BARE = "bare script"
 HANDS = 100
 TURNS = 9
 
 
 def engine_figures(times: int) -> list[Figure]:
-    """The check of one reported hand and the replay of one recorded hand."""
-    return [_report_figure(times), _replay_figure(times)]
+    """The check of one reported hand, the replay of a recorded one, whole random hands."""
+    return [
+        _report_figure(times),
+        _replay_figure(times),
+        _hand_figure("ottawa", bare_hands.ottawa_hand, times),
+        _hand_figure("bid-whist", bare_hands.whist_hand, times),
+    ]
 
 
 def _report_figure(times: int) -> Figure:
@@ -46,6 +53,24 @@ def _replay_figure(times: int) -> Figure:
     )  # fmt: skip
 
 
+def _hand_figure(name: str, bare: Callable[[int, Random], object], times: int) -> Figure:
+    """Deal, auction, exchange and play by the public interface, every legal act as likely."""
+    rules, random = preset(name), Random(1)
+    return _figure(
+        f"random hand of {name}", HANDS, times,
+        partial(_each, partial(_random_hand, rules, random), range(HANDS)),
+        partial(_each, lambda number: bare(number % 4, random), range(HANDS)),
+        LEAST_HAND,
+    )  # fmt: skip
+
+
+def _random_hand(rules: RuleSet, random: Random, number: int) -> object:
+    hand = Hand(rules, deal_at_random(rules, rules.seats[number % 4], random))
+    while hand.to_act:
+        hand.apply(random.choice(hand.legal_actions()))
+    return hand.outcome()
+
+
 def _replayed(line: str) -> object:
     return read_hand(line).outcome()
 
@@ -56,7 +81,12 @@ def _each(act: Callable[[Any], object], things: Iterable[Any]) -> None:
 
 
 def _figure(
-    name: str, number: int, times: int, act: Callable[[], object], bare: Callable[[], object]
+    name: str,
+    number: int,
+    times: int,
+    act: Callable[[], object],
+    bare: Callable[[], object],
+    least: float = LEAST_CHECK,
 ) -> Figure:
     """Seconds of one of `number` acts."""
     seconds = side_by_side(
@@ -66,7 +96,7 @@ def _figure(
         },
         times,
     )
-    return Figure(name, None, seconds["engine"], BARE, seconds["bare"], LEAST_CHECK)
+    return Figure(name, None, seconds["engine"], BARE, seconds["bare"], least)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@
     python -m tests.engine.nightly --preset pepper --hands 500 --first 12000
 
 plays so many hands of every preset, and one hand of each of so many house rules, with the checks
-of the suite in every one of them; a game, a round and (for house rules) broken
-input go with every tenth hand. A failure
-is printed with what is needed to see it again; the exit code is then 1.
+of the suite in every one of them, and with worlds behind one view of another hand; a game, a round
+and (for house rules) broken input go with every tenth hand. A failure is printed with what is
+needed to see it again; the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -26,10 +26,13 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent))
 
 from broken_input import check_broken
+from kernel_hands import check_kernel
 from random_games import check_game
 from random_hands import check_hand, random_hand
 from reported_hands import check_reported, check_round
 from rule_sets import any_rules
+from seen_worlds import check_worlds
+from small_endings import check_solver
 
 from engine import preset, preset_names
 
@@ -57,7 +60,10 @@ def _check(name: str, seed: int) -> Counter[str]:
     rules = any_rules(seed) if name == HOUSE_RULES else preset(name)
     seen = check_hand(rules, seed, closely=2)
     check_reported(random_hand(rules, Random(seed)))
+    seen["hands of the kernel"] += check_kernel(rules, seed)
+    seen.update(check_worlds(rules, seed))
     if seed % 10 == 0:
+        check_solver(rules, seed)
         check_round(rules, seed)
         seen["hands of games"] += check_game(rules, seed)
         if name == HOUSE_RULES:

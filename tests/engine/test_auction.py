@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rule_sets import OTTAWA, changed, few, house_rules, pepper, six_players
+from rule_sets import OTTAWA, any_rules, changed, few, house_rules, pepper, six_players
 from sample_hands import PLAYED
 
 from engine import PASS, Auction, Bid, IllegalAction, RuleSet, read_call, read_card
+from engine.bid import bids_of
 
 
 def auction(calls: str, rules: RuleSet = OTTAWA, dealer: str = "N") -> Auction:
@@ -212,3 +213,23 @@ def legal_anywhere(rules: RuleSet) -> set[Bid]:
         for strain in rules.strains
         if level is None or level >= rules.minimum(strain)
     }
+
+
+def test_an_auction_goes_on_call_by_call_as_it_does_at_once() -> None:
+    """Legal or not, and in every kind of auction."""
+    for seed in range(150):
+        rules, random = any_rules(seed), Random(seed)
+        auction = Auction(rules, random.choice(rules.seats))
+        while not auction.is_over and len(auction.calls) < 30:
+            call = random.choice((PASS, *bids_of(rules)))
+            auction = auction.with_call(call)
+            again = Auction(rules, auction.dealer, auction.calls)
+            assert (again, again.to_act, again.standing) == (
+                auction,
+                auction.to_act,
+                auction.standing,
+            )
+            assert (again.turns, again.legal_calls()) == (auction.turns, auction.legal_calls())
+        if auction.is_over:
+            with pytest.raises(IllegalAction, match="The auction was over after call"):
+                auction.with_call(PASS)

@@ -5,7 +5,17 @@ from itertools import pairwise
 
 import pytest
 
-from engine import Card, Strain, Suit, deck, effective_suit, left_bower, read_card, right_bower
+from engine import (
+    Card,
+    Contract,
+    Strain,
+    Suit,
+    deck,
+    effective_suit,
+    left_bower,
+    read_card,
+    right_bower,
+)
 from engine.cards import DECKS, in_order
 from engine.strain import Direction, card_order
 
@@ -148,3 +158,13 @@ def test_cards_are_sorted_by_suit_and_rank() -> None:
         "Qc",
         "LJ",
     ]
+
+
+def test_low_no_trump_is_one_idea_for_every_game() -> None:
+    """A strain in euchre, a direction in Bid Whist: the contract says which cards are best."""
+    euchre = Contract("N", 4, None, Strain.LOW)
+    whist = Contract("N", 4, None, Strain.NOTRUMP, Direction.LOW_ACES_BAD)
+    for contract in (euchre, whist):
+        assert (contract.trump, contract.best_cards) == (None, Direction.LOW_ACES_BAD)
+    hearts = Contract("N", 4, None, Strain.HEARTS)
+    assert (hearts.trump, hearts.best_cards) == (Suit.HEARTS, Direction.HIGH)

@@ -207,3 +207,16 @@ def test_a_table_of_six_is_checked_by_its_own_rules() -> None:
     assert check_report(report, six_players()).faults == ()
     other = check_report(Report("N", "2", "4", "H", "8"), six_players())
     assert "1 2 3 4 5 6" in other.faults[0].sentence
+
+
+def test_the_right_points_are_in_the_answer_beside_wrong_ones() -> None:
+    wrong = check_report(Report("N", "S", "5", "C", "6", points=("5", "2")), OTTAWA)
+    assert [fault.code for fault in wrong.faults] == ["points-wrong"]
+    assert (wrong.result, wrong.points) == (None, (6, 2))
+    right = check_report(Report("N", "S", "5", "C", "6"), OTTAWA)
+    assert right.result is not None
+    assert right.points == right.result.points
+
+
+def test_there_are_no_points_where_it_is_not_told_what_was_played() -> None:
+    assert check_report(Report("N", "S", "5", "", "6"), OTTAWA).points is None

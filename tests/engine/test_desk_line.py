@@ -364,3 +364,16 @@ def test_any_line_is_read_or_told(text: str) -> None:
     assert all(fault.sentence for fault in line.faults)
     line = read_line(text, FIFTY_TWO)
     assert all(fault.sentence for fault in line.faults)
+
+
+def test_hi_is_high_no_trump_at_the_desk() -> None:
+    line = read_line("s4hi10", preset("triple-deck"))
+    assert (line.declarer, line.bid, line.strain, line.makers_tricks) == ("S", "4", "NT", "10")
+    line = read_line("s4hhi10", preset("bid-whist"))
+    assert (line.strain, line.direction, line.makers_tricks) == ("H", "high", "10")
+
+
+def test_a_line_longer_than_any_is_told_at_once() -> None:
+    line = read_line("s5c5" + " " * 8_000_000, OTTAWA)
+    assert [fault.code for fault in line.faults] == ["text-too-long"]
+    assert read_line("s5c5".ljust(200), OTTAWA).faults == ()

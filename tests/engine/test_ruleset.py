@@ -84,6 +84,20 @@ def test_whist_has_directions_where_euchre_has_low_no_trump() -> None:  # 2 `dir
     assert len(preset("bid-whist-52").direction_names) == 3
 
 
+@pytest.mark.parametrize(
+    ("name", "suit", "notrump"),
+    [
+        ("ottawa", True, True),  # “five hearts”, “five no trump”
+        ("bid-whist", False, True),  # “four no”, the suit is named by whoever won
+        ("bid-whist-52", False, False),
+        ("pepper", False, False),  # a number, and trump is named after it
+    ],
+)
+def test_what_a_bid_says_beside_its_number(name: str, suit: bool, notrump: bool) -> None:
+    rules = preset(name)
+    assert (rules.has_bids_with_suit, rules.has_bids_in_notrump) == (suit, notrump)
+
+
 def test_high_no_trump_alone_is_played_high() -> None:
     rules = changed(bowers=False, directions="high+low", notrump="high")
     assert rules.directions_of(Strain.NOTRUMP) == (Direction.HIGH,)

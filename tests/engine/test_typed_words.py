@@ -230,3 +230,22 @@ def test_what_is_longer_than_any_word_names_nothing() -> None:
     for text in ("h" + " " * 59 + "low, and more", "h" * 61):
         with pytest.raises(InvalidNotation):
             read_naming(text)
+
+
+@pytest.mark.parametrize("text", ["4HI", "4 hi", "4high", "4NT"])
+def test_hi_is_high_no_trump_beside_lo(text: str) -> None:
+    """The source text writes HI and LO where both may be bid (rules 2, NT or HI)."""
+    assert read_call(text, preset("triple-deck")) == Bid(4, None, Strain.NOTRUMP)
+    assert read_call("4LO", preset("triple-deck")) == Bid(4, None, Strain.LOW)
+
+
+def test_hi_is_a_naming_and_a_strain_too() -> None:
+    assert read_naming("HI", HIGH_LOW) == read_naming("HI") == Naming(Strain.NOTRUMP)
+    assert read_strain("HI") is Strain.NOTRUMP
+    assert read_naming("LO") == Naming(Strain.LOW)
+
+
+def test_in_bid_whist_hi_is_a_direction() -> None:
+    assert read_call("4hi", WHIST) == Bid(4, None, None, Direction.HIGH)
+    assert read_direction("HI") is Direction.HIGH
+    assert read_naming("hi", WHIST, Bid(4, None, Strain.NOTRUMP)) == Naming(None, Direction.HIGH)

@@ -1,0 +1,78 @@
+"""One source, two speeds: machine code where numba is installed, plain Python elsewhere.
+
+What is marked `compiled` uses only what both understand in one way: whole numbers below 2**63,
+lists of them (`integers`), tuples with names, loops and branches. Two things it never does, because
+the machine code is kept on disk: it does not call itself, which numba can't load again, and it does
+not call compiled functions of another file, for only a change of its own file makes it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import ModuleType
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+#: A list of whole numbers; an array of 64 bits each for compiled code, which has the same words.
+Integers = list[int]
+
+
+def _numba() -> ModuleType | None:
+    """The compiler; None where there is none, where it is switched off, or where it does not work.
+
+    A numba that does not fit its numpy or this Python fails in many ways, and none of them may
+    cost more than the speed.
+    """
+    try:
+        import numba
+
+        return None if numba.config.DISABLE_JIT else _taught(numba)
+    except Exception:
+        return None
+
+
+def _taught(numba: ModuleType) -> ModuleType:  # pragma: no cover - only compiled code needs it
+    """`numba`, which knows the counting of bits from now on, as Python's own numbers do."""
+    from numba.core import types
+    from numba.extending import intrinsic, overload_method
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def ones(_context: Any, mask: Any) -> Any:
+        return mask(mask), lambda _c, builder, _s, values: builder.ctpop(values[0])
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def leading_zeros(_context: Any, mask: Any) -> Any:
+        def code(_c: Any, builder: Any, _s: Any, values: Any) -> Any:
+            from llvmlite import ir
+
+            return builder.ctlz(values[0], ir.Constant(ir.IntType(1), 0))
+
+        return mask(mask), code
+
+    @overload_method(types.Integer, "bit_count", strict=False)  # type: ignore[untyped-decorator]
+    def bit_count(_mask: Any) -> Any:
+        return lambda _mask: ones(numba.int64(_mask))
+
+    @overload_method(types.Integer, "bit_length", strict=False)  # type: ignore[untyped-decorator]
+    def bit_length(_mask: Any) -> Any:
+        return lambda _mask: 64 - leading_zeros(numba.int64(_mask))
+
+    return numba
+
+
+NUMBA = _numba()
+
+
+def compiled(function: Function) -> Function:
+    """`function` as machine code, kept on disk for the next start; itself without a compiler."""
+    return function if NUMBA is None else NUMBA.njit(cache=True)(function)
+
+
+def integers(values: Iterable[int]) -> Integers:
+    """These numbers in the form in which compiled functions take them."""
+    if NUMBA is None:
+        return list(values)
+    import numpy
+
+    array: Any = numpy.fromiter(values, numpy.int64)
+    return array  # type: ignore[no-any-return]

@@ -1,0 +1,306 @@
+"""The play of tricks in plain integers: what computer players count with, a thousand times a card.
+
+`Hand` is what people play with: it checks everything and explains itself. This room plays the same
+tricks for who knows already that they are legal. How its numbers are to be read:
+
+**A card is one bit.** The cards of one contract stand in a row, weakest first: the jokers that win
+nothing at no trump, then suit after suit, the trumps last; the place of a card in this row is its
+bit. So of two cards of one suit, or of a trump and any other card, the greater number wins. Equal
+cards have bits of their own side by side, because somebody may hold both. A table of facts about
+cards is looked up by `card.bit_length()`: the place, counted from 1.
+
+**A holding is the sum of its cards**, so `holding & suit` are those that can follow, `-` and `^`
+play a card, `holding & -holding` is the weakest. The largest deck has 60 cards: a holding fits in
+the 63 bits of a machine's whole number, and so compiled code needs no other.
+
+**A trick is six numbers** (`OpenTrick`), of which `best` is the card that wins so far. Of equal
+cards the first one wins: so `best` is kept as the top one of its equals, and no later one is
+greater.
+
+**A seat is its number among those who play**, clockwise. Idle seats do not exist here.
+
+Everything that a rule may change (bowers, low no trump, directions, jokers, copies, lone hands, six
+seats, who leads, the kitty's trick) changes the tables of a `Layout` and no line of the loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.accelerator import Integers, compiled, integers
+from engine.cards import Card, Suit, deck
+from engine.contract import Contract, order_of
+from engine.deal import Cards
+from engine.hand import Hand
+from engine.points import Points, points
+from engine.ruleset import RuleSet
+from engine.strain import CardOrder
+
+#: The next number of a row that looks like chance, the same in plain and in compiled code: only
+#: the lower 60 bits are kept, which are right even where the machine's product overflows.
+DRAW_FACTOR, DRAW_STEP, DRAW_MASK = 6364136223846793005, 1442695040888963407, 2**60 - 1
+#: The lower bits of a draw come round too soon; the upper 30 serve.
+DRAW_SHIFT = 30
+
+
+class Layout(NamedTuple):
+    """The facts of one contract as numbers; the first three by the length of a card.
+
+    `suit` has the cards of the same suit, 0 for a joker that belongs to none; `top` and `bottom`
+    the highest and the lowest of its equals. `suits` are all suits, free jokers as one of them.
+    `trump` and `free` are the trumps and the free jokers, 0 without. `left` is the next seat of
+    each seat and `makers` 1 for each that belongs to declarer's side.
+    """
+
+    suit: Integers
+    top: Integers
+    bottom: Integers
+    suits: Integers
+    trump: int
+    free: int
+    left: Integers
+    makers: Integers
+
+
+class OpenTrick(NamedTuple):
+    """A trick under way: who is to play, how many have still to play, the suit led, 0 before it.
+
+    `best` and `winner` are the card that wins so far (its highest equal) and its seat; `worth` is
+    2 for a first trick that the kitty's goes with, else 1.
+    """
+
+    turn: int
+    waiting: int
+    led: int
+    best: int
+    winner: int
+    worth: int
+
+
+class Position(NamedTuple):
+    """A hand in its play: the holdings by seat, the trick, what the makers have taken before."""
+
+    holdings: tuple[int, ...]
+    trick: OpenTrick
+    taken: int
+
+
+@compiled
+def play_out(
+    layout: Layout, trick: OpenTrick, worlds: Integers, draw: int, taken: Integers
+) -> None:
+    """Plays every world to its end at random, each playable card being as likely as another.
+
+    `worlds` has the holdings of one world after those of another; what the makers take in each
+    is added to `taken`. The rules of `_playable` and `_with_card` stand here once more: in plain
+    Python two calls for each card would double the time.
+    """
+    suit, top, left, makers = layout.suit, layout.top, layout.left, layout.makers
+    trump, free, players = layout.trump, layout.free, len(layout.left)
+    tricks = worlds[trick.turn].bit_count()
+    for world in range(len(taken)):
+        holdings = worlds[world * players : world * players + players]
+        seat, waiting, led, best, winner, worth = trick
+        must, counting = (free, led | trump) if led else (0, 0)
+        for _ in range(tricks):
+            draw = draw * DRAW_FACTOR + DRAW_STEP & DRAW_MASK
+            chance = draw >> DRAW_SHIFT
+            while waiting:
+                own = holdings[seat]
+                card = own & led or own & must or own
+                if card & (card - 1):
+                    # Of n cards the one that the rest of the draw says; then it is used up by n,
+                    # for the next seat: one draw a trick is enough, and a new one costs more.
+                    number = card.bit_count()
+                    skip = chance % number
+                    chance //= number
+                    while skip:
+                        card &= card - 1
+                        skip -= 1
+                    card &= -card
+                holdings[seat] = own ^ card
+                if not led:
+                    led = suit[card.bit_length()]
+                    must, counting = (free, led | trump) if led else (0, 0)
+                if card > best and card & counting:
+                    best = top[card.bit_length()]
+                    winner = seat
+                seat = left[seat]
+                waiting -= 1
+            taken[world] += worth * makers[winner]
+            seat, waiting, worth = winner, players, 1
+            led = best = must = counting = 0
+
+
+class Kernel:
+    """The play of one contract: its cards and seats as numbers, and the way back.
+
+    `cards` is the row of the cards, weakest first, and `seats` those who play, clockwise;
+    `points` has what each side earns, by the tricks of the makers.
+    """
+
+    def __init__(
+        self, rules: RuleSet, contract: Contract, dealer: str, cards: Iterable[Card] | None = None
+    ) -> None:
+        """The play of `contract` with the whole deck, or with `cards` where others are gone."""
+        order = order_of(contract, rules)
+        idle = rules.partners(contract.declarer) if rules.is_lone(contract.special) else ()
+        self.rules = rules
+        self.seats = tuple(seat for seat in rules.seats if seat not in idle)
+        self.cards = _in_a_row(order, deck(rules.deck) if cards is None else cards)
+        self.points: tuple[Points, ...] = tuple(
+            points(rules, contract, tricks) for tricks in range(rules.tricks + 1)
+        )
+        makers = rules.sides[rules.side_of(contract.declarer)]
+        self.layout = _layout(order, self.cards, [seat in makers for seat in self.seats])
+        self._leader = self.seats.index(_first_leader(rules, contract, dealer, self.seats))
+        self._bits: dict[Card, list[int]] = {card: [] for card in self.cards}
+        for place, card in enumerate(self.cards):
+            self._bits[card].append(1 << place)
+
+    @classmethod
+    def of_hand(cls, hand: Hand) -> Kernel:
+        """The play of a hand whose contract is settled, with the cards that are still in it."""
+        if hand.contract is None:
+            raise ValueError("no contract, nothing to play")
+        playing = [seat for seat in hand.rules.seats if seat not in hand.idle]
+        cards = [card for seat in playing for card in hand.cards[seat]]
+        cards += [card for _, card in hand.trick]
+        return cls(hand.rules, hand.contract, hand.deal.dealer, cards)
+
+    def card(self, bit: int) -> Card:
+        """The card that is this bit."""
+        return self.cards[bit.bit_length() - 1]
+
+    def holdings(self, cards: Sequence[Cards]) -> tuple[int, ...]:
+        """The holding of each seat that plays; `cards` are in the order of `RuleSet.seats`."""
+        return tuple(self._holdings(cards, {}))
+
+    def _holdings(self, cards: Sequence[Cards], used: dict[Card, int]) -> list[int]:
+        """Of equal cards the lowest that is still free, so that those of a seat lie together."""
+        held = []
+        for seat, own in zip(self.rules.seats, cards, strict=True):
+            if seat in self.seats:
+                held.append(sum(self._next_bit(card, used) for card in own))
+        return held
+
+    def _next_bit(self, card: Card, used: dict[Card, int]) -> int:
+        copy = used.get(card, 0)
+        used[card] = copy + 1
+        return self._bits[card][copy]
+
+    def first_lead(self, holdings: Sequence[int]) -> Position:
+        """Before the first card: the kitty's trick counted where it is declarer's (rules 4.5)."""
+        credit = self.rules.kitty_trick
+        lead = OpenTrick(self._leader, len(self.seats), 0, 0, self._leader, 1)
+        if credit == "first-trick":
+            lead = lead._replace(worth=2)
+        return Position(tuple(holdings), lead, int(credit == "declarer"))
+
+    def position(self, hand: Hand) -> Position:
+        """Where a hand in its play stands; the cards of this kernel must have those of the hand."""
+        used: dict[Card, int] = {}
+        on_table = [self._next_bit(card, used) for _, card in hand.trick]
+        held = self._holdings([hand.cards[seat] for seat in hand.rules.seats], used)
+        position = self.first_lead(held)
+        if hand.tricks:
+            leader = hand.trick[0][0] if hand.trick else hand.to_act or self.seats[0]
+            turn = self.seats.index(leader)
+            position = position._replace(trick=OpenTrick(turn, len(self.seats), 0, 0, turn, 1))
+        trick = position.trick
+        for bit in on_table:
+            trick = _with_card(self.layout, trick, bit)
+        return Position(tuple(held), trick, hand.makers_tricks())
+
+    def playable(self, position: Position) -> list[int]:
+        """Each card that may be played now, the weakest first; equal cards each."""
+        trick = position.trick
+        rest = _playable(self.layout, position.holdings[trick.turn], trick.led)
+        return [1 << place for place in range(rest.bit_length()) if rest >> place & 1]
+
+    def after(self, position: Position, bit: int) -> Position:
+        """The position when the seat to play has played this card, which must be playable."""
+        held, trick = list(position.holdings), position.trick
+        held[trick.turn] ^= bit
+        played = _with_card(self.layout, trick, bit)
+        if played.waiting:
+            return Position(tuple(held), played, position.taken)
+        winner = played.winner
+        taken = position.taken + played.worth * int(self.layout.makers[winner])
+        return Position(tuple(held), OpenTrick(winner, len(held), 0, 0, winner, 1), taken)
+
+    def playouts(self, position: Position, worlds: Sequence[Sequence[int]], seed: int) -> list[int]:
+        """The makers' tricks of the whole hand when each world is played out at random from here.
+
+        A world has the holdings of every seat; the trick and the tricks before are those of
+        `position`. The same seed gives the same tricks, compiled or not.
+        """
+        taken = integers([position.taken] * len(worlds))
+        held = integers([holding for world in worlds for holding in world])
+        if worlds:
+            play_out(self.layout, position.trick, held, first_draw(seed), taken)
+        return [int(tricks) for tricks in taken]
+
+
+def first_draw(seed: int) -> int:
+    """The draw before the first one; seeds side by side begin far from each other."""
+    return (seed * DRAW_FACTOR ^ seed >> 7) & DRAW_MASK
+
+
+def _playable(layout: Layout, own: int, led: int) -> int:
+    """The cards of a holding that may be played when this suit was led, 0 for none (rules 4.5)."""
+    if not led:
+        return own
+    return own & led or own & layout.free or own
+
+
+def _with_card(layout: Layout, trick: OpenTrick, bit: int) -> OpenTrick:
+    """A trick with one more card on it."""
+    led = trick.led or layout.suit[bit.bit_length()]
+    best, winner = trick.best, trick.winner
+    if led and bit & (led | layout.trump) and bit > best:
+        best, winner = layout.top[bit.bit_length()], trick.turn
+    turn, waiting = layout.left[trick.turn], trick.waiting - 1
+    return OpenTrick(int(turn), waiting, int(led), int(best), winner, trick.worth)
+
+
+def _in_a_row(order: CardOrder, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards suit by suit, free jokers first and trumps last, the weakest of each first."""
+
+    def place(card: Card) -> tuple[int, str, int, str]:
+        suit = order.suit_of(card)
+        height = 0 if suit is None else 2 if suit is order.trump else 1
+        return height, suit or "", order.strength(card), card.rank
+
+    return tuple(sorted(cards, key=place))
+
+
+def _layout(order: CardOrder, cards: tuple[Card, ...], makers: Sequence[bool]) -> Layout:
+    masks: dict[Suit | None, int] = {}
+    equals: dict[Card | None, int] = {}
+    for place, card in enumerate(cards):
+        suit = order.suit_of(card)
+        masks[suit] = masks.get(suit, 0) | 1 << place
+        # Free jokers are equal cards: neither wins, whatever is written on it.
+        rank = card if suit else None
+        equals[rank] = equals.get(rank, 0) | 1 << place
+    suits = [order.suit_of(card) for card in cards]
+    equal = [equals[card if suit else None] for card, suit in zip(cards, suits, strict=True)]
+    return Layout(
+        suit=integers([0, *(masks[suit] if suit else 0 for suit in suits)]),
+        top=integers([0, *(1 << mask.bit_length() - 1 for mask in equal)]),
+        bottom=integers([1, *(mask & -mask for mask in equal)]),
+        suits=integers(masks.values()),
+        trump=masks.get(order.trump, 0) if order.trump else 0,
+        free=masks.get(None, 0),
+        left=integers([*range(1, len(makers)), 0]),
+        makers=integers(map(int, makers)),
+    )
+
+
+def _first_leader(rules: RuleSet, contract: Contract, dealer: str, seats: tuple[str, ...]) -> str:
+    """Who leads to the first trick (rules 4.5 and A52)."""
+    if rules.initial_leader == "declarer":
+        return contract.declarer
+    return next(seat for seat in rules.from_seat(rules.left_of(dealer)) if seat in seats)

@@ -1,0 +1,61 @@
+"""Whether compiled or not is decided once, and nothing that is wrong with numba costs a start."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from engine import accelerator
+
+
+@pytest.fixture
+def numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """What `import numba` gives; the engine's own choice comes back afterwards."""
+    fake = ModuleType("numba")
+    fake.config = SimpleNamespace(DISABLE_JIT=0)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "numba", fake)
+    yield fake
+    monkeypatch.undo()
+    importlib.reload(accelerator)
+
+
+def test_without_numba_a_function_stays_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accelerator, "NUMBA", None)
+    assert accelerator.compiled(len) is len
+    assert accelerator.integers(range(3)) == [0, 1, 2]
+
+
+def test_a_numba_that_is_switched_off_is_none(numba: ModuleType) -> None:
+    numba.config.DISABLE_JIT = 1
+    assert importlib.reload(accelerator).NUMBA is None
+
+
+def test_a_numba_that_cannot_be_used_is_none(numba: ModuleType) -> None:
+    del numba.config
+    assert importlib.reload(accelerator).NUMBA is None
+
+
+def test_no_numba_at_all_is_none(monkeypatch: pytest.MonkeyPatch, numba: ModuleType) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert importlib.reload(accelerator).NUMBA is None
+
+
+def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def njit(**options: bool) -> Callable[[object], object]:
+        return lambda function: (function, options)
+
+    def fromiter(values: Iterable[int], kind: str) -> tuple[str, list[int]]:
+        return kind, list(values)
+
+    monkeypatch.setattr(accelerator, "NUMBA", SimpleNamespace(njit=njit))
+    monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(fromiter=fromiter, int64="int64"))
+    made: object = accelerator.compiled(len)
+    assert made == (len, {"cache": True})
+    numbers: object = accelerator.integers(range(3))
+    assert numbers == ("int64", [0, 1, 2])
