@@ -4,17 +4,17 @@ Every address file names one floor; `guard` lays it under each of its routes, so
 forget it. Routes that ask for more are listed beside the floor.
 """
 
-from collections.abc import Callable, Collection
-from contextlib import suppress
-from functools import wraps
-from ipaddress import ip_address
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache, wraps
 from typing import Any, NamedTuple
+from wsgiref.types import WSGIEnvironment
 
 from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
+from django.core.handlers.wsgi import get_str_from_wsgi
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponseBase, parse_cookie
 from django.shortcuts import get_object_or_404
@@ -46,6 +46,11 @@ def admit(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> Non
     admit_as(request, club, role_in(club, user_of(request)), kinds)
 
 
+def is_director(request: HttpRequest) -> bool:
+    """Whether whom a page has let in is a director there."""
+    return getattr(request, "role", None) == Role.Kind.DIRECTOR
+
+
 def admit_as(
     request: HttpRequest, club: Club, role: str | None, kinds: Collection[Role.Kind]
 ) -> None:
@@ -56,30 +61,6 @@ def admit_as(
         raise PermissionDenied
     request.role = Role.Kind(role)  # type: ignore[attr-defined]
     timezone.activate(club.time_zone)
-
-
-def login_name(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
-    """The user name of a log-in, for the lock-out: capitals make no other user of it."""
-    given = credentials or request.POST
-    return str(given.get("username", "")).casefold()
-
-
-def client_address(request: HttpRequest) -> str:
-    """Where a request comes from, for the lock-out: behind the proxy what the proxy saw.
-
-    An IP address and nothing else, "" where there is none: the database takes no other.
-    """
-    forwarded: str = request.headers.get("X-Forwarded-For", "") if settings.HTTPS else ""
-    seen_by_proxy = _ip_address_in(forwarded.rsplit(",", 1)[-1].strip())
-    return seen_by_proxy or _ip_address_in(str(request.META.get("REMOTE_ADDR", "")))
-
-
-def _ip_address_in(text: str) -> str:
-    """The address in “192.0.2.7”, “192.0.2.7:5555” or “[2001:db8::1]:5555”; "" for “unknown”."""
-    for candidate in (text, text.rpartition(":")[0]):
-        with suppress(ValueError):
-            return str(ip_address(candidate.strip("[]").partition("%")[0]))
-    return ""
 
 
 class Login(NamedTuple):
@@ -93,12 +74,20 @@ class Login(NamedTuple):
         return constant_time_compare(self.hash, User(password=password).get_session_auth_hash())
 
 
-def login_of(cookies: str) -> Login | None:
-    """The log-in that a Cookie header names, in one query; None where that is not certain.
+def cookies_of(environ: WSGIEnvironment) -> dict[str, str]:
+    """The cookies of a request as the site reads them, for who answers before it.
+
+    Read otherwise, a session that the site alone sees would make somebody's page everybody's.
+    """
+    return parse_cookie(get_str_from_wsgi(environ, "HTTP_COOKIE", ""))
+
+
+def login_of(cookies: Mapping[str, str]) -> Login | None:
+    """The log-in that cookies name, in one query; None where that is not certain.
 
     For who answers before the site's middleware; everybody else asks `request.user`.
     """
-    key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
+    key = cookies.get(settings.SESSION_COOKIE_NAME)
     session = _session(key) if key else {}
     if session.get(auth.BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS:
         return None
@@ -106,13 +95,19 @@ def login_of(cookies: str) -> Login | None:
     return Login(int(user), known) if user.isdecimal() else None
 
 
-def _session(key: str) -> dict[str, Any]:
+def _session(key: str) -> Mapping[str, Any]:
     """What is kept in a session, {} where there is none or it has expired."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     with connection.cursor() as cursor:
         cursor.execute(_SESSION, [key, now])
         row = cursor.fetchone()
-    return SessionStore().decode(row[0]) if row else {}
+    return _decoded(row[0]) if row else {}
+
+
+@lru_cache(maxsize=256)
+def _decoded(data: str) -> Mapping[str, Any]:
+    """What stands in the row of a session, whose seal is checked; the row is read each time."""
+    return SessionStore().decode(data)
 
 
 def user_of(request: HttpRequest) -> User:
@@ -137,20 +132,24 @@ def club_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def founder_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """A logged-in user who has one of these roles in some club, or no role in any."""
+    """A logged-in user who has one of these roles in some club, or runs the whole site."""
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        if not may_make_club(user_of(request).roles.values_list("kind", flat=True), kinds):
+        user = user_of(request)
+        if not may_make_club(user, user.roles.values_list("kind", flat=True), kinds):
             raise PermissionDenied
         return view(request, **kwargs)
 
     return login_required(checked)
 
 
-def may_make_club(held: Collection[str], kinds: Collection[str] = DIRECTOR) -> bool:
-    """Whether somebody who holds these roles makes clubs: a scorer works for a director's club."""
-    return not held or any(kind in kinds for kind in held)
+def may_make_club(user: User, held: Collection[str], kinds: Collection[str] = DIRECTOR) -> bool:
+    """Whether somebody who holds these roles makes clubs.
+
+    A scorer works for a director's club, and who was removed from one has no role at all.
+    """
+    return user.is_superuser or any(kind in kinds for kind in held)
 
 
 def guard(

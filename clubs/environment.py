@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -27,6 +28,14 @@ def words(name: str, default: str) -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
+def networks(name: str, default: str) -> list[IPv4Network | IPv6Network]:
+    """A comma-separated variable as addresses or networks; another raises ImproperlyConfigured."""
+    try:
+        return [ip_network(word) for word in words(name, default)]
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name}: {error}; write 10.0.0.7 or 10.0.0.0/8.") from error
+
+
 def seconds(name: str, default: float) -> float:
     """A time in seconds, 0 or more; anything else raises ImproperlyConfigured."""
     text = os.environ.get(name, "").strip()
@@ -43,7 +52,7 @@ def folder(name: str, default: Path) -> Path:
     """A folder named by a variable, made if it is not there."""
     path = Path(os.environ.get(name) or default)
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise ImproperlyConfigured(f"{name}: the folder {path} can't be made ({error}).") from error
     return path
@@ -101,10 +110,13 @@ def sqlite(path: Path) -> dict[str, object]:
     """The embedded database: write-ahead log, one writer at a time, each commit on the disk.
 
     A writer waits for the others as many seconds as DATABASE_WAIT says: less than the ten for which
-    a phone waits for its answer, so that it is told what is the matter.
+    a phone waits for its answer, so that it is told what is the matter. The file is made here, for
+    this user of the machine alone; SQLite gives its log the same rights.
     """
+    if not path.exists():
+        path.touch(mode=0o600)
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "clubs.sqlite3",
         "NAME": path,
         "CONN_MAX_AGE": 600,
         "OPTIONS": {

@@ -1,5 +1,6 @@
 """Input about clubs and their staff."""
 
+import uuid
 import zoneinfo
 from typing import Any, ClassVar
 
@@ -30,6 +31,12 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["time_zone"].widget = forms.Select(choices=time_zones())
+
+
+class NewClubForm(ClubForm):
+    """A club to be made: its `key` is the same however often the button is pressed."""
+
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid.uuid4)
 
 
 class StaffForm(forms.Form):

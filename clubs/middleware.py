@@ -3,13 +3,14 @@
 import logging
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from clubs.storage import trouble_of
-from clubs.views.errors import unavailable
+from clubs.views.errors import too_long, unavailable
 
 POLICY = "; ".join(
     [
@@ -21,6 +22,10 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+
+#: Characters behind the “?” of an address. The longest that a page of ours makes is a recorded hand
+#: of 3,000 characters to be checked, written as addresses are.
+LONGEST_QUERY = 8000
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -34,6 +39,39 @@ def content_security_policy(get_response: Handler) -> Handler:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         return response
+
+    return middleware
+
+
+def short_queries(get_response: Handler) -> Handler:
+    """Every parameter of every address has its bound here; no view needs one of its own."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
+            return too_long(request)
+        return get_response(request)
+
+    return middleware
+
+
+def only_utf8(get_response: Handler) -> Handler:
+    """Our pages send nothing else, and “charset=rot13” breaks whoever believes it."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.encoding is not None:
+            request.encoding = "utf-8"
+        return get_response(request)
+
+    return middleware
+
+
+def no_odd_session(get_response: Handler) -> Handler:
+    """A cookie that can't be the key of a session is none: PostgreSQL refuses NUL in a text."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if not request.COOKIES.get(settings.SESSION_COOKIE_NAME, "").isalnum():
+            request.COOKIES.pop(settings.SESSION_COOKIE_NAME, None)
+        return get_response(request)
 
     return middleware
 

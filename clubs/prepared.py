@@ -1,19 +1,22 @@
 """Queries whose SQL is made once.
 
 Making the SQL of a query costs the ORM ten times what the database needs to run it. For what every
-entry of a hand asks, it is made at the first time and kept.
+entry of a hand asks, and every reading of an event, it is made at the first time and kept.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
 from django.db import connection
-from django.db.models import Model, QuerySet
+from django.db.models import BooleanField, CharField, IntegerField, Model, QuerySet, TextField
 from django.db.models.expressions import RawSQL
 from django.db.models.query import get_related_populators
 
 Row = TypeVar("Row", bound=Model)
+
+_PLAIN = (str, int, bool, type(None))
+_TAKE_PLAIN = (CharField, TextField, IntegerField, BooleanField)
 
 
 class _Slot:
@@ -43,22 +46,25 @@ class Prepared(Generic[Row]):
 
     def rows(self, **values: Any) -> Iterator[Row]:
         """The rows in the order of the query."""
+        return map(self._instance, self._found(values))
+
+    def _found(self, values: Mapping[str, Any]) -> list[Any]:
         sql, params = self._sql
         with connection.cursor() as cursor:
             given = [values[each.name] if isinstance(each, _Slot) else each for each in params]
             cursor.execute(sql, given)
-            found = cursor.fetchall()
-        return map(self._instance, found)
+            found: list[Any] = cursor.fetchall()
+        return found
 
     @cached_property
     def _compiler(self) -> Any:
         compiler = self._make(_slot).query.get_compiler(connection=connection)
-        compiler.prepared = compiler.as_sql()
+        compiler.prepared = _with_constants(*compiler.as_sql())
         return compiler
 
     @property
-    def _sql(self) -> tuple[str, tuple[Any, ...]]:
-        prepared: tuple[str, tuple[Any, ...]] = self._compiler.prepared
+    def _sql(self) -> tuple[str, list[Any]]:
+        prepared: tuple[str, list[Any]] = self._compiler.prepared
         return prepared
 
     @cached_property
@@ -92,14 +98,57 @@ class Prepared(Generic[Row]):
         return instance
 
 
+class PreparedColumns(Prepared[Any]):
+    """A query that ends in `values_list`: its rows are sequences of the columns asked for."""
+
+    def rows(self, **values: Any) -> Iterator[Any]:
+        """The rows in the order of the query."""
+        found = self._found(values)
+        if not self._by_place:
+            return iter(found)
+        rows: Iterator[Any] = self._compiler.apply_converters(found, self._by_place)
+        return rows
+
+    @cached_property
+    def _by_place(self) -> dict[int, Any]:
+        columns = [column for column, _sql, _alias in self._compiler.select]
+        found: dict[int, Any] = self._compiler.get_converters(columns)
+        return found
+
+
+def _with_constants(sql: str, params: tuple[Any, ...]) -> tuple[str, list[Any]]:
+    """The query with its own texts in it: only what is given when it runs remains open.
+
+    SQLite chooses an index for some of the rows by such a text. Where it is left open, it is looked
+    at each time, and the whole query is planned anew.
+    """
+    pieces, given = sql.split("%s"), []
+    for place, param in enumerate(params):
+        if isinstance(param, str):
+            text = f"{param}".replace("'", "''").replace("%", "%%")
+            pieces[place] += f"'{text}'"
+        else:
+            pieces[place] += "%s"
+            given.append(param)
+    return "".join(pieces), given
+
+
 def insert(row: Model) -> None:
     """Store a new row, as `save(force_insert=True)` does."""
     sql, fields = _insertion(type(row))
-    values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
+    values = [_value(field, row) for field in fields]
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         (row.pk,) = cursor.fetchone()
     row._state.adding, row._state.db = False, connection.alias
+
+
+def _value(field: Any, row: Model) -> Any:
+    """What a column gets; nearly all of them take their value as it stands."""
+    value = field.pre_save(row, True)
+    if type(value) in _PLAIN and isinstance(field, _TAKE_PLAIN):
+        return value
+    return field.get_db_prep_save(value, connection)
 
 
 @lru_cache(maxsize=8)

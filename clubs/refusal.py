@@ -14,6 +14,10 @@ SENTENCES = {
         "%(name)s works for another club too, so no new password can be given from here."
         " Whoever knows the old one can change it after logging in."
     ),
+    "password-queue": _(
+        "The password of somebody else is being checked at this moment, so yours was not looked at."
+        " Press the button again in a few seconds."
+    ),
     "last-director": _("A club needs a director: name another one first."),
 }
 

@@ -9,7 +9,7 @@ from clubs import static_files
 
 THREADS = 8
 LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file that is taken has 2 MB
-CONNECTIONS = 1000  # idle phones keep theirs open: the usual 100 would shut out the 98th
+QUIET = 30  # seconds after which a connection that asks nothing is closed
 
 
 def lan_address() -> str | None:
@@ -39,23 +39,21 @@ def addresses(port: int, host: str = "") -> list[str]:
 
 def serve(host: str, port: int) -> None:
     """Serve the site until Ctrl+C. Raises CommandError when the port is taken."""
-    import waitress
-
     if not settings.STATIC_ROOT:
         static_files.collect(settings.DATA_DIR / "static")
+    from clubs.connections import hall_server
     from clubs.wsgi import application
 
     # The router hands out the laptop's address, and may change it in the middle of an afternoon.
     settings.ALLOWED_HOSTS = ["*"]
     settings.IS_HERE_ALONE = is_here_alone(host)
     try:
-        waitress.serve(
+        server = hall_server(
             application,
             host=host,
             port=port,
             threads=THREADS,
-            connection_limit=CONNECTIONS,
-            channel_timeout=30,
+            channel_timeout=QUIET,
             max_request_body_size=LONGEST_REQUEST,
             ident=None,
         )
@@ -63,3 +61,4 @@ def serve(host: str, port: int) -> None:
         raise CommandError(
             f"Port {port} can't be used ({error.strerror}). Try another one: --port {port + 1}"
         ) from error
+    server.run()

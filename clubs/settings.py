@@ -15,6 +15,7 @@ DEBUG = environment.flag("DEBUG")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 IS_HERE_ALONE = False  # the server in the hall says so when it listens to its own machine alone
 HTTPS = environment.flag("HTTPS")
+PROXIES = environment.networks("PROXIES", "127.0.0.0/8,::1" if HTTPS else "")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -39,6 +40,9 @@ MIDDLEWARE = [
     # Pages with a secret may be compressed: the token of a form is masked anew in each of them, and
     # their length is blurred, so that nothing can be guessed from it (BREACH).
     "django.middleware.gzip.GZipMiddleware",
+    "clubs.middleware.short_queries",
+    "clubs.middleware.only_utf8",
+    "clubs.middleware.no_odd_session",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "clubs.middleware.private_when_personal",
     "django.middleware.locale.LocaleMiddleware",
@@ -99,20 +103,23 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
 
-# The whole hall shares one address: lock out a user at an address, never the address alone.
+# Whose wrong passwords are counted together: see clubs/lockout.py.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # a quarter of an hour, and then it is over
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_CLIENT_IP_CALLABLE = "clubs.access.client_address"
-AXES_USERNAME_CALLABLE = "clubs.access.login_name"
+AXES_CLIENT_IP_CALLABLE = "clubs.lockout.client_address"
+AXES_USERNAME_CALLABLE = "clubs.lockout.counted_name"
 AXES_LOCKOUT_CALLABLE = "clubs.views.account.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
+AXES_DISABLE_ACCESS_LOG = True  # who logged in when is nobody's business, and would grow for ever
 SILENCED_SYSTEM_CHECKS = ["axes.W001"]
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "templates" / "locale"]
+FORMAT_MODULE_PATH = "clubs.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -3,12 +3,14 @@
 import logging
 from collections.abc import Callable, Collection
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef, Subquery
+from django.core.exceptions import SuspiciousOperation
+from django.db.models import Exists, F, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -19,7 +21,7 @@ from clubs.models import Club, Role, User
 from clubs.prepared import Prepared
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
-from scoring.services.links import count_act
+from scoring.services.links import count_act, may_act
 
 View = Callable[..., HttpResponseBase]
 
@@ -34,6 +36,8 @@ DIRECTOR_ONLY = (
     "house-rules-state",
     "event-change",
     "event-publish",
+    "event-put-away",
+    "event-delete",
     "event-rules-change",
     "event-seat",
     "event-unseat",
@@ -78,13 +82,27 @@ DIRECTOR_ONLY = (
 )
 
 
+_USER_COLUMNS = [field.attname for field in User._meta.concrete_fields]
 _FOR_USER: Prepared[Any] = Prepared(
     lambda at: (
         Event.objects.select_related("club")
         .annotate(
-            own_role=Subquery(
-                Role.objects.filter(club=OuterRef("club"), user_id=at("user")).values("kind")[:1]
-            )
+            own_role=F("club__roles__kind"),
+            own_user=F("club__roles__user_id"),
+            **{f"own_{column}": F(f"club__roles__user__{column}") for column in _USER_COLUMNS},
+        )
+        .filter(uid=at("uid"), own_user=at("user"))
+        .order_by()
+    )
+)
+_PUBLISHED: Prepared[Any] = Prepared(
+    lambda at: (
+        Event.objects.select_related("club")
+        .annotate(
+            is_corrected=Exists(RuleRevision.objects.filter(event=OuterRef("pk"))),
+            has_substitutes=Exists(
+                Lineup.objects.filter(entrant__event=OuterRef("pk"), first_round__gt=1)
+            ),
         )
         .filter(uid=at("uid"))
         .order_by()
@@ -104,17 +122,45 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """
     club_view = access.club_floor(view, kinds)
 
+    def admitted(request: HttpRequest, event: Any, **kwargs: Any) -> HttpResponseBase:
+        access.admit_as(request, event.club, event.own_role, kinds)
+        return view(request, event, **kwargs)
+
+    @login_required
+    def known_to_django(request: HttpRequest, uid: str, **kwargs: Any) -> HttpResponseBase:
+        event = _FOR_USER.first(uid=uid, user=access.user_of(request).pk)
+        if event is None:
+            raise Http404
+        return admitted(request, event, **kwargs)
+
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if "event" not in kwargs:
             return club_view(request, **kwargs)
-        event = _FOR_USER.first(uid=kwargs.pop("event").hex, user=access.user_of(request).pk)
-        if event is None:
-            raise Http404
-        access.admit_as(request, event.club, event.own_role, kinds)
-        return view(request, event, **kwargs)
+        uid = kwargs.pop("event").hex
+        if (event := _event_of_staff(request, uid)) is not None:
+            return admitted(request, event, **kwargs)
+        return known_to_django(request, uid, **kwargs)
 
-    return login_required(checked)
+    return checked
+
+
+def _event_of_staff(request: HttpRequest, uid: str) -> Any:
+    """The event for a logged-in user with a role in its club; None where that is not certain.
+
+    Session, user, role and event in two queries: the models would ask three, and take longer to
+    make them than all the rest of an entry takes.
+    """
+    login = access.login_of(request.COOKIES)
+    event = _FOR_USER.first(uid=uid, user=login.user) if login else None
+    if login is None or event is None or not event.own_is_active:
+        return None
+    if not login.is_of(event.own_password):
+        return None
+    own = [getattr(event, f"own_{column}") for column in _USER_COLUMNS]
+    request.user = User.from_db(event._state.db, _USER_COLUMNS, own)
+    request.session.accessed = True  # so that no cache keeps the answer for somebody else
+    return event
 
 
 def desk_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
@@ -138,14 +184,8 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if "event" not in kwargs:
             return view(request, **kwargs)
-        uid = kwargs.pop("event")
-        corrected = Exists(RuleRevision.objects.filter(event=OuterRef("pk")))
-        replaced = Lineup.objects.filter(entrant__event=OuterRef("pk"), first_round__gt=1)
-        events = Event.objects.select_related("club").annotate(
-            is_corrected=corrected, has_substitutes=Exists(replaced)
-        )
-        event = get_object_or_404(events, uid=uid)
-        if not event.published and not _has_role(request, event.club, kinds):
+        event = _PUBLISHED.first(uid=kwargs.pop("event").hex)
+        if event is None or not (event.published or _has_role(request, event.club, kinds)):
             raise Http404
         timezone.activate(event.club.time_zone)
         return view(request, event, **kwargs)
@@ -203,14 +243,20 @@ def table_act_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
                 410,
                 _("The code of this table was replaced. Scan the new card at your table."),
             )
-        if not count_act(link):
+        if not may_act(link, lambda: request.POST.get("device", "")):
             return _refused(
                 request,
                 429,
                 _("Too much came from this table at once. It is sent again in a minute."),
             )
         timezone.activate(link.session.event.club.time_zone)
-        return view(request, link, **kwargs)
+        try:
+            response = view(request, link, **kwargs)
+        except (Http404, SuspiciousOperation):
+            count_act(link, taken=False)
+            raise
+        count_act(link, taken=response.status_code < HTTPStatus.BAD_REQUEST)
+        return response
 
     return checked
 

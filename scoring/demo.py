@@ -8,13 +8,12 @@ from django.utils import timezone
 
 from clubs.models import Club, Role, User
 from clubs.services import clubs, staff
-from engine.check import Report
-from engine.ruleset import RuleSet, preset
-from scoring.afternoon.board import dealer_of
+from engine import Report, RuleSet, preset
+from scoring.afternoon import dealer_of
 from scoring.models import Event, HandResult, Table
-from scoring.queries.house_rules import usual_length
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
+from scoring.words import usual_length
 
 CLUB = "Rideau Bid Euchre Club"
 DIRECTOR = "director"

@@ -17,9 +17,10 @@ from typing import NamedTuple
 from wsgiref.types import WSGIEnvironment
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, parse_cookie
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import get_language_from_request
 
+from clubs.access import cookies_of
 from scoring.store.versions import Present
 
 _MOST_BYTES = 16 * 1024 * 1024
@@ -92,7 +93,7 @@ def key_of(environ: WSGIEnvironment, query: str, present: Present) -> Hashable |
     The version is read before the answer is made. Where it is found to be the same later on,
     nothing was written in between, so that the answer shows this version and no other.
     """
-    cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
+    cookies = cookies_of(environ)
     if settings.SESSION_COOKIE_NAME in cookies or len(query) > _LONGEST_QUERY:
         return None
     return (

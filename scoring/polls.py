@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404, resolve
 
-from clubs.access import STAFF, login_of
+from clubs.access import STAFF, cookies_of, login_of
 from clubs.middleware import POLICY, Handler
 from scoring.kept import Answer, keep, key_of, shelf
 from scoring.store.versions import (
@@ -152,7 +152,7 @@ def of_desk(environ: WSGIEnvironment, event: uuid.UUID) -> Present | None:
 
 
 def _version_for_staff(environ: WSGIEnvironment, event: uuid.UUID) -> Version | None:
-    login = login_of(environ.get("HTTP_COOKIE", ""))
+    login = login_of(cookies_of(environ))
     found = version_for_staff(event, login.user) if login else None
     if login is None or found is None or found.role not in STAFF:
         return None

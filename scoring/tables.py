@@ -3,12 +3,13 @@
 import csv
 import datetime as dt
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
 import django_tables2 as tables
+from django.core.paginator import Paginator
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,25 +18,28 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django_tables2.data import TableListData
-from django_tables2.utils import OrderBy
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
-from scoring.afternoon.ranking import EventStandings
+from clubs.templatetags.pieces import piece
+from scoring.afternoon import EventStandings, NamedEntrant, shared_places
 from scoring.models import Event
-from scoring.standings import ON_PAGE, ColumnKind, StandingsColumn, columns_of
-from scoring.words import figure, signed
-from scoring.words.formats import say
-from scoring.words.standings import StandingsRow, rows_of
+from scoring.standings import ON_PAGE, ColumnKind, Line, Remembered, StandingsColumn, columns_of
+from scoring.words import StandingsRow, figure, row_of, say, signed
 
 FIRST = "rank"
+HEADS = "public/standings_heads.html"
 #: A page of the standings has so many places: more than nearly every event, and few enough to read.
 PER_PAGE = 100
+MOST_SORTED = 3
 #: Whose row it is stands beside the place; everything else comes from the list of columns.
 ENTRANT = "entrant"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 NOT_KNOWN = "–"
+
+
+NamedLine = tuple[Line, NamedEntrant]
+"""A line of the standings, and whose it is."""
 
 
 class StandingsCell(NamedTuple):
@@ -51,14 +55,6 @@ class StandingsCell(NamedTuple):
         return f'<td class="{self.style}">{self.text}{_mark(self.mark) if self.mark else ""}</td>'
 
 
-class ShownRow(NamedTuple):
-    """A row of the page: `place` stands before the names, `figures` after them."""
-
-    row: StandingsRow
-    place: SafeString
-    figures: SafeString
-
-
 class StandingsHeading(NamedTuple):
     """The head of a column: what it says (`short` where there is little room), the sort its link
     asks for, and how it sorts now."""
@@ -70,55 +66,72 @@ class StandingsHeading(NamedTuple):
     aria: str | None
 
 
-class UnknownLast(TableListData):  # type: ignore[misc]
-    """Rows sorted by columns; what is unknown stands last, whichever way they are sorted."""
-
-    def order_by(self, aliases: Sequence[OrderBy]) -> None:
-        for alias in reversed(aliases):
-            self.data.sort(key=partial(self._sort_key, alias))
-
-    def _sort_key(self, alias: OrderBy, row: StandingsRow) -> tuple[bool, int]:
-        value = self.table.value(row, alias.bare)
-        if value is None:
-            return True, 0
-        return False, -value if alias.is_descending else value
-
-
-class StandingsTable(tables.Table):  # type: ignore[misc]
+class StandingsTable:
     """The standings with the columns they need, which sorts by each of them.
 
-    The page shows PER_PAGE places; a file has them all.
+    `sort` names columns, “-total” from the highest figure down; what is unknown stands last,
+    whichever way. The page shows PER_PAGE places; a file has them all.
     """
 
     def __init__(self, standings: EventStandings, *, sort: str, after: int | None) -> None:
+        self._standings = standings
         self.after, self.section, self.played = after, standings.section, standings.played
+        self.own: int | None = None
         lines = [line for line, _entrant in standings.lines]
         self.figures = {each.code: each for each in columns_of(lines, standings.after, ON_PAGE)}
-        headings = [(code, _heading(column)) for code, column in self.figures.items()]
-        headings.insert(1, (ENTRANT, say(standings.format, "one")))
-        super().__init__(
-            UnknownLast(list(rows_of(standings))),
-            extra_columns=[(code, tables.Column(verbose_name=text)) for code, text in headings],
-        )
-        # A dot would be taken for a path into the rows, as it was written long ago.
-        self.order_by = sort.replace(".", "")
-        if not self.order_by:
-            self.order_by = FIRST
-        self.paginate(per_page=PER_PAGE)
+        self.order = self._asked(sort) or (FIRST,)
+        self._lines = self._sorted(standings.lines)
+        self.paginator = Paginator(self._lines, PER_PAGE)
+        self.turn_to(1)
 
     def turn_to(self, page: int) -> None:
         """Show a page; beyond the last one the last."""
-        self.paginate(per_page=PER_PAGE, page=min(max(page, 1), self.paginator.num_pages))
+        self.page = self.paginator.page(min(max(page, 1), self.paginator.num_pages))
 
     def turn_to_entrant(self, number: int) -> None:
-        """Show the page with the row of an entrant."""
-        places = [row.entrant.number for row in self.data]
-        self.turn_to(places.index(number) // PER_PAGE + 1)
+        """Show the page with the row of an entrant, which is marked."""
+        self.own = number
+        place = [entrant.number for _line, entrant in self._lines].index(number)
+        self.turn_to(place // PER_PAGE + 1)
 
     @property
     def sort(self) -> str:
         """The order in the address, "" for the order of merit."""
-        return "" if str(self.order_by) == FIRST else str(self.order_by)
+        return "" if self.order == (FIRST,) else ",".join(self.order)
+
+    @property
+    def data(self) -> Iterator[StandingsRow]:
+        """All rows, from the first place to the last."""
+        return self._rows(self._lines)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return len(self.figures) + 1
+
+    def _asked(self, sort: str) -> tuple[str, ...]:
+        """Each column once, and few of them: an address may name a thousand."""
+        once: dict[str, str] = {}
+        for name in sort.split(","):
+            if _bare(name) == ENTRANT or _bare(name) in self.figures:
+                once.setdefault(_bare(name), name)
+        return tuple(once.values())[:MOST_SORTED]
+
+    def _sorted(self, lines: Sequence[NamedLine]) -> Sequence[NamedLine]:
+        if not self.sort:
+            return lines  # so they come from the standings
+        for name in reversed(self.order):
+            lines = sorted(lines, key=partial(self._sort_key, name))
+        return lines
+
+    def _sort_key(self, name: str, ranked: NamedLine) -> tuple[bool, int]:
+        value = self.value(*ranked, _bare(name))
+        if value is None:
+            return True, 0
+        return False, value if name == _bare(name) else -value
+
+    def _rows(self, lines: Iterable[NamedLine]) -> Iterator[StandingsRow]:
+        return (row_of(self._standings, *each) for each in lines)
 
     @property
     def reasons(self) -> bool:
@@ -130,45 +143,99 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
         """What the columns mean that do not say it themselves."""
         return " ".join(_(column.help) for column in self.figures.values() if column.help)
 
-    def value(self, row: StandingsRow, code: str) -> int | None:
-        """What a row has in a column; before anybody played there are no places and no totals."""
+    def value(self, line: Line, entrant: NamedEntrant, code: str) -> int | None:
+        """What a line has in a column; before anybody played there are no places and no totals."""
         if code == ENTRANT:
-            return row.entrant.number
+            return entrant.number
         column = self.figures[code]
         is_known = self.played or column.kind in (ColumnKind.GIVEN, ColumnKind.ROUND)
-        return column.value(row.line) if is_known else None
+        return column.value(line) if is_known else None
 
-    def parts(self) -> Iterator[tuple[str, list[ShownRow]]]:
-        """The rows of the page under their headings: the parts of a final, in order of merit."""
-        start = self.page.start_index() - 1 if self.data else 0
-        shown = list(self.data)[start : start + PER_PAGE]
+    def parts(self) -> Iterator[tuple[str, SafeString]]:
+        """The rows of the page as HTML under their headings: the parts of a final, best first."""
+        shown = self._rows(self.page.object_list)
         parts = [("", shown)] if self.sort else groupby(shown, lambda row: row.part)
         for part, rows in parts:
-            yield part, [self._shown(row) for row in rows]
+            yield part, mark_safe("".join(map(self._row, rows)))
 
-    def headings(self) -> Iterator[StandingsHeading]:
+    def _row(self, row: StandingsRow) -> SafeString:
+        """A row as HTML, made anew only where something else stands in it."""
+        number = row.entrant.number
+        is_own = number == self.own
+        made_of = (row, tuple(self.figures), self.played, is_own)
+        made = self._kept("rows of the standings")
+        return made.of(number, made_of, lambda *_made_of: self._made(row, is_own))
+
+    def _made(self, row: StandingsRow, is_own: bool) -> SafeString:
+        place, *figures = (cell.html for cell in self.cells(row))
+        names = piece(
+            "public/standings_names.html",
+            number=row.entrant.number,
+            names=row.entrant.names,
+            came=row.came,
+            left=row.left,
+            why=row.why,
+        )
+        own = ' class="own"' if is_own else ""
+        return mark_safe(f"<tr{own}>{place}{names}{''.join(figures)}</tr>")
+
+    @property
+    def headings(self) -> SafeString:
+        """The heads of the columns as HTML, made anew only where they are other ones."""
+        made_of = (tuple(self.figures), self.order, self.after, self.section)
+        made = self._kept("heads of the standings")
+        return made.of(0, made_of, lambda *_made_of: piece(HEADS, headings=self.heads))
+
+    @property
+    def heads(self) -> tuple[StandingsHeading, ...]:
         """The columns from left to right, each with the next way to sort by it."""
-        for column in self.columns:
-            now = column.order_by_alias if column.is_ordered else None
-            rising = not now.is_descending if now else None
-            figures = self.figures.get(column.name)
-            first = f"-{column.name}" if figures and not figures.rising else column.name
-            sort = first if now is None else str(now.opposite)
-            aria = {None: None, True: "ascending", False: "descending"}[rising]
-            short = _short(figures) if figures else ""
-            yield StandingsHeading(column.name, column.header, short, self._query(sort), aria)
+        place, *figures = (self._head(code, column) for code, column in self.figures.items())
+        return place, self._head(ENTRANT, None), *figures
+
+    def _head(self, code: str, column: StandingsColumn | None) -> StandingsHeading:
+        if column is None:
+            text, short, first = say(self._standings.format, "one"), "", code
+        else:
+            text, short = _heading(column), _short(column)
+            first = code if column.rising else f"-{code}"
+        rising, falling = code in self.order, f"-{code}" in self.order
+        sort = f"-{code}" if rising else code if falling else first
+        aria = "ascending" if rising else "descending" if falling else None
+        return StandingsHeading(code, text, short, self._query(sort), aria)
+
+    def sharing(self) -> SafeString:
+        """A sentence for each place that is shared with one total, in a list, best first."""
+        return mark_safe("".join(self._sentences()))
+
+    def _sentences(self) -> Iterator[SafeString]:
+        made = self._kept("places that are shared")
+        for place, total, numbers in shared_places(self._standings):
+            yield made.of(place, (self._standings.format, place, total, numbers), _sentence)
 
     def cells(self, row: StandingsRow) -> list[StandingsCell]:
         """The figures of a row, column by column."""
-        return [_cell(row, each, self.value(row, code)) for code, each in self.figures.items()]
+        line, entrant = row.line, row.entrant
+        values = {code: self.value(line, entrant, code) for code in self.figures}
+        return [_cell(row, column, values[code]) for code, column in self.figures.items()]
 
-    def _shown(self, row: StandingsRow) -> ShownRow:
-        place, *figures = (cell.html for cell in self.cells(row))
-        return ShownRow(row, mark_safe(place), mark_safe("".join(figures)))
+    def _kept(self, what: str) -> Remembered[SafeString]:
+        """What was made of the names that this reader sees, in this language."""
+        return self._standings.cast.kept(what, Remembered)
 
     def _query(self, sort: str) -> str:
         asked = {"after": self.after, "section": self.section, "sort": sort}
         return "?" + urlencode({name: value for name, value in asked.items() if value})
+
+
+def _bare(name: str) -> str:
+    """The column that an order names."""
+    return name.removeprefix("-")
+
+
+def _sentence(event_format: str, place: int, total: int, numbers: tuple[int, ...]) -> SafeString:
+    listed = ", ".join(map(str, numbers))
+    sentence = say(event_format, "share-a-place", numbers=listed, rank=place, total=figure(total))
+    return format_html("<li>{}</li>", sentence)
 
 
 def _heading(column: StandingsColumn) -> str:
@@ -250,11 +317,11 @@ def as_xlsx(table: StandingsTable) -> bytes:
 
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
     """Headings and rows; the names follow the number, what is unknown stays empty."""
-    heads = [str(heading.text) for heading in table.headings()]
+    heads = [str(heading.text) for heading in table.heads]
     why = [_("Why")] if table.reasons else []
     yield [*heads[:2], _("Names"), *heads[2:], *why]
     for row in table.data:
-        place, *figures = (table.value(row, code) for code in table.figures)
+        place, *figures = (table.value(row.line, row.entrant, code) for code in table.figures)
         names = harmless(" & ".join(row.entrant.names))
         said = [row.why] if table.reasons else []
         yield [place, row.entrant.number, names, *figures, *said]

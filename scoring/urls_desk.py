@@ -7,6 +7,7 @@ from scoring import access
 from scoring.views import (
     adjustments,
     board,
+    chart,
     clock,
     desk,
     entrants,
@@ -28,11 +29,12 @@ from scoring.views import (
     second,
     sessions,
     sheets,
-    table_repairs,
+    shelf,
     totals,
     undo,
     wishes,
 )
+from scoring.views.table_repairs import HANDS, MERGE, MOVE, SPLIT, TIME, VOID, repair_tables
 
 EVENT = "e/<uuid:event>/"
 ROUND = EVENT + "rounds/<int:number>/"
@@ -41,11 +43,22 @@ HAND = TABLE + "hands/<int:hand>/"
 RULES = "<slug:slug>/rules/"
 ONE_RULES = RULES + "<uuid:house_rules>/"
 
+#: What is asked for most stands first: an address is looked for in this order.
+entering: list[URLPattern] = [
+    path(HAND + "save/", round.save, name="hand-save"),
+    path(HAND + "check/", round.check, name="hand-check"),
+    path(HAND, hand.hand, name="hand"),
+    path(HAND + "preview/", hand.preview, name="hand-preview"),
+    path(HAND + "take-back/", hand.take_back, name="hand-take-back"),
+    path(HAND + "settle/", hand.settle, name="hand-settle"),
+]
 preparing: list[URLPattern] = [
     path("", desk.desk, name="desk"),
     path("<slug:slug>/", desk.club_events, name="club-events"),
     path("<slug:slug>/new/", preparation.event_new, name="event-new"),
     path(EVENT + "change/", preparation.event_change, name="event-change"),
+    path(EVENT + "put-away/", shelf.put_away, name="event-put-away"),
+    path(EVENT + "delete/", shelf.delete, name="event-delete"),
     path(EVENT + "entrants/", entrants.entrants_list, name="entrants"),
     path(EVENT + "entrants/import/", intake.entrants_import, name="entrants-import"),
     path(EVENT + "hands/import/", intake.hands_import, name="hands-import"),
@@ -59,8 +72,8 @@ preparing: list[URLPattern] = [
         name="entrant-substitute",
     ),
     path(EVENT + "seat/", seating.seat, name="event-seat"),
-    path(EVENT + "seat/chart/", seating.chart_import, name="chart-import"),
-    path(EVENT + "seat/plan.csv", seating.plan_csv, name="plan-csv"),
+    path(EVENT + "seat/chart/", chart.chart_import, name="chart-import"),
+    path(EVENT + "seat/plan.csv", chart.plan_csv, name="plan-csv"),
     path(EVENT + "unseat/", seating.unseat, name="event-unseat"),
     path(EVENT + "wishes/", wishes.wishes, name="wishes"),
     path(EVENT + "wishes/<uuid:wish>/remove/", wishes.remove, name="wish-remove"),
@@ -103,12 +116,6 @@ playing: list[URLPattern] = [
     path(TABLE, round.round_page, name="table"),
     path(TABLE + "totals/", totals.table_totals, name="totals"),
     path(TABLE + "totals/take-back/", totals.take_back, name="totals-take-back"),
-    path(HAND, hand.hand, name="hand"),
-    path(HAND + "preview/", hand.preview, name="hand-preview"),
-    path(HAND + "check/", round.check, name="hand-check"),
-    path(HAND + "save/", round.save, name="hand-save"),
-    path(HAND + "take-back/", hand.take_back, name="hand-take-back"),
-    path(HAND + "settle/", hand.settle, name="hand-settle"),
 ]
 watching: list[URLPattern] = [
     path(EVENT + "board/", board.board, name="board"),
@@ -121,12 +128,42 @@ watching: list[URLPattern] = [
 ]
 repairing: list[URLPattern] = [
     path(EVENT + "repair/", repair.repair, name="repair"),
-    path(ROUND + "time-called/", table_repairs.time_called, name="time-called"),
-    path(TABLE + "hands-due/", table_repairs.hands_due, name="table-hands"),
-    path(TABLE + "void/", table_repairs.void, name="table-void"),
-    path(TABLE + "move/", table_repairs.move, name="table-move"),
-    path(ROUND + "merge/", table_repairs.merge, name="tables-merge"),
-    path(ROUND + "split/", table_repairs.split, name="tables-split"),
+    path(
+        ROUND + "time-called/",
+        repair_tables,
+        {"repair": TIME},
+        name="time-called",
+    ),
+    path(
+        TABLE + "hands-due/",
+        repair_tables,
+        {"repair": HANDS},
+        name="table-hands",
+    ),
+    path(
+        TABLE + "void/",
+        repair_tables,
+        {"repair": VOID},
+        name="table-void",
+    ),
+    path(
+        TABLE + "move/",
+        repair_tables,
+        {"repair": MOVE},
+        name="table-move",
+    ),
+    path(
+        ROUND + "merge/",
+        repair_tables,
+        {"repair": MERGE},
+        name="tables-merge",
+    ),
+    path(
+        ROUND + "split/",
+        repair_tables,
+        {"repair": SPLIT},
+        name="tables-split",
+    ),
 ]
 on_paper: list[URLPattern] = [
     path(EVENT + "code/", phone_code.phone_code, name="phone-code"),
@@ -135,12 +172,8 @@ on_paper: list[URLPattern] = [
     path(HAND + "second/", second.choose, name="second-choose"),
 ]
 printing: list[URLPattern] = [
-    path(EVENT + "print/rules.pdf", rules.event_rules_pdf, name="event-rules-pdf"),
-    path(
-        ONE_RULES + "rules.pdf",
-        rules.house_rules_pdf,
-        name="house-rules-pdf",
-    ),
+    path(EVENT + "print/rules.pdf", sheets.event_rules_pdf, name="event-rules-pdf"),
+    path(ONE_RULES + "rules.pdf", sheets.house_rules_pdf, name="house-rules-pdf"),
     path(EVENT + "print/", sheets.sheets, name="sheets"),
     path(EVENT + "print/address/", sheets.confirm_address, name="sheets-address"),
     path(EVENT + "print/sheets.pdf", sheets.score_sheets_pdf, name="sheets-all"),
@@ -154,7 +187,17 @@ printing: list[URLPattern] = [
 ]
 results_live: list[URLPattern] = [path(TABLE + "live/", round.live, name="desk-live")]
 board_live: list[URLPattern] = [path(EVENT + "board/live/", board.live, name="board-live")]
-pages = [*preparing, *moved, *agreeing, *playing, *watching, *repairing, *on_paper, *printing]
+pages = [
+    *entering,
+    *preparing,
+    *moved,
+    *agreeing,
+    *playing,
+    *watching,
+    *repairing,
+    *on_paper,
+    *printing,
+]
 urlpatterns = [
     *guard(results_live, access.desk_live_floor, STAFF, stricter={}),
     *guard(board_live, access.board_live_floor, STAFF, stricter={}),

@@ -4,26 +4,36 @@ import datetime as dt
 import functools
 import gc
 import os
+import shutil
+import sqlite3
 import uuid
 from collections.abc import Iterator
+from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.template import Template
-from django.test import override_settings
+from django.test import Client, override_settings
 from django.test.utils import instrumented_test_render
 from django.utils import translation
+from pytest_django import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
+from scoring.afternoon.formats import entrant_size
 from scoring.models import Event, Table
 from scoring.rotations import round_robin
+from scoring.rotations.individual import individual
 from scoring.services import entrants, events, rounds
-from scoring.words.formats import entrant_size
+from scoring.services.writing import raise_version
 from tests.prebuilt import APART, Prebuilt
 
 PASSWORD = "right-left-ace-king"
@@ -40,9 +50,14 @@ hypothesis.settings.load_profile("ci" if "CI" in os.environ else "suite")
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests lie in memory from here on: the collector need not look at them again."""
+    """Thousands of tests lie in memory from here on: the collector need not look at them again.
+
+    A page makes some ten thousand objects, nearly none of them in a ring: looking after each 700,
+    as Python does, is a sixth of the time of the tests.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(200_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
@@ -56,9 +71,69 @@ def django_db_modify_db_settings(
         database.setdefault("TEST", {})["NAME"] = str(folder / "test.sqlite3")
 
 
+def copy_database(to: Path) -> None:
+    """Copy the SQLite database of this worker's own connection into a file."""
+    connection.ensure_connection()
+    with closing(sqlite3.connect(to)) as copy:
+        connection.connection.backup(copy)
+
+
+class OneMigrates:
+    """The first worker leaves its migrated SQLite database; the others wait for it, and copy it."""
+
+    def __init__(self, shared: Path) -> None:
+        self.made = shared / "migrated.sqlite3"
+        # A lock on every system, and free again when the process that has it dies.
+        self._lock = sqlite3.connect(shared / "lock.sqlite3", timeout=600)
+        self._lock.execute("BEGIN EXCLUSIVE")
+
+    def leave(self) -> None:
+        """Let the others copy, from the first worker's own connection."""
+        if not self.made.exists():
+            copy_database(self.made)
+        self._lock.close()
+
+
+@pytest.fixture(scope="session")
+def one_migrates(
+    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings: None
+) -> OneMigrates | None:
+    """None: no other worker migrates as well, or PostgreSQL does."""
+    among_workers = "PYTEST_XDIST_WORKER" in os.environ
+    if not among_workers or "sqlite3" not in settings.DATABASES["default"]["ENGINE"]:
+        return None
+    return OneMigrates(tmp_path_factory.getbasetemp().parent)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool, one_migrates: OneMigrates | None) -> bool:
+    """A copied database is kept as it is: nothing is left to migrate."""
+    if one_migrates is None or not one_migrates.made.exists():
+        return django_db_keepdb
+    shutil.copy(one_migrates.made, settings.DATABASES["default"]["TEST"]["NAME"])
+    return True
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, one_migrates: OneMigrates | None
+) -> None:
+    if one_migrates:
+        with django_db_blocker.unblock():
+            one_migrates.leave()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def quick_passwords() -> Iterator[None]:
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_plans() -> Iterator[None]:
+    """Plans are those found at once; who asks how good a long search is, names its effort."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(individual.__kwdefaults__, "effort", 0)
         yield
 
 
@@ -93,6 +168,36 @@ def plain_templates(django_test_environment: None) -> Iterator[None]:
 def answers_with_context(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers of a client have their `context`."""
     monkeypatch.setattr(Template, "_render", instrumented_test_render)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def values_are_kept() -> Iterator[None]:
+    """The transaction around a test is no write: between its requests values are kept, as ever."""
+
+    def is_writing() -> bool:
+        return any(not block._from_testcase for block in connection.atomic_blocks)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scoring.store.events.is_writing", is_writing)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def logged_in_at_once() -> Iterator[None]:
+    """`force_login` stores the session in which a login ends; the way there is the login page's."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+
+    def force_login(client: Client, user: User, backend: str | None = None) -> None:
+        session = store()
+        session[SESSION_KEY] = str(user.pk)
+        session[BACKEND_SESSION_KEY] = backend or settings.AUTHENTICATION_BACKENDS[-1]
+        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        session.save(must_create=True)
+        client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "force_login", force_login)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -171,10 +276,13 @@ def seat_entrants(event: Event) -> Event:
 _round_robin = functools.cache(round_robin)
 
 
+without_pairs = Prebuilt(make_event)
+
+
 @pytest.fixture
 def event(club: Club) -> Event:
     """An event without pairs."""
-    return make_event(club)
+    return without_pairs.event(club)
 
 
 @Prebuilt
@@ -195,3 +303,10 @@ def table_at(event: Event, round_number: int, table_number: int) -> Table:
     """A table with all that services follow from it."""
     tables = Table.objects.select_related("round__session")
     return tables.get(round__session__event=event, round__number=round_number, number=table_number)
+
+
+def rewrite(event: Event, rows: QuerySet[Any], **values: Any) -> None:
+    """Change rows of an event as no service does, and raise its version as every service does."""
+    with transaction.atomic():
+        rows.update(**values)
+        raise_version(event.pk)

@@ -37,7 +37,7 @@ class Prebuilt:
     count = 0
 
     def __init__(self, make: Callable[..., Event]) -> None:
-        self._make = make
+        self.make = make
         self._made: _Made | None = None
 
     def event(self, *arguments: Any) -> Event:
@@ -52,7 +52,7 @@ class Prebuilt:
         Prebuilt.count += 1
         _count_on_from(APART * Prebuilt.count)
         before = _rows()
-        event, after = self._make(*arguments), _rows()
+        event, after = self.make(*arguments), _rows()
         added = {
             model: [_stored(model, row) for row in rows if row not in before[model]]
             for model, rows in after.items()

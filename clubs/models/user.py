@@ -1,8 +1,23 @@
+import unicodedata
 import uuid
 from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
+
+
+def folded(username: str) -> str:
+    """What makes a user name one: capitals, ligatures and wide letters make no other of it."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", username).casefold())
+
+
+class Folded(models.CharField):  # type: ignore[type-arg]  # generic for mypy only
+    """Follows the user name, so that the database refuses two that are alike."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:  # noqa: ARG002
+        key = folded(model_instance.username)  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, key)
+        return key
 
 
 class Users(UserManager["User"]):
@@ -11,13 +26,15 @@ class Users(UserManager["User"]):
     use_in_migrations = False
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        return self.get(username__iexact=username)
+        return self.get(name_key=folded(username or ""))
 
 
 class User(AbstractUser):
     """Somebody who logs in: a director or a scorer. Players need no account."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+
+    name_key = Folded(max_length=600, unique=True, editable=False)
 
     objects: ClassVar[Users] = Users()
 

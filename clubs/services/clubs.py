@@ -1,5 +1,7 @@
 """Writes about a club itself."""
 
+import uuid
+
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -13,11 +15,21 @@ CHANGEABLE = ("name", "time_zone", "language")
 
 
 @transaction.atomic
-def create(*, name: str, time_zone: str, language: str, by: User) -> Club:
-    """Make a club; whoever makes it is its first director. The short name is made from the name."""
+def create(
+    *, name: str, time_zone: str, language: str, by: User, key: uuid.UUID | None = None
+) -> Club:
+    """Make a club; whoever makes it is its first director. The short name is made from the name.
+
+    However often the button of one page is pressed, its `key` makes one club: the first one is
+    given then.
+    """
+    User.objects.select_for_update().get(pk=by.pk)  # the second press waits for the first
+    if key and (there := Club.objects.filter(uid=key, roles__user=by).first()):
+        return there
+    uid = key if key and not Club.objects.filter(uid=key).exists() else uuid.uuid4()
     made = False
     while not made:  # somebody else may take the same short name at this moment
-        values = {"name": name, "time_zone": time_zone, "language": language}
+        values = {"uid": uid, "name": name, "time_zone": time_zone, "language": language}
         club, made = Club.objects.get_or_create(slug=free_slug(name), defaults=values)
     Role.objects.create(club=club, user=by, kind=Role.Kind.DIRECTOR)
     audit.record("club-created", club, by=by, club=club.uid, new={"name": name})

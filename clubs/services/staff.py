@@ -6,8 +6,9 @@ from itertools import count
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from clubs import audit
+from clubs import audit, lockout
 from clubs.models import Club, Role, User
+from clubs.models.user import folded
 from clubs.refusal import Refused
 
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -51,12 +52,13 @@ def remove(role: Role, *, by: User) -> None:
 
 def _account(username: str) -> tuple[User, str]:
     """The user of this name and "", or a new one and the password."""
-    user = User.objects.filter(username__iexact=username).first()
+    key = folded(username)
+    user = User.objects.filter(name_key=key).first()
     if user is not None:
         return user, ""
     password = new_password()
-    values = {"password": make_password(password)}
-    user, made = User.objects.get_or_create(username=username, defaults=values)
+    values = {"username": username, "password": make_password(password)}
+    user, made = User.objects.get_or_create(name_key=key, defaults=values)
     return user, password if made else ""
 
 
@@ -68,22 +70,36 @@ def _directs(director: User, user: User) -> bool:
 
 def _free_name(taken: str) -> str:
     """A user name that is free: marie2, marie3, …"""
-    names = User.objects.filter(username__istartswith=taken).values_list("username", flat=True)
-    lowered = {name.lower() for name in names}
+    alike = User.objects.filter(name_key__startswith=folded(taken))
+    keys = set(alike.values_list("name_key", flat=True))
     candidates = (f"{taken}{number}" for number in count(2))
-    return next(name for name in candidates if name.lower() not in lowered)
+    return next(name for name in candidates if folded(name) not in keys)
 
 
 @transaction.atomic
 def reset_password(role: Role, *, by: User | None) -> str:
-    """A new random password for somebody on the staff, to be told once.
+    """A new random password for somebody on the staff, to be told once; it opens a closed name.
 
     Raises Refused for somebody who also works for another club: that club would lose its lock.
     """
     if role.user.is_superuser or role.user.roles.exclude(club=role.club).exists():
         raise Refused("staff-elsewhere", name=role.user.username)
+    return _renew(role.user, club=role.club, by=by)
+
+
+@transaction.atomic
+def renew_password(user: User) -> str:
+    """A new random password for anybody, to be told once; it opens a closed name.
+
+    For whoever has the machine itself: the only director of a club has nobody else to ask.
+    """
+    return _renew(user, club=None, by=None)
+
+
+def _renew(user: User, *, club: Club | None, by: User | None) -> str:
     password = new_password()
-    role.user.set_password(password)
-    role.user.save(update_fields=["password"])
-    audit.record("password-reset", role.user, by=by, club=role.club.uid)
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    lockout.lift(user)
+    audit.record("password-reset", user, by=by, club=club.uid if club else None)
     return password

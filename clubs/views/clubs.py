@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from clubs.forms import ClubForm, StaffForm
+from clubs.forms import ClubForm, NewClubForm, StaffForm
 from clubs.models import Club, Role, User
 from clubs.refusal import Refused
 from clubs.services import clubs, staff
@@ -16,9 +16,12 @@ from clubs.services import clubs, staff
 
 def new(request: HttpRequest) -> HttpResponse:
     """Make a club on one page."""
-    form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
+    form = NewClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
     if request.method == "POST" and form.is_valid():
         club = clubs.create(**form.cleaned_data, by=user_of(request))
+        if club.name != form.cleaned_data["name"]:
+            messages.warning(request, _("This club was made already. Change it here."))
+            return redirect("club-change", slug=club.slug)
         return redirect("event-new", slug=club.slug)
     return render(request, "club/new.html", {"form": form}, status=422 if form.errors else 200)
 

@@ -36,6 +36,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("errors/500.html"), status=500)
 
 
+def too_long(_request: HttpRequest) -> HttpResponse:
+    """Asks nobody: neither the session nor the database is worth it."""
+    return HttpResponse(render_to_string("errors/414.html"), status=414)
+
+
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """It could not be stored now: what to do so that it can; asks nobody, like the one above."""
     sentence = _sentence(trouble)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from clubs.models import AuditEntry, User
 from scoring.acts.table import ACTS, ROWS
-from scoring.afternoon.facts import TableFacts
+from scoring.afternoon import TableFacts
 from scoring.models import Event, HandResult, HouseRules, Table
-from scoring.words.formats import side_places
+from scoring.words import side_places
 
 PER_PAGE = 200
 

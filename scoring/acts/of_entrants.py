@@ -66,9 +66,9 @@ ACTS = (
     Act(
         "entrant-withdrawn",
         ByFormat(
-            gettext_lazy("withdrew pair %(number)s"),
-            gettext_lazy("withdrew team %(number)s"),
-            gettext_lazy("withdrew player %(number)s"),
+            gettext_lazy("noted that pair %(number)s has left"),
+            gettext_lazy("noted that team %(number)s has left"),
+            gettext_lazy("noted that player %(number)s has left"),
         ),
         Subject.SEATS,
         TakeBack(gettext_lazy("Number %(number)s plays."), let_play),
@@ -76,9 +76,9 @@ ACTS = (
     Act(
         "entrant-left",
         ByFormat(
-            gettext_lazy("withdrew pair %(number)s after round %(round)s"),
-            gettext_lazy("withdrew team %(number)s after round %(round)s"),
-            gettext_lazy("withdrew player %(number)s after round %(round)s"),
+            gettext_lazy("noted that pair %(number)s left after round %(round)s"),
+            gettext_lazy("noted that team %(number)s left after round %(round)s"),
+            gettext_lazy("noted that player %(number)s left after round %(round)s"),
         ),
         Subject.SEATS,
         TakeBack(gettext_lazy("Number %(number)s plays on after round %(round)s."), let_play),
@@ -104,7 +104,7 @@ ACTS = (
         ),
         Subject.SEATS,
         TakeBack(
-            gettext_lazy("Number %(number)s is withdrawn again."),
+            gettext_lazy("Number %(number)s has left again."),
             withdraw,
             once_begun=Instead(
                 gettext_lazy("Play has begun: let them leave once more."), "entrants"

@@ -6,15 +6,16 @@ from django.utils.translation import gettext_lazy
 
 from scoring.acts.act import Act, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
-from scoring.models import Round
-from scoring.services import events
+from scoring.models import Event, Round
+from scoring.services import events, shelf
 
 
 def change_back(act: Undoing) -> None:
     old = act.entry.old
     shape = events.Shape(dt.datetime.fromisoformat(old["starts_at"]), old["rounds"], old["hands"])
     values = {field: old[field] for field in events.PRESENTATION if field in old}
-    events.change(act.event, shape=shape, by=act.by, **values)
+    single = old["format"] == Event.Format.INDIVIDUALS if "format" in old else None
+    events.change(act.event, shape=shape, by=act.by, are_single=single, **values)
 
 
 def hide(act: Undoing) -> None:
@@ -25,6 +26,14 @@ def publish(act: Undoing) -> None:
     events.publish(act.event, published=True, by=act.by)
 
 
+def bring_back(act: Undoing) -> None:
+    shelf.put_away(act.event, away=False, by=act.by)
+
+
+def put_away(act: Undoing) -> None:
+    shelf.put_away(act.event, away=True, by=act.by)
+
+
 def go_on(act: Undoing) -> None:
     """The last round is in play again as well."""
     closed = Round.objects.filter(session__event=act.event, closed_at=act.event.finished_at)
@@ -33,7 +42,8 @@ def go_on(act: Undoing) -> None:
 
 
 def finish_again(act: Undoing) -> None:
-    events.finish(act.event, by=act.by, despite=act.reason, sharing=True)
+    counted = (act.entry.old or {}).get("round")
+    events.finish(act.event, by=act.by, despite=act.reason, sharing=True, count_to=counted)
 
 
 def former_address(act: Undoing) -> None:
@@ -45,7 +55,12 @@ ACTS = (
         "event-created",
         gettext_lazy("made the event"),
         Subject.EVENT,
-        Instead(gettext_lazy("An event that nobody needs can stay hidden."), None),
+        Instead(
+            gettext_lazy(
+                "As long as nothing is played the event can be deleted: on the page “Change”."
+            ),
+            "event-change",
+        ),
     ),
     Act(
         "event-changed",
@@ -66,10 +81,39 @@ ACTS = (
         TakeBack(gettext_lazy("Everybody sees the event again."), publish),
     ),
     Act(
+        "event-put-away",
+        gettext_lazy("put the event away"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("The event is in the list of the desk again."), bring_back),
+    ),
+    Act(
+        "event-brought-back",
+        gettext_lazy("brought the event back into the list"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("The event leaves the list of the desk again."), put_away),
+    ),
+    Act(
+        "event-deleted",
+        gettext_lazy("deleted the event"),
+        Subject.EVENT,
+        Instead(gettext_lazy("What was deleted is gone: make the event anew."), None),
+    ),
+    Act(
         "event-finished",
         gettext_lazy("finished the event"),
         Subject.EVENT,
         TakeBack(gettext_lazy("The event goes on: results can be entered and corrected."), go_on),
+    ),
+    Act(
+        "event-finished-early",
+        gettext_lazy("finished the event: no round after round %(round)s counts"),
+        Subject.EVENT,
+        TakeBack(
+            gettext_lazy(
+                "The event goes on, every round counts: results can be entered and corrected."
+            ),
+            go_on,
+        ),
     ),
     Act(
         "event-reopened",

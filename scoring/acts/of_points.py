@@ -12,8 +12,8 @@ from scoring.acts.act import Act, Instead, Subject, TakeBack, values_of
 from scoring.acts.undoing import Undoing
 from scoring.models import Adjustment, Table
 from scoring.services import adjustments, irregularities
-from scoring.services.locking import lock
 from scoring.services.refusal import Refused
+from scoring.services.writing import lock
 from scoring.words import irregularity_name, labelled, signed
 
 

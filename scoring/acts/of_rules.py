@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import AuditEntry
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.acts.act import Act, Instead, Subject, Teller
 from scoring.words.rules import differences, rules_called
 

@@ -6,7 +6,6 @@ from clubs.models import AuditEntry
 from scoring.acts.act import Act, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
 from scoring.models import Round, Session
-from scoring.queries.sessions import rounds_before
 from scoring.services import events, rounds, seats, sessions
 
 
@@ -26,12 +25,11 @@ def exchange_tables_back(act: Undoing) -> None:
 
 
 def round_back(act: Undoing) -> None:
-    """The first round of a session goes with its seats."""
-    begun = act.find(Round, "session")
-    if begun.number == rounds_before(begun.session) + 1:
-        events.unseat(act.event, by=act.by)
-    else:
-        rounds.take_back(begun, by=act.by)
+    rounds.take_back(act.find(Round, "session"), by=act.by)
+
+
+def unseat(act: Undoing) -> None:
+    events.unseat(act.event, by=act.by)
 
 
 def begin_again(act: Undoing) -> None:
@@ -99,10 +97,7 @@ ACTS = (
         "seated",
         gettext_lazy("seated everybody"),
         Subject.SEATS,
-        Instead(
-            gettext_lazy("As long as no result counts, the page with the names leads back."),
-            "entrants",
-        ),
+        TakeBack(gettext_lazy("Nobody is seated any more: the seats are made anew."), unseat),
     ),
     Act(
         "round-started",
@@ -114,7 +109,6 @@ ACTS = (
                 " it must be started again on the board."
             ),
             round_back,
-            comes_with="seated",
         ),
     ),
     Act(

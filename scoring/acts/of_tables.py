@@ -187,7 +187,9 @@ ACTS = (
         gettext_lazy("round %(round)s: moved what was entered at table %(one)s to table %(other)s"),
         Subject.HANDS,
         Instead(
-            gettext_lazy("Move them back, under “Repair”: you see first what comes along."),
+            gettext_lazy(
+                "Move them back, under “Something went wrong”: you see first what comes along."
+            ),
             "repair",
         ),
         changes_all=True,
@@ -198,7 +200,8 @@ ACTS = (
         Subject.HANDS,
         Instead(
             gettext_lazy(
-                "Exchange them once more, under “Repair”: you see first what comes along."
+                "Exchange them once more, under “Something went wrong”: you see first what comes"
+                " along."
             ),
             "repair",
         ),
@@ -212,7 +215,10 @@ ACTS = (
         ),
         Subject.SEATS,
         Instead(
-            gettext_lazy("Make the table again for those who sat there, under “Repair”."), "repair"
+            gettext_lazy(
+                "Make the table again for those who sat there, under “Something went wrong”."
+            ),
+            "repair",
         ),
         changes_all=True,
     ),
@@ -221,7 +227,10 @@ ACTS = (
         gettext_lazy("round %(round)s: gave table %(table)s up. Out: %(out)s"),
         Subject.SEATS,
         Instead(
-            gettext_lazy("Make the table again for those who sat there, under “Repair”."), "repair"
+            gettext_lazy(
+                "Make the table again for those who sat there, under “Something went wrong”."
+            ),
+            "repair",
         ),
         changes_all=True,
     ),
@@ -229,6 +238,6 @@ ACTS = (
         "table-added",
         gettext_lazy("round %(round)s: made table %(table)s for %(numbers)s"),
         Subject.SEATS,
-        Instead(gettext_lazy("Give the table up again, under “Repair”."), "repair"),
+        Instead(gettext_lazy("Give the table up again, under “Something went wrong”."), "repair"),
     ),
 )

@@ -14,9 +14,8 @@ from scoring.acts.history import HistoryLine, line_of
 from scoring.acts.table import ACTS, ROWS
 from scoring.acts.undoing import Undoing
 from scoring.models import Event
-from scoring.services.locking import count_up, lock
-from scoring.services.recording import record, taking_back
 from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record, taking_back
 
 #: What changed nothing that could be taken back.
 PASSED_OVER = [act.code for act in ROWS if act.undo is None]

@@ -5,8 +5,8 @@ from typing import Any
 
 from clubs.models import AuditEntry, User
 from scoring.models import Event
-from scoring.services.locking import lock
 from scoring.services.refusal import Refused
+from scoring.services.writing import lock
 
 
 @dataclass(frozen=True)

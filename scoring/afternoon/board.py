@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.afternoon.codes import Source, Standing, Verdict
 from scoring.afternoon.facts import (
     AdjustmentFacts,

@@ -24,7 +24,11 @@ class SessionCourse:
 
 @dataclass(frozen=True)
 class Course:
-    """The sessions of an event in order; its rounds, the last that began, those that are closed."""
+    """The sessions of an event in order; its rounds, the last that began, those that are closed.
+
+    `started` is the last of those that count: later ones may have begun before the event ended
+    early, and count for nobody.
+    """
 
     sessions: tuple[SessionCourse, ...]
     rounds: int
@@ -75,6 +79,8 @@ def _course(frame: Frame) -> Course:
     return Course(
         sessions,
         rounds=max((each.number for each in frame.rounds), default=0),
-        started=max((each.number for each in frame.rounds if each.started_at), default=0),
+        started=max(
+            (each.number for each in frame.rounds if each.started_at and each.counts), default=0
+        ),
         closed=frozenset(each.number for each in frame.rounds if each.closed_at),
     )

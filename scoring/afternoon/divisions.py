@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.afternoon.contenders import Contenders
@@ -40,14 +40,23 @@ class Division:
             return contenders
         return contenders.only([each for each in self.placed if self.placed[each] == section])
 
-    def away(self, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:
-        """Who was not there in which round up to `last`, or plays no more since a final began."""
+    def away(self, contenders: Contenders, last: int) -> dict[int, frozenset[int]]:
+        """The rounds up to `last` for which somebody was not there, by number.
+
+        Since a final began that is each round of who is in no part of it.
+        """
         outside = contenders.listed - self.placed.keys() if self.parts else frozenset()
+        found = {}
         for number in contenders.listed:
-            for in_round in range(1, last + 1):
-                is_out = number in outside and in_round >= self.session.first
-                if is_out or not contenders.is_there(number, in_round):
-                    yield number, in_round
+            rounds = frozenset(
+                each
+                for each in range(1, last + 1)
+                if (number in outside and each >= self.session.first)
+                or not contenders.is_there(number, each)
+            )
+            if rounds:
+                found[number] = rounds
+        return found
 
 
 def division_of(session: SessionCourse, contenders: Contenders) -> Division:

@@ -9,6 +9,8 @@ from scoring.afternoon.board import BoardTable, board_table
 from scoring.afternoon.codes import Format, State
 from scoring.afternoon.facts import Afternoon, RoundFacts, SeatFacts
 from scoring.afternoon.people import Cast
+from scoring.afternoon.points import tables_of_each
+from scoring.afternoon.presence import has_left
 from scoring.afternoon.seats import Side
 from scoring.standings import SitOutWorth
 
@@ -45,13 +47,13 @@ def rounds_of(
 ) -> tuple[EntrantRound, ...]:
     """Every round of the entrant of this id; `by_round` are its points in the standings.
 
-    Once the event is over, a round that never began is none.
+    A round that has not begun is none once the event is over, and for who has left before it.
     """
-    is_over = afternoon.event.state == State.FINISHED
+    is_over, facts = afternoon.event.state == State.FINISHED, afternoon.frame.entrants[entrant]
     return tuple(
         _round(afternoon, entrant, this_round, cast, by_round)
         for this_round in afternoon.frame.rounds
-        if this_round.started_at or not is_over
+        if this_round.started_at or not (is_over or has_left(facts, this_round.number))
     )
 
 
@@ -63,7 +65,8 @@ def _round(
     by_round: Sequence[int | None],
 ) -> EntrantRound:
     own, board = _at_table(afternoon, entrant, this_round, cast)
-    sits_out = board is None and entrant in this_round.sit_outs
+    is_there = not has_left(afternoon.frame.entrants[entrant], this_round.number)
+    sits_out = is_there and board is None and entrant in this_round.sit_outs
     is_single = afternoon.event.format == Format.INDIVIDUALS
     by_turns = _by_turns(board, own) if board and is_single else {}
     side, seat = (own[0].side, own[0].seat if is_single else "") if own else (0, "")
@@ -79,9 +82,14 @@ def _round(
 def _at_table(
     afternoon: Afternoon, entrant: int, this_round: RoundFacts, cast: Cast
 ) -> tuple[list[SeatFacts], BoardTable | None]:
-    """The seats of an entrant in a round, from hand to hand, and its table."""
-    for table in afternoon.tables_in(this_round.number):
-        if own := [seat for seat in table.seats if seat.entrant == entrant]:
+    """The seats of an entrant in a round, from hand to hand, and its table; none once it left."""
+    facts = afternoon.frame.entrants[entrant]
+    if has_left(facts, this_round.number):
+        return [], None
+    for pk in tables_of_each(afternoon).get(facts.number, ()):
+        table = afternoon.tables[pk]
+        if table.round.number == this_round.number:
+            own = [seat for seat in table.seats if seat.entrant == entrant]
             own.sort(key=lambda each: (each.first_hand, each.seat))
             return own, board_table(afternoon, table, cast)
     return [], None

@@ -11,9 +11,11 @@ import uuid
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from itertools import compress
+from operator import is_not
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 
 Derived = TypeVar("Derived")
 
@@ -99,10 +101,15 @@ class SessionFacts(NamedTuple):
     carries: bool
     sections: tuple[SectionFacts, ...]
 
+    @property
+    def first_section(self) -> SectionFacts:
+        """Where the rotation, the seed and the hands of all sections are read: they share them."""
+        return self.sections[0]
+
 
 @dataclass(frozen=True)
 class RoundFacts:
-    """A round, and the ids of the entrants that sit out in it."""
+    """A round, whether the standings count it, and the ids of the entrants that sit out in it."""
 
     id: int
     uid: uuid.UUID
@@ -112,6 +119,7 @@ class RoundFacts:
     closed_at: dt.datetime | None
     ends_at: dt.datetime | None
     paused_left: int | None
+    counts: bool = True
     sit_outs: frozenset[int] = frozenset()
 
 
@@ -122,6 +130,13 @@ class LineupFacts(NamedTuple):
     first_round: int
     last_round: int | None
     player: int
+
+
+class WishFacts(NamedTuple):
+    """What a single player asks for with another one (by id); one of the two has the wish."""
+
+    kind: str
+    other: int
 
 
 @dataclass(frozen=True)
@@ -139,6 +154,7 @@ class EntrantFacts:
     cut: int | None
     cut_from: int | None
     lineups: tuple[LineupFacts, ...] = ()
+    wishes: tuple[WishFacts, ...] = ()
 
 
 class SeatFacts(NamedTuple):
@@ -162,7 +178,7 @@ class SeatFacts(NamedTuple):
 class HandFacts(NamedTuple):
     """A result, and what each side said of it (None: nothing).
 
-    `overridden`: it is unusual, and somebody kept it for a `reason`.
+    `overridden` has the codes of what is unusual about it, kept by somebody for a `reason`.
     """
 
     id: int
@@ -192,7 +208,7 @@ class HandFacts(NamedTuple):
     entered_at: dt.datetime
     reason: str
     seat_points: Mapping[str, int]
-    overridden: bool
+    overridden: tuple[str, ...]
     entered_by: int | None
     said: tuple[str | None, str | None]
 
@@ -284,6 +300,24 @@ class Frame(Keeping):
         """The round in play, or the last one that was; None before the first."""
         return next((each for each in reversed(self.rounds) if each.started_at), None)
 
+    @property
+    def session_now(self) -> SessionFacts:
+        """The session that is prepared or played: the last one."""
+        return self.sessions[-1]
+
+    def session_of(self, round_number: int) -> SessionFacts:
+        """The session of a round; the last one for a round that is still to be made."""
+        made = next((each.session for each in self.rounds if each.number == round_number), None)
+        return next((each for each in self.sessions if each.number == made), self.session_now)
+
+    def is_seated(self, session: SessionFacts) -> bool:
+        """Whether the rounds of a session are made."""
+        return any(each.session == session.number for each in self.rounds)
+
+    def rounds_before(self, session: SessionFacts) -> int:
+        """How many rounds the sessions before have: the first one of this session follows them."""
+        return sum(each.session < session.number for each in self.rounds)
+
 
 @dataclass(frozen=True)
 class Afternoon(Keeping):
@@ -320,6 +354,18 @@ class Afternoon(Keeping):
         after.__dict__["_tables_by_round"] = {**self._tables_by_round, here: tables}
         return after
 
+    def changed_since(self, tables: Mapping[int, TableFacts]) -> list[TableFacts]:
+        """The tables that are other objects than they were in `tables`.
+
+        Everything derived asks this of the version before, so that answer is kept.
+        """
+        before, changed = self.kept("changed", lambda: (tables, self._changed_since(tables)))
+        return changed if before is tables else self._changed_since(tables)
+
+    def _changed_since(self, tables: Mapping[int, TableFacts]) -> list[TableFacts]:
+        now = self.tables.values()
+        return list(compress(now, map(is_not, now, map(tables.get, self.tables))))
+
     def round(self, number: int) -> RoundFacts | None:
         """The round of this number; None where there is none."""
         return next((each for each in self.frame.rounds if each.number == number), None)
@@ -328,3 +374,27 @@ class Afternoon(Keeping):
         """The table of this number in a round; None where there is none."""
         tables = self.tables_in(round_number)
         return next((each for each in tables if each.number == number), None)
+
+
+class Followed(Generic[Derived]):
+    """What is derived from the tables of an event, brought on by those alone that changed since.
+
+    It is kept on the frame, as long as which there are no other tables and nobody changes seats.
+    `onward` gives the next value from one before and the tables that are not what they were then;
+    it leaves the old value as it is, for a reader of an older version may still look at it.
+    """
+
+    def __init__(
+        self, nothing: Derived, onward: Callable[[Afternoon, Derived, list[TableFacts]], Derived]
+    ) -> None:
+        self._onward = onward
+        self._last: tuple[Mapping[int, TableFacts], Derived] = {}, nothing
+
+    def at(self, afternoon: Afternoon) -> Derived:
+        """The value at a version."""
+        tables, derived = self._last
+        changed = afternoon.changed_since(tables)
+        if changed:
+            derived = self._onward(afternoon, derived, changed)
+            self._last = afternoon.tables, derived
+        return derived

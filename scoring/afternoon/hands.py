@@ -3,12 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from engine.contract import Contract
+from engine import Contract, Direction, Report, Result, RuleSet, Strain
 from engine.notation.words import PASSED_OUT
-from engine.points import Result
-from engine.report import Report
-from engine.ruleset import RuleSet
-from engine.strain import Direction, Strain
 from scoring.afternoon.codes import HandKind
 
 #: What a contract is made of beside its bid; a hand that was not played has none of it.

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 import uuid
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scoring.afternoon.facts import EntrantFacts, Keeping
+
+#: So many letters of a last name are shown at most.
+MOST_LETTERS = 4
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,7 @@ class Cast(Keeping):
     """How everybody and every place of an event is called, for one reader.
 
     `whole` has the entrants by id, in number order, with everybody who ever played for them: “Ann
-    Lee & Bob Roy / Sub Sue”. `replaced` has the spans of those for whom somebody else came,
+    Lee & Bob Roy / Sub Sue”. `replaced` has the spans of those who left or were replaced,
     `players` the name of each person by id, where names are shown. `sides` and `seats` are the
     places at a table as they are printed.
     """
@@ -94,11 +99,54 @@ def has_substitutes(entrant: EntrantFacts) -> bool:
     return any(lineup.first_round > 1 for lineup in entrant.lineups)
 
 
-def first_name_and_initial(name: str) -> str:
-    """“Thérèse O'Grady” as “Thérèse O.”, and “O'Grady, Thérèse” too; one name as its letter."""
+def first_names_and_initials(names: Collection[str]) -> list[str]:
+    """Each name as `first_name_and_initial`; initials grow until two can be told apart.
+
+    Of “Anna Berg” and “Anna Bill” it makes “Anna Be.” and “Anna Bi.”. No initial grows to a name:
+    that is what is not to be shown.
+    """
+    alike: dict[str, set[str]] = {}
+    for name in names:
+        first, last = map(plain, _first_and_last(name))
+        alike.setdefault(first, set()).add(last)
+    letters = {first: _letters_needed(lasts) for first, lasts in alike.items()}
+    found = []
+    for name in names:
+        first, last = map(plain, _first_and_last(name))
+        found.append(first_name_and_initial(name, letters[first][last]))
+    return found
+
+
+def _letters_needed(words: Collection[str]) -> dict[str, int]:
+    """How many letters of each word no other begins with; 1 where it would take too many."""
+    lengths = range(1, MOST_LETTERS + 1)
+    begin = Counter(word[:length] for word in words for length in lengths if length <= len(word))
+    return {
+        word: next((each for each in lengths if each < len(word) and begin[word[:each]] == 1), 1)
+        for word in words
+    }
+
+
+def first_name_and_initial(name: str, letters: int = 1) -> str:
+    """“Thérèse O'Grady” as “Thérèse O.”, and “O'Grady, Thérèse” too; a lone name is shown whole.
+
+    `letters` is how many of the last name are shown.
+    """
+    first, last = _first_and_last(name)
+    return f"{first} {last[:letters]}." if last else first
+
+
+def _first_and_last(name: str) -> tuple[str, str]:
+    """The first word of a name, and the last from its first letter on; “” where there is one."""
     last, _comma, before = name.partition(",")
-    if before.strip():
-        name = f"{before.replace(',', ' ')} {last}"
+    name = f"{before.replace(',', ' ')} {last}"
     first, *rest = name.split() or ["?"]
-    initial = next((each for each in (rest[-1] if rest else first) if each.isalnum()), "?")
-    return f"{first} {initial}." if rest else f"{initial}."
+    word = rest[-1] if rest else ""
+    start = next((at for at, each in enumerate(word) if each.isalnum()), None)
+    return first, ("?" if word and start is None else word[start:])
+
+
+def plain(text: str) -> str:
+    """Text in small letters without accents."""
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
 
 from scoring.afternoon.codes import Format, Standing
-from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts, TotalsFacts
+from scoring.afternoon.facts import Afternoon, Followed, HandFacts, TableFacts, TotalsFacts
 from scoring.standings import Score
 
 #: Who gets the points, as a field of a seat: the entrant by its number, or the player by id.
@@ -38,6 +40,49 @@ def points_of(afternoon: Afternoon, last: int, who: Who = "number") -> Iterator[
         for table in afternoon.tables.values()
         if table.round.number <= last
     )
+
+
+def points_of_each(afternoon: Afternoon, last: int) -> Mapping[int, tuple[Score, ...]]:
+    """What each entrant made in the rounds up to `last`, by number, as `points_of` has it.
+
+    Only who sits at a table that changed is looked at again.
+    """
+    nobody: Mapping[int, tuple[Score, ...]] = {}
+    onward = partial(_points_onward, last)
+    return afternoon.frame.kept(("points", last), lambda: Followed(nobody, onward)).at(afternoon)
+
+
+def _points_onward(
+    last: int,
+    afternoon: Afternoon,
+    before: Mapping[int, tuple[Score, ...]],
+    changed: Iterable[TableFacts],
+) -> Mapping[int, tuple[Score, ...]]:
+    own, by_seat = tables_of_each(afternoon), points_by_seat(afternoon, "number")
+    now = dict(before)
+    for number in {seat.number for table in changed for seat in table.seats}:
+        tables = (afternoon.tables[pk] for pk in own[number])
+        now[number] = tuple(
+            score
+            for table in tables
+            if table.round.number <= last
+            for score in points_at(table, "number", by_seat=by_seat)
+            if score.entrant == number
+        )
+    return now
+
+
+def tables_of_each(afternoon: Afternoon) -> Mapping[int, list[int]]:
+    """Number -> the ids of the tables at which it sits, round by round."""
+    return afternoon.frame.kept("tables of each", lambda: _find_tables_of_each(afternoon))
+
+
+def _find_tables_of_each(afternoon: Afternoon) -> Mapping[int, list[int]]:
+    found: dict[int, list[int]] = defaultdict(list)
+    for table in afternoon.tables.values():
+        for number in {seat.number for seat in table.seats}:
+            found[number].append(table.id)
+    return found
 
 
 def points_by_seat(afternoon: Afternoon, who: Who) -> bool:

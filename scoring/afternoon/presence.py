@@ -3,48 +3,53 @@
 from __future__ import annotations
 
 from scoring.afternoon.codes import Presence
-from scoring.afternoon.facts import Afternoon, EntrantFacts, SessionFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, EntrantFacts, Frame, TableFacts
 
 
-def session_of(afternoon: Afternoon, round_number: int) -> SessionFacts:
-    """The session of a round, also of one that is still to be made: the last one."""
-    sessions = {each.number: each for each in afternoon.frame.sessions}
-    made = next((each for each in afternoon.frame.rounds if each.number == round_number), None)
-    return sessions[made.session] if made else afternoon.frame.sessions[-1]
-
-
-def present(afternoon: Afternoon, round_number: int) -> dict[int, EntrantFacts]:
-    """The entrants that play in a round, by number and in its order."""
-    sections = session_of(afternoon, round_number).sections
-    placed = {entrant for section in sections for entrant in section.entrants}
+def may_play(frame: Frame, round_number: int) -> dict[int, EntrantFacts]:
+    """Everybody who is there when a round begins, by number, in whatever section or in none."""
     return {
         each.number: each
-        for each in afternoon.frame.entrants.values()
-        if each.id in placed
-        and each.state == Presence.PLAYING
-        and each.first_round <= round_number
-        and (each.last_round is None or round_number <= each.last_round)
+        for each in frame.entrants.values()
+        if each.state == Presence.PLAYING and each.first_round <= round_number
     }
 
 
-def strangers(afternoon: Afternoon, round_number: int) -> tuple[list[int], list[int]]:
-    """The numbers who have a place in a round and will not be there, and of those without one.
+def present(frame: Frame, round_number: int) -> dict[int, EntrantFacts]:
+    """The entrants that play in a round, by number and in its order."""
+    sections = frame.session_of(round_number).sections
+    placed = {entrant for section in sections for entrant in section.entrants}
+    return {
+        number: each
+        for number, each in may_play(frame, round_number).items()
+        if each.id in placed and (each.last_round is None or round_number <= each.last_round)
+    }
 
-    Both are empty where the round has no seats yet.
+
+def has_left(entrant: EntrantFacts, round_number: int) -> bool:
+    """Whether somebody left before a round, or never came."""
+    last = entrant.last_round
+    return entrant.state == Presence.WITHDRAWN and (last is None or last < round_number)
+
+
+def strangers(afternoon: Afternoon, round_number: int) -> tuple[list[int], list[int]]:
+    """The numbers who have a seat in a round and will not be there, and of those without a place.
+
+    Both are empty where the round has no seats yet. Nobody is missed who was to sit out.
     """
     tables = afternoon.tables_in(round_number)
     seated = {seat.number for table in tables for seat in table.seats}
     this_round = afternoon.round(round_number)
     if not seated or this_round is None:
         return [], []
-    seated |= {afternoon.frame.entrants[pk].number for pk in this_round.sit_outs}
-    here = present(afternoon, round_number).keys()
-    return sorted(seated - here), sorted(here - seated)
+    sitting_out = {afternoon.frame.entrants[pk].number for pk in this_round.sit_outs}
+    here = present(afternoon.frame, round_number).keys()
+    return sorted(seated - here), sorted(here - seated - sitting_out)
 
 
 def table_of(afternoon: Afternoon, round_number: int, entrant: int) -> TableFacts | None:
-    """The table at which the entrant of this id has a seat at the first hand of a round."""
+    """The table at which the entrant of this id plays in a round, if only by turns."""
     for table in afternoon.tables_in(round_number):
-        if any(seat.entrant == entrant and seat.first_hand == 1 for seat in table.seats):
+        if any(seat.entrant == entrant for seat in table.seats):
             return table
     return None

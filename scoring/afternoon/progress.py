@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.afternoon.codes import HandKind, Standing
-from scoring.afternoon.facts import Afternoon, RoundFacts, SessionFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, Followed, RoundFacts, SessionFacts, TableFacts
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,8 @@ def rounds_begun(afternoon: Afternoon) -> int:
 
 def rounds_due(afternoon: Afternoon) -> int:
     """How many rounds are planned, those of the session that is prepared among them."""
-    last = afternoon.frame.sessions[-1]
-    return last.rounds_due + sum(each.session < last.number for each in afternoon.frame.rounds)
+    last = afternoon.frame.session_now
+    return last.rounds_due + afternoon.frame.rounds_before(last)
 
 
 def next_to_begin(afternoon: Afternoon) -> RoundFacts | None:
@@ -81,17 +81,39 @@ def has_seats_to_come(afternoon: Afternoon) -> bool:
     return following is not None and bool(afternoon.tables_in(following.number))
 
 
+def session_ready(afternoon: Afternoon) -> RoundFacts | None:
+    """The first round of a session that is seated and has not begun; None for any later round."""
+    first, session = next_to_begin(afternoon), afternoon.frame.session_now
+    if first is None or first.number != afternoon.frame.rounds_before(session) + 1:
+        return None
+    return first
+
+
 def session_to_come(afternoon: Afternoon) -> SessionFacts | None:
     """The session that is prepared; None where the rounds of the last one are made."""
-    last = afternoon.frame.sessions[-1]
-    return None if any(each.session == last.number for each in afternoon.frame.rounds) else last
+    last = afternoon.frame.session_now
+    return None if afternoon.frame.is_seated(last) else last
 
 
 def unfinished(afternoon: Afternoon) -> Iterator[TableFacts]:
     """The tables of all rounds that began at which a result is missing or disputed."""
-    for table in afternoon.tables.values():
-        if table.round.started_at and missing_at(table):
-            yield table
+    waiting = _unfinished(afternoon)
+    return (table for table in afternoon.tables.values() if table.id in waiting)
+
+
+def _unfinished(afternoon: Afternoon) -> frozenset[int]:
+    """Their ids."""
+    nothing: frozenset[int] = frozenset()
+    followed = afternoon.frame.kept("unfinished", lambda: Followed(nothing, _unfinished_onward))
+    return followed.at(afternoon)
+
+
+def _unfinished_onward(
+    _afternoon: Afternoon, before: frozenset[int], changed: Iterable[TableFacts]
+) -> frozenset[int]:
+    waiting = {each.id: bool(each.round.started_at and missing_at(each)) for each in changed}
+    others = (pk for pk in before if pk not in waiting)
+    return frozenset([*others, *(pk for pk in waiting if waiting[pk])])
 
 
 def open_tables(afternoon: Afternoon) -> list[OpenTable]:
@@ -101,7 +123,8 @@ def open_tables(afternoon: Afternoon) -> list[OpenTable]:
 
 def open_tables_by_round(afternoon: Afternoon) -> dict[int, int]:
     """At how many tables of each round that began a result is missing; complete ones are not in."""
-    return dict(Counter(table.round.number for table in unfinished(afternoon)))
+    rounds = Counter(afternoon.tables[pk].round.number for pk in _unfinished(afternoon))
+    return dict(sorted(rounds.items()))
 
 
 def has_results(afternoon: Afternoon, only: Iterable[int] | None = None) -> bool:
@@ -116,6 +139,10 @@ def has_results(afternoon: Afternoon, only: Iterable[int] | None = None) -> bool
 
 def unplayed_of(afternoon: Afternoon, last: int) -> Unplayed:
     """The hands of the rounds up to `last` without points."""
+    return afternoon.kept(("unplayed", last), lambda: _unplayed_of(afternoon, last))
+
+
+def _unplayed_of(afternoon: Afternoon, last: int) -> Unplayed:
     kinds = Counter(
         row.kind
         for table in afternoon.tables.values()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from scoring.afternoon.codes import Defaulted, Format, Latecomers, State
 from scoring.afternoon.contenders import Contenders, contenders_of
@@ -12,7 +14,7 @@ from scoring.afternoon.course import Course, course_of
 from scoring.afternoon.divisions import Division, division_of
 from scoring.afternoon.facts import AdjustmentFacts, Afternoon
 from scoring.afternoon.people import Cast, NamedEntrant
-from scoring.afternoon.points import points_of
+from scoring.afternoon.points import points_of_each
 from scoring.afternoon.progress import (
     NOTHING_UNPLAYED,
     Unplayed,
@@ -22,13 +24,13 @@ from scoring.afternoon.progress import (
 from scoring.standings import (
     Kind,
     Line,
+    Memory,
     Score,
     SitOutWorth,
     Standings,
-    Tallies,
     missed_scores,
+    ranked,
     sit_out_scores,
-    standings,
 )
 
 #: The parts of a final that are called by no letter.
@@ -44,13 +46,16 @@ class EventStandings:
     `format` is that of the event. `ended` says that these are the last standings of a finished
     event; they are `final` from `final_at` on, when the time for corrections is over. `came` has
     the first round of those who came late, `left` the last one of those who left early, `away`
-    each number with a round for which it was not there, `given` the penalties and bonuses. Rounds
+    the rounds for which a number was not there, `given` the penalties and bonuses. Rounds
     before `first` do not count. `sections` are the letters of the session, where it has several,
     and `section` the one that was asked for. `parts` are the letters in a final, the best first,
     and "" for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
+    `cut_short` says that rounds which began later do not count.
+    `cast` has given the names: what is made of them for a page is kept there.
     """
 
     lines: tuple[tuple[Line, NamedEntrant], ...]
+    cast: Cast = field(compare=False)
     after: int
     rounds: int
     complete: bool
@@ -63,14 +68,15 @@ class EventStandings:
     first: int = 1
     came: Mapping[int, int] = field(default_factory=dict)
     left: Mapping[int, int] = field(default_factory=dict)
-    away: frozenset[tuple[int, int]] = frozenset()
+    away: Mapping[int, frozenset[int]] = field(default_factory=dict)
     given: tuple[AdjustmentFacts, ...] = ()
     sections: tuple[str, ...] = ()
     section: str = ""
     parts: tuple[str, ...] = ()
     unplayed: Unplayed = NOTHING_UNPLAYED
+    cut_short: bool = False
 
-    @property
+    @cached_property
     def played(self) -> bool:
         """True once there is a result of play; points for sitting out are none."""
         return any(line.played for line, _ in self.lines)
@@ -94,15 +100,20 @@ class EventStandings:
 
 
 @dataclass(frozen=True)
-class _Ranked:
-    """Standings without names, for every reader alike."""
+class _Basis:
+    """Who is ranked after a round, and what counts beside the points of play, for every reader.
 
-    table: Standings
+    No hand changes it. `sit_outs` and `missed` have the number and the round.
+    """
+
+    contenders: Contenders
     division: Division
     given: tuple[AdjustmentFacts, ...]
     came: Mapping[int, int]
     left: Mapping[int, int]
-    away: frozenset[tuple[int, int]]
+    away: Mapping[int, frozenset[int]]
+    sit_outs: tuple[tuple[int, int], ...]
+    missed: tuple[tuple[int, int], ...]
 
 
 def standings_of(
@@ -123,13 +134,15 @@ def standings_of(
     """
     event, course = afternoon.event, course_of(afternoon.frame)
     last = course.started if after is None else min(after, course.started)
-    ranked = _ranked(afternoon, last, section, tuple(chain or event.tie_chain))
+    sections = _division(afternoon, last).sections
+    section = section if section in sections else ""
+    basis = _basis(afternoon, last, section)
     waiting = open_tables_by_round(afternoon)
     missing = sum(count for number, count in waiting.items() if number <= last)
     ended = event.state == State.FINISHED and last == course.started
-    sections = ranked.division.sections
     return EventStandings(
-        lines=_named(ranked, cast),
+        lines=_named(_ranked(afternoon, last, section, tuple(chain or event.tie_chain)), cast),
+        cast=cast,
         after=last,
         rounds=course.rounds,
         complete=not missing,
@@ -140,15 +153,25 @@ def standings_of(
         ended=ended,
         final_at=event.final_at if ended else None,
         first=course.first_that_counts(last),
-        came=ranked.came,
-        left=ranked.left,
-        away=ranked.away,
-        given=ranked.given,
+        came=basis.came,
+        left=basis.left,
+        away=basis.away,
+        given=basis.given,
         sections=sections,
-        section=section if section in sections else "",
-        parts=ranked.division.parts,
+        section=section,
+        parts=basis.division.parts,
         unplayed=unplayed_of(afternoon, last) if ended else NOTHING_UNPLAYED,
+        cut_short=ended and not all(each.counts for each in afternoon.frame.rounds),
     )
+
+
+def shared_places(standings: EventStandings) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Place, total and numbers of each place that is shared with one total, best first."""
+    places: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for line, shown in standings.lines if standings.played else ():
+        if line.shared:
+            places[line.rank, line.total].append(shown.number)
+    return [(*place, tuple(numbers)) for place, numbers in places.items() if len(numbers) > 1]
 
 
 def lines_now(
@@ -162,45 +185,103 @@ def lines_now(
 def order_of_merit(afternoon: Afternoon) -> list[int]:
     """The numbers of those who are ranked after the last round that began, the best first."""
     last = course_of(afternoon.frame).started
-    ranked = _ranked(afternoon, last, "", afternoon.event.tie_chain)
-    return [line.entrant for line in ranked.table.lines]
+    lines = _ranked(afternoon, last, "", afternoon.event.tie_chain).lines
+    return [line.entrant for line in lines]
 
 
-def _named(ranked: _Ranked, cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:
-    return tuple((line, cast.by_number[line.entrant]) for line in ranked.table.lines)
+def _named(found: Standings, cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:
+    return tuple((line, cast.by_number[line.entrant]) for line in found.lines)
 
 
-def _ranked(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]) -> _Ranked:
+def _division(afternoon: Afternoon, last: int) -> Division:
+    session = course_of(afternoon.frame).session_at(last)
+    return afternoon.frame.kept(
+        ("division", last), lambda: division_of(session, contenders_of(afternoon))
+    )
+
+
+def _basis(afternoon: Afternoon, last: int, section: str) -> _Basis:
+    return afternoon.frame.kept(
+        ("basis", last, section), lambda: _find_basis(afternoon, last, section)
+    )
+
+
+def _find_basis(afternoon: Afternoon, last: int, section: str) -> _Basis:
+    course, everybody = course_of(afternoon.frame), contenders_of(afternoon)
+    division = _division(afternoon, last)
+    contenders = division.within(everybody, section)
+    listed, first = contenders.listed, course.first_that_counts(last)
+    return _Basis(
+        contenders,
+        division,
+        given=tuple(each for each in _given(afternoon, first, last) if each.number in listed),
+        came=contenders.latecomers(last),
+        left={each: contenders.left[each] for each in contenders.left.keys() & listed},
+        away=division.away(contenders, last),
+        sit_outs=tuple(_sit_outs(afternoon, contenders, last)),
+        missed=tuple(_missed(afternoon, contenders, last)),
+    )
+
+
+def _ranked(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]) -> Standings:
     key = ("ranked", last, section, chain)
     return afternoon.kept(key, lambda: _rank(afternoon, last, section, chain))
 
 
-def _rank(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]) -> _Ranked:
-    course, waiting = course_of(afternoon.frame), open_tables_by_round(afternoon)
-    everybody = contenders_of(afternoon)
-    division = division_of(course.session_at(last), everybody)
-    contenders = division.within(everybody, section)
-    listed, first = contenders.listed, course.first_that_counts(last)
-    given = tuple(each for each in _given(afternoon, first, last) if each.number in listed)
-    over = course.over(last, waiting)
-    table = standings(
-        _scores(afternoon, contenders, given, course, last, over),
-        listed,
+def _rank(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]) -> Standings:
+    course, basis = course_of(afternoon.frame), _basis(afternoon, last, section)
+    return ranked(
+        _scores(afternoon, basis, course, last),
         last,
-        [*(["section"] if division.parts else []), *chain],
-        cuts=contenders.cuts,
-        sections=division.places,
-        first=first,
-        tallies=afternoon.frame.kept(("tallies", last, section), Tallies),
+        [*(["section"] if basis.division.parts else []), *chain],
+        cuts=basis.contenders.cuts,
+        sections=basis.division.places,
+        first=course.first_that_counts(last),
+        memory=afternoon.frame.kept(("memory", last, section, chain), Memory),
     )
-    return _Ranked(
-        table,
-        division,
-        given,
-        came=contenders.latecomers(last),
-        left={each: contenders.left[each] for each in contenders.left.keys() & listed},
-        away=frozenset(division.away(contenders, last)),
-    )
+
+
+def _scores(
+    afternoon: Afternoon, basis: _Basis, course: Course, last: int
+) -> dict[int, tuple[Score, ...]]:
+    """Number -> all its scores, for everybody who is listed."""
+    played = points_of_each(afternoon, last)
+    others: dict[int, list[Score]] = defaultdict(list)
+    for score in _beside_play(afternoon, basis, course, last, played):
+        others[score.entrant].append(score)
+    # Without anything beside play it is the very tuple of the version before.
+    return {
+        number: (*played.get(number, ()), *others[number])
+        if number in others
+        else played.get(number, ())
+        for number in basis.contenders.listed
+    }
+
+
+def _beside_play(
+    afternoon: Afternoon,
+    basis: _Basis,
+    course: Course,
+    last: int,
+    played: Mapping[int, tuple[Score, ...]],
+) -> Iterator[Score]:
+    event = afternoon.event
+    if basis.sit_outs or basis.missed:
+        over = course.over(last, open_tables_by_round(afternoon))
+        everybody = [score for own in played.values() for score in own]
+        yield from sit_out_scores(
+            basis.sit_outs,
+            everybody,
+            worth=SitOutWorth(event.sit_outs),
+            fixed=event.sit_out_points,
+            over=over,
+            sessions=course.beginnings,
+        )
+        yield from missed_scores(basis.missed, everybody, over=over, sessions=course.beginnings)
+    for number, handicap in basis.contenders.handicaps.items():
+        yield Score(number, None, handicap, kind=Kind.HANDICAP)
+    for each in basis.given:
+        yield Score(each.number, each.round, each.points, kind=Kind.ADJUSTMENT)
 
 
 def _given(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFacts]:
@@ -218,32 +299,6 @@ def _given(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFa
             is_out = each.round > last
         if not is_out:
             yield each
-
-
-def _scores(
-    afternoon: Afternoon,
-    contenders: Contenders,
-    given: Sequence[AdjustmentFacts],
-    course: Course,
-    last: int,
-    over: Collection[int],
-) -> Iterator[Score]:
-    event, played = afternoon.event, list(points_of(afternoon, last))
-    yield from played
-    yield from sit_out_scores(
-        _sit_outs(afternoon, contenders, last),
-        played,
-        worth=SitOutWorth(event.sit_outs),
-        fixed=event.sit_out_points,
-        over=over,
-        sessions=course.beginnings,
-    )
-    missed = _missed(afternoon, contenders, last)
-    yield from missed_scores(missed, played, over=over, sessions=course.beginnings)
-    for number, handicap in contenders.handicaps.items():
-        yield Score(number, None, handicap, kind=Kind.HANDICAP)
-    for each in given:
-        yield Score(each.number, each.round, each.points, kind=Kind.ADJUSTMENT)
 
 
 def _missed(afternoon: Afternoon, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:

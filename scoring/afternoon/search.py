@@ -1,33 +1,30 @@
 """Finding an entrant by what a reader may see of it, never by more."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 
 from scoring.afternoon.codes import Names
-from scoring.afternoon.people import NamedEntrant, first_name_and_initial
+from scoring.afternoon.people import MOST_LETTERS, NamedEntrant, first_name_and_initial, plain
 
 
 def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[NamedEntrant]:
     """The entrants with this number, or with every word of `wanted` in one of their shown names.
 
-    Capitals and accents make no difference. “Anne Player” also finds an entrant shown as “Anne P.”:
-    what was typed is shortened, the names behind the page are not looked at. Who is called so by
-    nobody may have typed more than the number: “pair 7”, “#7”, “no. 7”.
+    “Anna & Bert” are two names that both have to be there. Capitals and accents make no
+    difference. “Anne Player” also finds an entrant shown as “Anne P.”: what was typed is shortened,
+    the names behind the page are not looked at. Who is called so by nobody may have typed more than
+    the number: “pair 7”, “#7”, “no. 7”.
     """
     words = wanted.split()
+    if not words:
+        return []
     if len(words) == 1 and words[0].isdecimal():
         return [entrant for entrant in entrants if str(entrant.number) == words[0].lstrip("0")]
-    spellings = [words] if words else []
-    if len(words) > 1:
-        spellings.append(first_name_and_initial(wanted).split())
+    asked = [_spellings(name) for name in wanted.split("&") if name.strip()]
     entrants = list(entrants)
-    called = [
-        entrant for entrant in entrants if any(_is_called(entrant, each) for each in spellings)
-    ]
-    return called or [
-        entrant for entrant in entrants if re.findall(r"\d+", wanted) == [str(entrant.number)]
-    ]
+    called = [each for each in entrants if asked and _is_called(each, asked)]
+    numbers = re.findall(r"\d+", wanted)
+    return called or [entrant for entrant in entrants if numbers == [str(entrant.number)]]
 
 
 def names_hidden_in(text: str, names_shown: str, entrants: Iterable[NamedEntrant]) -> list[str]:
@@ -43,12 +40,17 @@ def names_hidden_in(text: str, names_shown: str, entrants: Iterable[NamedEntrant
     return [word for word in re.findall(r"[\w'’-]{3,}", text) if plain(word) in hidden]
 
 
-def plain(text: str) -> str:
-    """Text in small letters without accents."""
-    parts = unicodedata.normalize("NFKD", text)
-    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
+def _spellings(name: str) -> set[str]:
+    """A name as it was typed, and as it may be shown: its last word shortened."""
+    letters = range(1, MOST_LETTERS + 1) if len(name.split()) > 1 else ()
+    return {plain(name), *(plain(first_name_and_initial(name, each)) for each in letters)}
 
 
-def _is_called(entrant: NamedEntrant, words: Iterable[str]) -> bool:
-    wanted = [plain(word) for word in words]
-    return any(all(word in plain(name) for word in wanted) for name in entrant.names)
+def _is_called(entrant: NamedEntrant, asked: Iterable[set[str]]) -> bool:
+    """Whether each name asked for is, in one of its spellings, a part of a name that is shown."""
+    shown = [plain(name) for name in entrant.names]
+    return all(any(_is_in(spelling, name) for spelling in each for name in shown) for each in asked)
+
+
+def _is_in(spelling: str, name: str) -> bool:
+    return all(word in name for word in spelling.split())

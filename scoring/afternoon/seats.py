@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.afternoon.codes import Format, State
 from scoring.afternoon.facts import Afternoon, RoundFacts, SeatFacts, TableFacts
 from scoring.afternoon.people import Cast, NamedEntrant
+from scoring.afternoon.presence import has_left
 
 #: Hand -> the numbers of those who play it, side by side in the order of their seats.
 Turns = Mapping[int, tuple[list[int], list[int]]]
@@ -109,6 +110,19 @@ def _side(afternoon: Afternoon, entrants: tuple[NamedEntrant, ...], side: int, c
     if len(entrants) == 1:
         return Side(entrants, (cast.sides[side],))
     return Side(entrants, tuple(cast.seats[seat] for seat in afternoon.event.rules.sides[side]))
+
+
+def names_by_seat(rules: RuleSet, sides: Sides) -> dict[str, str]:
+    """Who sits in each seat where players are single: seat -> name; {} for pairs and teams.
+
+    The two of a pair sit down as they like, so nobody knows who of them has which seat.
+    """
+    return {
+        seat: entrant.title
+        for seats, side in zip(rules.sides, sides, strict=True)
+        if side.is_single
+        for seat, entrant in zip(seats, side.entrants, strict=True)
+    }
 
 
 def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntrant | None:
@@ -238,11 +252,15 @@ def round_seating(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> R
 
 
 def sits_out_in(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> Iterator[NamedEntrant]:
-    """Who sits out in a round, in number order; who waits at a table plays by turns."""
+    """Who sits out in a round, in number order.
+
+    Who waits at a table plays by turns, and who has left does neither.
+    """
     at_turns = {waiting_at(table) for table in afternoon.tables_in(this_round.number)}
     people = cast.in_round(this_round.number)
-    for pk in afternoon.frame.entrants:
-        if pk in this_round.sit_outs and pk not in at_turns:
+    for pk, entrant in afternoon.frame.entrants.items():
+        is_here = not has_left(entrant, this_round.number)
+        if is_here and pk in this_round.sit_outs and pk not in at_turns:
             yield people[pk]
 
 

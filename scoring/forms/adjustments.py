@@ -7,9 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon.level import LevelGroup
-from scoring.afternoon.people import NamedEntrant
-from scoring.afternoon.search import names_hidden_in
+from scoring.afternoon import LevelGroup, NamedEntrant, names_hidden_in
 from scoring.forms.choices import offer
 from scoring.models import Adjustment, Event, Round
 from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments

@@ -10,18 +10,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
-from engine.check import Checked, Report, check_report
-from engine.errors import Fault
-from engine.notation import Letters, read_line
+from engine import Checked, Fault, Letters, Report, RuleSet, check_report, read_line
 from engine.notation.words import PASSED_OUT
-from engine.ruleset import RuleSet
 from scoring.forms.choices import offer
 from scoring.forms.hand import HandForm
 from scoring.models import Event
-from scoring.queries.house_rules import RulesChoice, own_choices, preset_choices
-from scoring.words import fault_sentence, fault_sentences
-from scoring.words.line_examples import examples_of, record_example
-from scoring.words.lines import letters_of
+from scoring.store.house_rules import own_choices
+from scoring.words import (
+    RulesChoice,
+    examples_of,
+    fault_sentence,
+    fault_sentences,
+    letters_of,
+    preset_choices,
+    record_example,
+)
 
 #: The key of the rules that the event of the page is played by.
 OF_EVENT = "event"

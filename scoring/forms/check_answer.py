@@ -8,12 +8,20 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from engine.cards import JOKERS, Card
-from engine.errors import Fault, IllegalAction, InvalidNotation
-from engine.hand import Hand, Play
-from engine.notation import Letters, read_hand, read_hand_json
-from engine.points import Result
-from engine.ruleset import RuleSet
+from engine import (
+    Card,
+    Fault,
+    Hand,
+    IllegalAction,
+    InvalidNotation,
+    Letters,
+    Result,
+    RuleSet,
+    read_hand,
+    read_hand_json,
+)
+from engine.cards import JOKERS
+from engine.hand import Play
 from scoring.words import SIDES, bid_in_words, fault_sentence, labelled, seat_name, word
 from scoring.words.rules import rules_called
 

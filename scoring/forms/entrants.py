@@ -9,7 +9,7 @@ from scoring.models import Entrant, Player
 from scoring.services import names
 from scoring.services.refusal import Refused
 from scoring.transfer.faults import SENTENCES
-from scoring.words.formats import say
+from scoring.words import say
 
 MAX_NAME = Player._meta.get_field("name").max_length or 80
 LABELS = (_("First player"), _("Second player"), _("Third player"))

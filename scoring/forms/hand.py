@@ -8,22 +8,20 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.auction import PASS, Call
-from engine.bid import Bid, bids_of
-from engine.check import Report
-from engine.errors import Fault
-from engine.notation import Letters, read_auction, write_auction
-from engine.ruleset import RuleSet
-from engine.strain import Direction, Strain
-from scoring.afternoon.codes import HandKind
-from scoring.afternoon.facts import HandFacts
-from scoring.afternoon.hands import CONTRACT_FIELDS, fields_of, report_from
-from scoring.afternoon.offers import bids
+from engine import PASS, Bid, Call, Direction, Fault, Letters, Report, RuleSet, Strain
+from engine.bid import bids_of
+from engine.notation import read_auction, write_auction
+from scoring.afternoon import CONTRACT_FIELDS, HandFacts, HandKind, bids, fields_of, report_from
 from scoring.forms.choices import offer
 from scoring.models import Event
-from scoring.words import direction_label, fault_sentence, special_name, strain_label
-from scoring.words.formats import side_names
-from scoring.words.lines import letters_of
+from scoring.words import (
+    direction_label,
+    fault_sentence,
+    letters_of,
+    side_names,
+    special_name,
+    strain_label,
+)
 
 OUT = HandKind.PASSED_OUT.value
 

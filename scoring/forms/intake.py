@@ -10,7 +10,7 @@ from scoring.forms.shown_first import ShownFirst
 from scoring.transfer.grid import unix_lines
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import SourceText, read_source, refuse_big
-from scoring.words.formats import say
+from scoring.words import say
 
 Found = TypeVar("Found")
 
@@ -81,7 +81,7 @@ class HandsListForm(ListForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["text"].label = _("The hands, one a line")
+        self.fields["text"].label = _("The hands, one on each line")
 
     def ask_reason(self) -> None:
         """Show that the reason is needed: the file has faults that one may keep."""

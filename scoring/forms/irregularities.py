@@ -9,9 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon.company import Company
-from scoring.afternoon.people import NamedEntrant
-from scoring.afternoon.search import names_hidden_in
+from scoring.afternoon import Company, NamedEntrant, names_hidden_in
 from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.services.irregularities import Points, fingerprint_of_values

@@ -2,14 +2,10 @@
 
 from dataclasses import dataclass
 
-from engine.check import Report, check_report
-from engine.notation import read_line
-from engine.ruleset import RuleSet
-from scoring.afternoon.board import dealer_of
-from scoring.afternoon.facts import TableFacts
+from engine import Report, RuleSet, check_report, read_line
+from scoring.afternoon import TableFacts, dealer_of
 from scoring.models import Event, Table
-from scoring.words import fault_sentences
-from scoring.words.lines import letters_of
+from scoring.words import fault_sentences, letters_of
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from scoring.models import Event, HandResult, Table
 from scoring.services.results.rows import accept, content_of
 from scoring.store import rows
 from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
-from scoring.words.lines import line_of
+from scoring.words import line_of
 
 SENTENCES = {
     "character": _("“%(shown)s” stands in no such text. Look at it again."),

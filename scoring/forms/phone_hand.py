@@ -7,10 +7,8 @@ from django import forms
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from engine.check import Report
-from engine.strain import Strain
-from scoring.afternoon.facts import HandFacts
-from scoring.afternoon.hands import CONTRACT_FIELDS, fields_of, report_from
+from engine import Report, Strain
+from scoring.afternoon import CONTRACT_FIELDS, HandFacts, fields_of, report_from
 from scoring.forms.choices import offer
 from scoring.forms.hand import OUT, HandForm
 from scoring.models import Event
@@ -32,19 +30,24 @@ class PhoneHandForm(HandForm):
             del self.fields[name]
         self.fields["dealer"].widget = forms.HiddenInput()
         self.fields["declarer"].label = _("Who won the bid?")
-        self._say_seats_and_suits()
+        self.say_seats({})
+        self._say_suits()
         self.counts_passed_out = self._take_out_passed_out()
 
-    def _say_seats_and_suits(self) -> None:
-        seats: list[tuple[str, str]] = [
-            (seat, format_html("<strong>{}</strong> {}", self.letters.seat(seat), seat_name(seat)))
-            for seat in self.rules.seats
-        ]
-        if self.rules.players == 6:
-            seats = [(seat, seat_name(seat)) for seat in self.rules.seats]
+    def say_seats(self, people: Mapping[str, str]) -> None:
+        """Offer the seats; `people`: who sits there, as far as it is known, by name beside it."""
+        seats = [(seat, self._seat(seat, people.get(seat, ""))) for seat in self.rules.seats]
         offer(self.fields["declarer"], seats)
         if "revoker" in self.fields:
             offer(self.fields["revoker"], [("", _("Nobody")), *seats])
+
+    def _seat(self, seat: str, name: str) -> str:
+        if self.rules.players == 6:
+            return f"{seat_name(seat)} · {name}" if name else seat_name(seat)
+        letter = self.letters.seat(seat)
+        return format_html("<strong>{}</strong> {}", letter, name or seat_name(seat))
+
+    def _say_suits(self) -> None:
         offer(self.fields["strain"], [(each.value, _suit(each)) for each in self.rules.strains])
         if "direction" in self.fields:
             names = self.rules.direction_names

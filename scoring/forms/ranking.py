@@ -96,7 +96,7 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         help_text=gettext_lazy("Only for a fixed number of points."),
     )
     defaulted = forms.ChoiceField(
-        label=gettext_lazy("When somebody leaves early"),
+        label=gettext_lazy("When somebody leaves"),
         widget=forms.RadioSelect,
         choices=Event.Defaulted.choices,
         required=False,

@@ -5,13 +5,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.forms.choices import offer
 from scoring.models import Event
-from scoring.queries.house_rules import rules_choices
-from scoring.queries.revisions import revisions_of
 from scoring.services.reasons import LONGEST, tidy
 from scoring.services.revisions import fingerprint_of_revision
+from scoring.store.house_rules import rules_choices
+from scoring.store.revisions import revisions_of
 from scoring.words import labelled
 from scoring.words.rules import rules_called
 

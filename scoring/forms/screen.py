@@ -6,13 +6,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon.codes import Names
-from scoring.afternoon.search import names_hidden_in
+from scoring.afternoon import Names, names_hidden_in
 from scoring.models import Event
 from scoring.services.reasons import tidy
 from scoring.services.screen import LONGEST
 from scoring.store.events import afternoon_of
-from scoring.words.cast import cast_of
+from scoring.words import cast_of
 
 
 class AnnouncementForm(forms.Form):

@@ -1,16 +1,17 @@
 """Repairs at whole tables: which one, what is to become of it, and why."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon import Afternoon, Names, entrants_on_a_side, without_seat
 from scoring.forms.choices import offer
 from scoring.forms.presence import choose_among
 from scoring.services.reasons import LONGEST
+from scoring.words import cast_of, seat_place, side_names
 
 MOST_HANDS = 40
 #: In place of the number of a table.
@@ -39,17 +40,52 @@ class WhyForm(forms.Form):
             del self.fields["dropping"]
 
 
-class HandsForm(forms.Form):
+class RepairForm(forms.Form):
+    """What is asked before a repair is shown; by itself nothing, as all is in the address.
+
+    `first` names the first field: where it is sent, something is asked. `here` is the table that
+    the page is about, None for a whole round.
+    """
+
+    first: ClassVar[str] = ""
+
+    def __init__(
+        self, *args: Any, afternoon: Afternoon, number: int, here: int | None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.afternoon, self.number, self.here = afternoon, number, here
+        self.tables = [each.number for each in afternoon.tables_in(number)]
+        self.offer_choices()
+
+    def offer_choices(self) -> None:
+        """Let the fields offer what the event knows."""
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What a repair is asked for, once the form is valid."""
+        return self.cleaned_data
+
+
+class VoidForm(RepairForm):
+    """The table of the page."""
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        return {"table": self.here}
+
+
+class HandsForm(RepairForm):
     """How many hands are played, and where."""
+
+    first = "hands"
 
     hands = forms.IntegerField(
         label=gettext_lazy("Hands in this round"), min_value=1, max_value=MOST_HANDS
     )
     where = forms.ChoiceField(label=gettext_lazy("Where"), widget=forms.RadioSelect)
 
-    def __init__(self, *args: Any, table: int, number: int, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        at = {"table": table, "round": number}
+    def offer_choices(self) -> None:
+        at = {"table": self.here, "round": self.number}
         places = [
             ("table", _("At table %(table)s alone") % at),
             ("round", _("At all tables of round %(round)s") % at),
@@ -57,31 +93,51 @@ class HandsForm(forms.Form):
         ]
         offer(self.fields["where"], places)
         self.fields["where"].initial = "table"
+        tables = self.afternoon.tables_in(self.number)
+        due = (each.hands_due for each in tables if each.number == self.here)
+        self.fields["hands"].initial = next(due, None)
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        where = self.cleaned_data["where"]
+        return {
+            "hands": self.cleaned_data["hands"],
+            "only": self.here if where == "table" else None,
+            "onward": where == "rounds",
+        }
 
 
-class TimeForm(forms.Form):
+class TimeForm(RepairForm):
     """Whether time is called or play goes on, and where."""
+
+    first = "what"
+    #: The answer to `what` that takes the call back.
+    BACK = "on"
 
     what = forms.ChoiceField(
         label=gettext_lazy("What happens"),
         choices=[
             ("call", gettext_lazy("Time is called: hands that are missing are not played")),
-            ("on", gettext_lazy("Play goes on: hands that were not played can be entered again")),
+            (BACK, gettext_lazy("Play goes on: hands that were not played can be entered again")),
         ],
         widget=forms.RadioSelect,
         initial="call",
     )
     table = forms.TypedChoiceField(label=gettext_lazy("Where"), coerce=_one_or_none, initial=NONE)
 
-    def __init__(self, *args: Any, tables: Iterable[int], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        numbers = [(number, _numbered(number)) for number in tables]
-        choices = [(NONE, _("At all tables of this round")), *numbers]
+    def offer_choices(self) -> None:
+        choices = [(NONE, _("At all tables of this round")), *_numbered(self.tables)]
         offer(self.fields["table"], choices)
 
+    @property
+    def asked(self) -> dict[str, Any]:
+        return {"only": self.cleaned_data["table"]}
 
-class MoveForm(forms.Form):
+
+class MoveForm(RepairForm):
     """To which table results belong."""
+
+    first = "other"
 
     other = forms.TypedChoiceField(
         label=gettext_lazy("They belong to"), coerce=int, widget=forms.Select
@@ -90,13 +146,19 @@ class MoveForm(forms.Form):
         label=gettext_lazy("What is entered there belongs here: exchange the two"), required=False
     )
 
-    def __init__(self, *args: Any, tables: Iterable[int], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _choose_table(self.fields["other"], tables)
+    def offer_choices(self) -> None:
+        others = [number for number in self.tables if number != self.here]
+        offer(self.fields["other"], [("", _("Choose")), *_numbered(others)])
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        return {"one": self.here, **self.cleaned_data}
 
 
-class MergeForm(forms.Form):
-    """Which table is given up, and where those go who are left there."""
+class MergeForm(RepairForm):
+    """Which table is given up, and where those go who are left there; `?table=` proposes one."""
+
+    first = "drop"
 
     drop = forms.TypedChoiceField(label=gettext_lazy("Nobody plays any more at"), coerce=int)
     keep = forms.TypedChoiceField(
@@ -106,37 +168,44 @@ class MergeForm(forms.Form):
         help_text=gettext_lazy("Another table at which somebody is missing too."),
     )
 
-    def __init__(self, *args: Any, tables: Iterable[int], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        tables = list(tables)
-        _choose_table(self.fields["drop"], tables)
-        numbers = [(number, _numbered(number)) for number in tables]
-        choices = [(NONE, _("no table: they sit out")), *numbers]
-        offer(self.fields["keep"], choices)
+    def offer_choices(self) -> None:
+        numbers = _numbered(self.tables)
+        offer(self.fields["drop"], [("", _("Choose")), *numbers])
+        offer(self.fields["keep"], [(NONE, _("no table: they sit out")), *numbers])
+        self.fields["drop"].initial = self.initial.get("table")
 
 
-class SplitForm(forms.Form):
+class SplitForm(RepairForm):
     """Who gets a table of their own: a field for each of them, side after side."""
 
-    def __init__(
-        self, *args: Any, free: list[NamedEntrant], sides: Sequence[str], **kwargs: Any
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        for place, label in enumerate(sides):
+    first = "who_0"
+
+    def offer_choices(self) -> None:
+        named = cast_of(self.afternoon, names=Names.FULL).whole
+        free = [named[each.id] for each in without_seat(self.afternoon, self.number)]
+        for place, label in enumerate(_places(self.afternoon)):
             field = forms.TypedChoiceField(label=label, coerce=int)
             choose_among(field, free)
             self.fields[f"who_{place}"] = field
 
     @property
-    def numbers(self) -> list[int]:
-        """Their numbers, in the order of the places."""
-        return [self.cleaned_data[name] for name in self.fields]
+    def asked(self) -> dict[str, Any]:
+        return {"numbers": [self.cleaned_data[name] for name in self.fields]}
 
 
-def _choose_table(field: forms.Field, tables: Iterable[int]) -> None:
-    numbers = [(number, _numbered(number)) for number in tables]
-    offer(field, [("", _("Choose")), *numbers])
+def _numbered(tables: Iterable[int]) -> list[tuple[int, str]]:
+    """The tables, to choose one of them."""
+    return [(table, _("Table %(number)s") % {"number": table}) for table in tables]
 
 
-def _numbered(table: int) -> str:
-    return _("Table %(number)s") % {"number": table}
+def _places(afternoon: Afternoon) -> list[str]:
+    """Where those of a new table sit: the sides, or each seat where players are single."""
+    event = afternoon.event
+    names = side_names(event)
+    if entrants_on_a_side(event) == 1:
+        return list(names)
+    return [
+        f"{name}, {seat_place(seat, event)}"
+        for name, seats in zip(names, event.rules.sides, strict=True)
+        for seat in seats
+    ]

@@ -5,14 +5,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.check import Counts
-from engine.errors import Fault
+from engine import Counts, Fault
 from engine.totals import each_trick_is_a_point
-from scoring.afternoon.facts import TotalsFacts
+from scoring.afternoon import TotalsFacts
 from scoring.models import Event
 from scoring.services.totals import Totals
-from scoring.words import fault_sentence
-from scoring.words.formats import side_names
+from scoring.words import fault_sentence, side_names
 
 COUNTS = ("sets", "lone_made", "lone_lost")
 

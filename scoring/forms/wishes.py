@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon import NamedEntrant
 from scoring.forms.presence import choose_among
 from scoring.models import Wish
 

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club
-from engine.ruleset import RuleSet
+from engine import RuleSet
+from scoring.models.stored_rules import stored_rules
 from scoring.standings import DEFAULT_CHAIN
 
 
@@ -48,17 +49,17 @@ class Event(models.Model):
     class SitOuts(models.TextChoices):
         FIXED = "fixed", _("A fixed number of points")
         ROUND = "round", _("The average of that round")
-        OWN = "own", _("The average of one's own rounds")
+        OWN = "own", _("The average of the rounds they played")
         WINNERS = "winners", _("The average of that round's winners")
 
     class Defaulted(models.TextChoices):
         KEPT = "kept", _("Results stand; who left is listed with them")
-        AVERAGED = "averaged", _("Rounds missed count as the average of one's own rounds")
+        AVERAGED = "averaged", _("Rounds missed count as the average of the rounds they played")
         REMOVED = "removed", _("Who left is not listed; the others keep their points")
 
     class Latecomers(models.TextChoices):
         NOTHING = "nothing", _("Nothing")
-        AVERAGED = "averaged", _("The average of one's own rounds")
+        AVERAGED = "averaged", _("The average of the rounds they played")
 
     class State(models.TextChoices):
         SETUP = "setup", pgettext_lazy("event", "Being set up")
@@ -124,6 +125,8 @@ class Event(models.Model):
     # How many steps of the version concerned one table alone: its link counts them.
     version_at_tables = models.PositiveBigIntegerField(default=0)
     finished_at = models.DateTimeField(null=True)
+    # An event that is put away is in no list of the desk; its pages stay where they are.
+    put_away = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -168,7 +171,7 @@ class Event(models.Model):
     @cached_property
     def rules(self) -> RuleSet:
         """The rule set this event is played with."""
-        return RuleSet.from_dict(self.rule_set)
+        return stored_rules(self.rule_set)
 
     @property
     def final_at(self) -> dt.datetime | None:

@@ -8,8 +8,9 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.models.event import Event
+from scoring.models.stored_rules import stored_rules
 
 
 class HouseRules(models.Model):
@@ -50,7 +51,7 @@ class HouseRules(models.Model):
     @cached_property
     def rules(self) -> RuleSet:
         """The rule set as the engine takes it."""
-        return RuleSet.from_dict(self.rule_set)
+        return stored_rules(self.rule_set)
 
 
 class RuleRevision(models.Model):

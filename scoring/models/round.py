@@ -19,6 +19,8 @@ class Round(models.Model):
     # The clock: when time is called; or, while it is paused, the seconds that are left.
     ends_at = models.DateTimeField(null=True)
     paused_left = models.PositiveIntegerField(null=True)
+    # Of an event that ended early its director may leave the last rounds out of the standings.
+    counts = models.BooleanField(default=True)
 
     class Meta:
         ordering = ("number",)

@@ -21,9 +21,10 @@ class TableLink(models.Model):
     revoked_at = models.DateTimeField(null=True)
     # Steps of the event's version that concerned this table alone.
     version = models.PositiveBigIntegerField(default=0)
-    # How many acts came in the minute that began then: a flood is refused.
+    # How many acts were taken in the minute that began then, and how many were not.
     minute_at = models.DateTimeField(null=True)
     minute_acts = models.PositiveIntegerField(default=0)
+    minute_junk = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = (

@@ -121,7 +121,9 @@ SENTENCES: dict[str, str] = {
     "verdict-best": gettext_noop("As fair as it can be."),
     "verdict-good": gettext_noop("Fair: nobody meets again who need not."),
     "verdict-nearly": gettext_noop("Quite fair: few meet again who need not."),
-    "verdict-poor": gettext_noop("Not fair: too many meet again, or somebody sits out too often."),
+    "verdict-poor": gettext_noop("Not fair: too many meet again."),
+    "verdict-partners": gettext_noop("Not fair: too many are partners again."),
+    "verdict-sit-outs": gettext_noop("Not fair: somebody sits out too often."),
     "wishes-kept": gettext_noop("Wishes kept: {wishes} of {wishes}."),
     "wish-broken": gettext_noop("The wish of {one} and {other} is not kept."),
     "partners-stay": gettext_noop("Partners stay together in this rotation."),
@@ -133,7 +135,7 @@ SENTENCES: dict[str, str] = {
         "Partners for a second time: {repeats}; at least {least} must be."
     ),
     "partners-perhaps-none": gettext_noop(
-        "Partners for a second time: {repeats}. Perhaps a better plan exists."
+        "Partners for a second time: {repeats}. Perhaps fewer are possible."
     ),
     "partners-counted": gettext_noop("Partners for a second time: {repeats}."),
     "no-opponent-twice": gettext_noop("Nobody opposes anybody twice."),
@@ -144,7 +146,7 @@ SENTENCES: dict[str, str] = {
         "Opponents for a second time: {repeats}; at least {least} must be."
     ),
     "opponents-perhaps-none": gettext_noop(
-        "Opponents for a second time: {repeats}. Perhaps a better plan exists."
+        "Opponents for a second time: {repeats}. Perhaps fewer are possible."
     ),
     "opponents-counted": gettext_noop("Opponents for a second time: {repeats}."),
     "no-rematch": gettext_noop("Nobody meets anybody twice."),
@@ -153,7 +155,7 @@ SENTENCES: dict[str, str] = {
     ),
     "rematches-avoidable": gettext_noop("Second meetings: {repeats}; at least {least} must be."),
     "rematches-perhaps-none": gettext_noop(
-        "Second meetings: {repeats}. Perhaps a better plan exists."
+        "Second meetings: {repeats}. Perhaps fewer are possible."
     ),
     "rematches-counted": gettext_noop("Second meetings: {repeats}."),
     "again-at-once": gettext_noop("Some meet again in the very next round."),

@@ -38,13 +38,18 @@ def proof(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) -
 
 
 def _whole(counted: Fairness) -> Finding:
-    """One word for all: tables and sides only decide whether it is the best there can be."""
+    """One word for all, with the first reason why a plan is not fair.
+
+    Tables and sides only decide whether it is the best there can be.
+    """
     measured = [getattr(counted, each.name) for each in fields(counted)]
     if all(each.at_bound for each in measured if isinstance(each, Measure)):
         return Finding("verdict-best")
     rematches = counted.rematches
-    if not (counted.partner_repeats.at_bound and counted.most_sit_outs.at_bound):
-        return Finding("verdict-poor")
+    if not counted.most_sit_outs.at_bound:
+        return Finding("verdict-sit-outs")
+    if not counted.partner_repeats.at_bound:
+        return Finding("verdict-partners")
     if rematches.at_bound:
         return Finding("verdict-good")
     beyond = rematches.counted - rematches.least
@@ -102,8 +107,10 @@ def _opponent_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list
     if not counted.opponent_repeats.counted:
         return [Finding("no-opponent-twice")]
     least = at_least(most_games(size) * size.side, size.others)
+    # Where no plan has fewer meetings in all, one opponent less is one partner more.
+    is_least = by_round or counted.rematches.at_bound
     return [
-        _again("opponents", counted.opponent_repeats, by_round=by_round),
+        _again("opponents", counted.opponent_repeats, by_round=is_least),
         *_most("most-opponents", counted.opponents, least),
     ]
 

@@ -6,10 +6,9 @@ from django.utils import timezone
 from clubs.models import User
 from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.services import reasons
-from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.previews import fingerprint_of, refuse_changed
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.words import signed
 
 OPEN = (Event.State.SETUP, Event.State.RUNNING)

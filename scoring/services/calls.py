@@ -5,10 +5,9 @@ from django.utils import timezone
 
 from clubs.models import User
 from scoring.models import DirectorCall, Event, Table
-from scoring.services.locking import count_up, lock, table_now
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.results import Phone
+from scoring.services.writing import count_up, lock, record, table_now
 
 
 @transaction.atomic

@@ -7,12 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
-from scoring.afternoon.clock import Clock
+from scoring.afternoon import Clock
 from scoring.models import Event, Round
-from scoring.services.locking import count_up, lock
 from scoring.services.previews import refuse_changed
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record
 
 #: The longest time that a clock is set to or gets more, in minutes.
 LONGEST = 240

@@ -6,14 +6,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
-from scoring.afternoon.codes import Names
-from scoring.afternoon.level import level_before_the_cut
+from scoring.afternoon import Names, level_before_the_cut
 from scoring.models import Event
-from scoring.services.locking import raise_version
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.services.writing import raise_version, record
 from scoring.store.events import afternoon_of
-from scoring.words.cast import cast_of
+from scoring.words import cast_of
 
 
 def may_cut(event: Event) -> bool:

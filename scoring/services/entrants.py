@@ -6,16 +6,14 @@ from django.db import transaction
 from django.db.models import F, Max
 
 from clubs.models import User
+from scoring.afternoon import entrant_size
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
 from scoring.models.result import STANDING
-from scoring.queries.sessions import rounds_before, sections_of, session_now
 from scoring.services import reasons
-from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.previews import fingerprint_of, refuse_changed
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
-from scoring.store.rows import lineups_now
-from scoring.words.formats import entrant_size
+from scoring.services.writing import count_up, lock, raise_version, record
+from scoring.store.rows import lineups_now, rounds_before, sections_of, session_now
 
 Names = tuple[str, ...]
 

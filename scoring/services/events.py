@@ -1,29 +1,34 @@
 """Writes about an event as a whole."""
 
 import datetime as dt
+import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, User
-from engine.ruleset import RuleSet
-from scoring.afternoon.codes import Names
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.level import LevelGroup, undecided
-from scoring.afternoon.progress import has_results, rounds_begun, rounds_due
+from clubs.models import AuditEntry, Club, User
+from engine import RuleSet
+from scoring.afternoon import (
+    Afternoon,
+    LevelGroup,
+    Names,
+    has_results,
+    rounds_begun,
+    rounds_due,
+    undecided,
+)
 from scoring.models import DirectorCall, Event, Round, Section, Session
-from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services import entrants, reasons, seats
-from scoring.services.locking import count_up, lock, raise_version
 from scoring.services.previews import fingerprint_of, refuse_changed
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store.events import afternoon_of
-from scoring.words.cast import cast_of
-from scoring.words.standings import level_in_words
-from scoring.words.unsettled import results_missing, tables_waiting
+from scoring.store.rows import is_seated, rounds_before, sections_of, session_now
+from scoring.words import cast_of, level_in_words, results_missing, tables_waiting
 
 #: What decides the standings, and may change until the event is finished.
 RANKING = (
@@ -61,7 +66,8 @@ def format_of(rules: RuleSet, *, are_single: bool = False) -> Event.Format:
 
 def fingerprint_of_event(event: Event, shape: Shape) -> str:
     """Stands for everything that `change` changes; no result changes it, unlike the version."""
-    return fingerprint_of((shape, [str(getattr(event, field)) for field in PRESENTATION]))
+    fields = (*PRESENTATION, "format")
+    return fingerprint_of((shape, [str(getattr(event, field)) for field in fields]))
 
 
 @transaction.atomic
@@ -72,13 +78,27 @@ def create(
     shape: Shape,
     by: User | None,
     are_single: bool = False,
+    who: Sequence[tuple[int | None, entrants.Names]] = (),
+    like: Event | None = None,
+    key: uuid.UUID | None = None,
     **values: Any,
 ) -> Event:
     """Make an event with one session and one section; `values` are the PRESENTATION fields.
 
-    With `are_single` partners change and players are ranked one by one.
+    However often the button of one page is pressed, its `key` makes one event: the first one is
+    given then, as it was made.
+
+    With `are_single` partners change and players are ranked one by one. `who` is added at once, as
+    `entrants.add` does it. What has no field on the page of a new event is as it was in `like`.
     The event keeps the rules as they are now: what a club changes in its own later is not its own.
     """
+    Club.objects.select_for_update().get(pk=club.pk)  # the second press waits for the first
+    if key is not None:
+        if made := club.events.filter(uid=key).first():
+            return made
+        values["uid"] = key if _is_free(key) else uuid.uuid4()
+    if like is not None:
+        values["irregularities"] = like.irregularities
     event = Event.objects.create(
         club=club,
         rule_set=rules.to_dict(),
@@ -92,30 +112,54 @@ def create(
         session=session, rotation=shape.rotation, hands_per_round=shape.hands_per_round
     )
     record("event-created", event, by=by, new={"rules": rules.name, "rounds": shape.rounds})
+    if who:
+        entrants.add(event, who=who, by=by)
     return event
+
+
+def _is_free(key: uuid.UUID) -> bool:
+    """Whether nothing is or was ever called by this uid: not by an event that was deleted."""
+    return not AuditEntry.objects.filter(about=key).exists()
 
 
 @transaction.atomic
 def change(
-    event: Event, *, shape: Shape, by: User, seen: str | None = None, **values: Any
+    event: Event,
+    *,
+    shape: Shape,
+    by: User,
+    are_single: bool | None = None,
+    seen: str | None = None,
+    **values: Any,
 ) -> Event:
-    """Change an event.
+    """Change an event; `are_single` says who is ranked, None: that stays.
 
-    Raises Refused for rounds and hands once play has begun, for what decides the standings once
-    the event is finished, and when `seen` is the fingerprint of an event that looked different.
+    Raises Refused for rounds and hands once play has begun, for who is ranked once somebody is
+    entered, for what decides the standings once the event is finished, and when `seen` is the
+    fingerprint of an event that looked different.
     """
     event = raise_version(event.pk)
     stored = shape_of(event)
     refuse_changed(seen, fingerprint_of_event(event, stored), "event-changed")
     _refuse_too_late(event, stored, shape, values)
-    old = {field: getattr(event, field) for field in PRESENTATION}
+    old = {field: getattr(event, field) for field in (*PRESENTATION, "format")}
     _store_shape(event, shape)
+    _rank_others(event, are_single)
     for field in PRESENTATION:
         setattr(event, field, values.get(field, old[field]))
     event.save()
-    new = {field: getattr(event, field) for field in PRESENTATION}
+    new = {field: getattr(event, field) for field in old}
     record("event-changed", event, by=by, old=old | _told(stored), new=new | _told(shape))
     return event
+
+
+def _rank_others(event: Event, are_single: bool | None) -> None:
+    if are_single is None:
+        return
+    found = format_of(event.rules, are_single=are_single)
+    if found != event.format and event.entrants.exists():
+        raise Refused("format-has-names")
+    event.format = found
 
 
 def _told(shape: Shape) -> dict[str, Any]:
@@ -158,12 +202,20 @@ def publish(event: Event, *, published: bool, by: User | None) -> Event:
 
 
 @transaction.atomic
-def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) -> Event:
+def finish(
+    event: Event,
+    *,
+    by: User,
+    despite: str = "",
+    sharing: bool = False,
+    count_to: int | None = None,
+) -> Event:
     """End the event: its last round is closed and nothing is written until it is reopened.
 
-    The time for corrections begins now. Rounds that have not begun stay so and count for nobody.
-    Raises Refused while a round is to come or a result missing, unless `despite` gives a reason,
-    and while some are still to cut the cards for a place, unless they are `sharing` it.
+    The time for corrections begins now. Rounds that have not begun stay so and count for nobody;
+    nor do those after `count_to` (None: all that began count) until the event is reopened. Raises
+    Refused while a round is to come or a result missing, unless `despite` gives a reason, and while
+    some are still to cut the cards for a place, unless they are `sharing` it.
     A finished event stays as it is.
     """
     event = lock(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
@@ -174,19 +226,32 @@ def finish(event: Event, *, by: User, despite: str = "", sharing: bool = False) 
         _refuse_unplayed(afternoon)
         if waiting := tables_waiting(afternoon):
             raise Refused("tables-wait", tables="; ".join(waiting))
-    if not sharing and (groups := _undecided(afternoon)):
-        raise Refused("cards-to-cut", level=" ".join(map(level_in_words, groups)))
-    event = count_up(event)
-    now = timezone.now()
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
+    left_out = _left_out(begun, count_to)
+    if not sharing and (groups := _undecided(afternoon_of(event))):
+        raise Refused("cards-to-cut", level=" ".join(map(level_in_words, groups)))
+    now = timezone.now()
+    event = count_up(event)
     begun.filter(closed_at=None).update(closed_at=now)
     begun.update(ends_at=None, paused_left=None)
     calls = DirectorCall.objects.filter(table__round__in=begun, answered_at=None)
     calls.update(answered_at=now)
     event.state, event.finished_at = Event.State.FINISHED, now
     event.save(update_fields=["state", "finished_at"])
-    record("event-finished", event, by=by, reason=despite)
+    if left_out:
+        record("event-finished-early", event, by=by, new={"round": count_to}, reason=despite)
+    else:
+        record("event-finished", event, by=by, reason=despite)
     return event
+
+
+def _left_out(begun: QuerySet[Round], count_to: int | None) -> int:
+    """Leave the rounds after `count_to` out of the standings; how many there are."""
+    if count_to is None:
+        return 0
+    if not begun.filter(number=count_to).exists():
+        raise Refused("no-such-round", round=count_to)
+    return begun.filter(number__gt=count_to).update(counts=False)
 
 
 def _undecided(afternoon: Afternoon) -> list[LevelGroup]:
@@ -207,7 +272,10 @@ def reopen(event: Event, *, by: User) -> Event:
     event = count_up(event)
     event.state, event.finished_at = Event.State.RUNNING, None
     event.save(update_fields=["state", "finished_at"])
-    record("event-reopened", event, by=by)
+    left_out = Round.objects.filter(session__event=event, counts=False)
+    first = left_out.order_by("number").values_list("number", flat=True).first()
+    left_out.update(counts=True)
+    record("event-reopened", event, by=by, old={"round": first - 1} if first else None)
     return event
 
 

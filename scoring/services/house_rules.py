@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from clubs import audit
 from clubs.models import Club, User
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.models import HouseRules
-from scoring.queries.house_rules import is_of_program, key_of_name
 from scoring.services import refusal
 from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.words import is_of_program, key_of_name
 
 
 class HouseRulesRefused(refusal.Refused):

@@ -8,22 +8,24 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, User
-from engine.check import Report
-from engine.ruleset import RuleSet
+from engine import Report, RuleSet
+from scoring.afternoon import OWN_CHART
 from scoring.models import Event, HandResult, Round, Table, TableTotals
-from scoring.queries.planning import OWN_CHART
 from scoring.rotations import Plan
 from scoring.services import entrants, events, reasons, refusal, rounds
-from scoring.services.locking import raise_version
-from scoring.services.recording import record
 from scoring.services.results import Origin
 from scoring.services.results.rows import accept, store
+from scoring.services.writing import raise_version, record
 
 SENTENCES = {
     **refusal.Refused.sentences,
     "results-there": _(
         "Results are entered in this event already. A whole event's hands can be taken only"
         " before the first result; nothing was changed."
+    ),
+    "single-players": _(
+        "A file of hands names one number for each side of a table, so it can't say where single"
+        " players sat. Seat the first round, and enter the hands on the desk."
     ),
     "event-there": _("There is an event “%(name)s” in this club already; nothing was changed."),
 }
@@ -57,7 +59,7 @@ def take_hands(
     with faults that can't be kept (all of them unless `reason` is given).
     """
     event, reason = raise_version(event.pk), reasons.tidy(reason)
-    refuse_played(event)
+    refuse_unfit(event)
     if event.state == Event.State.RUNNING and by:
         events.unseat(event, by=by)
     event = rounds.seat(event, plan=plan, by=by, from_file=True, rotation=OWN_CHART)
@@ -101,8 +103,10 @@ def take_event(
     return events.publish(event, published=True, by=by) if published else event
 
 
-def refuse_played(event: Event) -> None:
-    """Raise Refused when a result was ever entered, or the event is finished."""
+def refuse_unfit(event: Event) -> None:
+    """Raise Refused when a result was ever entered, the event is finished, or people are single."""
+    if event.format == Event.Format.INDIVIDUALS:
+        raise IntakeRefused("single-players")
     if event.state == Event.State.FINISHED:
         raise IntakeRefused("event-finished")
     tables = Table.objects.filter(round__session__event=event)

@@ -8,18 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import AuditEntry, User
-from scoring.afternoon.codes import Names
-from scoring.afternoon.company import company_of
+from scoring.afternoon import Names, company_of
 from scoring.models import Adjustment, Entrant, Event, Table
 from scoring.services import reasons
 from scoring.services.adjustments import LONGEST
-from scoring.services.locking import count_up, lock, table_now
 from scoring.services.previews import fingerprint_of, refuse_changed
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record, table_now
 from scoring.store.events import afternoon_of
-from scoring.words import irregularity_name, signed
-from scoring.words.cast import cast_of
+from scoring.words import cast_of, irregularity_name, signed
 
 Points = tuple[int, int]
 """Of those who did it, and of each opponent; with their sign."""

@@ -1,16 +1,15 @@
 """Writes about the links on the tables' QR codes."""
 
 import datetime as dt
+from collections.abc import Callable
 
-from django.db import transaction
-from django.db.models import F
+from django.db import connection, transaction
 from django.utils import timezone
 
 from clubs.models import User
-from scoring.models import Event, Table, TableLink
-from scoring.queries.sessions import session_now
-from scoring.services.locking import raise_version
-from scoring.services.recording import record
+from scoring.models import Event, HandResult, Table, TableLink
+from scoring.services.writing import raise_version, record
+from scoring.store.rows import session_now
 
 
 def ensure(event: Event, *, by: User | None) -> None:
@@ -31,6 +30,21 @@ def ensure(event: Event, *, by: User | None) -> None:
         record("links-made", event, by=by, new={"tables": [number for _, number in missing]})
 
 
+def take_known_address(event: Event, address: str, *, by: User | None) -> None:
+    """Print the address in the codes without asking where the club confirmed it for another event.
+
+    Part of the transaction that seats the event. It is confirmed once for a network: in the same
+    hall the site is found at the same address each week.
+    """
+    if event.printed_address or not address or event.entry == Event.Entry.DESK:
+        return
+    if not Event.objects.filter(club=event.club_id, printed_address=address).exists():
+        return
+    event.printed_address = address
+    event.save(update_fields=["printed_address"])
+    record("address-confirmed", event, by=by, old={"address": ""}, new={"address": address})
+
+
 @transaction.atomic
 def replace(link: TableLink, event: Event, *, by: User) -> None:
     """Make a printed link useless and give its table a new one."""
@@ -42,20 +56,42 @@ def replace(link: TableLink, event: Event, *, by: User) -> None:
 
 #: So many acts of one table are taken in a minute; two phones that are quick send twenty.
 MOST_ACTS = 120
+#: So many that can't be taken are looked at.
+MOST_JUNK = 120
 _MINUTE = dt.timedelta(minutes=1)
+_COUNT = "UPDATE scoring_tablelink SET {0} = {0} + 1 WHERE id = %s"
 
 
-def count_act(link: TableLink) -> bool:
-    """Count one act that came by a link; False when this minute had too many already.
+def may_act(link: TableLink, device: Callable[[], str]) -> bool:
+    """Whether one more act by a link is looked at; what is over the limit writes nothing.
 
-    The count stands in the database, so that several servers share it. What is over the limit
-    writes nothing: a flood costs the others one read each.
+    Junk has a count of its own, and a device of which a hand stands at the table is not shut out by
+    that of others; which one asks is read only then.
     """
-    now = timezone.now()
-    if link.minute_at is None or not link.minute_at <= now < link.minute_at + _MINUTE:
-        TableLink.objects.filter(pk=link.pk).update(minute_at=now, minute_acts=1)
+    if not _is_this_minute(link, timezone.now()):
         return True
     if link.minute_acts >= MOST_ACTS:
         return False
-    TableLink.objects.filter(pk=link.pk).update(minute_acts=F("minute_acts") + 1)
-    return True
+    return link.minute_junk < MOST_JUNK or _is_known(link, device())
+
+
+def count_act(link: TableLink, *, taken: bool) -> None:
+    """Count one act that came by a link, in the database, so that several servers share it."""
+    now = timezone.now()
+    if _is_this_minute(link, now):
+        with connection.cursor() as cursor:
+            cursor.execute(_COUNT.format("minute_acts" if taken else "minute_junk"), [link.pk])
+        return
+    counts = {"minute_acts": int(taken), "minute_junk": int(not taken)}
+    TableLink.objects.filter(pk=link.pk).update(minute_at=now, **counts)
+
+
+def _is_this_minute(link: TableLink, now: dt.datetime) -> bool:
+    return link.minute_at is not None and link.minute_at <= now < link.minute_at + _MINUTE
+
+
+def _is_known(link: TableLink, device: str) -> bool:
+    results = HandResult.objects.filter(
+        table__section=link.section_id, table__number=link.table_number, device=device
+    )
+    return bool(device) and results.exists()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from scoring.services.refusal import Refused
-from scoring.words.consequences import Consequences
+from scoring.words import Consequences
 
 
 @dataclass(frozen=True)

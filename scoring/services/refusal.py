@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from clubs.refusal import Refused as ClubsRefused
-from engine.errors import Fault
+from engine import Fault
 
 
 class Refused(ClubsRefused):
@@ -26,6 +26,14 @@ class Refused(ClubsRefused):
             "Results are entered already, so the event can't go back to its preparation. Take"
             " every result back first; names can be changed at any time."
         ),
+        "format-has-names": _(
+            "Names are entered, so who is ranked can't be changed any more. Take all names out"
+            " first, or make another event like this one."
+        ),
+        "event-was-played": _(
+            "Results are entered, so the event can't be deleted. Put it away instead: it leaves the"
+            " list, and nothing is lost."
+        ),
         "too-few-entrants": _("At least two must be entered before you start."),
         "number-taken": _("Number %(number)s is taken already."),
         "entrant-there": _("Number %(number)s has these names already."),
@@ -36,7 +44,7 @@ class Refused(ClubsRefused):
             "The seating has %(found)s rounds, but the event has %(due)s. Change the event's"
             " number of rounds first."
         ),
-        "round-not-last": _("Only the last round that began can be taken back, and not the first."),
+        "round-not-last": _("Only the last round that began can be taken back."),
         "round-has-results": _(
             "Results of round %(round)s are entered. Take them back first, or correct them."
         ),
@@ -72,6 +80,7 @@ class Refused(ClubsRefused):
             "The seats of this round were changed meanwhile, perhaps by the same button. Look at"
             " them again before you change them once more."
         ),
+        "chosen-twice": _("You chose the same one twice. Choose the two who change places."),
         "nothing-to-exchange": _("Choose two who do not both sit out in this round."),
         "not-two-tables": _("Choose two tables of this round."),
         "seats-do-not-fit": _("%(who)s Make the seats of the rounds to come anew first."),
@@ -103,6 +112,10 @@ class Refused(ClubsRefused):
         "hand-decided": _(
             "The director has decided hand %(hand)s: it can't be changed from a phone. Call the"
             " director if it is wrong."
+        ),
+        "hand-agreed": _(
+            "Your side has agreed with hand %(hand)s since, and it counts. Call the director if it"
+            " is wrong all the same."
         ),
         "call-too-late": _(
             "Round %(round)s is over, so the director was not called to it. Call from the table"
@@ -213,7 +226,7 @@ class Refused(ClubsRefused):
         ),
         "nobody-missing": _(
             "Nobody is missing at table %(table)s in round %(round)s. Say first who left: on the"
-            " page with the names, “Leaves early”. Or let those of the other table sit out."
+            " page with the names, “Leaves”. Or let those of the other table sit out."
         ),
         "table-still-short": _(
             "Table %(table)s would still lack %(missing)s. Give that table up instead of the"

@@ -1,121 +1,30 @@
 """The rules of an event found wrong: others take their place, and what was played is rescored."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from clubs.models import User
-from engine.check import check_report
-from engine.errors import Fault
-from engine.ruleset import RuleSet
-from scoring.afternoon.hands import report_of
-from scoring.models import Agreement, Event, HandResult, RuleRevision, TableTotals
-from scoring.models.result import STANDING, ResultState
+from engine import RuleSet
+from scoring.afternoon import Rescored, Rescoring, rescoring_by
+from scoring.models import Agreement, Event, HandResult, RuleRevision
+from scoring.models.result import ResultState
 from scoring.services import reasons
 from scoring.services.events import format_of
-from scoring.services.locking import count_up, lock
 from scoring.services.previews import fingerprint_of, refuse_changed
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin
-from scoring.services.results.rows import Accepted, row_of
-from scoring.words import fault_sentences
-
-#: A refusal names so many hands; the page shows them all.
-MOST_NAMED = 5
-
-
-@dataclass(frozen=True)
-class Rescored:
-    """A result under other rules; `accepted` is None where it can't have been played by them."""
-
-    row: HandResult
-    accepted: Accepted | None
-    faults: tuple[Fault, ...]
-
-    @property
-    def points(self) -> tuple[int, int] | None:
-        """The points of both sides under the other rules."""
-        return self.accepted.result.points if self.accepted else None
-
-    @property
-    def row_points(self) -> tuple[int, int]:
-        """The points of both sides as they are stored."""
-        return self.row.points_0, self.row.points_1
-
-    @property
-    def differs(self) -> bool:
-        """Whether anything that the rules decide is not as it is stored."""
-        return self.accepted is not None and _decided(self.accepted) != _stored(self.row)
-
-    @property
-    def is_disputed(self) -> bool:
-        """Whether it is one version of several; somebody must decide for one."""
-        return self.row.state == ResultState.DISPUTED
-
-    @property
-    def sentences(self) -> list[str]:
-        """What is unusual or impossible about it."""
-        return fault_sentences(self.faults)
-
-
-@dataclass(frozen=True)
-class Rescoring:
-    """All results of an event under other rules, and the tables that have nothing but totals."""
-
-    hands: tuple[Rescored, ...]
-    totals: tuple[TableTotals, ...]
-
-    @property
-    def changed(self) -> list[Rescored]:
-        """Those that get a new row."""
-        return [hand for hand in self.hands if hand.differs]
-
-    @property
-    def counting_otherwise(self) -> list[Rescored]:
-        """Those of them that come out with other points."""
-        return [hand for hand in self.changed if hand.points != hand.row_points]
-
-    @property
-    def impossible(self) -> list[Rescored]:
-        """Those that can't have been played by the other rules: they refuse the revision."""
-        return [hand for hand in self.hands if hand.accepted is None]
-
-    @property
-    def unusual(self) -> list[Rescored]:
-        """Those that the other rules would not allow, and that are kept with its reason."""
-        return [hand for hand in self.changed if hand.faults and not hand.row.overridden]
-
-    @property
-    def numbers(self) -> dict[str, int]:
-        """How many hands they are; a disputed one is one hand in all its versions."""
-        return {
-            "entered": _count(self.hands),
-            "otherwise": _count(self.counting_otherwise),
-            "unusual": _count(self.unusual),
-            "impossible": _count(self.impossible),
-            "to_correct": _count(hand for hand in self.impossible if not hand.is_disputed),
-            "to_settle": _count(hand for hand in self.impossible if hand.is_disputed),
-        }
+from scoring.services.results.rows import Accepted, row_of, supersede
+from scoring.services.writing import count_up, lock, record
+from scoring.store.events import afternoon_of
+from scoring.store.rows import auctions_of
+from scoring.words import impossible_in_words
 
 
 def rescoring_of(event: Event, rules: RuleSet) -> Rescoring:
     """What the results of an event would be under other rules. Nothing is stored."""
-    rows = HandResult.objects.filter(
-        table__round__session__event=event, state__in=STANDING
-    ).select_related("table__round__session")
-    rows = rows.exclude(kind__in=(HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED))
-    in_order = rows.order_by("table__round__number", "table__number", "number", "pk")
-    totals = TableTotals.objects.filter(
-        table__round__session__event=event, state=ResultState.OFFICIAL
-    ).select_related("table__round")
-    return Rescoring(
-        tuple(_rescored(row, rules) for row in in_order),
-        tuple(totals.order_by("table__round__number", "table__number")),
-    )
+    return rescoring_by(afternoon_of(event), rules, auctions_of(event))
 
 
 def is_other_kind(event: Event, rules: RuleSet) -> bool:
@@ -153,7 +62,7 @@ def revise(
     reason = reasons.required(reason)
     rescoring = rescoring_of(event, rules)
     if impossible := rescoring.impossible:
-        raise Refused("rules-do-not-fit", hands=" ".join(_named(impossible)))
+        raise Refused("rules-do-not-fit", hands=impossible_in_words(impossible))
     before, event = event.rules, count_up(event)
     earlier = list(event.rule_revisions.values_list("reason", flat=True))
     revision = RuleRevision.objects.create(
@@ -164,7 +73,7 @@ def revise(
         revised_by=by,
     )
     event = _replace(event, rules)
-    _store(rescoring.changed, revision, by, set(earlier))
+    _store(rescoring, revision, by, set(earlier))
     old = {"rules": before.to_dict()}
     new = _told(event, before) | {"hands": rescoring.numbers["otherwise"]}
     record("rules-revised", event, by=by, old=old, new=new, reason=reason)
@@ -181,35 +90,6 @@ def refuse_other_seats(event: Event, rules: RuleSet) -> None:
         raise Refused("rules-other-players", players=rules.players)
 
 
-def _rescored(row: HandResult, rules: RuleSet) -> Rescored:
-    report = report_of(row, row.auction)
-    checked = check_report(report, rules)
-    accepted = None
-    if checked.result is not None:
-        accepted = Accepted(rules, checked.result, report.auction, checked.faults)
-    return Rescored(row, accepted, checked.faults)
-
-
-def _decided(accepted: Accepted) -> tuple[Any, ...]:
-    """What the rules decide about a report."""
-    result = accepted.result
-    tricks = result.of_tricks if result.contract else None
-    codes = [fault.code for fault in accepted.kept]
-    return result.points, result.made, result.lone, tricks, dict(result.seat_points), codes
-
-
-def _stored(row: HandResult) -> tuple[Any, ...]:
-    """What a stored result says, to hold it against what the new rules make of it."""
-    return (
-        (row.points_0, row.points_1),
-        row.made,
-        row.lone,
-        row.of_tricks,
-        row.seat_points,
-        row.overridden,
-    )
-
-
 def _replace(event: Event, rules: RuleSet) -> Event:
     event.rule_set = rules.to_dict()
     event.format = format_of(rules, are_single=event.format == Event.Format.INDIVIDUALS)
@@ -218,16 +98,19 @@ def _replace(event: Event, rules: RuleSet) -> Event:
     return event
 
 
-def _store(changed: list[Rescored], revision: RuleRevision, by: User, earlier: set[str]) -> None:
+def _store(rescoring: Rescoring, revision: RuleRevision, by: User, earlier: set[str]) -> None:
     """New rows in place of the old ones: what was disputed is disputed still.
 
     All at once, for everybody waits while the event is locked. `earlier` are the reasons of the
     revisions before.
     """
+    changed = {hand.row.id: hand for hand in rescoring.changed}
+    old = HandResult.objects.select_related("table").in_bulk(changed)
     fresh = []
-    for hand in changed:
-        row = hand.row
-        if hand.accepted is not None:
+    for pk, hand in changed.items():
+        row = old[pk]
+        if hand.result is not None:
+            accepted = Accepted(rescoring.rules, hand.result, hand.auction, hand.faults)
             key = f"revision {revision.number} of {row.uid.hex}"
             reason = _reason_of(hand, earlier) or revision.reason
             origin = Origin(
@@ -236,10 +119,9 @@ def _store(changed: list[Rescored], revision: RuleRevision, by: User, earlier: s
             )  # fmt: skip
             state = ResultState(row.state)
             fresh.append(
-                row_of(row.table, row.number, hand.accepted, origin, state=state, supersedes=row)
+                row_of(row.table, row.number, accepted, origin, state=state, supersedes=row)
             )
-    old = [hand.row.pk for hand in changed]
-    HandResult.objects.filter(pk__in=old).update(state=ResultState.SUPERSEDED)
+    supersede(changed)
     _take_agreements_along(HandResult.objects.bulk_create(fresh))
 
 
@@ -261,22 +143,6 @@ def _reason_of(hand: Rescored, earlier: set[str]) -> str:
     if row.overridden:
         return row.reason
     return "" if hand.faults or row.reason in earlier else row.reason
-
-
-def _count(versions: Iterable[Rescored]) -> int:
-    return len({(hand.row.table_id, hand.row.number) for hand in versions})
-
-
-def _named(hands: list[Rescored]) -> Iterable[str]:
-    for hand in hands[:MOST_NAMED]:
-        table = hand.row.table
-        place = _("Round %(round)s, table %(table)s, hand %(hand)s:") % {
-            "round": table.round.number, "table": table.number, "hand": hand.row.number,
-        }  # fmt: skip
-        advice = [_("It is disputed: decide first which version counts.")] * hand.is_disputed
-        yield " ".join([place, *hand.sentences, *advice])
-    if len(hands) > MOST_NAMED:
-        yield "…"
 
 
 def _told(event: Event, before: RuleSet) -> dict[str, Any]:

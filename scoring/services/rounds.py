@@ -6,24 +6,26 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.played import plan_played
-from scoring.afternoon.progress import has_results
-from scoring.models import DirectorCall, Event, Round
-from scoring.queries.planning import method_of, present
-from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
+from scoring.afternoon import (
+    Afternoon,
+    has_results,
+    method_in,
+    method_of,
+    plan_played,
+    present,
+    rounds_begun,
+)
+from scoring.models import DirectorCall, Event, Round, Section
 from scoring.rotations import Plan
 from scoring.services import links, reasons, seats
-from scoring.services.locking import count_up, lock, raise_version
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store.events import afternoon_of
-from scoring.words.presence import strangers_in_words
-from scoring.words.unsettled import results_missing, tables_waiting
+from scoring.words import results_missing, strangers_in_words, tables_waiting
 
 
 @transaction.atomic
-def seat(
+def prepare(
     event: Event,
     *,
     plan: Plan,
@@ -31,44 +33,73 @@ def seat(
     from_file: bool = False,
     rotation: str = "",
     seed: int | None = None,
+    address: str = "",
 ) -> Event:
-    """Seat everybody for all rounds of the session that is prepared, and begin the first one.
+    """Seat everybody for all rounds of the session that is prepared; none of them begins yet.
 
-    Its clock does not run yet: cards and sheets can be printed only now.
+    Everything can be printed then, and `start` begins the first round.
     A rotation that goes on from round to round plans the first one alone.
     `plan` names entrants by their numbers. It names in each round everybody who plays; only in
     a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
-    for that of the section, and `seed` its seed, None for that of the section. Raises Refused
-    when play has begun, or when the plan can't be played by the entrants of this event.
+    for that of the section, and `seed` its seed, None for that of the section. `address` is where
+    phones find the site today: the codes lead there if the club has confirmed it before. Raises
+    Refused when everybody is seated, or when the plan can't be played by who is in this event.
     """
+    event, _ = _seated(
+        event, plan, by, from_file=from_file, rotation=rotation, seed=seed, address=address
+    )
+    return event
+
+
+@transaction.atomic
+def seat(
+    event: Event, *, plan: Plan, by: User | None, from_file: bool = False, rotation: str = ""
+) -> Event:
+    """Seat everybody as `prepare` does, and begin the first round at once, without a clock."""
+    event, first = _seated(event, plan, by, from_file=from_file, rotation=rotation)
+    _close_and_begin(event, first, minutes=0)
+    record("round-started", event, about=first, by=by, new={"round": first.number})
+    return event
+
+
+def _seated(
+    event: Event,
+    plan: Plan,
+    by: User | None,
+    *,
+    from_file: bool,
+    rotation: str,
+    seed: int | None = None,
+    address: str = "",
+) -> tuple[Event, Round]:
+    """The event with its seats, and the first round of the session."""
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
-    session = session_now(event)
-    if is_seated(session):
+    afternoon = afternoon_of(event)
+    frame, session = afternoon.frame, afternoon.frame.session_now
+    if frame.is_seated(session):
         raise Refused("event-started")
-    before = rounds_before(session)
-    entrants = present(event, before + 1)
-    if len(entrants) < 2:
+    before = frame.rounds_before(session)
+    here = present(frame, before + 1)
+    if len(here) < 2:
         raise Refused("too-few-entrants")
-    rotation = rotation or sections_of(session)[0].rotation
-    planned = 1 if method_of(event, rotation).by_round else session.rounds_due
+    rotation = rotation or session.first_section.rotation
+    planned = 1 if method_of(afternoon, rotation).by_round else session.rounds_due
     if len(plan.rounds) != planned:
         raise Refused("rounds-differ", found=len(plan.rounds), due=planned)
-    seats.refuse_faulty(plan, entrants, after=before, unnamed_sit_out=from_file)
+    seats.refuse_faulty(plan, here, after=before, unnamed_sit_out=from_file)
     rounds = Round.objects.bulk_create(
-        Round(session=session, number=before + number)
+        Round(session_id=session.id, number=before + number)
         for number in range(1, session.rounds_due + 1)
     )
-    _close_and_begin(event, rounds[0], minutes=0)
-    session.sections.update(rotation=rotation)
-    if seed is not None:
-        session.sections.update(seed=seed)
-    seats.give(event, rounds[:planned], plan, entrants)
+    seed = session.first_section.seed if seed is None else seed
+    Section.objects.filter(session=session.id).update(rotation=rotation, seed=seed)
+    seats.give(event, rounds[:planned], plan, here)
     links.ensure(event, by=by)
+    links.take_known_address(event, address, by=by)
     event.state = Event.State.RUNNING
     event.save(update_fields=["state"])
     record("seated", event, by=by)
-    record("round-started", event, about=rounds[0], by=by, new={"round": rounds[0].number})
-    return event
+    return event, rounds[0]
 
 
 @transaction.atomic
@@ -110,9 +141,10 @@ def start(
 def take_back(this_round: Round, *, by: User) -> Round:
     """Take the beginning of the last round back: begun by mistake, or the hall closes early.
 
-    Raises Refused for the first round, for one that is not the last, while a result of it counts
-    or is disputed, or when everybody was seated anew meanwhile. A round that has not begun stays
-    as it is.
+    Its seats stay, but a rotation that goes on from round to round makes them anew; the first round
+    of a session keeps them always. Raises Refused for one that is not the last, while a result of
+    it counts or is disputed, or when everybody was seated anew meanwhile. A round that has not
+    begun stays as it is.
     """
     event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
     found = Round.objects.filter(pk=this_round.pk).first()
@@ -120,18 +152,21 @@ def take_back(this_round: Round, *, by: User) -> Round:
         raise Refused("seats-anew")
     if found.started_at is None:
         return found
-    begun = found.session.rounds.filter(started_at__isnull=False).order_by("-number")
-    if found.number == rounds_before(found.session) + 1 or begun[0] != found:
+    afternoon = afternoon_of(event)
+    session, begun = afternoon.frame.session_of(found.number), rounds_begun(afternoon)
+    if found.number != begun:
         raise Refused("round-not-last")
-    if has_results(afternoon_of(event), only=[found.number]):
+    if has_results(afternoon, only=[found.number]):
         raise Refused("round-has-results", round=found.number)
-    found.session.rounds.filter(number=found.number - 1).update(closed_at=None)
+    rounds = Round.objects.filter(session__event=event)
+    rounds.filter(number=found.number - 1).update(closed_at=None)
     found.started_at = found.ends_at = found.paused_left = None
     found.save(update_fields=["started_at", "ends_at", "paused_left"])
     DirectorCall.objects.filter(table__round=found, answered_at=None).update(
         answered_at=timezone.now()
     )
-    if method_of(event, sections_of(found.session)[0].rotation).by_round:
+    is_first = found.number == afternoon.frame.rounds_before(session) + 1
+    if method_in(afternoon, session).by_round and not is_first:
         seats.take([found])
     event, new = count_up(event), {"round": found.number}
     record("round-taken-back", event, about=found, by=by, new=new)
@@ -153,9 +188,10 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
     """Seat everybody by the last round of a plan. Raises Refused where others were played."""
     if plan is None:
         raise Refused("no-seats-yet", round=this_round.number)
-    if plan.rounds[:-1] != plan_played(afternoon_of(event)).rounds:
+    afternoon = afternoon_of(event)
+    if plan.rounds[:-1] != plan_played(afternoon).rounds:
         raise Refused("seats-anew")
-    here, last = present(event, this_round.number), Plan(plan.rounds[-1:])
+    here, last = present(afternoon.frame, this_round.number), Plan(plan.rounds[-1:])
     seats.refuse_faulty(last, here, after=this_round.number - 1)
     seats.give(event, [this_round], last, here)
     links.ensure(event, by=by)

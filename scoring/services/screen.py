@@ -4,9 +4,8 @@ from django.db import transaction
 
 from clubs.models import User
 from scoring.models import Event
-from scoring.services.locking import count_up, lock
 from scoring.services.reasons import tidy
-from scoring.services.recording import record
+from scoring.services.writing import count_up, lock, record
 
 LONGEST: int = Event._meta.get_field("announcement").max_length  # type: ignore[assignment]
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from django.db import transaction
 
 from clubs.models import User
-from engine.ruleset import RuleSet
-from scoring.afternoon.played import plan_played
+from engine import RuleSet
+from scoring.afternoon import has_wait_list, plan_played, present
 from scoring.models import (
     Entrant,
     Event,
@@ -18,25 +19,29 @@ from scoring.models import (
     Round,
     Seating,
     Section,
-    Session,
     SitOut,
     Table,
     TableTotals,
 )
 from scoring.models.result import ResultState
-from scoring.queries.planning import present
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
-from scoring.services.locking import raise_version
 from scoring.services.previews import fingerprint_of, refuse_changed
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.waiting import Span, spans
+from scoring.services.writing import raise_version, record
 from scoring.store.events import afternoon_of
 from scoring.words import finding_sentence
-from scoring.words.formats import has_wait_list
 
-Entrants = dict[int, Entrant]
+
+class Identified(Protocol):
+    """An entrant as it is stored, or as it was loaded."""
+
+    @property
+    def id(self) -> int: ...
+
+
+Entrants = Mapping[int, Identified]
 """By number."""
 Seated = tuple[int, Player]
 """Somebody with the number of the entrant."""
@@ -56,11 +61,11 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
     begun = len(rounds) - len(waiting)
     if not waiting:
         raise Refused("no-round-to-come")
-    played = plan_played(afternoon_of(event))
-    if len(plan.rounds) != len(rounds) or plan.rounds[:begun] != played.rounds:
+    afternoon = afternoon_of(event)
+    if len(plan.rounds) != len(rounds) or plan.rounds[:begun] != plan_played(afternoon).rounds:
         raise Refused("seats-anew")
     rest = Plan(plan.rounds[begun:])
-    here = present(event, begun + 1)
+    here = present(afternoon.frame, begun + 1)
     refuse_faulty(rest, here, after=begun)
     if rotation:
         Section.objects.filter(session=waiting[0].session).update(rotation=rotation)
@@ -93,7 +98,9 @@ def exchange(
     if found is None:
         raise Refused("seats-anew")
     seats = {each.pk: _seats_of(found, each) for each in (one, other)}
-    if not (seats[one.pk] or seats[other.pk]) or one == other:
+    if one == other:
+        raise Refused("chosen-twice")
+    if not (seats[one.pk] or seats[other.pk]):
         raise Refused("nothing-to-exchange")
     refuse_changed(seen, fingerprint_of_seats(found), "seats-changed")
     turns = Seating.objects.filter(round=found, entrant__in=(one, other), last_hand__isnull=False)
@@ -196,7 +203,7 @@ def give(event: Event, rounds: Sequence[Round], plan: Plan, entrants: Entrants) 
     Whom a round of the plan does not name sits out in it. A table is of the section of those who
     sit there.
     """
-    sections = _sections(rounds[0].session)
+    sections = _sections(rounds[0].session_id)
     planned = name_sit_outs(plan, sorted(entrants)).rounds
     tables = Table.objects.bulk_create(
         _table(this_round, sections[table.entrants()[0]], table, event.rules)
@@ -218,14 +225,14 @@ def give(event: Event, rounds: Sequence[Round], plan: Plan, entrants: Entrants) 
         )
     )
     SitOut.objects.bulk_create(
-        SitOut(round=this_round, entrant=entrants[number])
+        SitOut(round=this_round, entrant_id=entrants[number].id)
         for this_round, each in zip(rounds, planned, strict=True)
         for number in each.sit_outs
     )
 
 
-def _sections(session: Session) -> dict[int, Section]:
-    """The section in which each entrant (by number) is placed in a session."""
+def _sections(session: int) -> dict[int, Section]:
+    """The section in which each entrant (by number) is placed in a session (by id)."""
     placements = Placement.objects.filter(section__session=session)
     return {
         each.entrant.number: each.section
@@ -266,7 +273,7 @@ def _seating(table: Table, span: Span[Seated], entrants: Entrants) -> Seating:
         round_id=table.round_id,
         seat=span.seat,
         player=player,
-        entrant=entrants[number],
+        entrant_id=entrants[number].id,
         first_hand=span.first,
         last_hand=span.last,
     )

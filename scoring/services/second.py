@@ -13,13 +13,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from engine.check import Report
-from scoring.afternoon.hands import contract_of, is_same_play, report_of
+from engine import Report
+from scoring.afternoon import contract_of, is_same_play, report_of
 from scoring.models import HandResult, Table
 from scoring.models.result import ResultState
 from scoring.services import results
-from scoring.services.locking import count_up, lock
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin
 from scoring.services.results.rows import (
@@ -32,7 +30,8 @@ from scoring.services.results.rows import (
     store,
     supersede,
 )
-from scoring.words.lines import line_of
+from scoring.services.writing import count_up, lock, record
+from scoring.words import line_of
 
 SECOND = ResultState.SECOND
 
@@ -60,7 +59,7 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
     if not fresh:
         return
     count_up(event)
-    supersede(row for number, row in there.items() if number in fresh)
+    supersede(row.pk for number, row in there.items() if number in fresh)
     rows = [_store(table, number, each, by) for number, each in sorted(fresh.items())]
     lines = ", ".join(f"{row.number}: {line_of(row, event)}" for row in rows)
     new = {"lines": lines} | _place(table)
@@ -79,7 +78,7 @@ def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
         return
     _refuse_changed(first, second)
     count_up(event)
-    supersede([second])
+    supersede([second.pk])
     accepted = accept(report_of(first, first.auction), event, _because())
     _store(first.table, first.number, accepted, by)
     new = {"hand": first.number, "line": line_of(first, event)} | _place(first.table)

@@ -1,20 +1,19 @@
 """Writes about the sessions of an event and their sections."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from clubs.models import User
+from scoring.afternoon import EntrantFacts, may_play
 from scoring.models import Event, Placement, Session
-from scoring.queries.planning import may_play
-from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
-from scoring.services.locking import raise_version
-from scoring.services.recording import record
 from scoring.services.refusal import Refused
+from scoring.services.writing import raise_version, record
 from scoring.store.events import afternoon_of
-from scoring.words.unsettled import results_missing
+from scoring.store.rows import is_seated, rounds_before, sections_of, session_now
+from scoring.words import results_missing
 
 LETTERS = "ABCDEFGH"
 LEAST_IN_SECTION = 2
@@ -44,7 +43,8 @@ def add(
     before = session_now(event)
     if not is_seated(before) or before.rounds.filter(started_at=None).exists():
         raise Refused("session-not-over", session=before.number)
-    if tables := results_missing(afternoon_of(event)):
+    afternoon = afternoon_of(event)
+    if tables := results_missing(afternoon):
         raise Refused("results-missing", tables="; ".join(tables))
     session = Session.objects.create(
         event=event,
@@ -53,8 +53,9 @@ def add(
         rounds_due=following.rounds,
         carries=following.carries,
     )
+    here = may_play(afternoon.frame, len(afternoon.frame.rounds) + 1)
     rotation = sections_of(before)[0].rotation
-    _make_sections(session, sections, rotation, following.hands_per_round)
+    _make_sections(session, sections, here, rotation, following.hands_per_round)
     record("session-added", event, by=by, new={"session": session.number})
     return session
 
@@ -81,8 +82,9 @@ def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Sess
     session = session_now(event)
     if is_seated(session):
         raise Refused("event-started")
+    here = may_play(afternoon_of(event).frame, rounds_before(session) + 1)
     first = sections_of(session)[0]
-    _make_sections(session, sections, first.rotation, first.hands_per_round, first.seed)
+    _make_sections(session, sections, here, first.rotation, first.hands_per_round, first.seed)
     record("sections-made", event, by=by, new={"sections": len(sections)})
     return session
 
@@ -90,11 +92,11 @@ def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Sess
 def _make_sections(
     session: Session,
     sections: Sequence[Sequence[int]],
+    playing: Mapping[int, EntrantFacts],
     rotation: str,
     hands_per_round: int,
     seed: int = 0,
 ) -> None:
-    playing = may_play(session.event, rounds_before(session) + 1)
     named = [number for numbers in sections for number in numbers]
     if unknown := sorted(set(named) - set(playing)):
         raise Refused("not-there", numbers=", ".join(map(str, unknown)))
@@ -108,5 +110,5 @@ def _make_sections(
             raise Refused("section-too-small", section=letter, least=LEAST_IN_SECTION)
         section, _ = session.sections.get_or_create(letter=letter, defaults=shared)
         Placement.objects.bulk_create(
-            Placement(section=section, entrant=playing[number]) for number in numbers
+            Placement(section=section, entrant_id=playing[number].id) for number in numbers
         )

@@ -6,14 +6,12 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import User
-from engine.check import Counts, check_totals
-from engine.errors import Fault
+from engine import Counts, Fault, check_totals
 from scoring.models import Event, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons
-from scoring.services.locking import count_up, lock, table_now
-from scoring.services.recording import record
 from scoring.services.refusal import Faulty, Refused
+from scoring.services.writing import count_up, lock, record, table_now
 
 OPEN = (Event.State.RUNNING,)
 

@@ -7,18 +7,15 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
-from scoring.afternoon.codes import Names
+from scoring.afternoon import Names, entrants_on_a_side, wishes_among
 from scoring.models import Entrant, Event, Wish
-from scoring.queries.planning import wishes_among
-from scoring.queries.sessions import session_now
 from scoring.rotations import Asked, Finding, RotationImpossible
 from scoring.rotations.wishes import refuse_impossible_wishes
 from scoring.services import refusal
-from scoring.services.locking import lock, raise_version
-from scoring.services.recording import record
+from scoring.services.writing import lock, raise_version, record
 from scoring.store.events import afternoon_of
-from scoring.words.cast import cast_of
-from scoring.words.formats import entrants_on_a_side
+from scoring.store.rows import session_now
+from scoring.words import cast_of
 
 SENTENCES = {
     **refusal.Refused.sentences,
@@ -126,7 +123,7 @@ def _why_impossible(event: Event, wishes: QuerySet[Wish]) -> Finding | None:
         MANY,
         session_now(event).rounds_due,
         side=entrants_on_a_side(event),
-        wishes=wishes_among(wishes),
+        wishes=wishes_among(wishes.values_list("kind", "one__number", "other__number")),
     )
     try:
         refuse_impossible_wishes(asked)

@@ -6,6 +6,7 @@ Black on white throughout, Letter or A4, the same bytes for the same values.
 from scoring.sheets.page import PAPERS, PaperName
 from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import ChartLine, RotationChart, TableLine, rotation_chart_pdf
+from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.standings_sheet import StandingsSheet, standings_pdf
@@ -19,6 +20,7 @@ __all__ = [
     "NextPlace",
     "PaperName",
     "RotationChart",
+    "RulesSheet",
     "ScoreSheet",
     "SheetSide",
     "StandingsSheet",
@@ -27,6 +29,7 @@ __all__ = [
     "blank_score_sheet",
     "qr_svg_path",
     "rotation_chart_pdf",
+    "rules_pdf",
     "score_sheets",
     "standings_pdf",
     "table_cards_pdf",

@@ -8,24 +8,36 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.afternoon.board import BoardTable, board_of
-from scoring.afternoon.codes import Entry, Names
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.people import NamedEntrant
-from scoring.afternoon.ranking import EventStandings, standings_of
-from scoring.afternoon.seats import RoundSeating, round_seating
-from scoring.afternoon.seats import Side as SeatedSide
+from scoring.afternoon import (
+    Afternoon,
+    BoardTable,
+    Entry,
+    EventStandings,
+    NamedEntrant,
+    Names,
+    RoundSeating,
+    board_of,
+    entrant_size,
+    round_seating,
+    standings_of,
+)
+from scoring.afternoon import Side as SeatedSide
 from scoring.models import Event, TableLink
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.standings_sheet import StandingsSheet
 from scoring.sheets.table_cards import TableCard
 from scoring.store.events import afternoon_of
 from scoring.store.rows import links_in_use
-from scoring.words import signed
-from scoring.words.cast import cast_of
-from scoring.words.formats import entrant_size, say, side_labels
-from scoring.words.lines import letters_of
-from scoring.words.standings import StandingsRow, rows_of, unplayed_in_words
+from scoring.words import (
+    StandingsRow,
+    cast_of,
+    letters_of,
+    rows_of,
+    say,
+    side_labels,
+    signed,
+    unplayed_in_words,
+)
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -126,6 +138,9 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
         if row.left:
             left = _("Left after round %(number)s.") % {"number": row.left}
             yield _("No. %(number)s: %(text)s") % {"number": number, "text": left}
+    if found.cut_short:
+        early = {"round": found.after}
+        yield _("The event ended early: no round after round %(round)s counts.") % early
     yield from unplayed_in_words(found.unplayed)
     for given in found.given:
         place = _(" (Round %(number)s)") % {"number": given.round} if given.round else ""

@@ -2,18 +2,13 @@
 
 from django.utils.translation import gettext as _
 
-from scoring.afternoon.codes import Names
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.played import plan_played
-from scoring.afternoon.seats import waiting_at
+from scoring.afternoon import Afternoon, Frame, Names, entrants_on_a_side, plan_played, waiting_at
 from scoring.models import Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
 from scoring.store.events import afternoon_of
-from scoring.words.cast import cast_of
-from scoring.words.formats import entrants_on_a_side, say, side_labels
-from scoring.words.lines import letters_of
+from scoring.words import cast_of, letters_of, say, side_labels
 
 Seats = tuple[tuple[str, ...], ...]
 """For each side what stands behind a table's number, entrant by entrant: N and S, or N-S."""
@@ -24,7 +19,7 @@ def rotation_chart_of(event: Event) -> RotationChart:
     afternoon = afternoon_of(event)
     plan = plan_played(afternoon, to_come=True)
     entrants = cast_of(afternoon, names=Names.FULL).whole
-    before = _rounds_before(afternoon)
+    before = _rounds_before(afternoon.frame)
     plan = Plan(plan.rounds[before:])
     names = {entrant.number: entrant.title for entrant in entrants.values()}
     turns = _by_turns(afternoon)
@@ -87,10 +82,9 @@ def _seats(event: Event) -> Seats:
     return tuple(tuple(letters.seat(seat) for seat in side) for side in event.rules.sides)
 
 
-def _rounds_before(afternoon: Afternoon) -> int:
+def _rounds_before(frame: Frame) -> int:
     """How many rounds the sessions before the last one have, of those that have any."""
-    rounds = afternoon.frame.rounds
-    return sum(each.session != rounds[-1].session for each in rounds)
+    return frame.rounds_before(frame.session_of(frame.rounds[-1].number)) if frame.rounds else 0
 
 
 def _places(event: Event) -> str:

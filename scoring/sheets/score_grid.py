@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.score_values import Letters, Mark
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.ruleset import RuleSet
-from engine.strain import Direction
+from engine import Direction, RuleSet
 from scoring.sheets.score_values import Letters
 from scoring.words import special_name
 

@@ -9,7 +9,7 @@ from itertools import accumulate, zip_longest
 
 from django.utils.translation import gettext as _
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.sheets.page import HAIR, MARGIN, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.qr import draw_qr, qr_side
 from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, SheetSide

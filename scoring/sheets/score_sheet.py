@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.sheets.page import PaperName, Pen
 from scoring.sheets.score_grid import HEAD_HEIGHT, Column, columns, draw_grid
 from scoring.sheets.score_notes import notes_of

@@ -27,8 +27,7 @@ from scoring.standings import (
     any_unknown,
     columns_of,
 )
-from scoring.words import signed
-from scoring.words.standings import StandingsRow
+from scoring.words import StandingsRow, signed
 
 TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0

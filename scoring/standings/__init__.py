@@ -18,10 +18,11 @@ from scoring.standings.columns import (
     any_unknown,
     columns_of,
 )
-from scoring.standings.ranking import DEFAULT_CHAIN, Line, Standings, standings
+from scoring.standings.ranking import DEFAULT_CHAIN, Line, Memory, Standings, ranked, standings
 from scoring.standings.reasons import Reason
+from scoring.standings.remembered import Remembered
 from scoring.standings.scores import Kind, Score
-from scoring.standings.tally import Meeting, Tallies, Tally
+from scoring.standings.tally import Meeting, Tally
 from scoring.standings.tie_breakers import (
     CHOICES,
     TIE_BREAKERS,
@@ -45,18 +46,20 @@ __all__ = [
     "Kind",
     "Line",
     "Meeting",
+    "Memory",
     "Reason",
+    "Remembered",
     "Score",
     "SitOutWorth",
     "Standings",
     "StandingsColumn",
-    "Tallies",
     "Tally",
     "TieBreaker",
     "any_unknown",
     "columns_of",
     "missed_scores",
     "of_each",
+    "ranked",
     "sit_out_scores",
     "standings",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from operator import attrgetter
 
 from django.utils.translation import gettext_noop
 
@@ -62,7 +63,7 @@ class StandingsColumn:
 
     def is_shown(self, lines: Iterable[Line]) -> bool:
         """Whether the standings of these lines have this column."""
-        return not self.if_any or any(self.value(line) for line in lines)
+        return not self.if_any or any(map(self.value, lines))
 
 
 COLUMNS = (
@@ -70,21 +71,21 @@ COLUMNS = (
         code="rank",
         heading=gettext_noop("Place"),
         kind=ColumnKind.PLACE,
-        value=lambda line: line.rank,
+        value=attrgetter("rank"),
         rising=True,
     ),
     StandingsColumn(
         code="total",
         heading=gettext_noop("Total"),
         kind=ColumnKind.TOTAL,
-        value=lambda line: line.total,
+        value=attrgetter("total"),
     ),
     StandingsColumn(
         code="handicap",
         heading=gettext_noop("Handicap"),
         short=gettext_noop("Hcp."),
         kind=ColumnKind.GIVEN,
-        value=lambda line: line.handicap,
+        value=attrgetter("handicap"),
         if_any=True,
     ),
     StandingsColumn(
@@ -92,7 +93,7 @@ COLUMNS = (
         heading=gettext_noop("Adjustments"),
         short=gettext_noop("Adj."),
         kind=ColumnKind.GIVEN,
-        value=lambda line: line.adjustment,
+        value=attrgetter("adjustment"),
         if_any=True,
     ),
     StandingsColumn(
@@ -100,14 +101,14 @@ COLUMNS = (
         heading=gettext_noop("Made"),
         help=gettext_noop("Made: contracts made."),
         kind=ColumnKind.COUNT,
-        value=lambda line: line.made,
+        value=attrgetter("made"),
     ),
     StandingsColumn(
         code="sets",
         heading=gettext_noop("Sets"),
         help=gettext_noop("Sets: contracts that failed."),
         kind=ColumnKind.COUNT,
-        value=lambda line: line.sets,
+        value=attrgetter("sets"),
         rising=True,
     ),
     StandingsColumn(
@@ -115,7 +116,7 @@ COLUMNS = (
         heading=gettext_noop("Lone"),
         help=gettext_noop("Lone: lone hands made."),
         kind=ColumnKind.COUNT,
-        value=lambda line: line.lone_made,
+        value=attrgetter("lone_made"),
     ),
 )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.standings.tally import Tally
 from scoring.standings.tie_breakers import NOTHING, TIE_BREAKERS, Figure, Level, met
@@ -16,7 +17,7 @@ class Reason:
     Where the next one is level to the end, the code is "share". Before that both were `level` by
     the tie-breakers named; one that is not known of both is not named. A figure that somebody has
     not, as the best round of who never played, is None. `met` is what the entrant made when it met
-    those it was level with, and what they made; `met_one` says that this was only the next one.
+    the next one, and what that one made; `met_one` says that only these two were level.
     """
 
     code: str
@@ -28,33 +29,52 @@ class Reason:
     met_one: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A tie-breaker that told a group apart: who was level, by what, and the figure of each."""
+class Comparison(NamedTuple):
+    """An entrant beside the next one: the tie-breaker that told them apart, and their figures.
+
+    `before` are the tie-breakers that left them level, `only_two` that nobody else was.
+    """
 
     code: str
-    among: Mapping[int, Tally]
-    figures: Mapping[int, Figure | None]
-    before: Sequence[str]
+    before: tuple[str, ...]
+    below: Tally
+    own: Figure | None
+    theirs: Figure | None
+    only_two: bool
 
-    @classmethod
-    def of(cls, code: str, among: Level, before: Sequence[str]) -> Decision:
-        """What a tie-breaker says of a group that those `before` left level."""
-        numbered = {tally.entrant: tally for tally in among}
-        figures = zip(numbered, TIE_BREAKERS[code].figures(among), strict=True)
-        return cls(code, numbered, dict(figures), before)
-
-    def reason(self, tally: Tally, below: Tally) -> Reason:
-        """Why one of the group stands above the next."""
+    def reason(self, tally: Tally) -> Reason:
+        """Why the entrant of this tally stands above the next."""
+        below = self.below
         return Reason(
             code=self.code,
             below=below.entrant,
-            own=_shown(self.figures[tally.entrant]),
-            theirs=_shown(self.figures[below.entrant]),
+            own=_shown(self.own),
+            theirs=_shown(self.theirs),
             level=tuple(name for name in self.before if _is_level(name, tally, below)),
-            met=met(tally, self.among),
-            met_one=len(self.among) == 2,
+            met=met(tally, {below.entrant: below}),
+            met_one=self.only_two,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A tie-breaker that told a group apart: by what they were level, and the figure of each."""
+
+    code: str
+    before: tuple[str, ...]
+    figures: Mapping[int, Figure | None]
+
+    @classmethod
+    def of(cls, code: str, among: Level, before: tuple[str, ...]) -> Decision:
+        """What a tie-breaker says of a group that those `before` left level."""
+        figures = TIE_BREAKERS[code].figures(among)
+        numbers = (tally.entrant for tally in among)
+        return cls(code, before, dict(zip(numbers, figures, strict=True)))
+
+    def between(self, tally: Tally, below: Tally) -> Comparison:
+        """One of the group beside the next one."""
+        own, theirs = self.figures[tally.entrant], self.figures[below.entrant]
+        return Comparison(self.code, self.before, below, own, theirs, len(self.figures) == 2)
 
 
 def _shown(figure: Figure | None) -> Figure | None:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from scoring.standings.scores import Kind, Score
 
@@ -68,7 +67,6 @@ def tally_of(
     entrant: int,
     scores: Sequence[Score],
     rounds: int,
-    *,
     first: int = 1,
     cut: Mapping[int, int] = NOT_CUT,
     section: int = 0,
@@ -93,35 +91,6 @@ def tally_of(
         section=section,
         first=first,
     )
-
-
-class Tallies:
-    """Adds up, and remembers: who has the very scores of last time keeps its tally.
-
-    In a large event one more hand changes the scores of those at one table.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[Sequence[Any], Tally]] = {}
-
-    def of(
-        self,
-        entrant: int,
-        scores: Sequence[Score],
-        rounds: int,
-        *,
-        first: int,
-        cut: Mapping[int, int],
-        section: int,
-    ) -> Tally:
-        """The tally of an entrant; see `tally_of`."""
-        made_of = (scores, rounds, first, cut, section)
-        known = self._known.get(entrant)
-        if known is not None and known[0] == made_of:
-            return known[1]
-        tally = tally_of(entrant, scores, rounds, first=first, cut=cut, section=section)
-        self._known[entrant] = (made_of, tally)
-        return tally
 
 
 def _by_round(scores: Sequence[Score], rounds: int) -> tuple[int | None, ...]:

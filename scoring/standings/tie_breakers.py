@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter, itemgetter
 
 from django.utils.translation import gettext_noop
 
@@ -55,19 +56,21 @@ class TieBreaker:
     seen: bool = False
 
     def __call__(self, level: Level) -> list[list[Tally]]:
-        """Groups that are still level, the best first; all of them where a figure is not known."""
+        """Groups that are still level, the best first; all of them where a figure is not known.
+
+        Within a group they stay in their order.
+        """
         known = [figure for figure in self.figures(level) if figure is not None]
-        if len(known) < len(level):
+        if len(known) < len(level) or len(set(known)) == 1:
             return [list(level)]
-        sign = 1 if self.lowest_first else -1
-        order = {tally.entrant: sign * figure for tally, figure in zip(level, known, strict=True)}
-        ordered = sorted(level, key=lambda tally: (order[tally.entrant], tally.entrant))
-        return [list(group) for _, group in groupby(ordered, lambda tally: order[tally.entrant])]
+        of_whom = zip(known, level, strict=True)
+        ordered = sorted(of_whom, key=itemgetter(0), reverse=not self.lowest_first)
+        return [[tally for _, tally in group] for _, group in groupby(ordered, itemgetter(0))]
 
 
 def of_each(figure: Callable[[Tally], Figure | None]) -> Figures:
     """A figure that does not depend on who else is level."""
-    return lambda level: [figure(tally) for tally in level]
+    return lambda level: list(map(figure, level))
 
 
 def _leads(level: Level) -> Sequence[int | None]:
@@ -120,7 +123,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "total": TieBreaker(
         name=gettext_noop("Total of points"),
         help=gettext_noop("All points, with sit-outs, penalties, bonuses and handicap."),
-        figures=of_each(lambda tally: tally.total),
+        figures=of_each(attrgetter("total")),
         level=gettext_noop("points"),
         why=gettext_noop("%(own)s points to %(theirs)s"),
         seen=True,
@@ -136,7 +139,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "rounds-won": TieBreaker(
         name=gettext_noop("Rounds won"),
         help=gettext_noop("Rounds with more points than the other side; a level one is half."),
-        figures=of_each(lambda tally: tally.won),
+        figures=of_each(attrgetter("won")),
         level=gettext_noop("rounds won"),
         why=gettext_noop("rounds won %(own)s to %(theirs)s"),
         style=FigureStyle.HALVES,
@@ -158,14 +161,14 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "made": TieBreaker(
         name=gettext_noop("Contracts made"),
         help=gettext_noop("Contracts that were made."),
-        figures=of_each(lambda tally: tally.made),
+        figures=of_each(attrgetter("made")),
         level=gettext_noop("contracts made"),
         why=gettext_noop("contracts made %(own)s to %(theirs)s"),
     ),
     "fewest-sets": TieBreaker(
         name=gettext_noop("Fewest sets"),
         help=gettext_noop("Contracts that failed: fewer are better."),
-        figures=of_each(lambda tally: tally.sets),
+        figures=of_each(attrgetter("sets")),
         level=gettext_noop("sets"),
         why=gettext_noop("fewer sets, %(own)s to %(theirs)s"),
         lowest_first=True,
@@ -173,7 +176,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "lone-made": TieBreaker(
         name=gettext_noop("Lone hands made"),
         help=gettext_noop("Lone hands that were made."),
-        figures=of_each(lambda tally: tally.lone_made),
+        figures=of_each(attrgetter("lone_made")),
         level=gettext_noop("lone hands made"),
         why=gettext_noop("lone hands made %(own)s to %(theirs)s"),
     ),
@@ -211,7 +214,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "section": TieBreaker(
         name="",
         help="",
-        figures=of_each(lambda tally: tally.section),
+        figures=of_each(attrgetter("section")),
         level="",
         why=gettext_noop("better qualified"),
         lowest_first=True,

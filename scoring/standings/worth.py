@@ -45,11 +45,12 @@ def sit_out_scores(
     sit_outs = list(sit_outs)
     if not sit_outs:
         return
+    if worth is SitOutWorth.FIXED:
+        for entrant, number in sit_outs:
+            yield Score(entrant, number, fixed, kind=Kind.SIT_OUT)
+        return
     averages = _averages(played, worth, over, sessions)
     for entrant, number in sit_outs:
-        if worth is SitOutWorth.FIXED:
-            yield Score(entrant, number, fixed, kind=Kind.SIT_OUT)
-            continue
         average = averages.get(_basis(worth, sessions, entrant, number))
         if number in over and average is not None:
             yield Score(entrant, number, average, kind=Kind.SIT_OUT)

@@ -142,6 +142,8 @@
       hold("missing");
     } else if (nextLink()) {
       openTable(nextLink());
+    } else {
+      hold(null); // the last hole of the round is filled
     }
   };
 

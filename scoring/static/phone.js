@@ -134,9 +134,13 @@ window.RightBower = window.RightBower || {};
     }
   };
 
-  /* A page of somebody else's network that says 200 is no answer. */
-  const isTaken = ({ status, answer }) => status === 200 && answer !== null && answer.outcome;
-  const isRefused = ({ status }) => status >= 400 && status < 500 && status !== 429 && status !== 408;
+  /* A page of somebody else's network is no answer of ours, whether it says 200 or 404. */
+  const isOurs = ({ answer }) => answer !== null && Boolean(answer.outcome);
+  const LATER = [408, 429];
+  const isTaken = (got) => got.status === 200 && isOurs(got);
+  const isRefused = (got) =>
+    got.status >= 400 && got.status < 500 && isOurs(got) && !LATER.includes(got.status);
+  const linkOf = ({ url }) => url.split("/").slice(0, 3).join("/");
 
   /* What nobody typed, and what can't be done any more: it is said, and nobody need be told. */
   const PAST = ["call-too-late", "hand-changed", "hands-changed"];
@@ -148,8 +152,9 @@ window.RightBower = window.RightBower || {};
     isSending = true;
     clearTimeout(timer);
     const failed = new Set();
+    const heldUp = new Set(); // tables of which the next thing can't be sent before this one
     const taken = [];
-    const isOpen = (item) => !failed.has(item.name);
+    const isOpen = (item) => !failed.has(item.name) && !heldUp.has(linkOf(item));
     for (let item = waiting()[0]; item; item = waiting().find(isOpen)) {
       if (!mayWork()) {
         timer = setTimeout(flush, 2000);
@@ -164,13 +169,14 @@ window.RightBower = window.RightBower || {};
         forget(item.name);
         taken.push({ item, answer: got.answer });
       } else if (isRefused(got)) {
-        write(item.name, { ...item, refused: (got.answer && got.answer.sentence) || "?" });
+        write(item.name, { ...item, refused: got.answer.sentence });
       } else if (got.status === 500) {
         failed.add(item.name); // the others need not wait for it
         write(item.name, { ...item, tries: (item.tries || 0) + 1 });
       } else {
         failed.add(item.name);
-        break;
+        heldUp.add(linkOf(item));
+        if (offline) break;
       }
       pause = 1000;
     }
@@ -208,6 +214,11 @@ window.RightBower = window.RightBower || {};
     flush: atOnce,
     waiting,
     refused,
+    again: (name) => {
+      write(name, { ...read(name), refused: undefined });
+      tell();
+      atOnce();
+    },
     remove: (name) => {
       forget(name);
       tell();
@@ -734,13 +745,14 @@ window.RightBower = window.RightBower || {};
   const showWaiting = () => {
     const numbers = queue.waiting().filter((item) => item.kind === "hand" && here(item) && isLate(item))
       .map((item) => item.hand);
-    for (const row of document.querySelectorAll("#hands tr[data-hand]")) {
+    for (const row of document.querySelectorAll("#hands > li")) {
       const number = Number(row.dataset.hand);
-      const [result, mark] = row.cells[1].children;
+      const place = row.querySelector(".hand-said");
+      const [result, mark] = place.children;
       const isWaiting = numbers.includes(number);
       result.hidden = isWaiting && state.hands[number - 1].state === "missing";
       if (isWaiting && !mark)
-        row.cells[1].append(make("span", { className: "badge badge-warning", text: words["to-send"] }));
+        place.append(make("span", { className: "badge badge-warning", text: words["to-send"] }));
       else if (mark && !isWaiting) mark.remove();
     }
   };
@@ -801,14 +813,19 @@ window.RightBower = window.RightBower || {};
           "div",
           { className: "stack" },
           make("p", {}, make("strong", { text: inWords(item) })),
-          make("p", { text: item.refused === "?" ? words.unknown : item.refused }),
-          make("p", {}, toldButton(item)),
+          make("p", { text: item.refused }),
+          make(
+            "p",
+            { className: "cluster" },
+            outboxButton(words.again, () => queue.again(item.name)),
+            outboxButton(words.told, () => queue.remove(item.name)),
+          ),
         ),
       ),
     );
-  const toldButton = (item) => {
-    const button = make("button", { type: "button", className: "button", text: words.told });
-    button.addEventListener("click", () => queue.remove(item.name));
+  const outboxButton = (text, act) => {
+    const button = make("button", { type: "button", className: "button", text });
+    button.addEventListener("click", act);
     return button;
   };
 
@@ -830,9 +847,11 @@ window.RightBower = window.RightBower || {};
   }
   let stood = null; // how far down the form stood before something above it changed
   const above = () => (scrollY > 0 ? said.getBoundingClientRect().top : null);
+  let unfolded = []; // the hands whose buttons are shown: they stay so when the list comes anew
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (isTouched && isOurs(event)) event.detail.shouldSwap = false;
     stood = above();
+    unfolded = Array.from(document.querySelectorAll("#hands > li:has(> details[open])"), (row) => row.dataset.hand);
   });
   document.addEventListener("htmx:afterSwap", () => {
     if (stood !== null) scrollBy({ top: said.getBoundingClientRect().top - stood, behavior: "instant" });
@@ -844,6 +863,8 @@ window.RightBower = window.RightBower || {};
   document.addEventListener("htmx:afterSettle", () => {
     const before = state;
     state = readState();
+    for (const row of document.querySelectorAll("#hands > li:has(> details)"))
+      if (unfolded.includes(row.dataset.hand)) row.firstElementChild.open = true;
     showWaiting();
     if (JSON.stringify(before) !== JSON.stringify(state)) changed(before);
   });

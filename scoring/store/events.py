@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from django.db import connection
 
-from scoring.afternoon.facts import Afternoon, HandFacts
+from scoring.afternoon import Afternoon, HandFacts
 from scoring.models import Event, HandResult
 from scoring.store.loader import fresh_hand, load
 
@@ -81,6 +81,9 @@ def afternoon_of(event: Event) -> Afternoon:
     Without a query where that version is kept. Inside a transaction it is loaded anew and not
     kept: what a write has changed so far may be rolled back, and its version used again.
     """
-    if connection.in_atomic_block:
-        return load(event.pk)
-    return _KEPT.value_of(event)
+    return load(event.pk) if is_writing() else _KEPT.value_of(event)
+
+
+def is_writing() -> bool:
+    """Whether what is read may still be rolled back."""
+    return connection.in_atomic_block

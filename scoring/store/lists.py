@@ -5,7 +5,7 @@ import uuid
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from clubs.models import Club, Role, User
-from scoring.models import Event, HouseRules
+from scoring.models import Event
 
 
 def events_of_club(club: Club, limit: int = 20) -> list[Event]:
@@ -13,9 +13,12 @@ def events_of_club(club: Club, limit: int = 20) -> list[Event]:
     return list(all_events_of_club(club)[:limit])
 
 
-def all_events_of_club(club: Club) -> QuerySet[Event]:
-    """Every event of a club in the same order, not yet read: a page takes what it shows."""
-    return _by_date(Event.objects.filter(club=club))
+def all_events_of_club(club: Club, *, away: bool = False) -> QuerySet[Event]:
+    """Every event of a club in the same order, not yet read: a page takes what it shows.
+
+    Those that are put away are left out, or (`away`) are all that is wanted.
+    """
+    return _by_date(Event.objects.filter(club=club, put_away=away))
 
 
 def published_events(limit: int = 30) -> list[Event]:
@@ -50,13 +53,8 @@ def club_named(slug: str) -> Club | None:
 
 
 def latest_event(club: Club) -> Event | None:
-    """The event of a club that was made last."""
-    return Event.objects.filter(club=club).first()
-
-
-def house_rules_named(club: Club, uid: uuid.UUID) -> HouseRules | None:
-    """Rules that a club keeps."""
-    return HouseRules.objects.select_related("club").filter(club=club, uid=uid).first()
+    """The event of a club that was made last, of those that are not put away."""
+    return Event.objects.filter(club=club, put_away=False).first()
 
 
 def roles_of(user: User) -> list[Role]:

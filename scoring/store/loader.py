@@ -19,8 +19,8 @@ from django.db import transaction
 from django.db.models import F, FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from engine.ruleset import RuleSet
-from scoring.afternoon.facts import (
+from clubs.prepared import PreparedColumns
+from scoring.afternoon import (
     AdjustmentFacts,
     Afternoon,
     CallFacts,
@@ -35,6 +35,7 @@ from scoring.afternoon.facts import (
     SessionFacts,
     TableFacts,
     TotalsFacts,
+    WishFacts,
 )
 from scoring.models import (
     Adjustment,
@@ -48,13 +49,16 @@ from scoring.models import (
     Table,
 )
 from scoring.models.result import STANDING, ResultState
+from scoring.models.stored_rules import stored_rules
 
 #: So often the rows are read again where a writer came between; then the writers wait.
 TRIES = 5
 
 _EVENT = [each.name for each in dataclasses.fields(EventFacts) if each.name != "rules"]
 _ROUND = [each.name for each in dataclasses.fields(RoundFacts) if each.name != "sit_outs"]
-_ENTRANT = [each.name for each in dataclasses.fields(EntrantFacts) if each.name != "lineups"]
+_ENTRANT = [
+    each.name for each in dataclasses.fields(EntrantFacts) if each.name not in ("lineups", "wishes")
+]
 _HAND = HandFacts._fields[: HandFacts._fields.index("seat_points")]
 _SESSION = len(SessionFacts._fields) - 1  # so many columns of a section are those of its session
 _RECURRING = [
@@ -97,9 +101,14 @@ def _nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
+_VERSION = PreparedColumns(
+    lambda at: Event.objects.filter(pk=at("event")).order_by().values_list("version")
+)
+
+
 def _version(event_id: int) -> int | None:
-    versions = Event.objects.filter(pk=event_id).order_by().values_list("version", flat=True)
-    return versions.first()
+    row = _VERSION.first(event=event_id)
+    return row[0] if row else None
 
 
 def _read(event_id: int, before: Afternoon | None) -> Afternoon:
@@ -112,51 +121,67 @@ def _read(event_id: int, before: Afternoon | None) -> Afternoon:
         return _with_changed_tables(before, event)
     rounds = _rounds(event)
     entrants = _entrants(event)
-    tables = Table.objects.filter(round__session__event=event.id)
     seats = _seats(event, entrants)
     frame = Frame(
         sessions=_sessions(event),
         rounds=tuple(sorted(rounds.values(), key=lambda each: each.number)),
         entrants=entrants,
-        players=dict(Player.objects.filter(event=event.id).values_list("pk", "name")),
+        players=dict(_PLAYERS.rows(event=event.id)),
         adjustments=_adjustments(event),
     )
-    return Afternoon(event, frame, _tables(tables, rounds, lambda table: tuple(seats[table])))
+    return Afternoon(event, frame, _tables(event, 0, rounds, lambda table: tuple(seats[table])))
+
+
+_PLAYERS = PreparedColumns(
+    lambda at: Player.objects.filter(event=at("event")).order_by().values_list("pk", "name")
+)
 
 
 def _with_changed_tables(before: Afternoon, event: EventFacts) -> Afternoon:
     """The value with the tables that changed since; the others are the very objects of before."""
-    changed = Table.objects.filter(round__session__event=event.id, version__gt=before.version)
     rounds = {each.id: each for each in before.frame.rounds}
-    tables = _tables(changed, rounds, lambda table: before.tables[table].seats)
+    since = before.version + 1
+    tables = _tables(event, since, rounds, lambda table: before.tables[table].seats)
     return dataclasses.replace(before, event=event, tables={**before.tables, **tables})
 
 
+_FACTS = PreparedColumns(
+    lambda at: Event.objects.filter(pk=at("event")).order_by().values_list(*_EVENT, "rule_set")
+)
+
+
 def _event(event_id: int, before: Afternoon | None) -> EventFacts:
-    row = Event.objects.values(*_EVENT, "rule_set").get(pk=event_id)
+    found = _FACTS.first(event=event_id)
+    if found is None:
+        raise Event.DoesNotExist
+    row = dict(zip((*_EVENT, "rule_set"), found, strict=True))
     steps = row["version"] - row["version_at_tables"]
     if before is not None and steps == before.event.steps_of_all:
         # Nothing but tables changed: rules that were read once are not read again.
         now = {name: row[name] for name in ("version", "version_at_tables")}
         return dataclasses.replace(before.event, **now)
-    rule_set, chain = row.pop("rule_set"), tuple(row.pop("tie_chain"))
-    rules = RuleSet.from_dict(rule_set)
-    if before is not None and before.event.rules == rules:
-        rules = before.event.rules  # one object, so that what is derived from it is kept
+    rules, chain = stored_rules(row.pop("rule_set")), tuple(row.pop("tie_chain"))
     return EventFacts(**row, rules=rules, tie_chain=chain)
+
+
+_SECTIONS = PreparedColumns(
+    lambda at: (
+        Section.objects.filter(session__event=at("event"))
+        .order_by("session__number", "letter")
+        .values_list(
+            "session_id", "session__number", "session__starts_at", "session__rounds_due",
+            "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
+            "placements__entrant_id",
+        )
+    )
+)  # fmt: skip
 
 
 def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
     """The sessions with their sections, and who is placed in each, in one query."""
-    sections = Section.objects.filter(session__event=event.id)
-    rows: Iterable[Any] = sections.order_by("session__number", "letter").values_list(
-        "session_id", "session__number", "session__starts_at", "session__rounds_due",
-        "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
-        "placements__entrant_id",
-    )  # fmt: skip
     columns: dict[int, list[Any]] = {}
     placed: dict[int, set[int]] = defaultdict(set)
-    for *row, entrant in rows:
+    for *row, entrant in _SECTIONS.rows(event=event.id):
         section = row[_SESSION]
         columns[section] = row
         if entrant is not None:
@@ -169,14 +194,23 @@ def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
     return tuple(found.values())
 
 
+_ROUNDS = PreparedColumns(
+    lambda at: (
+        Round.objects.filter(session__event=at("event"))
+        .order_by()
+        .values_list(
+            *("session__number" if name == "session" else name for name in _ROUND),
+            "sit_outs__entrant_id",
+        )
+    )
+)
+
+
 def _rounds(event: EventFacts) -> dict[int, RoundFacts]:
     """The rounds by id, each with those who sit out, in one query."""
-    rounds = Round.objects.filter(session__event=event.id).order_by()
-    fields = ["session__number" if name == "session" else name for name in _ROUND]
-    rows: Iterable[Any] = rounds.values_list(*fields, "sit_outs__entrant_id")
     columns: dict[int, list[Any]] = {}
     away: dict[int, set[int]] = defaultdict(set)
-    for *row, entrant in rows:
+    for *row, entrant in _ROUNDS.rows(event=event.id):
         columns[row[0]] = row
         if entrant is not None:
             away[row[0]].add(entrant)
@@ -184,20 +218,44 @@ def _rounds(event: EventFacts) -> dict[int, RoundFacts]:
     return {row[0]: RoundFacts(*row) for row in whole}
 
 
-def _entrants(event: EventFacts) -> dict[int, EntrantFacts]:
-    """The entrants by id, in number order, each with its lineups, in one query."""
-    lineups = [f"lineups__{name}" for name in LineupFacts._fields]
-    entrants = Entrant.objects.filter(event=event.id).order_by(
-        "number", "lineups__position", "lineups__first_round"
+_ENTRANTS = PreparedColumns(
+    lambda at: (
+        Entrant.objects.filter(event=at("event"))
+        .order_by("number", "lineups__position", "lineups__first_round", "wishes__pk")
+        .values_list(
+            *_ENTRANT,
+            *(f"lineups__{name}" for name in LineupFacts._fields),
+            *(f"wishes__{name}" for name in WishFacts._fields),
+        )
     )
-    rows: Iterable[Any] = entrants.values_list(*_ENTRANT, *lineups)
-    found: dict[int, EntrantFacts] = {}
-    for row in rows:
-        own, lineup = row[: len(_ENTRANT)], row[len(_ENTRANT) :]
-        earlier = found[own[0]].lineups if own[0] in found else ()
-        here = () if lineup[0] is None else (LineupFacts(*lineup),)
-        found[own[0]] = EntrantFacts(*[*own, (*earlier, *here)])
-    return found
+)
+
+
+def _entrants(event: EventFacts) -> dict[int, EntrantFacts]:
+    """The entrants by id, in number order, each with its lineups and wishes, in one query."""
+    columns: dict[int, list[Any]] = {}
+    played: dict[int, dict[LineupFacts, None]] = defaultdict(dict)
+    asked: dict[int, dict[WishFacts, None]] = defaultdict(dict)
+    for row in _ENTRANTS.rows(event=event.id):
+        *own, position, first, last, player, kind, other = row
+        columns[own[0]] = own
+        if position is not None:
+            played[own[0]][LineupFacts(position, first, last, player)] = None
+        if kind is not None:
+            asked[own[0]][WishFacts(kind, other)] = None
+    return {
+        pk: EntrantFacts(*[*own, tuple(played[pk]), tuple(asked[pk])])
+        for pk, own in columns.items()
+    }
+
+
+_SEATINGS = PreparedColumns(
+    lambda at: (
+        Seating.objects.filter(round__session__event=at("event"))
+        .order_by()
+        .values_list("table_id", "seat", "entrant_id", "player_id", "first_hand", "last_hand")
+    )
+)
 
 
 def _seats(
@@ -206,11 +264,8 @@ def _seats(
     """Table -> its seats, clockwise from the first seat, and from hand to hand."""
     side_of = {seat: event.rules.side_of(seat) for seat in event.rules.seats}
     order = {seat: place for place, seat in enumerate(event.rules.seats)}
-    seatings = Seating.objects.filter(round__session__event=event.id).order_by()
     found: dict[int, list[SeatFacts]] = defaultdict(list)
-    for table, seat, entrant, player, first, last in seatings.values_list(
-        "table_id", "seat", "entrant_id", "player_id", "first_hand", "last_hand"
-    ):
+    for table, seat, entrant, player, first, last in _SEATINGS.rows(event=event.id):
         number = entrants[entrant].number
         found[table].append(SeatFacts(seat, side_of[seat], entrant, number, player, first, last))
     for seats in found.values():
@@ -218,15 +273,18 @@ def _seats(
     return found
 
 
-def _tables(
-    tables: QuerySet[Table],
-    rounds: Mapping[int, RoundFacts],
-    seats_of: Callable[[int], tuple[SeatFacts, ...]],
-) -> dict[int, TableFacts]:
-    """Tables by id, by round and number, with all that stands there, in two queries."""
-    # The database holds that at most one total counts and at most one call is open.
-    rows = list(
-        tables.annotate(
+def _tables_of(at: Callable[[str], Any]) -> QuerySet[Table]:
+    """The tables of an event that changed in a version or later."""
+    return Table.objects.filter(
+        round__session__event=at("event"), version__gte=at("since")
+    ).order_by()
+
+
+_TABLES = PreparedColumns(
+    lambda at: (
+        # The database holds that at most one total counts and at most one call is open.
+        _tables_of(at)
+        .annotate(
             official=FilteredRelation("totals", condition=Q(totals__state=ResultState.OFFICIAL)),
             open_call=FilteredRelation("calls", condition=Q(calls__answered_at=None)),
         )
@@ -236,9 +294,24 @@ def _tables(
             *(f"official__{name}" for name in TotalsFacts._fields),
             *(f"open_call__{name}" for name in CallFacts._fields),
         )
-    )  # fmt: skip
-    standing = HandResult.objects.filter(table__in=tables.order_by(), state__in=STANDING)
-    hands = hands_of(standing) if rows else {}
+    )
+)  # fmt: skip
+_HANDS = PreparedColumns(
+    lambda at: columns_of_hands(
+        HandResult.objects.filter(table__in=_tables_of(at), state__in=STANDING)
+    )
+)
+
+
+def _tables(
+    event: EventFacts,
+    since: int,
+    rounds: Mapping[int, RoundFacts],
+    seats_of: Callable[[int], tuple[SeatFacts, ...]],
+) -> dict[int, TableFacts]:
+    """Tables by id, by round and number, with all that stands there, in two queries."""
+    rows = list(_TABLES.rows(event=event.id, since=since))
+    hands = hands_of(_HANDS.rows(event=event.id, since=since)) if rows else {}
     found = {}
     for pk, uid, this_round, section, number, due, dealer, *more in rows:
         totals, call = more[: len(TotalsFacts._fields)], more[len(TotalsFacts._fields) :]
@@ -252,8 +325,8 @@ def _tables(
     return found
 
 
-def hands_of(results: QuerySet[HandResult]) -> dict[int, list[HandFacts]]:
-    """Table -> its results, by hand and as they came in, with what the sides said of them."""
+def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]:
+    """What `hands_of` reads of results."""
     results = results.annotate(
         first=FilteredRelation("agreements", condition=Q(agreements__side=0)),
         second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
@@ -265,17 +338,22 @@ def hands_of(results: QuerySet[HandResult]) -> dict[int, list[HandFacts]]:
         # Read as text, a moment costs a third of what Django takes for it.
         came_in=Cast("entered_at", TextField()),
     )
-    rows: Iterable[Any] = results.order_by("number", "entered_at", "pk").values_list(
+    return results.order_by("number", "entered_at", "pk").values_list(
         "table_id", "by_seat", "overruled", "said_by_first", "said_by_second", "entered_by_id",
         *("came_in" if name == "entered_at" else name for name in _HAND),
     )  # fmt: skip
+
+
+def hands_of(rows: Iterable[Any]) -> dict[int, list[HandFacts]]:
+    """Table -> its results, by hand and as they came in, with what the sides said of them."""
     found: dict[int, list[HandFacts]] = defaultdict(list)
     for table, by_seat, overruled, first, second, entered_by, *columns in rows:
         for place in _RECURRING:
             columns[place] = _kept_once(columns[place])
         columns[_ENTERED_AT] = _moment(columns[_ENTERED_AT])
         points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
-        row = [*columns, points, overruled != "[]", entered_by, (first, second)]
+        kept = () if overruled == "[]" else tuple(json.loads(overruled))
+        row = [*columns, points, kept, entered_by, (first, second)]
         found[table].append(HandFacts._make(row))
     return found
 
@@ -287,7 +365,7 @@ def fresh_hand(row: HandResult) -> HandFacts:
         columns[place] = _kept_once(columns[place])
     said = (None, None)
     points = row.seat_points or _NOTHING
-    return HandFacts._make([*columns, points, bool(row.overridden), row.entered_by_id, said])
+    return HandFacts._make([*columns, points, tuple(row.overridden), row.entered_by_id, said])
 
 
 def _kept_once(text: str | None) -> str | None:
@@ -301,7 +379,14 @@ def _moment(text: str) -> dt.datetime:
     return found if found.tzinfo else found.replace(tzinfo=dt.UTC)
 
 
+_ADJUSTMENTS = PreparedColumns(
+    lambda at: (
+        Adjustment.objects.filter(event=at("event"), voided_at=None)
+        .order_by("created_at", "pk")
+        .values_list("entrant__number", "round__number", "points", "reason", "created_at")
+    )
+)
+
+
 def _adjustments(event: EventFacts) -> tuple[AdjustmentFacts, ...]:
-    rows = Adjustment.objects.filter(event=event.id, voided_at=None).order_by("created_at", "pk")
-    columns = ("entrant__number", "round__number", "points", "reason", "created_at")
-    return tuple(AdjustmentFacts(*row) for row in rows.values_list(*columns))
+    return tuple(AdjustmentFacts(*row) for row in _ADJUSTMENTS.rows(event=event.id))

@@ -6,8 +6,7 @@ from typing import Any
 
 from clubs.models import User
 from clubs.prepared import Prepared
-from scoring.afternoon.facts import SeatFacts
-from scoring.afternoon.seats import Turns, turns_among
+from scoring.afternoon import SeatFacts, Turns, turns_among
 from scoring.models import (
     Adjustment,
     DirectorCall,
@@ -17,6 +16,7 @@ from scoring.models import (
     Lineup,
     Round,
     Seating,
+    Section,
     Session,
     Table,
     TableLink,
@@ -45,6 +45,27 @@ def begun_round_rows(event: Event) -> list[Round]:
 def session_row(event: Event, number: int) -> Session | None:
     """The session of this number."""
     return event.sessions.filter(number=number).first()
+
+
+def session_now(event: Event) -> Session:
+    """The session that is prepared or played: the last one."""
+    return event.sessions.order_by("-number")[0]
+
+
+def sections_of(session: Session) -> list[Section]:
+    """The sections of a session by letter; they share rotation, seed and hands."""
+    return list(session.sections.order_by("letter"))
+
+
+def is_seated(session: Session) -> bool:
+    """Whether the rounds of a session are made."""
+    return session.rounds.exists()
+
+
+def rounds_before(session: Session) -> int:
+    """How many rounds the sessions before have: the first one of this session follows them."""
+    earlier = Round.objects.filter(session__event=session.event_id)
+    return earlier.filter(session__number__lt=session.number).count()
 
 
 def entrant_row(event: Event, uid: uuid.UUID) -> Entrant | None:
@@ -141,6 +162,12 @@ def standing_rows(tables: Collection[int]) -> list[HandResult]:
 def auction_of(hand_id: int) -> str:
     """Every call of a hand, as it was kept; the value of an event leaves it out."""
     return HandResult.objects.values_list("auction", flat=True).get(pk=hand_id)
+
+
+def auctions_of(event: Event) -> dict[int, str]:
+    """Every call of each hand that stands and of which it was kept, by the id of the result."""
+    standing = HandResult.objects.filter(table__round__session__event=event, state__in=STANDING)
+    return dict(standing.exclude(auction="").values_list("pk", "auction"))
 
 
 def totals_row(table: Table, uid: uuid.UUID) -> TableTotals | None:

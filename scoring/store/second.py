@@ -4,16 +4,16 @@ from collections.abc import Collection
 
 from django.db.models import Max
 
-from scoring.afternoon.second import TypedAgain
+from scoring.afternoon import TypedAgain
 from scoring.models import HandResult
 from scoring.models.result import ResultState
-from scoring.store.loader import hands_of
+from scoring.store.loader import columns_of_hands, hands_of
 
 
 def typed_again(tables: Collection[int]) -> TypedAgain:
     """The second typing of these tables, in two queries."""
     rows = HandResult.objects.filter(table__in=tables)
-    seconds = hands_of(rows.filter(state=ResultState.SECOND))
+    seconds = hands_of(columns_of_hands(rows.filter(state=ResultState.SECOND)))
     # Rules that are corrected change no sheet.
     corrections = rows.filter(supersedes__isnull=False).exclude(source=HandResult.Source.REVISION)
     last = corrections.order_by().values_list("table", "number").annotate(last=Max("pk"))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.utils import timezone
 
-from scoring.afternoon.clock import Clock
+from scoring.afternoon import Clock
 from scoring.models import Event, TableLink
 from scoring.models.event import final_from
 

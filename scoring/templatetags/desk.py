@@ -1,12 +1,12 @@
 """Seats and bids in the letters and words of an event."""
 
 from django import template
+from django.utils.safestring import SafeString
 
+from clubs.templatetags.pieces import piece
+from scoring.afternoon import StoredHand
 from scoring.models import Event
-from scoring.words import special_name, word
-from scoring.words.formats import seat_place
-from scoring.words.line_examples import examples_of
-from scoring.words.lines import letters_of
+from scoring.words import examples_of, letters_of, seat_place, special_name, word
 
 register = template.Library()
 
@@ -21,6 +21,24 @@ def seat_letter(seat: str, event: Event) -> str:
 def direction(code: str) -> str:
     """High or low, in words."""
     return word("direction", code)
+
+
+@register.filter
+def told(result: StoredHand, event: Event) -> SafeString:
+    """A result in words and signs."""
+    seat = result.revoker or result.declarer
+    return piece(
+        "desk/result_told.html",
+        kind=result.kind,
+        seat=seat_place(seat, event) if seat else "",
+        is_of_six=event.rules.players == 6,
+        level=result.level,
+        special=result.special,
+        strain=result.strain,
+        direction=result.direction,
+        tricks=result.makers_tricks,
+        made=result.made,
+    )
 
 
 register.filter(seat_place)

@@ -2,11 +2,13 @@
 
 from django import template
 
-from scoring.queries.revisions import revisions_of
+from scoring.store.revisions import revisions_of
+from scoring.words import fault_sentences
 from scoring.words.rules import rules_called, rules_in_words
 
 register = template.Library()
 
 register.filter("in_words", rules_in_words)
+register.filter("in_sentences", fault_sentences)
 register.filter("rules_called", rules_called)
 register.simple_tag(revisions_of, name="revisions_of")

@@ -7,10 +7,10 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
+from scoring.afternoon import Times
 from scoring.models import Event
-from scoring.queries.fairness import Times
 from scoring.rotations import Plan, Side
-from scoring.words import figure, formats, signed
+from scoring.words import figure, finding_sentence, formats, signed
 from scoring.words import standings as standings_words
 
 register = template.Library()
@@ -59,6 +59,7 @@ def say(context: dict[str, Any], code: str, **params: object) -> str:
 
 
 register.filter(figure)
+register.filter(finding_sentence)
 register.filter(signed)
 
 

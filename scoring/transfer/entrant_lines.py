@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections.abc import Sequence
 
 _NUMBER = re.compile(
     r"\s*(?:(?:pair|paire|team|équipe|no\.?|n[°º]|\#)\s*)?([0-9]+)(?:\s*[.):,;–—-]\s*|\s+)(?=\S)",
@@ -27,6 +28,16 @@ def split_line(line: str, size: int = 2) -> tuple[str, tuple[str, ...]]:
     if number is None and len(names) > size and _may_be_number(names[0]):
         return names[0], tuple(names[1 : size + 2])
     return (number[1] if number else ""), tuple(names[: size + 1])
+
+
+def line_of_names(names: Sequence[str]) -> str:
+    """The line that is split into these names again: with “&” between them wherever that does."""
+    lines = (between.join(names) for between in (" & ", "; "))
+    return next((line for line in lines if _gives(line, names)), "\t".join(names))
+
+
+def _gives(line: str, names: Sequence[str]) -> bool:
+    return split_line(line, len(names)) == ("", tuple(names))
 
 
 def _split_players(text: str) -> list[str]:

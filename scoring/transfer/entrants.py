@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
+from itertools import count, zip_longest
 
 from engine.notation import read_number
 from scoring.models import Player
@@ -80,7 +80,7 @@ def read_entrants(
     """The entrants in a text, each with its faults, for an event with these numbers and names.
 
     Each has `size` names, three in a team. The text is one entrant a line, or a sheet whose first
-    line names the columns. An entrant without a number gets the next one above all others.
+    line names the columns. An entrant without a number gets the first that is free.
     Raises Unreadable.
     """
     wanted = {name: COLUMNS[name] for name in ("pair", *players(size))}
@@ -88,7 +88,6 @@ def read_entrants(
     typed = list(_of_sheet(sheet, size)) if sheet else _of_lines(text, size)
     if not typed:
         raise Unreadable("empty")
-    refuse_many(len(typed), MAX_ENTRANTS)
     return EntrantList(
         tuple(_Checker(typed, size, taken, known).rows()), sheet.ignored if sheet else ()
     )
@@ -96,6 +95,7 @@ def read_entrants(
 
 def _of_sheet(sheet: Sheet, size: int) -> Iterator[TypedEntrant]:
     require(sheet, players(size))
+    refuse_many(len(sheet.rows), MAX_ENTRANTS)
     for row in sheet.rows:
         names = tuple(sheet.cell(row, column) for column in players(size))
         yield TypedEntrant(row.line, sheet.cell(row, "pair"), names, sheet.is_too_long(row))
@@ -103,7 +103,9 @@ def _of_sheet(sheet: Sheet, size: int) -> Iterator[TypedEntrant]:
 
 def _of_lines(text: str, size: int) -> list[TypedEntrant]:
     lines = enumerate(unix_lines(text).split("\n"), start=1)
-    return [TypedEntrant(number, *split_line(line, size)) for number, line in lines if line.strip()]
+    filled = [(number, line) for number, line in lines if line.strip()]
+    refuse_many(len(filled), MAX_ENTRANTS)
+    return [TypedEntrant(number, *split_line(line, size)) for number, line in filled]
 
 
 class _Checker:
@@ -119,7 +121,8 @@ class _Checker:
         self._numbers = [_number(entrant.number) for entrant in typed]
         self._number_lines: dict[int, int] = {}
         self._name_lines: dict[str, int] = {}
-        self._next = max([*self._taken, *(n for n in self._numbers if n)], default=0)
+        taken = self._taken.union(number for number in self._numbers if number)
+        self._free_numbers = (number for number in count(1) if number not in taken)
 
     def rows(self) -> Iterator[EntrantRow]:
         for entrant, number in zip(self._typed, self._numbers, strict=True):
@@ -129,10 +132,7 @@ class _Checker:
             yield EntrantRow(entrant.line, number or self._free(entrant), tidied, faults, warnings)
 
     def _free(self, entrant: TypedEntrant) -> int | None:
-        if entrant.number:
-            return None
-        self._next += 1
-        return self._next
+        return None if entrant.number else next(self._free_numbers)
 
     def _number_faults(self, entrant: TypedEntrant, number: int | None) -> Iterator[RowFault]:
         if number is None:

@@ -12,7 +12,7 @@ SENTENCES: Mapping[str, Any] = {
     "player_2-missing": gettext_lazy("The second player is missing. Write every name."),
     "player_3-missing": gettext_lazy("The third player is missing. Write every name."),
     "more-than-1-names": gettext_lazy(
-        "This is more than one name. In this event every player is a line of one's own."
+        "This is more than one name. In this event every player has a separate line."
     ),
     "more-than-2-names": gettext_lazy(
         "This is more than two names. A pair is two players, such as “Ann Lee & Bob Roy”."
@@ -46,7 +46,7 @@ SENTENCES: Mapping[str, Any] = {
         "In line %(first)s numbers %(ns)s and %(ew)s sit at this table in this round."
     ),
     "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
-    "entrant-withdrawn": gettext_lazy("Number %(pair)s has withdrawn. Bring it back first."),
+    "entrant-withdrawn": gettext_lazy("Number %(pair)s has left. Bring it back first."),
     # a chart of who meets whom
     "other-rounds": ngettext_lazy(
         "The chart has %(found)s round, the event %(due)s. Mend the chart, or change the number of"

@@ -12,6 +12,8 @@ from scoring.transfer.refusal import Unreadable
 
 #: 400 tables of 6 rounds and 8 hands.
 MAX_ROWS = 20_000
+#: Blank ones too: they are counted before anything is made of them.
+MAX_LINES = 5 * MAX_ROWS
 MAX_HEADER = 5000
 DELIMITERS = ",;\t"
 
@@ -57,6 +59,7 @@ def read_sheet(text: str, names: Names) -> Sheet | None:
     Raises Unreadable for a column named twice, broken quotes, or too many rows.
     """
     text = unix_lines(text)
+    refuse_many(text.count("\n"), MAX_LINES)
     first = next((line for line in text.split("\n") if line.strip()), "")
     if len(first) > MAX_HEADER:
         return None

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.check import Report
+from engine import Report, RuleSet
 from engine.notation import read_number
-from engine.ruleset import RuleSet
 from scoring.transfer.grid import GridRow, Sheet, read_sheet, require
 from scoring.transfer.refusal import Unreadable
 

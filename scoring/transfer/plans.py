@@ -7,6 +7,7 @@ import csv
 import io
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from engine.notation import read_number
 from scoring.models import Event
@@ -19,6 +20,9 @@ from scoring.words import finding_sentence
 
 #: The columns of both sides of a table.
 Sides = tuple[tuple[str, ...], tuple[str, ...]]
+
+#: A round, a table, an entrant; None is any.
+_About = tuple[int | str | None, int | str | None, int | str | None]
 
 ROUND, TABLE = "round", "table"
 OTHER_ROUNDS = "other-rounds"
@@ -171,9 +175,10 @@ def _plan_faults(
 ) -> Iterator[RowFault]:
     """What is wrong with the plan; where somebody is there twice, also who is left over."""
     findings = check_plan(plan, entrants)
+    lines_about = _lines_about(lines, meant)
     for finding in findings:
         if not finding.overridable:
-            line = _line_of(finding, lines, meant)
+            line = _line_of(finding, lines_about)
             yield RowFault(line, "", finding.code, finding_sentence(finding))
     last_twice = {each.params["round"]: each for each in findings if each.code in TWICE}
     for number, finding in last_twice.items():
@@ -181,7 +186,7 @@ def _plan_faults(
         over = [each.params["entrant"] for each in unnamed if each.params["round"] == number]
         if over:
             who = {"count": len(over), "numbers": ", ".join(map(str, over))}
-            line = _line_of(finding, lines, meant)
+            line = _line_of(finding, lines_about)
             yield row_fault(line, "", "left-over", round=number, **who)
 
 
@@ -220,19 +225,20 @@ def _round_faults(lines: Sequence[_Line], rounds: int) -> Iterator[RowFault]:
             yield row_fault(None, ROUND, "round-missing", rounds=rounds, round=number)
 
 
-def _line_of(finding: Finding, lines: Sequence[_Line], meant: Mapping[int, int]) -> int | None:
+def _lines_about(lines: Sequence[_Line], meant: Mapping[int, int]) -> dict[_About, int]:
+    """The last line about each round, each of its tables, each entrant there, and both together."""
+    found: dict[_About, int] = {}
+    for line in lines:
+        here = [meant.get(number, number) for number in line.entrants]
+        for table, entrant in product((None, line.table), (None, *here)):
+            found[line.round, table, entrant] = line.line
+    return found
+
+
+def _line_of(finding: Finding, lines_about: Mapping[_About, int]) -> int | None:
     """The last line that a fault of the plan is about."""
     about = finding.params
-    found = None
-    for line in lines:
-        here = {meant.get(number, number) for number in line.entrants}
-        if (
-            line.round == about["round"]
-            and about.get("table", line.table) == line.table
-            and ("entrant" not in about or about["entrant"] in here)
-        ):
-            found = line.line
-    return found
+    return lines_about.get((about["round"], about.get("table"), about.get("entrant")))
 
 
 def _number(text: str) -> int | None:

@@ -11,6 +11,10 @@ SENTENCES = {
         " the right file?"
     ),
     "too-many-rows": _("There are more than %(rows)s lines. Is it the right file?"),
+    "too-many-cells": _(
+        "This Excel file holds far more cells than a list of names or hands needs, most of them"
+        " empty. Copy the filled ones into a new sheet, save it, and choose that file."
+    ),
     "not-text": _(
         "This is neither a text file nor an Excel workbook. Save the list as CSV or .xlsx"
         " and choose that file."

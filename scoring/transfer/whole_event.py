@@ -4,9 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.check import check_report
-from engine.errors import Fault
-from engine.ruleset import RuleSet
+from engine import Fault, RuleSet, check_report
 from scoring.models import HandResult
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services.intake import ReportedHand

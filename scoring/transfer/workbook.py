@@ -2,8 +2,10 @@
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from openpyxl import load_workbook
@@ -13,6 +15,10 @@ from scoring.transfer.refusal import Unreadable
 
 MAX_UNPACKED = 20 * 1024 * 1024
 MAX_COLUMNS = 40
+#: What openpyxl makes objects of: as many rows as are taken, with 15 filled cells each.
+MAX_THINGS = 18 * MAX_ROWS
+MAX_TAGS = 6 * MAX_THINGS
+_THING = re.compile(rb"<(?:\w+:)?(?:c|row|si)[\s/>]")
 LAST_ROW_OF_EXCEL = 1_048_576
 
 
@@ -47,8 +53,11 @@ def _rows(file: io.BytesIO) -> Iterator[tuple[Any, ...]]:
     book = load_workbook(file, read_only=True, keep_links=False)
     filled = book.worksheets[0].iter_rows(max_row=LAST_ROW_OF_EXCEL, max_col=MAX_COLUMNS)
     waiting: list[tuple[Any, ...]] = []
+    last: tuple[Any, ...] = ()
     for number, row in enumerate(filled, start=1):
-        is_filled = any(cell.value is not None for cell in row)
+        # Before a cell in row 1,048,576 openpyxl gives one and the same row a million times.
+        is_filled = row is not last and any(cell.value is not None for cell in row)
+        last = row
         if is_filled and number > MAX_ROWS:
             raise Unreadable("too-many-rows", rows=MAX_ROWS)
         # Sheets are often formatted far below their last value.
@@ -71,11 +80,12 @@ def _without_empty_end(cells: list[str]) -> list[str]:
 
 
 def _unpacked(data: bytes) -> io.BytesIO:
-    """The archive without compression, when it is small and declares no entities.
+    """The archive without compression, when it is small, of few parts, and declares no entities.
 
     Sizes written in an archive may lie, so what openpyxl gets was measured while unpacking.
     """
     left, unpacked = MAX_UNPACKED, io.BytesIO()
+    tags = things = 0
     with zipfile.ZipFile(io.BytesIO(data)) as archive, zipfile.ZipFile(unpacked, "w") as plain:
         for entry in archive.infolist():
             with archive.open(entry) as member:
@@ -83,6 +93,10 @@ def _unpacked(data: bytes) -> io.BytesIO:
             left -= len(content)
             if left < 0:
                 raise Unreadable("too-big", megabytes=MAX_UNPACKED // 1024 // 1024)
+            tags += content.count(b"<")
+            things += sum(1 for _ in islice(_THING.finditer(content), MAX_THINGS + 1))
+            if tags > MAX_TAGS or things > MAX_THINGS:
+                raise Unreadable("too-many-cells")
             if b"<!DOCTYPE" in content.replace(b"\0", b""):
                 raise Unreadable("not-a-workbook")
             plain.writestr(entry.filename, content)

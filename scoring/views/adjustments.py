@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon.codes import Names
-from scoring.afternoon.level import CUT, level_before_the_cut
+from scoring.afternoon import CUT, Names, level_before_the_cut
 from scoring.forms.adjustments import AdjustmentForm, CutForm
 from scoring.models import Event
 from scoring.services import adjustments as service
@@ -19,7 +18,7 @@ from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.store.rows import adjustment_row, adjustment_rows, begun_round_rows
 from scoring.views.named import or_404
-from scoring.words.cast import cast_of
+from scoring.words import cast_of
 
 
 def adjustments(request: HttpRequest, event: Event) -> HttpResponse:

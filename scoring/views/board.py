@@ -12,9 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import user_of
-from scoring.afternoon.clock import clock_now
-from scoring.afternoon.codes import Names
-from scoring.afternoon.director_board import DirectorBoard, director_board
+from scoring.afternoon import DirectorBoard, Names, clock_now, director_board
 from scoring.models import Event
 from scoring.services import calls
 from scoring.services.refusal import Refused
@@ -24,7 +22,7 @@ from scoring.store.versions import version_of
 from scoring.views.address import codes_astray
 from scoring.views.named import or_404
 from scoring.views.round import going_on
-from scoring.words.cast import cast_of
+from scoring.words import cast_of
 
 #: What the clock gives at a touch, and what it offers where the event has no time of its own.
 MORE_MINUTES, USUAL_MINUTES = 5, 20

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.access import STAFF, role_in
 from clubs.models import Club, User
-from engine.notation import ENGLISH
+from engine import ENGLISH
 from scoring.forms.check import (
     CheckRulesForm,
     LineForm,

@@ -14,18 +14,26 @@ PER_PAGE = 50
 
 def desk(request: HttpRequest) -> HttpResponse:
     """The clubs one works for, each with its latest events."""
-    roles = roles_of(user_of(request))
+    user = user_of(request)
+    roles = roles_of(user)
     clubs = [
         {"club": role.club, "director": role.kind == Role.Kind.DIRECTOR,
          "events": events_of_club(role.club)}
         for role in roles
     ]  # fmt: skip
-    context = {"clubs": clubs, "may_make_club": may_make_club([role.kind for role in roles])}
+    context = {"clubs": clubs, "may_make_club": may_make_club(user, [role.kind for role in roles])}
     return render(request, "desk/clubs.html", context)
 
 
 def club_events(request: HttpRequest, club: Club) -> HttpResponse:
-    """All events of a club, a page at a time."""
-    table = EventsTable(all_events_of_club(club))
+    """All events of a club, a page at a time; with `?away=1` those that are put away."""
+    away = "away" in request.GET
+    table = EventsTable(all_events_of_club(club, away=away))
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
-    return render(request, "desk/club_events.html", {"club": club, "table": table})
+    context = {
+        "club": club,
+        "table": table,
+        "away": away,
+        "others": all_events_of_club(club, away=not away).exists(),
+    }
+    return render(request, "desk/club_events.html", context)

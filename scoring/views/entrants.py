@@ -8,17 +8,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon.codes import Names
-from scoring.afternoon.progress import has_results, next_to_begin
+from scoring.afternoon import Names, entrant_size, has_results, next_to_begin
 from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm
 from scoring.models import Entrant, Event
 from scoring.services import entrants
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.store.rows import entrant_row, lineups_now
-from scoring.words.cast import cast_of
-from scoring.words.formats import entrant_size, say
-from scoring.words.presence import strangers_in_words
+from scoring.words import cast_of, first_strangers_in_words, say
 
 
 def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
@@ -39,7 +36,7 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "form": form,
         "next_round": following,
-        "strangers": strangers_in_words(afternoon, following.number) if following else "",
+        "strangers": first_strangers_in_words(afternoon) if is_running else "",
         "entrants": listed,
         "playing": len(listed) - withdrawn,
         "withdrawn": withdrawn,

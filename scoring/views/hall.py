@@ -7,16 +7,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from scoring.afternoon.clock import clock_now
-from scoring.afternoon.hall import hall_of
+from scoring.afternoon import clock_now, hall_of
 from scoring.models import Event
 from scoring.sheets import qr_svg_path
 from scoring.store.events import afternoon_of
 from scoring.store.versions import version_of
 from scoring.views.address import todays_address
 from scoring.views.public import now_context
-from scoring.words.cast import cast_of
-from scoring.words.hall import still_to_come
+from scoring.words import cast_of, still_to_come
 
 
 def hall(request: HttpRequest, event: Event) -> HttpResponse:

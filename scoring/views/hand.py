@@ -11,10 +11,16 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.acts.history import history_of_hand
-from scoring.afternoon.board import HandSlot, board_table, slot_of
-from scoring.afternoon.codes import Names, Standing
-from scoring.afternoon.facts import Afternoon, TableFacts
-from scoring.afternoon.progress import missing_at
+from scoring.afternoon import (
+    Afternoon,
+    HandSlot,
+    Names,
+    Standing,
+    TableFacts,
+    board_table,
+    missing_at,
+    slot_of,
+)
 from scoring.forms.hand import HandForm, initial_of
 from scoring.forms.line import reading_of
 from scoring.models import Event, HandResult, Table
@@ -24,9 +30,7 @@ from scoring.store.events import afternoon_of
 from scoring.store.rows import auction_of, user_names
 from scoring.views.named import hand_row, table_named, table_row
 from scoring.views.round import refuse_other_seating
-from scoring.words.cast import cast_of
-from scoring.words.lines import letters_of
-from scoring.words.versions import versions_of
+from scoring.words import cast_of, letters_of, versions_of
 
 
 def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:

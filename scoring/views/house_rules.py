@@ -11,8 +11,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.models import Club
-from engine.notation import write_rules
-from engine.ruleset import RuleSet
+from engine import RuleSet, write_rules
 from scoring.acts.history import history_of_rules
 from scoring.forms.house_rules import (
     HouseRulesForm,
@@ -22,19 +21,17 @@ from scoring.forms.house_rules import (
     nearest,
 )
 from scoring.models import HouseRules
-from scoring.queries.house_rules import (
-    RulesChoice,
-    active_house_rules,
-    find_choice,
-    find_preset,
-    length_of,
-    preset_choices,
-    retired_house_rules,
-)
 from scoring.services import house_rules as services
 from scoring.services.refusal import Refused
-from scoring.store.lists import house_rules_named
+from scoring.store.house_rules import (
+    active_house_rules,
+    find_choice,
+    house_rules_named,
+    length_of,
+    retired_house_rules,
+)
 from scoring.views.named import or_404
+from scoring.words import RulesChoice, find_preset, preset_choices
 
 #: Beyond so many differences a list of them helps nobody.
 DIFFERENCES_SHOWN = 12

@@ -8,15 +8,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
 from clubs.access import user_of
+from scoring.afternoon import Presence, entrant_size
 from scoring.forms.intake import EntrantsListForm, HandsListForm
-from scoring.models import Entrant, Event
-from scoring.queries.sessions import sections_of, session_now
+from scoring.models import Event
 from scoring.services import entrants, intake
 from scoring.services.refusal import Faulty, Refused
+from scoring.store.events import afternoon_of
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
-from scoring.words.formats import entrant_size, say
+from scoring.words import say
 
 FAULTS_SHOWN = 100
 
@@ -65,11 +66,12 @@ def sent(request: HttpRequest) -> tuple[Any, Any]:
 
 
 def _read_entrants(event: Event, text: str) -> EntrantList:
+    frame = afternoon_of(event).frame
     return read_entrants(
         text,
         size=entrant_size(event),
-        taken=event.entrants.values_list("number", flat=True),
-        known=event.players.values_list("name", flat=True),
+        taken=[entrant.number for entrant in frame.entrants.values()],
+        known=list(frame.players.values()),
     )
 
 
@@ -88,20 +90,21 @@ def _take_entrants(
 def _why_closed(event: Event) -> str:
     """Why no hands can be taken any more, '' when they can."""
     try:
-        intake.refuse_played(event)
+        intake.refuse_unfit(event)
     except Refused as refusal:
         return refusal.sentence
     return ""
 
 
 def _read_hands(event: Event, text: str) -> WholeEvent:
-    session = session_now(event)
-    states = dict(event.entrants.values_list("number", "state"))
-    withdrawn = {n for n, state in states.items() if state == Entrant.State.WITHDRAWN}
+    frame = afternoon_of(event).frame
+    session = frame.session_now
+    states = {entrant.number: entrant.state for entrant in frame.entrants.values()}
+    withdrawn = {number for number, state in states.items() if state == Presence.WITHDRAWN}
     expected = Expected(
         rules=event.rules,
         rounds=session.rounds_due,
-        hands=sections_of(session)[0].hands_per_round,
+        hands=session.first_section.hands_per_round,
         entrants=states.keys() - withdrawn,
         withdrawn=withdrawn,
     )

@@ -10,11 +10,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
-from scoring.afternoon.board import board_of
-from scoring.afternoon.codes import Names
-from scoring.afternoon.company import Company, Seated, company_of
-from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
-from scoring.afternoon.people import Cast
+from scoring.afternoon import (
+    Afternoon,
+    Cast,
+    Company,
+    Names,
+    RoundFacts,
+    Seated,
+    TableFacts,
+    board_of,
+    company_of,
+)
 from scoring.forms.irregularities import MEANINGS, ChoiceForm, GiveForm, ValuesForm
 from scoring.models import Event
 from scoring.services import irregularities as service
@@ -22,8 +28,7 @@ from scoring.services.adjustments import OPEN
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.views.named import table_row
-from scoring.words import irregularity_name
-from scoring.words.cast import cast_of
+from scoring.words import cast_of, irregularity_name
 
 
 def values(request: HttpRequest, event: Event) -> HttpResponse:

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from django.http import Http404
 
-from scoring.afternoon.facts import Afternoon, RoundFacts, TableFacts
+from scoring.afternoon import Afternoon, RoundFacts, TableFacts
 from scoring.models import Event, HandResult, Round, Table
 from scoring.store import rows
 from scoring.views.sent import uid_sent

@@ -9,25 +9,46 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from scoring.afternoon.board import BoardTable, HandSlot, board_table
-from scoring.afternoon.clock import Countdown, clock_now
-from scoring.afternoon.codes import HandKind, State
-from scoring.afternoon.facts import Afternoon, HandFacts
-from scoring.afternoon.offers import offers_of
-from scoring.afternoon.people import Cast
-from scoring.afternoon.phone import all_at, first_side, own_way, side_by_hand, takes_hands
-from scoring.afternoon.seats import EventSeating, seating_of, seats_in_hand, turns_at
+from scoring.afternoon import (
+    Afternoon,
+    BoardTable,
+    Cast,
+    Countdown,
+    EventSeating,
+    HandFacts,
+    HandKind,
+    HandSlot,
+    State,
+    Turns,
+    all_at,
+    board_table,
+    clock_now,
+    first_side,
+    names_by_seat,
+    offers_of,
+    own_way,
+    seating_of,
+    seats_in_hand,
+    side_by_hand,
+    takes_hands,
+    turns_at,
+)
 from scoring.forms.phone_hand import PhoneHandForm, first_values
 from scoring.models import Event, TableLink
 from scoring.store.events import afternoon_of
 from scoring.store.versions import version_at
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
-from scoring.words import seat_name
-from scoring.words.cast import cast_of
-from scoring.words.formats import side_labels, side_names
-from scoring.words.lines import letters_of
-from scoring.words.phone import answer_sentence, phone_words
-from scoring.words.phone_hands import page_state, phone_hands
+from scoring.words import (
+    answer_sentence,
+    cast_of,
+    letters_of,
+    page_state,
+    phone_hands,
+    phone_words,
+    seat_name,
+    side_labels,
+    side_names,
+)
 
 
 def table(request: HttpRequest, link: TableLink) -> HttpResponse:
@@ -57,7 +78,7 @@ def table_page(
     context = _context(link, side, me_in(request))
     board: BoardTable | None = context.get("board")
     if board and context["takes_hands"]:
-        context |= _entry(request, link.session.event, board, form, hand)
+        context |= _entry(request, link.session.event, board, context["turns"], form, hand)
     said = answer_sentence(request.GET.get("said", ""), request.GET.get("hand"))
     words = phone_words(link.session.event, len(board.hands) if board else 0)
     context |= {"refused": refused, "said": said, "words": words}
@@ -155,6 +176,7 @@ def _entry(
     request: HttpRequest,
     event: Event,
     board: BoardTable,
+    turns: Turns,
     form: PhoneHandForm | None,
     hand: int | None,
 ) -> dict[str, Any]:
@@ -165,6 +187,8 @@ def _entry(
     row = changed[1] if changed else None
     if form is None:
         form = PhoneHandForm(event=event, initial=first_values(slot.dealer, row))
+    if not turns:
+        form.say_seats(names_by_seat(event.rules, board.sides))
     return {
         "form": form,
         "slot": slot,

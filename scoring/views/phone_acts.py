@@ -18,11 +18,10 @@ from django.utils.dateparse import parse_datetime
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from scoring.afternoon.board import dealer_of
-from scoring.afternoon.seats import Turns, plays_by_turns, side_in_hand
+from scoring.afternoon import Turns, dealer_of, plays_by_turns, side_in_hand
 from scoring.forms.phone_hand import PhoneHandForm, tapped
 from scoring.models import Table, TableLink
-from scoring.models.result import STANDING
+from scoring.models.result import STANDING, ResultState
 from scoring.services import calls, results
 from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused
@@ -31,9 +30,7 @@ from scoring.store import rows
 from scoring.views.named import or_404
 from scoring.views.phone import me_in, side_in, table_page
 from scoring.views.sent import uid_sent
-from scoring.words import fault_sentence
-from scoring.words.lines import line_of
-from scoring.words.phone import answer_sentence, changed_sentence
+from scoring.words import answer_sentence, changed_sentence, fault_sentence, line_of
 
 Act = Callable[..., HttpResponse]
 
@@ -120,6 +117,9 @@ def _agreed(
     told = {"outcome": "agreed"}
     if changed and _wants_json(request):
         return JsonResponse(told | {"sentence": changed_sentence(changed)})
+    still_disputed = [row.number for row in shown if row.state == ResultState.DISPUTED]
+    if still_disputed:
+        return _done(request, link, "said-right", told | {"hand": still_disputed[0]})
     return _done(request, link, "said-agreed", told)
 
 

@@ -16,8 +16,7 @@ from scoring.models import Event, HandResult
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results import Phone
-from scoring.words import fault_sentences
-from scoring.words.formats import side_names
+from scoring.words import fault_sentences, side_names
 
 
 def phone_code(request: HttpRequest, event: Event) -> HttpResponse:

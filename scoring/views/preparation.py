@@ -9,49 +9,87 @@ from django.utils.translation import gettext as _
 
 from clubs.access import user_of
 from clubs.models import Club
-from scoring.forms.event import EventForm, with_other_rules
+from scoring.afternoon import has_results
+from scoring.forms.event import ChangeForm
+from scoring.forms.new_event import (
+    FAULTS_TOLD,
+    NewEventForm,
+    line_told,
+    people_of,
+    with_other_rules,
+)
 from scoring.models import Event
-from scoring.queries.house_rules import find_choice, usual_choice
 from scoring.services import events
 from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.store.former import Former, former_of
 
 
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make an event on one page; `?rules=` names the rules that it begins with.
+    """Make an event on one page, as the last one was or the one that `?like=` names.
 
+    `?rules=` names the rules that it begins with, and `?people=` asks for those who played then.
     With `choose` the page comes back as it was typed, with the length that is usual by the rules
     chosen; nothing is stored.
     """
+    former = former_of(club, request.POST.get("like") or request.GET.get("like", ""))
     if "choose" in request.POST:
-        return _event_page(request, club, with_other_rules(club, request.POST))
-    chosen = find_choice(club, request.GET.get("rules", "")) or usual_choice(club)
-    form = EventForm(request.POST or None, club=club, chosen=chosen)
+        return _event_page(request, club, with_other_rules(club, former, request.POST))
+    initial = {"who": people_of(former)} if "people" in request.GET else {}
+    chosen = request.GET.get("rules", "")
+    form = NewEventForm(
+        request.POST or None, club=club, former=former, chosen=chosen, initial=initial
+    )
     if request.method == "POST" and form.is_valid():
-        event = events.create(
-            club,
-            rules=form.chosen_rules(),
-            shape=form.shape(),
-            are_single=form.are_single(),
-            by=user_of(request),
-            **form.presentation(),
-        )
-        return redirect("entrants", event=event.uid)
+        return _made(request, club, form, former)
     return _event_page(request, club, form)
 
 
-def _event_page(request: HttpRequest, club: Club, form: EventForm) -> HttpResponse:
+def _made(
+    request: HttpRequest, club: Club, form: NewEventForm, former: Former | None
+) -> HttpResponse:
+    found = form.entrants
+    event = events.create(
+        club,
+        rules=form.chosen_rules(),
+        shape=form.shape(),
+        are_single=form.are_single(),
+        who=found.entrants() if found else (),
+        like=former.event if former else None,
+        key=form.cleaned_data["key"],
+        by=user_of(request),
+        **form.presentation(),
+    )
+    _warn_of_twice(request, form)
+    if (event.name, events.shape_of(event)) != (form.cleaned_data["name"], form.shape()):
+        messages.warning(request, _("This event was made already. Change it here."))
+        return redirect("event-change", event=event.uid)
+    return redirect("event-seat" if found else "entrants", event=event.uid)
+
+
+def _warn_of_twice(request: HttpRequest, form: NewEventForm) -> None:
+    """Somebody may be in the list twice: two people can have one name, so it is only told."""
+    rows = form.entrants.rows if form.entrants else ()
+    for warning in [each for row in rows for each in row.warnings][:FAULTS_TOLD]:
+        messages.warning(request, line_told(warning))
+
+
+def _event_page(request: HttpRequest, club: Club, form: NewEventForm) -> HttpResponse:
     return render(request, "desk/event_new.html", {"form": form, "club": club})
 
 
 def event_change(request: HttpRequest, event: Event) -> HttpResponse:
     """Change an event; rounds and hands only before play begins."""
     shown = copy(event)  # the form writes into it what was typed
-    form = EventForm(request.POST or None, instance=shown, club=event.club)
+    afternoon = afternoon_of(event)
+    has_names = bool(afternoon.frame.entrants)
+    form = ChangeForm(request.POST or None, instance=shown, has_names=has_names)
     if request.method == "POST" and form.is_valid():
         try:
             events.change(
                 event,
                 shape=form.shape(),
+                are_single=form.are_single(),
                 by=user_of(request),
                 seen=form.cleaned_data["seen"],
                 **form.presentation(),
@@ -60,4 +98,10 @@ def event_change(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("event", event=event.uid)
         except Refused as refusal:
             form.refuse(refusal)
-    return render(request, "desk/event_change.html", {"form": form, "event": event})
+    context = {
+        "form": form,
+        "event": event,
+        "has_names": has_names,
+        "was_played": has_results(afternoon),
+    }
+    return render(request, "desk/event_change.html", context)

@@ -10,9 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
-from scoring.afternoon.codes import Names
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.progress import has_results, rounds_begun
+from scoring.afternoon import Afternoon, Names, has_results, rounds_begun
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
@@ -22,9 +20,9 @@ from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.store.rows import entrant_row, lineups_now
 from scoring.views.named import or_404, round_row
-from scoring.words.cast import cast_of
-from scoring.words.consequences import Consequences
-from scoring.words.presence import (
+from scoring.words import (
+    Consequences,
+    cast_of,
     exchange_shown,
     leave_shown,
     substitute_shown,
@@ -48,7 +46,7 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
             entrants.withdraw(stored, by=user_of(request), after=after, **told)
 
         try:
-            page = _sure(request, event, preview, act, button=_("Leaves early"))
+            page = _sure(request, event, preview, act, button=_("Leaves"))
             return page or redirect("entrants", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)

@@ -9,16 +9,19 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 
-from scoring.afternoon.clock import Countdown, clock_now
-from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.people import NamedEntrant
-from scoring.afternoon.persons import persons_of
-from scoring.afternoon.ranking import EventStandings, standings_of
-from scoring.afternoon.search import entrants_called
-from scoring.afternoon.seats import seating_of
+from scoring.afternoon import (
+    Afternoon,
+    Countdown,
+    EventStandings,
+    NamedEntrant,
+    clock_now,
+    entrants_called,
+    persons_of,
+    rounds_of,
+    seating_of,
+    standings_of,
+)
 from scoring.models import Event
 from scoring.store.events import afternoon_of
 from scoring.store.lists import (
@@ -32,10 +35,7 @@ from scoring.tables import StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.named import or_404
 from scoring.views.old_addresses import sort_asked
-from scoring.words.cast import cast_of
-from scoring.words.shown_hands import hands_of
-from scoring.words.standings import unplayed_in_words
-from scoring.words.why import why
+from scoring.words import EventLinks, cast_of, held_round, shown_round, unplayed_in_words, why
 
 #: How long a page waits until it asks whether something is new, for htmx.
 WHILE_PLAYED, AFTER_THE_END = "3s", "15s"
@@ -159,14 +159,13 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     return {
         **_context(event, now, live, **asked, page=table.page.number, who=wanted),
         "wanted": wanted,
-        "own": own[0].number if own else None,
         "standings": found,
         "unplayed": unplayed_in_words(found.unplayed),
         "held": held,
         "table": table,
         "asked": urlencode({name: value for name, value in asked.items() if value}),
-        "rounds": range(1, found.started + 1) if not held else (),
-        "shared": _shared_places(found),
+        "rounds": tuple(range(1, found.started + 1)) if not held else (),
+        "shared": table.sharing(),
         "sat_out": any(line.sat_out for line, _entrant in found.lines),
         "missed": any(line.missed for line, _entrant in found.lines),
     }
@@ -182,15 +181,6 @@ def page_asked(request: HttpRequest) -> int:
     """The page in the address; an unknown one shows page 1."""
     text = request.GET.get("page", "")
     return int(text) if re.fullmatch(r"[1-9][0-9]{0,3}", text) else 1
-
-
-def _shared_places(standings: EventStandings) -> list[tuple[int, int, list[int]]]:
-    """Place, total and numbers of each place that is shared with one total, best first."""
-    places: dict[tuple[int, int], list[int]] = {}
-    for line, shown in standings.lines if standings.played else ():
-        if line.shared:
-            places.setdefault((line.rank, line.total), []).append(shown.number)
-    return [(rank, total, numbers) for (rank, total), numbers in places.items() if len(numbers) > 1]
 
 
 def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -226,7 +216,8 @@ def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[st
         "given": [each for each in found.given if each.number == number],
         "standings": found.without_places if held else found,
         "unplayed": unplayed_in_words(found.unplayed),
-        "rounds": [_round_context(event, shown, each) for each in rounds],
+        "rounds": [(held_round if held else shown_round)(event, shown, each) for each in rounds],
+        "links": EventLinks(event.uid),
     }
 
 
@@ -236,25 +227,6 @@ def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEn
         return []
     around = standings.lines[max(0, place - 1) : place + 1]
     return [(shown, why(line)) for line, shown in around if line.reason]
-
-
-def _round_context(event: Event, entrant: NamedEntrant, played: EntrantRound) -> dict[str, Any]:
-    """One round of an entrant with its hands, seen from the entrant's side."""
-    if played.board is None:
-        return {"played": played}
-    board, own = played.board, played.board.sides[played.side]
-    if played.by_turns:
-        here = [each for side in board.sides for each in side.entrants]
-        others = [each for each in (*here, board.waits) if each and each != entrant]
-        hands = hands_of(event, board, by_turns=played.by_turns)
-        return {"played": played, "side": _("by turns"), "turns": others, "hands": hands}
-    return {
-        "played": played,
-        "side": own.place_of(entrant),
-        "partners": own.partners_of(entrant),
-        "theirs": played.board.points[1 - played.side],
-        "hands": hands_of(event, board, played.side, played.seat),
-    }
 
 
 def _fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

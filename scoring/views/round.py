@@ -14,23 +14,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon.board import (
+from scoring.afternoon import (
+    Afternoon,
     Board,
     BoardTable,
     HandSlot,
+    Names,
+    State,
+    TableFacts,
     board_of,
     board_table,
     given_at,
-    slot_of,
-)
-from scoring.afternoon.codes import Names, State
-from scoring.afternoon.facts import Afternoon, TableFacts
-from scoring.afternoon.progress import (
     has_seats_to_come,
     missing_in,
     next_to_begin,
     open_tables_by_round,
+    rounds_begun,
     session_to_come,
+    slot_of,
 )
 from scoring.forms.line import Reading, read
 from scoring.models import Event, HandResult, Table
@@ -38,8 +39,7 @@ from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
 from scoring.store.events import afternoon_of
 from scoring.views.named import round_named, round_row, table_named
-from scoring.words import fault_sentences
-from scoring.words.cast import cast_of
+from scoring.words import cast_of, fault_sentences, results_missing, tables_waiting
 
 
 @dataclass
@@ -54,14 +54,17 @@ class HandRow:
 
 
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
-    """The event's desk: its preparation, the board while it is played, or its last round.
+    """The event's desk: its preparation, what can be printed, the board, or its last round.
 
-    The results of that round where they are asked for (`at`).
+    It can be printed as soon as all are seated, and the board is there while it is played. The
+    results of that round where they are asked for (`at`).
     """
     if event.state == State.SETUP:
         return redirect("entrants", event=event.uid)
     now = afternoon_of(event).frame.round_now
-    if now is None or (event.state == State.RUNNING and request.GET.get("at") != "results"):
+    if now is None:
+        return redirect("sheets", event=event.uid)
+    if event.state == State.RUNNING and request.GET.get("at") != "results":
         return redirect("board", event=event.uid)
     return redirect("round", event=event.uid, number=now.number)
 
@@ -158,7 +161,7 @@ def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     this_round = round_row(event, number)
     despite = request.POST.get("despite", "").strip()
     if "despite" in request.POST and not despite:
-        despite = _("Some results were still to come.")
+        despite = _usual_reason(afternoon_of(event))
     try:
         rounds.start(this_round, by=user_of(request), despite=despite)
         return to_begun(request, event, number)
@@ -166,6 +169,15 @@ def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         context = {"event": event, "round": this_round, "refusal": refusal}
         context |= {"back": "back" in request.POST, "open_rounds": open_rounds(event)}
         return render(request, "desk/start_despite.html", context, status=409)
+
+
+def _usual_reason(afternoon: Afternoon) -> str:
+    """What the history says where a round begins without a word: what was outstanding, if any."""
+    if results_missing(afternoon):
+        return _("Some results were still to come.")
+    if tables_waiting(afternoon):
+        return _("All hands were in, but not every table was settled.")
+    return ""
 
 
 def to_begun(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -191,13 +203,27 @@ def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """End the event; while results or cuts are missing it is asked for twice."""
     despite, sharing = request.POST.get("despite", "").strip(), "sharing" in request.POST
+    count_to = _round_sent(request.POST.get("count_to", ""))
     try:
-        finished = events.finish(event, by=user_of(request), despite=despite, sharing=sharing)
+        finished = events.finish(
+            event, by=user_of(request), despite=despite, sharing=sharing, count_to=count_to
+        )
         messages.success(request, _said_at_the_end(finished))
         return redirect("event", event=event.uid)
     except Refused as refusal:
-        context = {"event": event, "refusal": refusal, "despite": despite}
+        context = {"event": event, "refusal": refusal, "despite": despite, "count_to": count_to}
+        context["may_count_to"] = _may_count_to(afternoon_of(event))
         return render(request, "desk/finish_despite.html", context, status=409)
+
+
+def _round_sent(text: str) -> int | None:
+    """The number of a round, None where none was chosen."""
+    return int(text) if re.fullmatch(r"[0-9]{1,3}", text) else None
+
+
+def _may_count_to(afternoon: Afternoon) -> range:
+    """The rounds before the last that began, the latest first: one of them may be the last."""
+    return range(rounds_begun(afternoon) - 1, 0, -1)
 
 
 def _said_at_the_end(event: Event) -> str:
@@ -273,9 +299,7 @@ def round_context(
         "row": replaced,
         "rounds": [(each, open_tables.get(each.number, 0)) for each in afternoon.frame.rounds],
         **going_on(afternoon),
-        "may_take_back": board.round == now
-        and board.round.number > 1
-        and all(each.state == "empty" for each in board.tables),
+        "may_take_back": board.round == now and all(each.state == "empty" for each in board.tables),
     }
 
 

@@ -10,10 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.access import user_of
-from scoring.afternoon.board import board_of, board_table
-from scoring.afternoon.codes import Names
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.second import TwiceTyped, TwiceTypedTable, twice_typed
+from scoring.afternoon import (
+    Afternoon,
+    Names,
+    TwiceTyped,
+    TwiceTypedTable,
+    board_of,
+    board_table,
+    twice_typed,
+)
 from scoring.forms.line import Reading, read
 from scoring.models import Event
 from scoring.services import second as second_typing
@@ -22,9 +27,7 @@ from scoring.store.events import afternoon_of
 from scoring.store.second import typed_again
 from scoring.views.named import hand_row, round_named, table_named, table_row
 from scoring.views.round import refuse_other_seating
-from scoring.words import fault_sentences
-from scoring.words.cast import cast_of
-from scoring.words.lines import line_of
+from scoring.words import cast_of, fault_sentences, line_of
 
 
 @dataclass(frozen=True)

@@ -11,19 +11,15 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from engine.notation import read_number
-from scoring.afternoon.codes import Names
-from scoring.afternoon.ranking import order_of_merit
+from scoring.afternoon import Names, may_play, order_of_merit, parts_of
 from scoring.forms.sessions import SectionsForm, SessionForm, written
 from scoring.models import Event
-from scoring.queries.planning import may_play
-from scoring.queries.sections import parts_of
-from scoring.queries.sessions import is_seated, rounds_before, sections_of, session_now
 from scoring.services import sessions
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.store.rows import session_row
 from scoring.views.named import or_404
-from scoring.words.cast import cast_of
+from scoring.words import cast_of
 
 MOST_OFFERED = 4
 
@@ -34,12 +30,13 @@ def sections(request: HttpRequest, event: Event) -> HttpResponse:
     `?count=2` fills the lines with as many sections, in the order of the numbers, and with
     `deal=1` as if numbers were dealt one by one.
     """
-    session = session_now(event)
-    if is_seated(session) or event.state == Event.State.FINISHED:
+    frame = afternoon_of(event).frame
+    session = frame.session_now
+    if frame.is_seated(session) or event.state == Event.State.FINISHED:
         return redirect("event", event=event.uid)
-    here = list(may_play(event, rounds_before(session) + 1))
+    here = list(may_play(frame, frame.rounds_before(session) + 1))
     count = min(max(read_number(request.GET.get("count", "")) or 0, 0), MOST_OFFERED)
-    now = [sorted(part.people.intersection(here)) for part in parts_of(session)]
+    now = [sorted(part.people.intersection(here)) for part in parts_of(frame, session)]
     offered = _divided(here, count, deal="deal" in request.GET) if count else now
     form = SectionsForm(request.POST or None, here=here, initial={"sections": written(offered)})
     if request.method == "POST" and form.is_valid():
@@ -54,16 +51,15 @@ def sections(request: HttpRequest, event: Event) -> HttpResponse:
 
 def session_new(request: HttpRequest, event: Event) -> HttpResponse:
     """The next session: another afternoon, or a final."""
-    before = session_now(event)
-    if event.state != Event.State.RUNNING or not is_seated(before):
+    afternoon = afternoon_of(event)
+    frame, before = afternoon.frame, afternoon.frame.session_now
+    if event.state != Event.State.RUNNING or not frame.is_seated(before):
         return redirect("event", event=event.uid)
-    here = may_play(event, rounds_before(before) + before.rounds_due + 1)
-    ranked = [number for number in order_of_merit(afternoon_of(event)) if number in here]
+    here = may_play(frame, frame.rounds_before(before) + before.rounds_due + 1)
+    ranked = [number for number in order_of_merit(afternoon) if number in here]
     ranked += [number for number in here if number not in ranked]
-    initial = {
-        "rounds": before.rounds_due,
-        "hands_per_round": sections_of(before)[0].hands_per_round,
-    }
+    hands = before.first_section.hands_per_round
+    initial = {"rounds": before.rounds_due, "hands_per_round": hands}
     form = SessionForm(request.POST or None, ranked=ranked, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:

@@ -1,6 +1,7 @@
-"""Paper: score sheets, blank sheets, standings."""
+"""Paper: score sheets, blank sheets, standings, rules."""
 
 import io
+import uuid
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -9,14 +10,16 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from clubs.models import Club
+from scoring.afternoon import session_ready
 from scoring.forms.paper import AddressForm
 from scoring.models import Event
-from scoring.queries.sessions import sections_of, session_now
 from scoring.services import events, links
 from scoring.sheets import (
     PaperName,
     blank_score_sheet,
     rotation_chart_pdf,
+    rules_pdf,
     score_sheets,
     standings_pdf,
     table_cards_pdf,
@@ -28,7 +31,10 @@ from scoring.sheets.from_event import (
     table_cards_of,
 )
 from scoring.sheets.rotation_from_event import rotation_chart_of
+from scoring.sheets.rules_from_event import event_rules_of, house_rules_of
 from scoring.store.events import afternoon_of
+from scoring.store.house_rules import house_rules_named
+from scoring.store.lists import latest_event
 from scoring.store.rows import links_in_use
 from scoring.views.address import codes_astray, todays_address
 from scoring.views.named import or_404
@@ -52,10 +58,12 @@ def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpResponse:
+    afternoon = afternoon_of(event)
     context = {
         "event": event,
         "form": form,
-        "rounds": afternoon_of(event).frame.rounds,
+        "rounds": afternoon.frame.rounds,
+        "to_begin": session_ready(afternoon),
         "links": sorted(links_in_use(event), key=lambda link: link.table_number),
         "astray": codes_astray(request, event),
     }
@@ -84,7 +92,7 @@ def _waits_for_address(event: Event) -> bool:
 
 def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A score sheet without names, for whatever nobody has thought of."""
-    hands = sections_of(session_now(event))[0].hands_per_round
+    hands = afternoon_of(event).frame.session_now.first_section.hands_per_round
     with translation.override(event.club.language):
         pdf = blank_score_sheet(
             sheet_letters(event), event.rules, hands, paper_of(event), event.club.name
@@ -121,6 +129,23 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
             raise Http404
         pdf = table_cards_pdf(cards, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-cards")
+
+
+def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The rules of an event on one page for the wall."""
+    with translation.override(event.club.language):
+        pdf = rules_pdf(event_rules_of(event), paper_of(event))
+    return _download(pdf, f"{slugify(event.name)}-rules")
+
+
+def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponseBase:
+    """The rules of a club on one page, on the paper of its latest event."""
+    found = or_404(house_rules_named(club, house_rules))
+    latest = latest_event(club)
+    paper: PaperName = paper_of(latest) if latest else "letter"
+    with translation.override(club.language):
+        pdf = rules_pdf(house_rules_of(found), paper)
+    return _download(pdf, slugify(found.name) or "rules")
 
 
 @require_POST

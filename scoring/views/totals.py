@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon.board import board_table
-from scoring.afternoon.codes import Names
+from scoring.afternoon import Names, board_table
 from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
 from scoring.services import totals
@@ -20,7 +19,7 @@ from scoring.store.events import afternoon_of
 from scoring.views.named import or_404, table_named, table_row
 from scoring.views.round import refuse_other_seating
 from scoring.views.sent import uid_sent
-from scoring.words.cast import cast_of
+from scoring.words import cast_of
 
 
 def table_totals(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:

@@ -8,14 +8,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon.codes import Names
+from scoring.afternoon import Names
 from scoring.forms.wishes import WishForm
 from scoring.models import Event
 from scoring.services import wishes as service
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.store.rows import wish_row, wishes_of
-from scoring.words.cast import cast_of
+from scoring.words import cast_of
 
 
 def wishes(request: HttpRequest, event: Event) -> HttpResponse:

@@ -1,7 +1,8 @@
 """Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
 
+from scoring.words.cast import cast_of
+from scoring.words.consequences import Consequences
 from scoring.words.engine import (
-    NO_BREAK,
     SIDES,
     SIGNS,
     SPECIALS,
@@ -12,37 +13,111 @@ from scoring.words.engine import (
     seat_name,
     special_name,
     strain_label,
-    trump_in_words,
     word,
 )
 from scoring.words.figures import figure, labelled, signed, with_halves
+from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
+from scoring.words.hall import still_to_come
 from scoring.words.irregularities import IRREGULARITIES, irregularity_name
-from scoring.words.presets import PRESET_LINES, PRESETS, preset_line, preset_name
+from scoring.words.line_examples import examples_of, record_example
+from scoring.words.lines import letters_of, line_of
+from scoring.words.phone import answer_sentence, changed_sentence, phone_words
+from scoring.words.phone_hands import page_state, phone_hands
+from scoring.words.presence import (
+    exchange_shown,
+    first_strangers_in_words,
+    leave_shown,
+    strangers_in_words,
+    substitute_shown,
+    tables_exchange_shown,
+)
+from scoring.words.presets import (
+    PRESET_LINES,
+    PRESETS,
+    is_of_program,
+    key_of_name,
+    preset_name,
+)
+from scoring.words.revisions import Revision, impossible_in_words, totals_stay
 from scoring.words.rotations import finding_sentence
+from scoring.words.rule_choices import (
+    Length,
+    RulesChoice,
+    find_preset,
+    preset_choices,
+    usual_length,
+)
+from scoring.words.shown_rounds import EventLinks, held_round, shown_round
+from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
+from scoring.words.unsettled import results_missing, tables_waiting
+from scoring.words.versions import versions_of
+from scoring.words.why import why
 
 __all__ = [
     "IRREGULARITIES",
-    "NO_BREAK",
     "PRESETS",
     "PRESET_LINES",
     "SIDES",
     "SIGNS",
     "SPECIALS",
+    "Consequences",
+    "EventLinks",
+    "Length",
+    "Revision",
+    "RulesChoice",
+    "StandingsRow",
+    "answer_sentence",
     "bid_in_words",
+    "cast_of",
+    "changed_sentence",
     "direction_label",
+    "examples_of",
+    "exchange_shown",
     "fault_sentence",
     "fault_sentences",
     "figure",
+    "find_preset",
     "finding_sentence",
+    "first_strangers_in_words",
+    "held_round",
+    "impossible_in_words",
     "irregularity_name",
+    "is_of_program",
+    "key_of_name",
     "labelled",
-    "preset_line",
+    "leave_shown",
+    "letters_of",
+    "level_in_words",
+    "line_of",
+    "page_state",
+    "phone_hands",
+    "phone_words",
+    "preset_choices",
     "preset_name",
+    "record_example",
+    "results_missing",
+    "row_of",
+    "rows_of",
+    "say",
     "seat_name",
+    "seat_place",
+    "shown_round",
+    "side_labels",
+    "side_names",
+    "side_places",
     "signed",
     "special_name",
+    "still_to_come",
     "strain_label",
-    "trump_in_words",
+    "strangers_in_words",
+    "substitute_shown",
+    "tables_exchange_shown",
+    "tables_waiting",
+    "totals_stay",
+    "unplayed_in_words",
+    "usual_length",
+    "versions_of",
+    "why",
     "with_halves",
     "word",
 ]

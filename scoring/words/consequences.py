@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon import NamedEntrant
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,20 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.bid import Bid
-from engine.contract import Contract, Naming
-from engine.errors import SENTENCES, WORDS, Fault, InvalidNotation
-from engine.notation import Letters, read_call, read_naming
+from engine import (
+    Bid,
+    Contract,
+    Direction,
+    Fault,
+    InvalidNotation,
+    Letters,
+    Naming,
+    Strain,
+    read_call,
+    read_naming,
+)
+from engine.errors import SENTENCES, WORDS
 from engine.notation.words import PASSED_OUT
-from engine.strain import Direction, Strain
 
 
 def fault_sentence(fault: Fault) -> str:

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.models import Event
-from scoring.words import SIDES, seat_name
+from scoring.words.engine import SIDES, seat_name
 from scoring.words.lines import AnyEvent, letters_of
 
 _PAIRS: dict[str, Any] = {
@@ -39,7 +39,7 @@ _PAIRS: dict[str, Any] = {
     ),
     # A list from outside.
     "list": gettext_lazy("A list of pairs"),
-    "list-box": gettext_lazy("The pairs, one a line"),
+    "list-box": gettext_lazy("The pairs, one on each line"),
     "list-help": gettext_lazy(
         "As in “Ann Lee, Bob Roy”, “Ann Lee & Bob Roy” or “7. Ann Lee / Bob Roy”, or columns"
         " copied from Excel."
@@ -93,7 +93,7 @@ _TEAMS: dict[str, Any] = {
         " seating."
     ),
     "list": gettext_lazy("A list of teams"),
-    "list-box": gettext_lazy("The teams, one a line"),
+    "list-box": gettext_lazy("The teams, one on each line"),
     "list-help": gettext_lazy(
         "As in “Ann Lee, Bob Roy, Cy May”, “Ann Lee & Bob Roy & Cy May” or “7. Ann Lee / Bob Roy"
         " / Cy May”, or columns copied from Excel."
@@ -151,7 +151,7 @@ _INDIVIDUALS: dict[str, Any] = {
         " seating."
     ),
     "list": gettext_lazy("A list of players"),
-    "list-box": gettext_lazy("The players, one a line"),
+    "list-box": gettext_lazy("The players, one on each line"),
     "list-help": gettext_lazy("As in “Ann Lee” or “7. Ann Lee”, or columns copied from Excel."),
     "count-in-list": ngettext_lazy(
         "%(number)s player in the list", "%(number)s players in the list", "number"
@@ -188,21 +188,6 @@ SENTENCES: Mapping[str, Mapping[str, Any]] = {
 def say(event_format: str, code: str, **params: object) -> str:
     """The sentence of a code in the words of a format: `say("teams", "numbered", number=7)`."""
     return str(SENTENCES[event_format][code] % params)
-
-
-def entrant_size(event: AnyEvent) -> int:
-    """How many players an entrant has: two in a pair, three in a team, one where all are single."""
-    return 1 if event.format == Event.Format.INDIVIDUALS else event.rules.players // 2
-
-
-def has_wait_list(event: AnyEvent) -> bool:
-    """Whether one more plays at a table by turns where somebody would sit out; never a pair."""
-    return event.wait_list and event.format == Event.Format.INDIVIDUALS
-
-
-def entrants_on_a_side(event: AnyEvent) -> int:
-    """How many entrants sit on a side of a table: one pair or team, two or three single players."""
-    return event.rules.players // 2 // entrant_size(event)
 
 
 def side_labels(event: AnyEvent) -> tuple[str, str]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.afternoon.board import BoardTable
-from scoring.afternoon.hall import Hall
+from scoring.afternoon import BoardTable, Hall
 
 
 def still_to_come(hall: Hall) -> Iterator[str]:

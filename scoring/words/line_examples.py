@@ -8,16 +8,25 @@ from random import Random
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.bid import Bid
-from engine.contract import Contract
-from engine.deal import deal_at_random
-from engine.hand import Action, Hand, Phase
-from engine.notation import FRENCH, Letters, write_hand, write_line
-from engine.points import Result, awarded, needed, passed_out, played
-from engine.ruleset import RuleSet
-from engine.strain import Strain
+from engine import (
+    FRENCH,
+    Action,
+    Bid,
+    Contract,
+    Hand,
+    Letters,
+    Phase,
+    Result,
+    RuleSet,
+    Strain,
+    awarded,
+    deal_at_random,
+    write_hand,
+    write_line,
+)
+from engine.points import needed, passed_out, played
 from scoring.models import Event
-from scoring.words import bid_in_words, seat_name
+from scoring.words.engine import bid_in_words, seat_name
 from scoring.words.lines import letters_of
 
 

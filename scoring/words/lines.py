@@ -1,9 +1,7 @@
 """A stored result as the line that a scorer types."""
 
-from engine.notation import ENGLISH, FRENCH, Letters, write_line
-from scoring.afternoon.codes import HandKind
-from scoring.afternoon.facts import EventFacts
-from scoring.afternoon.hands import StoredHand, result_of
+from engine import ENGLISH, FRENCH, Letters, write_line
+from scoring.afternoon import EventFacts, HandKind, StoredHand, result_of
 from scoring.models import Event
 
 AnyEvent = Event | EventFacts

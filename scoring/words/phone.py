@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Event
-from scoring.words import seat_name
+from scoring.words.engine import seat_name
 from scoring.words.formats import side_labels
 
 
@@ -100,13 +100,13 @@ def _of_the_queue() -> dict[str, Any]:
             " round is lost."
         ),
         "refused": _("This was not taken:"),
+        "again": _("Send it again"),
         "told": _("I have told the director"),
         "item-hand": _("Round %(round)s, table %(table)s, hand %(hand)s: %(line)s"),
         "item-agreed": _("Round %(round)s, table %(table)s: you agree"),
         "item-disputed": _("Round %(round)s, table %(table)s, hand %(hand)s: not so"),
         "item-call": _("Round %(round)s, table %(table)s: call the director"),
         "item-withdraw": _("Round %(round)s, table %(table)s: the director need not come"),
-        "unknown": _("The computer of the hall did not take it. Tell the director."),
     }
 
 
@@ -122,6 +122,7 @@ def _of_answers() -> dict[str, Any]:
             " director."
         ),
         "said-agreed": _("Thank you. What you agree with is saved."),
+        "said-right": _("Hand %(hand)s: what you say is saved. Now the other side is asked."),
         "said-disputed": _("Hand %(hand)s is disputed now."),
         "said-call": _("The director is called."),
         "said-withdraw": _("The call is taken back."),

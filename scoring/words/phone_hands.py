@@ -6,13 +6,23 @@ from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
-from engine.ruleset import RuleSet
-from scoring.afternoon.board import BoardTable, HandSlot
-from scoring.afternoon.codes import Verdict
-from scoring.afternoon.facts import Afternoon, EventFacts, HandFacts
-from scoring.afternoon.hands import fields_of
-from scoring.afternoon.phone import gaps, may_change, may_judge, takes_hands
-from scoring.afternoon.seats import Turns
+from django.utils.translation import get_language
+
+from engine import RuleSet
+from scoring.afternoon import (
+    Afternoon,
+    BoardTable,
+    EventFacts,
+    HandFacts,
+    HandSlot,
+    Turns,
+    Verdict,
+    fields_of,
+    gaps,
+    may_change,
+    may_judge,
+    takes_hands,
+)
 from scoring.words.formats import side_labels
 from scoring.words.lines import line_of
 from scoring.words.shown_hands import ShownHand, hands_of, shown_hand
@@ -105,8 +115,8 @@ def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int)
         "table": board.table.number,
         "sides": list(turns[hand]) if turns else numbers,
         "hands": [
-            _plain(event, slot, shown) | _turn(turns, slot)
-            for slot, shown in zip(board.hands, hands_of(event, board), strict=True)
+            plain | _turn(turns, slot)
+            for slot, plain in zip(board.hands, _plain_hands(event, board), strict=True)
         ],
         "agree": sorted(board.to_agree) if board.state == "agreeing" else [],
         "called": bool(board.call),
@@ -117,6 +127,13 @@ def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int)
 def _rules_mark(rules: RuleSet, letters: str) -> str:
     """Another one after the rules, or the letters of the sheets, were changed."""
     return f"{crc32(repr((rules, letters)).encode()):x}"
+
+
+def _plain_hands(event: EventFacts, board: BoardTable) -> list[dict[str, Any]]:
+    """The hands of a table for the program, in the order of its slots."""
+    shown = zip(board.hands, hands_of(event, board), strict=True)
+    key = ("hands for the program", get_language())
+    return board.table.kept(key, lambda: [_plain(event, *each) for each in shown])
 
 
 def _plain(event: EventFacts, slot: HandSlot, shown: ShownHand) -> dict[str, Any]:

@@ -3,9 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.afternoon.codes import Names
-from scoring.afternoon.facts import Afternoon, TableFacts
-from scoring.afternoon.presence import strangers, table_of
+from scoring.afternoon import Afternoon, Names, TableFacts, strangers, table_of
 from scoring.words.cast import cast_of
 from scoring.words.consequences import Consequences, called, listed
 
@@ -31,6 +29,16 @@ def strangers_in_words(afternoon: Afternoon, round_number: int) -> str:
         for sentence, numbers in ((left, gone), (came, new))
         if numbers
     )
+
+
+def first_strangers_in_words(afternoon: Afternoon) -> str:
+    """Who came and went, said of the first round to come whose seats do not fit; "" where all do.
+
+    Who left may sit out the next round, and have a seat in the one after it.
+    """
+    to_come = [each.number for each in afternoon.frame.rounds if each.started_at is None]
+    said = (strangers_in_words(afternoon, number) for number in to_come)
+    return next(filter(None, said), "")
 
 
 def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) -> Consequences:

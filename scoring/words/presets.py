@@ -1,6 +1,10 @@
 """The rules that ship with the engine, as people call them."""
 
-from django.utils.translation import gettext_lazy
+import unicodedata
+from functools import cache
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy, override
 
 #: Code -> name, then code -> what is played, in a sentence or two. Ottawa first.
 PRESETS = {
@@ -74,3 +78,22 @@ def preset_name(code: str) -> str:
 def preset_line(code: str) -> str:
     """What these rules are, in one sentence or two."""
     return str(PRESET_LINES[code])
+
+
+def key_of_name(name: str) -> str:
+    """One key for all names that people take for one: capitals and blanks make no difference."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+
+
+def is_of_program(name: str) -> bool:
+    """Whether rules that ship with the engine are called so, in any language of the pages."""
+    return key_of_name(name) in _program_names()
+
+
+@cache
+def _program_names() -> frozenset[str]:
+    found = set(PRESETS)
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {key_of_name(preset_name(code)) for code in PRESETS}
+    return frozenset(found)

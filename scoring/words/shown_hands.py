@@ -1,14 +1,13 @@
 """The hands of a table as a reader sees them: the bid, and what came of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from scoring.afternoon.board import BoardTable, HandSlot, points_in_hand
-from scoring.afternoon.codes import HandKind
-from scoring.words import SIGNS, special_name, word
+from scoring.afternoon import BoardTable, HandKind, HandSlot, points_in_hand
+from scoring.words.engine import SIGNS, special_name, word
 from scoring.words.formats import seat_place
 from scoring.words.lines import AnyEvent
 
@@ -23,8 +22,7 @@ OUTCOMES = {
 }
 
 
-@dataclass(frozen=True)
-class ShownHand:
+class ShownHand(NamedTuple):
     """One hand of a table; `points` are those of one's own side first, None: not (yet) counted.
 
     `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), void, not-played, missing
@@ -40,6 +38,11 @@ class ShownHand:
     direction: str = ""
     tricks: int | None = None
     points: tuple[int, int] | None = None
+
+    @property
+    def by(self) -> str:
+        """The seat before the bid; a dot keeps “seat 5” apart from a level."""
+        return f"{self.seat} ·" if self.seat[-1:].isdigit() else self.seat
 
     @property
     def outcome(self) -> str:
@@ -79,7 +82,10 @@ def hands_of(
             for slot in board.hands
             if (own := by_turns.get(slot.number))
         )
-    return tuple(shown_hand(event, slot, side, seat) for slot in board.hands)
+    key = ("hands in words", get_language(), side, seat)
+    return board.table.kept(
+        key, lambda: tuple(shown_hand(event, slot, side, seat) for slot in board.hands)
+    )
 
 
 def shown_hand(event: AnyEvent, slot: HandSlot, side: int = 0, seat: str = "") -> ShownHand:

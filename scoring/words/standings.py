@@ -1,16 +1,19 @@
 """The standings in words: the rows as page, files and paper show them, and what is said beside."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scoring.afternoon.level import LevelGroup
-from scoring.afternoon.people import NamedEntrant
-from scoring.afternoon.progress import Unplayed
-from scoring.afternoon.ranking import IN_THE_FINAL, NOT_IN_THE_FINAL, EventStandings
+from scoring.afternoon import (
+    IN_THE_FINAL,
+    NOT_IN_THE_FINAL,
+    EventStandings,
+    LevelGroup,
+    NamedEntrant,
+    Unplayed,
+)
 from scoring.standings import Line
 from scoring.words.formats import say
 from scoring.words.why import why_if_level
@@ -41,21 +44,19 @@ class StandingsRow:
 
 def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
     """The rows, the best first."""
-    away: dict[int, set[int]] = defaultdict(set)
-    for number, in_round in standings.away:
-        away[number].add(in_round)
-    played = standings.played
-    return tuple(
-        StandingsRow(
-            line,
-            entrant,
-            part=part_name(standings.part_of(line)),
-            came=standings.came.get(entrant.number),
-            left=standings.left.get(entrant.number),
-            away=frozenset(away.get(entrant.number, ())),
-            played=played,
-        )
-        for line, entrant in standings.lines
+    return tuple(row_of(standings, line, entrant) for line, entrant in standings.lines)
+
+
+def row_of(standings: EventStandings, line: Line, entrant: NamedEntrant) -> StandingsRow:
+    """The row of one of the lines."""
+    return StandingsRow(
+        line,
+        entrant,
+        part=part_name(standings.part_of(line)),
+        came=standings.came.get(entrant.number),
+        left=standings.left.get(entrant.number),
+        away=standings.away.get(entrant.number, frozenset()),
+        played=standings.played,
     )
 
 

@@ -3,10 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.afternoon.codes import Names
-from scoring.afternoon.director_board import director_board
-from scoring.afternoon.facts import Afternoon
-from scoring.afternoon.progress import OpenTable, open_tables
+from scoring.afternoon import Afternoon, Names, OpenTable, director_board, open_tables
 from scoring.words.cast import cast_of
 
 

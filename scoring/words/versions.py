@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.afternoon.board import FROM_PHONES, BoardTable, HandSlot
-from scoring.afternoon.codes import Verdict
-from scoring.afternoon.facts import EventFacts, HandFacts
+from scoring.afternoon import FROM_PHONES, BoardTable, EventFacts, HandFacts, HandSlot, Verdict
 from scoring.models import HandResult
 from scoring.words.formats import side_names
 

@@ -6,7 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.standings import TIE_BREAKERS, Figure, FigureStyle, Line, Reason
-from scoring.words import figure, signed, with_halves
+from scoring.words.figures import figure, signed, with_halves
 
 _NOT_KNOWN = "–"
 

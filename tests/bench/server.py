@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from wsgiref.types import WSGIApplication
 
-from waitress.server import create_server
-
+from clubs.connections import hall_server
 from tests.bench.request import HOST, Request
 
 THREADS = 8  # as in the hall
@@ -56,7 +55,7 @@ def client() -> Iterator[Client]:
 
 def serve(application: WSGIApplication) -> int:
     """Start a server for the life of this process; gives its port."""
-    server = create_server(application, host=HOST, port=0, threads=THREADS, ident=None)
+    server = hall_server(application, host=HOST, port=0, threads=THREADS, ident=None)
     threading.Thread(target=server.run, daemon=True).start()
     return int(server.effective_port)
 

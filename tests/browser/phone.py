@@ -51,6 +51,10 @@ class Phone:
         self.choose(declarer=declarer, bid=bid, strain=strain, **more, tricks=tricks)
         self.tap("#save")
 
+    def unfold(self, number: int) -> None:
+        """Tap a hand of the list: what this side can do about it is shown."""
+        self.tap(f"#hands > [data-hand='{number}'] summary")
+
     def pass_out(self) -> None:
         """Nobody bid."""
         self.tap("button[name='passed_out']")

@@ -72,9 +72,17 @@ def number_in(text: str) -> int:
 
 def standings_on(page: Page) -> list[tuple[str, str, str]]:
     """Place, pair and total of each line of the standings that this page shows."""
-    rows = page.locator("#standings tbody tr").all()
-    cells = [each.locator("td, th").all_inner_texts() for each in rows]
-    return [(each[0], each[1], each[2]) for each in cells]
+    return [(each[0], each[1], each[2]) for each in cells_of(page, "#standings tbody tr")]
+
+
+def cells_of(page: Page, rows: str) -> list[list[str]]:
+    """The texts of a table's rows, read in one moment: the page may change while it is read."""
+    texts: list[list[str]] = page.evaluate(
+        "rows => Array.from(document.querySelectorAll(rows),"
+        " row => Array.from(row.cells, cell => cell.innerText.trim()))",
+        rows,
+    )
+    return texts
 
 
 def enter(event: Event, hand: int, client_key: str, *, tricks: str = "5") -> None:

@@ -226,6 +226,22 @@ def test_a_table_with_a_gap_can_be_left_on_purpose(
     assert typed_lines(afternoon) == {1: ["s5c5"], 2: ["n4c4"]}
 
 
+def test_a_table_that_is_whole_at_last_is_held_no_more(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page = at_table(open_page, dora, afternoon, 1)
+    for text in ["s5c5"] * 24:
+        key(page, text)
+    expect_table(page, 4)
+    for text in ["", *["s5c5"] * 7]:
+        key(page, text)
+    expect_held(page, "still missing or wrong")
+    line(page, 1).focus()
+    key(page, "s5c5")
+    expect(row(page, 1)).to_contain_class("hand-done")
+    expect(page.locator("#held")).to_be_hidden()
+
+
 def test_a_refused_line_waits_where_it_was_left(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:

@@ -47,6 +47,7 @@ def test_every_state_of_the_page_is_for_everybody(
     expect(theirs.page.locator("#we-agree")).to_be_visible()
     looked["to agree"] = faults(theirs)
     looked["waiting for the others"] = faults(ours)
+    theirs.unfold(1)
     theirs.tap("#change-1")
     theirs.choose(tricks="6")
     theirs.tap("#save")
@@ -95,4 +96,16 @@ def test_a_tap_that_is_under_way_is_not_taken_away(open_page: Any, afternoon: Ev
     ours.page.wait_for_timeout(4000)
     assert ours.page.evaluate("document.getElementById('call').mark") == "the same"
     button.dispatch_event("pointerup")
-    expect(ours.page.locator("#below tbody")).to_contain_text("5 tricks")
+    expect(ours.page.locator("#hands")).to_contain_text("5 tricks")
+
+
+def test_a_hand_stays_unfolded_when_the_list_comes_anew(open_page: Any, afternoon: Event) -> None:
+    ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
+    for _hand in range(2):
+        ours.hand("S", "5", "C", "5")
+    theirs.unfold(1)
+    expect(theirs.page.locator("#change-1")).to_be_visible()
+    ours.hand("S", "5", "C", "6")
+    expect(theirs.page.locator("#hands > [data-hand='3']")).to_contain_text("6 tricks")
+    expect(theirs.page.locator("#change-1")).to_be_visible()
+    expect(theirs.page.locator("#change-2")).to_be_hidden()

@@ -49,7 +49,7 @@ def test_hands_are_kept_said_and_sent_in_order_when_the_network_is_back(
     assert HandResult.objects.count() == 0
     ours.network(there=True)
     expect(outbox).to_be_empty(timeout=15_000)
-    expect(ours.page.locator("#below tbody")).to_contain_text("4 tricks")
+    expect(ours.page.locator("#hands")).to_contain_text("4 tricks")
     assert lines_at(afternoon, 1) == ["1 N s5c5", "2 E e4h4"]
     assert HandResult.objects.count() == 2
 
@@ -134,9 +134,35 @@ def test_what_is_not_taken_stays_until_the_director_was_told(
     expect(outbox).to_contain_text("Scan the new card at your table.")
     ours.page.goto(link_to(afternoon, 1))
     expect(ours.page.locator(OUTBOX)).to_contain_text("S5C5")
-    ours.tap("#outbox button")
+    ours.tap("#outbox button:text('I have told the director')")
     expect(ours.page.locator(OUTBOX)).to_be_empty()
     assert HandResult.objects.count() == 0
+
+
+def test_what_was_not_taken_can_be_sent_again(ours: Phone, guard: Any, afternoon: Event) -> None:
+    guard.expect(r"status of 4\d\d", r"Status Error Code 4\d\d")
+    link = TableLink.objects.filter(table_number=1)
+    link.update(revoked_at=timezone.now())
+    ours.hand(*FIVE)
+    expect(ours.page.locator(OUTBOX)).to_contain_text("This was not taken:", timeout=15_000)
+    link.update(revoked_at=None)
+    ours.tap("#outbox button:text('Send it again')")
+    expect(ours.page.locator("#said")).to_contain_text("Hand 1 is saved.")
+    assert HandResult.objects.count() == 1
+
+
+def test_a_page_of_another_network_refuses_nothing(
+    ours: Phone, guard: Any, afternoon: Event
+) -> None:
+    guard.expect(r"status of 403")
+    portal = "**/hands/*/"
+    ours.page.route(portal, lambda route: route.fulfill(status=403, body="<h1>Log in</h1>"))
+    ours.hand(*FIVE)
+    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    expect(ours.page.locator(OUTBOX)).not_to_contain_text("This was not taken")
+    ours.page.unroute(portal)
+    expect(ours.page.locator(OUTBOX)).to_be_empty(timeout=20_000)
+    assert HandResult.objects.count() == 1
 
 
 def test_two_pages_of_one_phone_send_it_once(ours: Phone, afternoon: Event) -> None:
@@ -187,7 +213,7 @@ def test_the_other_version_after_an_outage_is_a_dispute(
 
 def test_the_round_is_shown_as_text_that_the_desk_can_type(ours: Phone, afternoon: Event) -> None:
     ours.hand(*FIVE)
-    expect(ours.page.locator("#hands tr").first).to_contain_text("5 tricks")
+    expect(ours.page.locator("#hands li").first).to_contain_text("5 tricks")
     ours.network(there=False)
     ours.pass_out()
     ours.tap("#outbox summary")

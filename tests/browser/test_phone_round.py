@@ -85,15 +85,16 @@ def test_a_hand_is_changed_by_its_own_side_until_the_other_one_agrees(
 ) -> None:
     ours = new_phone(open_page).sit(afternoon, 1, 1)
     ours.hand(*HANDS[0])
+    ours.unfold(1)
     ours.tap("#change-1")
     ours.expect_hand("Change hand 1")
     ours.choose(tricks="6")
     ours.tap("#save")
     ours.expect_hand("Hand 2 of 8")
-    expect(ours.page.locator("#below tbody tr").first).to_contain_text("6 tricks")
+    expect(ours.page.locator("#hands li").first).to_contain_text("6 tricks")
     assert lines_at(afternoon, 1) == ["1 N s5c6"]
     theirs = new_phone(open_page).sit(afternoon, 1, 8)
-    assert theirs.page.locator("#change-1").inner_text().startswith("Change it")
+    assert (theirs.page.locator("#change-1").text_content() or "").strip().startswith("Change it")
 
 
 def test_a_dispute_shows_both_versions_and_the_table_settles_it(
@@ -103,12 +104,17 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
     enter_all(ours)
     expect(theirs.page.locator("#we-agree")).to_be_visible()
     theirs.counted()
+    theirs.unfold(1)
     theirs.tap("#change-1")
     theirs.choose(tricks="6")
     theirs.tap("#save")
     disputing = theirs.counted()
     for phone in (ours, theirs):
         expect(phone.page.locator(".version")).to_have_count(2)
+        phone.page.evaluate("scrollTo(0, 0)")
+        for version in (0, 1):
+            button = phone.page.locator(".version button").nth(version)
+            expect(button).to_be_in_viewport(ratio=1)
         expect(phone.page.locator("#below")).to_contain_text("Disputed: counts for nobody yet")
     ours.counted()
     ours.tap(".version:has-text('E-W entered') button")
@@ -121,10 +127,12 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
     assert settling == 1
 
 
-def test_not_so_is_one_tap(open_page: Any, afternoon: Event) -> None:
+def test_not_so_is_said_of_a_hand_in_two_taps(open_page: Any, afternoon: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     enter_all(ours)
-    expect(theirs.page.locator("#we-agree")).to_be_visible()
+    theirs.page.evaluate("scrollTo(0, 0)")
+    expect(theirs.page.locator("#we-agree")).to_be_in_viewport(ratio=1)
+    theirs.unfold(3)
     theirs.tap("#not-so-3")
     theirs.expect_said("Hand 3 is disputed now.")
     expect(ours.page.locator("#said")).to_contain_text("Hand 3: the two sides do not say the same")

@@ -1,12 +1,10 @@
 """The club's own routes as everybody who may come by."""
 
-from typing import Any
-
 import pytest
-from django.test import Client, RequestFactory
+from django.test import Client
 from django.urls import reverse
 
-from clubs.access import client_address, role_in
+from clubs.access import role_in
 from clubs.models import Club, Role, User
 from clubs.urls_club import urlpatterns
 
@@ -77,13 +75,18 @@ def test_nobody_is_reached_through_the_address_of_ones_own_club(
     assert Role.objects.filter(pk=role_of_sam).exists()
 
 
-def test_a_director_and_whoever_works_for_no_club_may_make_one(client: Client, dora: User) -> None:
-    for user in (dora, User.objects.create_user("ruth")):
+def test_a_director_and_who_runs_the_site_may_make_a_club(client: Client, dora: User) -> None:
+    for user in (dora, User.objects.create_superuser("ruth")):
         client.force_login(user)
         assert client.get("/club/new/").status_code == 200
 
 
-def test_a_scorer_makes_no_club(client: Client, sam: User) -> None:
+@pytest.mark.parametrize("removed", [False, True])
+def test_a_scorer_makes_no_club_not_even_when_removed(
+    client: Client, sam: User, removed: bool
+) -> None:
+    if removed:
+        sam.roles.get().delete()
     client.force_login(sam)
     assert client.post("/club/new/", {"name": "Bait"}).status_code == 403
     assert "/club/new/" not in client.get("/desk/").content.decode()
@@ -102,35 +105,6 @@ def test_a_stranger_may_not_make_a_club(client: Client, db: None) -> None:
     response = client.post("/club/new/", {"name": "Mine"})
     assert response.headers["Location"] == "/login/?next=/club/new/"
     assert not Club.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("forwarded", "found"),
-    [
-        ("203.0.113.7", "203.0.113.7"),
-        ("1.2.3.4, 203.0.113.7", "203.0.113.7"),
-        ("203.0.113.7:5555", "203.0.113.7"),
-        ("2001:db8::1", "2001:db8::1"),
-        ("[2001:db8::1]", "2001:db8::1"),
-        ("[2001:db8::1]:5555", "2001:db8::1"),
-        ("fe80::1%eth0", "fe80::1"),
-        ("203.0.113.7, unknown", "192.0.2.1"),
-        ("<b>", "192.0.2.1"),
-        ("", "192.0.2.1"),
-    ],
-)
-def test_a_visitor_comes_from_the_address_that_the_proxy_saw(
-    settings: Any, forwarded: str, found: str
-) -> None:
-    request = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1", HTTP_X_FORWARDED_FOR=forwarded)
-    settings.HTTPS = True
-    assert client_address(request) == found
-    settings.HTTPS = False
-    assert client_address(request) == "192.0.2.1"
-
-
-def test_a_visitor_through_a_socket_of_the_machine_has_no_address() -> None:
-    assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == ""
 
 
 def test_a_role_counts_in_its_own_club_only(

@@ -33,6 +33,21 @@ def test_a_new_club_leads_to_its_first_event(director: Client) -> None:
     assert Club.objects.get(slug="aces").time_zone == "America/Toronto"
 
 
+def test_a_button_pressed_three_times_makes_one_club(director: Client) -> None:
+    key = re.findall('name="key" value="([^"]+)"', director.get("/club/new/").content.decode())[0]
+    answers = [director.post("/club/new/", CLUB | {"key": key}) for _ in range(3)]
+    assert {answer.headers["Location"] for answer in answers} == {"/desk/aces/new/"}
+    assert Role.objects.filter(club__slug="aces").count() == 1
+    other = director.post("/club/new/", CLUB | {"key": key, "name": "Kings"}, follow=True)
+    assert "This club was made already. Change it here." in _text(other)
+    assert not Club.objects.filter(name="Kings").exists()
+
+
+def test_the_key_of_somebody_else_s_club_opens_nothing(director: Client, other_club: Club) -> None:
+    director.post("/club/new/", CLUB | {"key": str(other_club.uid)})
+    assert Club.objects.get(slug="aces").uid != other_club.uid
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_is_shown_as_it_was_typed_and_nothing_more(
     director: Client, club: Club, name: str
@@ -111,10 +126,10 @@ def test_a_name_that_is_taken_elsewhere_is_refused_with_one_that_is_free(
 
 
 def test_nobody_gets_a_role_here_with_a_password_that_is_known_elsewhere(
-    director: Client, club: Club
+    director: Client, olga: User
 ) -> None:
     bait = Client()
-    bait.force_login(User.objects.create_user("thief"))
+    bait.force_login(olga)
     bait.post("/club/new/", {**CLUB, "name": "Bait"})
     page = bait.post("/club/bait/staff/", {"username": "marie", "kind": "scorer"}).content.decode()
     found = re.search(r'class="once">([a-z0-9-]{19})<', page)

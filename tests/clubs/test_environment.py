@@ -106,3 +106,23 @@ def test_an_acknowledged_write_is_on_the_disk() -> None:
         for question, answer in questions.items():
             cursor.execute(question)
             assert cursor.fetchone() == (answer,), question
+
+
+def test_the_database_and_its_folder_are_for_this_user_of_the_machine_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "var"))
+    data = environment.folder("DATA_DIR", tmp_path)
+    environment.sqlite(data / "right-bower.sqlite3")
+    rights = [path.stat().st_mode & 0o777 for path in (data, data / "right-bower.sqlite3")]
+    assert rights == [0o700, 0o600]
+
+
+def test_proxies_are_addresses_or_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROXIES", "10.0.0.7, 192.168.0.0/16")
+    assert [str(each) for each in environment.networks("PROXIES", "")] == [
+        "10.0.0.7/32", "192.168.0.0/16",
+    ]  # fmt: skip
+    monkeypatch.setenv("PROXIES", "the router")
+    with pytest.raises(ImproperlyConfigured, match="PROXIES: 'the router'"):
+        environment.networks("PROXIES", "")

@@ -1,9 +1,12 @@
 """What every answer of the site carries."""
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from clubs.middleware import local_time
 from clubs.models import User
@@ -30,6 +33,30 @@ def test_every_answer_has_the_content_policy(client: Client, path: str, status: 
     assert "unsafe" not in policy
 
 
+def test_no_address_is_longer_than_any_page_makes_it(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        response = client.get("/check/", QUERY_STRING="line=" + "5" * 20_000)
+    assert response.status_code == 414
+    assert "This address is too long" in response.content.decode()
+
+
+@pytest.mark.parametrize("charset", ["rot13", "utf-16", "hex", "idna", "latin-1"])
+@pytest.mark.parametrize(
+    "kind", ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded"]
+)
+def test_a_form_in_another_alphabet_is_read_as_ours_are(
+    client: Client, kind: str, charset: str
+) -> None:
+    body = "--x\r\nContent-Disposition: form-data; name=username\r\n\r\nZoë\r\n--x--\r\n".encode()
+    if "multipart" not in kind:
+        body = "username=Zoë".encode()
+    response = client.generic("POST", "/login/", body, content_type=f"{kind}; charset={charset}")
+    assert response.status_code == 200
+    assert 'value="Zoë"' in response.content.decode()
+
+
 def test_the_time_zone_of_one_club_does_not_stay_for_the_next() -> None:
     timezone.activate("America/Vancouver")
     seen = []
@@ -51,3 +78,12 @@ def test_a_buttons_address_that_is_only_visited_explains_itself(client: Client) 
 def test_a_page_that_depends_on_a_login_is_kept_by_no_cache(client: Client, dora: User) -> None:
     client.force_login(dora)
     assert client.get("/desk/")["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("key", ['"\\000aaaaaaaaaa"', "%" * 10, ""])
+def test_a_cookie_that_can_be_no_session_is_not_looked_for(client: Client, key: str) -> None:
+    """NUL would make each page of a site on PostgreSQL an error."""
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get("/password/", HTTP_COOKIE=f"sessionid={key}")
+    assert answer.headers["Location"].startswith("/login/")
+    assert [each["sql"] for each in queries if "django_session" in each["sql"]] == []

@@ -1,6 +1,7 @@
 """A query whose SQL is made once finds what the ORM finds, whatever values it is given."""
 
 import pytest
+from django.db import connection
 from django.db.models import Exists, OuterRef
 
 from clubs.prepared import Prepared, insert
@@ -51,3 +52,23 @@ def test_a_row_is_stored_as_it_would_be_saved(afternoon: Event) -> None:
     assert {name: value for name, value in fresh.items() if name not in changing} == {
         name: value for name, value in kept.items() if name not in changing
     }
+
+
+def test_what_a_query_says_itself_is_told_from_what_it_is_given(afternoon: Event) -> None:
+    name = "100% of Ann's %s"
+    Event.objects.filter(pk=afternoon.pk).update(name=name)
+    named: Prepared[Event] = Prepared(
+        lambda at: Event.objects.filter(name=name, pk=at("event"), version__gte=0)
+    )
+    assert named.first(event=afternoon.pk) == afternoon
+    assert named.first(event=afternoon.pk + 1) is None
+
+
+@pytest.mark.django_db
+def test_a_mark_for_a_value_is_told_from_a_percent_sign() -> None:
+    with connection.cursor() as cursor:
+        for given in ("x", "%s"):
+            cursor.execute("SELECT '5%%', '%%s', %s", [given])
+            assert cursor.fetchone() == ("5%", "%s", given)
+        cursor.execute("SELECT %(b)s, %(a)s", {"a": "1", "b": "2"})
+        assert cursor.fetchone() == ("2", "1")

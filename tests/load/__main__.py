@@ -34,7 +34,8 @@ Serving = Callable[[Environment], AbstractContextManager[Servers]]
 def main() -> int:
     """Run what is asked for, and print what was found."""
     asked = _arguments()
-    size = Size(asked.tables, asked.rounds, asked.hands, asked.phones, min(2, asked.tables))
+    desks = min(2, asked.tables)
+    size = Size(asked.tables, asked.rounds, asked.hands, asked.phones, desks, asked.screens)
     runs: list[tuple[str, AbstractContextManager[Environment], Serving]] = []
     if asked.where != "production":
         runs.append(("one server, SQLite", site_on_sqlite(), hall))
@@ -69,7 +70,7 @@ def _report(run: Run) -> Iterator[str]:
     bare = percentile(tally.seconds["bare"])
     yield (
         f"  {size.tables} tables, {size.rounds} rounds of {size.hands} hands by"
-        f" {size.tables * size.phones} phones in {run.seconds:.0f} s"
+        f" {size.tables * size.phones} phones in {run.seconds:.0f} s; screens: {size.screens}"
     )
     counts = (f"{kind} {len(found)}" for kind, found in sorted(tally.seconds.items()))
     yield f"  requests: {', '.join(counts)}"
@@ -99,6 +100,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--hands", type=int, default=8)
     parser.add_argument("--phones", type=int, default=4, help="at each table")
+    parser.add_argument("--screens", type=int, default=1)
     parser.add_argument("--speed", type=float, default=100, help="times as fast as in a hall")
     parser.add_argument("--poll", type=float, default=POLL, help="seconds between two polls")
     parser.add_argument("--where", choices=["hall", "production", "both"], default="both")

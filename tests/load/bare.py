@@ -3,9 +3,8 @@
 import sys
 from wsgiref.types import StartResponse, WSGIEnvironment
 
-import waitress
-
-from clubs.serving import CONNECTIONS, THREADS
+from clubs.connections import hall_server
+from clubs.serving import QUIET, THREADS
 
 
 def hello(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
@@ -15,7 +14,7 @@ def hello(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes
 
 
 if __name__ == "__main__":
-    waitress.serve(
+    hall_server(
         hello, host="127.0.0.1", port=int(sys.argv[1]), threads=THREADS, ident=None,
-        connection_limit=CONNECTIONS, channel_timeout=30,
-    )  # fmt: skip
+        channel_timeout=QUIET,
+    ).run()  # fmt: skip

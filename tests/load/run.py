@@ -125,7 +125,7 @@ def _play_rounds(crews: list[Crew], desk: Desk, size: Size, told: Told, gap: flo
 def _watchers(
     site: dict[str, Any], desks: list[Desk], fleet: Callable[[int], list[Device]], size: Size
 ) -> Iterator[Watcher]:
-    """All phones, each desk's board or its round, the hall screen, and a phone of a reader."""
+    """All phones, each desk's board or its round, the screens, and a phone of a reader."""
     event = site["event"]
     for token in site["tokens"].values():
         for number, device in enumerate(fleet(size.phones)):
@@ -134,7 +134,7 @@ def _watchers(
     for desk, device, page in zip(desks, fleet(len(desks)), ("board/", "rounds/1/"), strict=False):
         device.cookies = dict(desk.device.cookies)
         yield Watcher(device, f"/desk/e/{event}/{page}")
-    for page, device in zip(("hall/", ""), fleet(2), strict=True):
+    for page, device in zip(["hall/"] * size.screens + [""], fleet(size.screens + 1), strict=True):
         yield Watcher(device, f"/events/{event}/{page}")
 
 

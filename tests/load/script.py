@@ -96,13 +96,17 @@ class Task:
 
 @dataclass(frozen=True)
 class Size:
-    """How large an afternoon is; the last `desks` tables are typed at a desk each."""
+    """How large an afternoon is; the last `desks` tables are typed at a desk each.
+
+    `phones` are open at each table, and `screens` show the page for the wall.
+    """
 
     tables: int
     rounds: int
     hands: int
     phones: int = 4
     desks: int = 2
+    screens: int = 1
 
     def is_typed(self, table: int) -> bool:
         return table > self.tables - self.desks

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.queries import planning
+from scoring.afternoon import planning
 from scoring.rotations import individual as maker
 
 

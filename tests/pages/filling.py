@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
-from scoring.models import Event
+from scoring.models import Event, Round
 from tests.pages.reading import text
 
 
@@ -65,6 +65,15 @@ def _first_form(
     forms = _Forms(client.get(page).content.decode()).found
     address, inputs = next(form for form in forms if wanted(*form))
     return address or page, inputs
+
+
+def seat_and_begin(desk: Client, event: Event, query: str = "") -> None:
+    """Everybody is seated by the plan that is shown, and the first round of it begins."""
+    desk.post(*own_form_of(desk, at("event-seat", event) + query))
+    waiting = Round.objects.filter(session__event=event, started_at=None)
+    first = min(waiting.values_list("number", flat=True))
+    desk.post(at("round-start", event, first), {"despite": "on we go"})
+    event.refresh_from_db()
 
 
 def when_shown(client: Client, url: str, form: dict[str, str], reason: str = "it was so") -> str:

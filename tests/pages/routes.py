@@ -32,6 +32,8 @@ desk/<slug>/                        login login  404   404    200   200    200  
 desk/<slug>/new/                    login login  404   404    403   403    200   200
 {E}                                 login login  404   404    ->    ->     ->    ->
 {E}change/                          login login  404   404    403   403    200   200
+{E}put-away/                        login login  404   404    403   403    405   ->
+{E}delete/                          login login  404   404    403   403    405   ->
 {E}entrants/                        login login  404   404    403   403    200   200
 {E}entrants/import/                 login login  404   404    403   403    200   200
 {E}entrants/number/                 login login  404   404    403   403    405   ->

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import cycle, islice
 from typing import Any
 from urllib.parse import urlencode
 
@@ -32,13 +32,14 @@ NASTY = {
     "percent": "%(name)s %s {0} 👩‍👩‍👧", "huge": "9" * 5000, "smallint": str(2**15),
     "fraction": "-4.5",
 }  # fmt: skip
+TOO_LONG = 414
 nasty = pytest.mark.parametrize("text", NASTY.values(), ids=NASTY.keys())
 
 #: Every form of the desk with what it needs to be taken; `{field: good value}`.
 FORMS: dict[str, dict[str, str]] = {
     "event-new": {
         "name": "Friday", "starts_at": "2026-12-18T13:00", "rules": "ottawa", "rounds": "6",
-        "length_of": "pepper", "choose": "1",
+        "length_of": "pepper",
         "hands_per_round": "8", "sit_out_points": "0", "names_shown": "full", "letters": "en",
         "entry": "phones", "disputes": "ask",
         "paper": "a4",
@@ -128,32 +129,60 @@ def bound_form(desk: Client, address: str, fields: dict[str, str]) -> Callable[.
     return made[0] if made else None
 
 
+def is_taken(form_with: Callable[..., Any] | None, sent: dict[str, str]) -> bool:
+    """Whether a form takes what is sent, so that a service has to read it; else it says why not."""
+    if form_with is None:
+        return True
+    form = form_with(QueryDict(urlencode(sent)))
+    assert form.is_valid() or all(form.errors.values())
+    return bool(form.is_valid())
+
+
+def answered_in_words(desk: Client, address: str, sent: dict[str, str]) -> None:
+    answer = desk.post(address, sent)
+    assert answer.status_code in (200, 302, 404, 409, 422), sent
+
+
 @pytest.mark.parametrize("name", FORMS)
 def test_whatever_stands_in_a_field_is_answered_in_words(
     desk: Client, afternoon: Event, name: str
 ) -> None:
-    """The page is asked for what its form takes, and once for what a field refuses."""
-    address = form_address(name, afternoon)
-    form_with, refused = bound_form(desk, address, FORMS[name]), set[str]()
-    for field, text in product(FORMS[name], NASTY.values()):
-        sent = FORMS[name] | {field: text}
-        form = form_with(QueryDict(urlencode(sent))) if form_with else None
-        if form is None or form.is_valid() or field not in refused:
-            answer = desk.post(address, sent)
-            assert answer.status_code in (200, 302, 404, 409, 422), (field, text[:20])
-        if form and not form.is_valid():
-            assert all(form.errors.values())
-            refused.add(field)
+    """One page tells all that is wrong in its fields; what one of them takes, a service reads."""
+    address, good = form_address(name, afternoon), FORMS[name]
+    form_with = bound_form(desk, address, good)
+    for turn in (0, 3, 6):
+        texts = islice(cycle(NASTY.values()), turn, None)
+        answered_in_words(desk, address, dict(zip(good, texts, strict=False)))
+    for text in NASTY.values():
+        taken = {field: text for field in good if is_taken(form_with, good | {field: text})}
+        # Without a form a view may stop at the first fault: there each field is sent by itself.
+        at_once = taken and form_with and is_taken(form_with, good | taken)
+        for sent in [taken] if at_once else [{field: text} for field in taken]:
+            answered_in_words(desk, address, good | sent)
+
+
+@nasty
+@pytest.mark.parametrize("kept", [(), ("rules", "length_of")], ids=["nothing", "rules"])
+def test_other_rules_are_chosen_whatever_else_is_typed(
+    desk: Client, afternoon: Event, text: str, kept: tuple[str, ...]
+) -> None:
+    fields = {field: good if field in kept else text for field, good in FORMS["event-new"].items()}
+    with nothing_stored():
+        answer = desk.post(form_address("event-new", afternoon), {**fields, "choose": "1"})
+    assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("name", FORMS)
 def test_a_form_without_one_of_its_fields_is_answered_in_words(
     desk: Client, afternoon: Event, name: str
 ) -> None:
+    address = form_address(name, afternoon)
+    form_with = bound_form(desk, address, FORMS[name])
+    answered_in_words(desk, address, {"none": "of them"})
     for left_out in FORMS[name]:
         fields = {field: value for field, value in FORMS[name].items() if field != left_out}
-        answer = desk.post(form_address(name, afternoon), fields)
-        assert answer.status_code in (200, 302, 404, 409, 422), left_out
+        if is_taken(form_with, fields):
+            answered_in_words(desk, address, fields)
 
 
 @nasty
@@ -181,7 +210,7 @@ def test_whatever_stands_in_the_address_is_answered_in_words(
     asked |= {**FORMS["hand"], "tricks": text, "bid": text, "auction": text, "page": text}
     asked |= {"rules": text, "way": text, "record": text, "club": text, "event": text}
     for name in ("round", "table", "hand-check", "hand", "history", "event-change"):
-        assert desk.get(page_of(name, afternoon), asked).status_code in (200, UNCHANGED)
+        assert desk.get(page_of(name, afternoon), asked).status_code in (200, UNCHANGED, TOO_LONG)
     asked |= {"rules": text, "from": text}
     others = [
         reverse("event-new", args=[afternoon.club.slug]),
@@ -194,7 +223,7 @@ def test_whatever_stands_in_the_address_is_answered_in_words(
         reverse("check"),
     ]
     for address in others:
-        assert desk.get(address, asked).status_code in (200, 302)
+        assert desk.get(address, asked).status_code in (200, 302, TOO_LONG)
 
 
 HUGE = 10**30
@@ -267,7 +296,7 @@ def test_bytes_that_are_no_text_are_answered_in_words(
 def test_bytes_in_another_code_are_refused_in_words(desk: Client, afternoon: Event) -> None:
     address = form_address("hand-save", afternoon)
     answer = desk.generic("POST", address, b"\xff\xfe", f"{FORM_TYPE}; charset=utf-16")
-    assert answer.status_code == 400
+    assert answer.status_code == 422
 
 
 def test_bytes_that_are_no_text_in_an_address_are_answered_in_words(

@@ -14,7 +14,7 @@ from scoring.models.result import ResultState
 from scoring.polls import UNCHANGED
 from scoring.services import calls, clock, events, results, rounds
 from scoring.services.results import Phone
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter, start_round
@@ -300,8 +300,9 @@ def test_a_doubted_hand_says_who_doubts_it_and_an_agreed_one_who_agrees(
     results.confirm(table, [str(row.uid)], phone=EAST)
     told = text(desk.get(at("hand", afternoon, 1, 1, 1)).content)
     assert "Agrees: East-West, Anne Player8 & Bert Partner8." in told
-    results.dispute(row, phone=EAST)
-    told = text(desk.get(at("hand", afternoon, 1, 1, 1)).content)
+    doubted = results.enter(table, 2, FIVE, origin=NORTH.origin("m")).result
+    results.dispute(doubted, phone=EAST)
+    told = text(desk.get(at("hand", afternoon, 1, 1, 2)).content)
     assert "Does this count?" in told
     assert "Says it is wrong: East-West, Anne Player8 & Bert Partner8." in told
 
@@ -349,7 +350,8 @@ def test_when_time_is_up_one_click_leads_to_the_hands_that_are_not_played(
 ) -> None:
     way = at("time-called", afternoon, 1) + "?what=call&amp;table=none"
     assert way not in source(desk, afternoon)
-    Round.objects.filter(number=1).update(ends_at=timezone.now() - dt.timedelta(seconds=1))
+    over = timezone.now() - dt.timedelta(seconds=1)
+    rewrite(afternoon, Round.objects.filter(number=1), ends_at=over)
     begin = at("round-start", afternoon, 2)
     for page in (source(desk, afternoon), desk.post(begin).content.decode()):
         assert re.search(rf'href="{re.escape(way)}">\s*These hands are not played\s*</a>', page)

@@ -51,7 +51,7 @@ def test_one_who_leaves_is_asked_after_which_round(desk: Client, afternoon: Even
     assert "The last round played Round 2 Round 1 None: did not play at all" in shown(desk, page)
     said = when_shown(desk, page, {"after": "1"})
     assert "Number 3 has left but still has a seat in round 3." in said
-    assert "3 Anne Player3 & Bert Partner3 Withdrawn" in said
+    assert "3 Anne Player3 & Bert Partner3 Has left" in said
 
 
 @pytest.mark.parametrize("typed", [{"after": ""}, {"after": "2"}, {"after": "x"}])
@@ -186,6 +186,7 @@ def test_the_next_round_is_shown_before_it_begins(desk: Client, swiss: Event) ->
     with nothing_stored():
         said = shown(desk, page)
     assert "Nobody meets anybody twice." in said
+    assert re.search(r"Table 1 N-S \d+ Anne .* E-W \d+ Anne .* Table 2 N-S", said)
     desk.post(*own_form_of(desk, page))
     assert Round.objects.get(number=2).started_at
     plan = plan_played(swiss)
@@ -205,6 +206,13 @@ def test_a_round_that_follows_from_results_still_missing_needs_a_reason(
     assert "Results are still missing" in said
     desk.post(url, form | {"despite": "the hall closes"})
     assert Round.objects.get(number=2).started_at
+
+
+def test_who_looks_for_a_seat_of_a_round_not_made_yet_is_told_when_it_is(
+    desk: Client, swiss: Event
+) -> None:
+    page = shown(desk, address("seating", swiss))
+    assert "Next: round 2 The seats are given when the round before is over." in page
 
 
 def test_a_result_that_comes_meanwhile_is_looked_at_first(desk: Client, swiss: Event) -> None:

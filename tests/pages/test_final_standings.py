@@ -10,13 +10,13 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.models import User
-from scoring.models import Adjustment, Event, HandResult, Round
+from scoring.models import Adjustment, Event, HandResult, Round, Seating
 from scoring.polls import UNCHANGED
 from scoring.services import events, results
 from scoring.sheets.from_event import standings_sheet_of
-from tests.conftest import table_at
-from tests.pages.reading import address, shown
-from tests.scoring.afternoon.play import enter, enter_totals
+from tests.conftest import rewrite, table_at
+from tests.pages.reading import address, shown, text
+from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
 EARLIER = dt.datetime(2025, 12, 17, 19, 32, tzinfo=dt.UTC)
 
@@ -33,7 +33,7 @@ def ended(afternoon: Event, dora: User) -> Event:
 
 def pass_the_time() -> None:
     """The event was finished long ago."""
-    Event.objects.update(finished_at=EARLIER)
+    rewrite(Event.objects.get(), Event.objects.all(), finished_at=EARLIER)
 
 
 def polled(client: Client, url: str) -> str:
@@ -53,19 +53,24 @@ def test_the_standings_are_provisional_while_corrections_are_possible(
 def test_they_are_final_when_the_time_is_over(client: Client, ended: Event) -> None:
     pass_the_time()
     page = shown(client, address("standings", ended))
-    assert "Final Every result is in. Final since Dec. 17, 2025, 2:52 p.m." in page
+    assert "Final Every result is in. Final since Dec. 17, 2025, 2:52 PM." in page
     assert "Provisional" not in page
 
 
 @pytest.mark.parametrize("name", ["standings", "entrant"])
 def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
-    client: Client, ended: Event, name: str, django_assert_num_queries: object
+    client: Client,
+    ended: Event,
+    name: str,
+    django_assert_num_queries: object,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     cache.clear()
     url = polled(client, address(name, ended, *([1] if name == "entrant" else [])))
     with django_assert_num_queries(1):  # type: ignore[operator]
         assert client.get(url).status_code == UNCHANGED
-    pass_the_time()
+    later = timezone.now() + dt.timedelta(minutes=21)
+    monkeypatch.setattr(timezone, "now", lambda: later)  # nothing is written at that moment
     answer = client.get(url)
     assert answer.status_code == 200
     assert "Final since" in answer.content.decode()
@@ -150,7 +155,7 @@ def test_the_printed_standings_say_it_too(ended: Event) -> None:
         pass_the_time()
         assert provisional[0].startswith("Corrections until ")
         assert not provisional[1]
-        assert printed() == ("Final since Dec. 17, 2025, 2:52 p.m.", True)
+        assert printed() == ("Final since Dec. 17, 2025, 2:52 PM", True)
 
 
 def test_the_printed_standings_tell_why_and_what_was_given(ended: Event) -> None:
@@ -163,3 +168,22 @@ def test_the_printed_standings_tell_why_and_what_was_given(ended: Event) -> None
     assert "No. 4: Left after round 1." in sheet.notes
     shared = "No. 2: Level with no. 4 on points, best round: they share the place."
     assert shared in sheet.notes
+
+
+def test_a_last_round_that_was_broken_off_is_left_out_by_choice(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    events.publish(afternoon, published=True, by=dora)
+    start_round(afternoon, 2)
+    enter(afternoon, "n5c6", at=(2, 1, 1))
+    client.force_login(dora)
+    asked = client.post(address("event-finish", afternoon))
+    assert "What counts Everything that was entered Up to round 1" in text(asked.content)
+    client.post(address("event-finish", afternoon), {"despite": "a storm", "count_to": "1"})
+    page = shown(client, address("standings", afternoon))
+    assert "The event ended early: no round after round 1 counts." in page
+    pair = Seating.objects.get(table=table_at(afternoon, 2, 1), seat="N").entrant.number
+    page = shown(client, address("entrant", afternoon, pair))
+    assert "This round does not count: the event ended early." in page
+    said = text(client.get(address("history", afternoon)).content)
+    assert "finished the event: no round after round 1 counts – a storm" in said

@@ -14,15 +14,15 @@ from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.markup import tight
-from tests.pages.filling import own_form_of
+from tests.pages.filling import seat_and_begin
 from tests.pages.reading import address, shown
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.derived import standings_of
 
 
-@pytest.fixture
-def qualified(club: Club) -> Event:
-    """Eight pairs after a session of one round: 1 to 4 have 40 points, 5 to 8 have 24."""
+@Prebuilt
+def one_session(club: Club) -> Event:
     event = make_event(club, rounds_due=1, hands=8)
     add_entrants(event, 8)
     events.publish(event, published=True, by=None)
@@ -34,13 +34,19 @@ def qualified(club: Club) -> Event:
     return event
 
 
+@pytest.fixture
+def qualified(club: Club) -> Event:
+    """Eight pairs after a session of one round: 1 to 4 have 40 points, 5 to 8 have 24."""
+    return one_session.event(club)
+
+
 def play_on(desk: Client, event: Event, by: User, *sections: list[int], lifted: int) -> Event:
     """One more round for these sections; one pair is lifted far above all in points."""
     event.entrants.filter(number=lifted).update(handicap=100)
     begins = event.sessions.get().starts_at
     add(event, NextSession(begins, rounds=1, hands_per_round=8), sections=sections, by=by)
     desk.force_login(by)
-    desk.post(*own_form_of(desk, address("event-seat", event)))
+    seat_and_begin(desk, event)
     for table in Table.objects.filter(round__number=2):
         enter_totals(event, (40, 24), at=(2, table.number))
     return Event.objects.get(pk=event.pk)

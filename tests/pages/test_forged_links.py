@@ -18,8 +18,9 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import DirectorCall, Event, HandResult, TableLink
 from scoring.services import links
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.conftest import add_entrants, an_afternoon, make_event, seat_entrants, table_at
 from tests.pages.test_bad_input import EMOJI, NASTY
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored
 
@@ -72,12 +73,18 @@ def other_event(other_club: Club) -> Event:
     return event
 
 
+@Prebuilt
+def two_hands(club: Club) -> Event:
+    event = an_afternoon.make(club)
+    enter(event, "s5c6", at=(1, 1, 2))
+    enter(event, "s5c6", at=(1, 2, 2))
+    return event
+
+
 @pytest.fixture
-def hall(afternoon: Event) -> Event:
+def hall(club: Club) -> Event:
     """An afternoon with a hand at each of two tables, from the desk."""
-    enter(afternoon, "s5c6", at=(1, 1, 2))
-    enter(afternoon, "s5c6", at=(1, 2, 2))
-    return afternoon
+    return two_hands.event(club)
 
 
 @each_act
@@ -277,9 +284,13 @@ def test_a_wrong_method_is_refused(
 
 
 def test_a_flood_from_one_phone_stops_at_its_own_table(
-    hall: Event, caplog: pytest.LogCaptureFixture, django_assert_num_queries: Any
+    hall: Event,
+    caplog: pytest.LogCaptureFixture,
+    django_assert_num_queries: Any,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The phones of the other tables come from the same address, and go on."""
+    monkeypatch.setattr(links, "MOST_ACTS", 5)
     calm, wild = token_of(hall, 2), token_of(hall)
     fields = fields_of("hands/1/", hall)
     statuses = [send(wild, "hands/1/", fields).status_code for _ in range(links.MOST_ACTS)]
@@ -297,6 +308,20 @@ def test_a_flood_from_one_phone_stops_at_its_own_table(
         minute_at=TableLink.objects.get(token=wild).minute_at - dt.timedelta(minutes=1)
     )
     assert send(wild, "call/", fields_of("call/", hall)).status_code == 200
+
+
+def test_junk_shuts_nobody_out_of_whom_a_hand_stands_at_the_table(
+    hall: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(links, "MOST_JUNK", 5)
+    token, junk = token_of(hall), {"device": "wild"}
+    own, other = ({**fields_of(f"hands/{n}/", hall), "device": "ours"} for n in (1, 2))
+    assert send(token, "hands/1/", own).status_code == 200
+    statuses = [send(token, "hands/2/", junk).status_code for _ in range(7)]
+    assert [status == 429 for status in statuses] == [False] * 5 + [True] * 2
+    assert send(token, "hands/2/", {**other, "device": ""}).status_code == 429
+    assert send(token, "hands/2/", other).status_code == 200
+    assert send(token_of(hall, 2), "hands/1/", junk).status_code != 429, "a device of another table"
 
 
 def test_a_flood_is_counted_for_a_card_and_not_for_an_address(hall: Event) -> None:

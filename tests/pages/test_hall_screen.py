@@ -16,7 +16,7 @@ from scoring.polls import UNCHANGED
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds, screen
 from scoring.words.hall import still_to_come
-from tests.conftest import add_entrants, seat_entrants
+from tests.conftest import add_entrants, rewrite, seat_entrants
 from tests.pages.reading import address, published, shown
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 from tests.scoring.derived import hall_of
@@ -173,7 +173,8 @@ def test_when_time_is_called_it_names_every_table_but_not_more_than_fit(club: Cl
     add_entrants(event, 20)
     seat_entrants(event)
     assert hall(event).missing == ()
-    Round.objects.filter(number=1).update(ends_at=timezone.now() - dt.timedelta(seconds=1))
+    over = timezone.now() - dt.timedelta(seconds=1)
+    rewrite(event, Round.objects.filter(number=1), ends_at=over)
     assert list(still_to_come(hall(event))) == [
         *(f"table {number}: 8 hands" for number in range(1, 5)), "and 6 tables more",
     ]  # fmt: skip
@@ -183,14 +184,15 @@ def test_the_clock_counts_down_pauses_and_calls_time(client: Client, afternoon: 
     clock = Round.objects.filter(session__event=afternoon, number=1)
     url = address("hall", afternoon)
     assert "data-left" not in client.get(url).content.decode()
-    clock.update(ends_at=timezone.now() + dt.timedelta(seconds=725))
+    now = timezone.now()
+    rewrite(afternoon, clock, ends_at=now + dt.timedelta(seconds=725))
     found = re.search(r'data-left="(\d+)">\s*(\d+):', client.get(url).content.decode())
     assert found
     assert 715 <= int(found[1]) <= 725
-    clock.update(ends_at=None, paused_left=61)
+    rewrite(afternoon, clock, ends_at=None, paused_left=61)
     page = client.get(url).content.decode()
     assert re.search(r'data-left="61" data-paused>\s*1:01<', page)
-    clock.update(ends_at=timezone.now() - dt.timedelta(seconds=1), paused_left=None)
+    rewrite(afternoon, clock, ends_at=now - dt.timedelta(seconds=1), paused_left=None)
     assert "Time!" in shown(client, url)
 
 

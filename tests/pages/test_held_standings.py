@@ -9,14 +9,16 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from clubs.models import AuditEntry, User
+from clubs.models import AuditEntry, Club, User
 from scoring.acts.history import history_of
 from scoring.models import Event, Seating, TableLink, TableTotals
 from scoring.polls import UNCHANGED
 from scoring.services import events, screen
+from tests.conftest import an_afternoon, table_at
 from tests.pages.filling import form_of
 from tests.pages.reading import address, shown, text
-from tests.scoring.afternoon.play import enter_totals, start_round
+from tests.prebuilt import Prebuilt
+from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
 #: The leader's points of two rounds; the number stands nowhere else on any page.
 LEADER = 8
@@ -28,15 +30,10 @@ NAMES = (
 )  # fmt: skip
 
 
-@pytest.fixture
-def secret(afternoon: Event, dora: User) -> Event:
-    """Two rounds are played; pair 8 leads with 433 + 554 points, and nobody is to know."""
-    play(afternoon)
-    return screen.hold(afternoon, held=True, by=dora)
-
-
-def play(event: Event) -> None:
+@Prebuilt
+def two_rounds(club: Club) -> Event:
     """Totals that no hand could give are put straight into the rows."""
+    event = an_afternoon.make(club)
     leader = event.entrants.get(number=LEADER)
     for number, points in ((1, 433), (2, 554)):
         if number > 1:
@@ -45,6 +42,13 @@ def play(event: Event) -> None:
         row = enter_totals(event, (32, 32), at=(number, seat.table.number))
         side = event.rules.side_of(seat.seat)
         TableTotals.objects.filter(pk=row.pk).update(**{f"points_{side}": points})
+    return event
+
+
+@pytest.fixture
+def secret(club: Club, dora: User) -> Event:
+    """Two rounds are played; pair 8 leads with 433 + 554 points, and nobody is to know."""
+    return screen.hold(two_rounds.event(club), held=True, by=dora)
 
 
 def public_addresses(event: Event) -> list[str]:
@@ -123,12 +127,30 @@ def test_a_file_or_the_list_of_persons_leads_to_the_page_that_says_so(
     assert SECRET in text(found.content)
 
 
-def test_a_pair_still_sees_its_own_rounds_but_no_place(client: Client, secret: Event) -> None:
-    page = shown(client, address("entrant", secret, LEADER))
+@pytest.mark.parametrize("name", ["entrant", "entrant-live"])
+def test_a_pair_still_sees_its_seats_but_nothing_that_can_be_added_up(
+    client: Client, secret: Event, dora: User, name: str
+) -> None:
+    """Whoever opens the pages of all pairs would know the standings."""
+    page = shown(client, address(name, secret, LEADER))
+    assert "Round 1: table" in page
+    assert "Place " not in page
+    assert "points" not in page.replace("The hands and the points of each round are shown", "")
+    assert page.count("The totals of this round are in.") == 2
+    assert "the director will publish them" in page
+    client.force_login(dora)
+    page = shown(client, address(name, secret, LEADER))
     assert "Points in this round: 433 ." in page
     assert "Points in this round: 554 ." in page
-    assert "Place " not in page
-    assert "the director will publish them" in page
+
+
+def test_a_pair_sees_how_many_of_its_hands_are_in(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    screen.hold(afternoon, held=True, by=dora)
+    enter(afternoon, "n5c5", at=(1, 1, 1))
+    pair = Seating.objects.get(table=table_at(afternoon, 1, 1), seat="N").entrant
+    assert "1 of 8 hands is in." in shown(client, address("entrant", afternoon, pair.number))
 
 
 def test_the_places_of_others_are_in_no_order(client: Client, secret: Event) -> None:

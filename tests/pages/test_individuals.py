@@ -13,8 +13,9 @@ from scoring.models import Event, TableLink
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds
 from tests.conftest import add_entrants, make_event, table_at
-from tests.pages.filling import own_form_of
+from tests.pages.filling import own_form_of, seat_and_begin
 from tests.pages.reading import address, shown, text
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter
 from tests.scoring.derived import plan_played, table_of
 from tests.scoring.sheets.printed import texts_of
@@ -33,20 +34,23 @@ def desk(client: Client, dora: User) -> Client:
     return client
 
 
+@Prebuilt
+def no_players(club: Club) -> Event:
+    made = make_event(club, rounds_due=3, hands=2, are_single=True)
+    return events.publish(made, published=True, by=None)
+
+
 @pytest.fixture
 def event(club: Club) -> Event:
     """An event of single players without players, published."""
-    made = make_event(club, rounds_due=3, hands=2, are_single=True)
-    return events.publish(made, published=True, by=None)
+    return no_players.event(club)
 
 
 @pytest.fixture
 def playing(desk: Client, event: Event) -> Event:
     """Nine players, two tables; one hand is entered at table 1: 5 : 3."""
     take_list(desk, event)
-    page = address("event-seat", event)
-    desk.post(*own_form_of(desk, page))
-    event.refresh_from_db()
+    seat_and_begin(desk, event)
     enter(event, "n5c5")
     return event
 
@@ -84,7 +88,7 @@ def test_a_player_is_typed_with_one_name(desk: Client, event: Event) -> None:
 def test_a_line_with_two_names_is_told(desk: Client, event: Event) -> None:
     found = desk.post(address("entrants-import", event), {"text": "Ann Lee & Bob Roy\nRoy, Cy"})
     said = text(found.content)
-    assert "This is more than one name. In this event every player is a line of one's own." in said
+    assert "This is more than one name. In this event every player has a separate line." in said
     assert said.count("This is more than one name.") == 1
 
 
@@ -157,14 +161,12 @@ def test_the_partner_of_a_lone_player_may_get_less_by_the_rules(client: Client, 
     assert "Points in this round: 4 ." in shown(client, address("entrant", event, 2))
 
 
-@pytest.mark.parametrize("name", ["standings", "seating"])
-def test_no_public_page_speaks_of_pairs(client: Client, playing: Event, name: str) -> None:
-    assert OF_PAIRS.findall(shown(client, address(name, playing))) == []
-
-
-@pytest.mark.parametrize("name", ["entrants", "event-change", "sheets", "history", "event-proof"])
-def test_no_page_of_the_desk_does_either(desk: Client, playing: Event, name: str) -> None:
-    assert OF_PAIRS.findall(shown(desk, address(name, playing))) == []
+def test_no_page_speaks_of_pairs(desk: Client, playing: Event) -> None:
+    for name in (
+        *("standings", "seating", "entrants", "event-change", "sheets", "history"),
+        "event-proof",
+    ):
+        assert OF_PAIRS.findall(shown(desk, address(name, playing))) == [], name
 
 
 @pytest.mark.parametrize(
@@ -178,3 +180,22 @@ def test_the_page_says_who_sits_where(desk: Client, club: Club, rules: str, sent
     event = make_event(club, rules=rules, rounds_due=2, are_single=True)
     add_entrants(event, 12)
     assert sentence in shown(desk, address("event-seat", event))
+
+
+def test_a_file_of_hands_is_refused_with_the_way_on(desk: Client, event: Event) -> None:
+    """It names one number for each side; even a whole one does not say where single players sat."""
+    take_list(desk, event)
+    hands = "\n".join(
+        f"{number},1,{hand},1,2,N,S,5,C,5,3" for number in (1, 2, 3) for hand in (1, 2)
+    )
+    file = f"round,table,hand,ns,ew,dealer,declarer,bid,strain,ns_tricks,ew_tricks\n{hands}"
+    found = desk.post(address("hands-import", event), {"text": file})
+    assert "Seat the first round, and enter the hands on the desk." in text(found.content)
+    assert 'name="take"' not in found.content.decode()
+
+
+def test_the_wishes_of_two_are_offered_beside_the_names(desk: Client, event: Event) -> None:
+    take_list(desk, event)
+    page = desk.get(address("entrants", event)).content.decode()
+    assert address("wishes", event) in page
+    assert address("hands-import", event) not in page

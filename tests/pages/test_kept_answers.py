@@ -93,6 +93,32 @@ def test_the_pages_of_who_is_logged_in_are_their_own(
         assert "dora" in desk.get(path).text
 
 
+#: A wide space as a browser may send it: read as Latin letters it is a part of the name after it.
+WIDE_SPACE = "\N{IDEOGRAPHIC SPACE}".encode().decode("latin-1")
+
+
+@pytest.mark.parametrize("name", FRAGMENTS)
+def test_an_odd_space_in_a_cookie_makes_no_page_of_somebody_a_page_of_all(
+    afternoon: Event, dora: User, name: str
+) -> None:
+    screen.hold(afternoon, held=True, by=dora)
+    desk, path = Client(), address(name, afternoon)
+    desk.force_login(dora)
+    session = f"{WIDE_SPACE}sessionid={desk.cookies['sessionid'].value}"
+    Client().get(path, HTTP_COOKIE=f"{session}; {WIDE_SPACE}django_language=fr")
+    assert queries_for(Client(), path) > 1
+    assert Client().get(path).headers["Content-Language"] == "en"
+
+
+def test_an_odd_space_in_a_cookie_chooses_the_language_for_its_sender_alone(
+    afternoon: Event,
+) -> None:
+    path = address("standings", afternoon)
+    chosen = Client().get(path, HTTP_COOKIE=f"{WIDE_SPACE}django_language=fr")
+    assert chosen.headers["Content-Language"] == "fr"
+    assert Client().get(path).headers["Content-Language"] == "en"
+
+
 @pytest.mark.parametrize("name", ["standings", "standings-live", "entrant", "entrant-live"])
 @pytest.mark.parametrize("staff_first", [True, False])
 def test_held_standings_are_shown_to_the_staff_alone(

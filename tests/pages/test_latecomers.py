@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from clubs.models import Club, User
 from scoring.afternoon.ranking import EventStandings
@@ -12,13 +13,13 @@ from scoring.tables import StandingsTable
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import address, shown
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter_totals, start_round
 from tests.scoring.derived import standings_of
 
 
-@pytest.fixture
-def late(club: Club) -> Event:
-    """Four pairs, two rounds played with 40 to 24; pair 1 was there in round 2 alone."""
+@Prebuilt
+def two_rounds(club: Club) -> Event:
     event = make_event(club, rounds_due=2)
     add_entrants(event, 4)
     events.publish(event, published=True, by=None)
@@ -30,6 +31,12 @@ def late(club: Club) -> Event:
     for this_round, number in ((1, 1), (1, 2), (2, 1), (2, 2)):
         enter_totals(event, (40, 24), at=(this_round, number))
     return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def late(club: Club) -> Event:
+    """Four pairs, two rounds played with 40 to 24; pair 1 was there in round 2 alone."""
+    return two_rounds.event(club)
 
 
 def found(event: Event, **changed: str) -> EventStandings:
@@ -53,6 +60,14 @@ def test_a_round_before_one_came_is_no_result_that_was_not_handed_in(late: Event
     table = StandingsTable(found(late), sort="", after=None)
     row = next(row for row in table.data if row.entrant.number == 1)
     assert row.away == {1}
+
+
+def test_on_ones_own_page_a_round_missed_is_a_sentence_and_no_empty_table(
+    client: Client, late: Event
+) -> None:
+    page = client.get(reverse("entrant", args=[late.uid, 1])).text
+    assert page.count("Did not play in this round.") == 1
+    assert "Hands of round 1" not in page
 
 
 def test_by_itself_a_round_missed_is_worth_nothing(late: Event) -> None:

@@ -6,7 +6,6 @@ from django.test import Client
 from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Adjustment, Event, Player, Round, Session, Table
-from scoring.queries.planning import present
 from scoring.rotations import round_robin
 from scoring.services import (
     adjustments,
@@ -18,10 +17,11 @@ from scoring.services import (
     sessions,
 )
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.pages.filling import form_of, own_form_of
+from tests.pages.filling import form_of, own_form_of, seat_and_begin
 from tests.pages.reading import address, text
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, start_round
-from tests.scoring.derived import plan_played, standings_of
+from tests.scoring.derived import plan_played, present, standings_of
 from tests.scoring.services.acts import nothing_stored, refused
 
 LATE = {"player_1": "Late Lou", "player_2": "Late Lee"}
@@ -33,12 +33,17 @@ def desk(client: Client, dora: User) -> Client:
     return client
 
 
-@pytest.fixture
-def eight(club: Club) -> Event:
-    """Eight pairs, two rounds of one hand, not seated."""
+@Prebuilt
+def eight_pairs(club: Club) -> Event:
     made = make_event(club, rounds_due=2, hands=1)
     add_entrants(made, 8)
     return made
+
+
+@pytest.fixture
+def eight(club: Club) -> Event:
+    """Eight pairs, two rounds of one hand, not seated."""
+    return eight_pairs.event(club)
 
 
 @pytest.fixture
@@ -49,14 +54,19 @@ def swiss(club: Club, dora: User) -> Event:
     return rounds.seat(made, plan=round_robin(range(1, 7), 1), by=dora, rotation="swiss")
 
 
-@pytest.fixture
-def played(eight: Event) -> Event:
-    """Both rounds of the first session are over."""
-    event = seat_entrants(eight)
+@Prebuilt
+def both_rounds(club: Club) -> Event:
+    event = seat_entrants(eight_pairs.make(club))
     play_round(event, 1)
     start_round(event, 2)
     play_round(event, 2)
     return event
+
+
+@pytest.fixture
+def played(club: Club) -> Event:
+    """Both rounds of the first session are over."""
+    return both_rounds.event(club)
 
 
 def play_round(event: Event, number: int) -> None:
@@ -223,7 +233,7 @@ def test_a_swiss_that_goes_on_in_a_second_session_follows_the_standings(
     desk: Client, played: Event, dora: User
 ) -> None:
     next_session(played, dora, tuple(range(1, 9)))
-    desk.post(*own_form_of(desk, address("event-seat", played) + "?rotation=swiss"))
+    seat_and_begin(desk, played, "?rotation=swiss")
     ranked = [entrant.number for _, entrant in standings_of(played, names="full", after=2).lines]
     at_the_top = plan_played(played).rounds[2].tables[0].entrants()
     assert max(ranked.index(each) for each in at_the_top) < 4

@@ -91,5 +91,5 @@ def test_the_persons_cost_the_same_for_4_and_for_100_pairs(
     seat_entrants(event)
     enter(event, "n5c6")
     event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):  # the event anew, and its value
         persons_of(event, names="full")

@@ -13,19 +13,25 @@ from scoring.services import events, rounds
 from tests.conftest import add_entrants, make_event
 from tests.pages.test_table_entry import data_of, official, say, send, shown
 from tests.pages.test_table_link import link_of
+from tests.prebuilt import Prebuilt
 
 #: Who sits N, E, S, W in each of the six hands; number 9 waits for the first one.
 SEATS = ["1324", "9324", "9124", "9134", "9132", "4132"]
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """Nine single players at two tables, one round of six hands; 9 is the fifth at table 1."""
+@Prebuilt
+def nine_singles(club: Club) -> Event:
     made = make_event(club, rounds_due=1, hands=6, are_single=True, wait_list=True)
     add_entrants(made, 9)
     events.publish(made, published=True, by=None)
     tables = (TablePlan(1, ((1, 2), (3, 4))), TablePlan(2, ((5, 6), (7, 8))))
     return rounds.seat(made, plan=Plan((RoundPlan(tables, (9,)),)), by=None)
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """Nine single players at two tables, one round of six hands; 9 is the fifth at table 1."""
+    return nine_singles.event(club)
 
 
 def numbers_of(found: Any) -> list[str]:
@@ -74,7 +80,7 @@ def test_one_tap_agrees_with_each_hand_for_the_side_that_one_had_in_it(
     for hand in range(1, 7):
         send(client, event, hand, number="2" if hand == 1 else "9" if hand < 6 else "4")
     content = client.get(f"/t/{link_of(event).token}/?side=0&me=3").content.decode()
-    uids = re.findall(r'name="result" value="([^"]+)"', content.split("</tfoot>")[1])
+    uids = re.findall(r'name="result" value="([^"]+)"', content.split("in-reach")[1])
     assert uids == [str(official(event, hand).uid) for hand in (1, 2)]
     answer = say(client, event, "agree", "0", verdict="agreed", result=uids, number="3")
     assert answer.status_code == 200
@@ -109,3 +115,15 @@ def test_who_waits_in_a_disputed_hand_is_not_asked_about_it(
     page = shown(client, event, f"?side=0&me={number}")
     assert "Disputed" in page
     assert ("This one is right" in page) == is_offered
+
+
+def test_who_won_the_bid_is_asked_by_name_where_each_seat_is_somebodys_own(
+    client: Client, event: Event
+) -> None:
+    at_turns, in_seats = (
+        client.get(f"/t/{link_of(event, table).token}/?side=0").content.decode() for table in (1, 2)
+    )
+    asked = re.findall(r"<strong>([NESW])</strong> ([^<]+)<", in_seats)
+    seats = [("N", 5), ("E", 7), ("S", 6), ("W", 8)]
+    assert asked[:4] == [(seat, f"Anne Player{number}") for seat, number in seats]
+    assert re.findall(r"<strong>([NESW])</strong> ([^<]+)<", at_turns)[0] == ("N", "North")

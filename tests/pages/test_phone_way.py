@@ -12,6 +12,7 @@ from scoring.models import Event, HandResult
 from scoring.polls import UNCHANGED
 from scoring.services import events, screen
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.pages.reading import text
 from tests.pages.test_table_entry import JSON, all_hands, data_of, official, say, send, shown
 from tests.pages.test_table_link import link_of
 from tests.scoring.afternoon.play import enter, start_round
@@ -77,6 +78,9 @@ def test_a_table_where_nobody_sits_any_more_says_where_to_go(
     seat_entrants(event)
     content = client.get(f"/t/{link.token}/?me=1").content.decode()
     assert "Nobody sits here in round 1" in content
+    page = text(content.encode())
+    assert all(f"Table {number}" in page for number in (1, 2, 3))
+    assert all(f" {number} · Anne" in page for number in range(1, 7))
     assert re.search("Pair 1: go to table [123], (N-S|E-W)", content)
     assert "I sit here now" not in content
 
@@ -92,7 +96,7 @@ def test_once_all_is_final_the_own_next_place_comes_first(client: Client, aftern
     before = shown(client, afternoon, "?side=1&me=8")
     assert before.index("We agree") < before.index("After this round")
     page = client.get(f"/t/{link_of(afternoon).token}/?side=1").content.decode()
-    uids = re.findall(r'name="result" value="([^"]+)"', page.split("</tfoot>")[1])
+    uids = re.findall(r'name="result" value="([^"]+)"', page.split("in-reach")[1])
     say(client, afternoon, "agree", verdict="agreed", result=uids)
     final = shown(client, afternoon, "?side=1&me=8")
     assert final.index("After this round") < final.index("Hands of this round")

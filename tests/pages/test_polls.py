@@ -215,7 +215,7 @@ def test_a_database_that_is_away_is_the_site_s_to_explain(
         raise OperationalError("the server closed the connection")
 
     monkeypatch.setattr("scoring.store.versions._row", away)
-    monkeypatch.setattr("scoring.access.get_object_or_404", away)
+    monkeypatch.setattr("clubs.prepared.Prepared.rows", away)
     answer = Answer(poll_of_standings)
     assert answer.status == 503
     assert b"<h1>" in answer.body

@@ -115,4 +115,4 @@ def test_a_repair_that_would_be_refused_is_refused_at_once(desk: Client, afterno
     with nothing_stored():
         response = desk.post(page, {"one": "1", "other": "1"})
     assert response.status_code == 422
-    assert "Choose two who do not both sit out" in text(response.content)
+    assert "You chose the same one twice." in text(response.content)

@@ -9,9 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, User
+from scoring.afternoon.planning import OWN_CHART
 from scoring.models import Entrant, Event, Seating, Section, SitOut, Table, Wish
-from scoring.queries.fairness import proofs_of
-from scoring.queries.planning import OWN_CHART
 from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
 from tests.conftest import add_entrants, make_event, seat_entrants
@@ -326,11 +325,11 @@ def test_partners_in_every_round_by_their_wish_are_a_wish_kept_and_no_fault(
 def test_tables_and_sides_are_judged_where_they_are_planned(
     club: Club, desk: Client, rotation: str, said: bool
 ) -> None:
-    event = singles(club, 8)
-    Section.objects.update(rotation=rotation)
+    event = singles(club, 8, rounds_due=2)
     plan = METHODS["planned"].plan(Asked(range(1, 9), 2, side=2))
-    verdicts = proofs_of(event.sessions.get(), plan)[0].verdicts
-    assert any("same table" in verdict for verdict in verdicts) is said
+    rounds.seat(event, plan=plan, by=None, rotation="planned")
+    Section.objects.update(rotation=rotation)
+    assert ("same table" in shown(desk, at("event-proof", event))) is said
 
 
 def test_a_better_choice_that_has_no_plan_either_is_not_offered(club: Club, desk: Client) -> None:

@@ -368,6 +368,17 @@ def test_a_repair_is_told_in_the_history(desk: Client, entered: Event, name: str
     assert "because of the rain" in said
 
 
+@pytest.mark.parametrize("name", ["table-void", "time-called"])
+def test_what_can_t_be_done_is_told_before_a_reason_is_asked(
+    desk: Client, afternoon: Event, name: str
+) -> None:
+    where = (2,) if name == "time-called" else (2, 1)
+    response = desk.get(address(name, afternoon, *where) + REPAIRS[name])
+    assert response.status_code == 422
+    assert "Round 2 has not begun yet." in text(response.content)
+    assert "Why?" not in text(response.content)
+
+
 @pytest.mark.parametrize("name", REPAIRS)
 def test_a_table_or_round_that_is_none_is_not_found(
     desk: Client, afternoon: Event, name: str

@@ -9,13 +9,13 @@ from pypdf import PdfReader
 
 from clubs.models import Club, User
 from scoring.models import Event, Seating
-from scoring.queries.planning import planning_of
-from scoring.rotations import METHODS, round_robin
+from scoring.rotations import round_robin
 from scoring.services import rounds, sessions
 from scoring.services.sessions import NextSession
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 from tests.scoring.afternoon.play import enter
+from tests.scoring.derived import planning_of
 
 
 @pytest.fixture
@@ -33,8 +33,7 @@ def pages_of(client: Client, event: Event) -> list[str]:
 def seated(club: Club, players: int, rotation: str, **values: object) -> Event:
     event = make_event(club, rounds_due=4, are_single=True, **values)  # type: ignore[arg-type]
     add_entrants(event, players)
-    (asked,) = planning_of(event.sessions.get()).asked
-    plan = METHODS[rotation].plan(asked)
+    plan = planning_of(event, rotation).plan()
     return rounds.seat(event, plan=plan, by=None, rotation=rotation)
 
 

@@ -3,11 +3,13 @@
 from clubs.models import AuditEntry, User
 from scoring.models import Event, HandResult, Round
 from scoring.models.result import ResultState
-from scoring.services import rounds
+from scoring.services import calls, rounds
 from tests.conftest import table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import text
 from tests.scoring.services.acts import enter
+from tests.scoring.services.test_calls import EAST
+from tests.scoring.services.test_rounds_service import enter_all
 
 
 def begin_second(event: Event, by: User) -> None:
@@ -30,6 +32,16 @@ def test_who_was_warned_begins_it_without_a_reason(afternoon: Event, dora: User)
     assert entry.reason == "Some results were still to come."
 
 
+def test_where_only_agreement_is_outstanding_the_history_says_no_result_was_missing(
+    afternoon: Event, dora: User
+) -> None:
+    enter_all(afternoon, 1)
+    calls.call(table_at(afternoon, 1, 3), phone=EAST)
+    logged_in(dora).post(at("round-start", afternoon, 2), {"despite": " "})
+    entry = AuditEntry.objects.get(about=Round.objects.get(number=2).uid)
+    assert entry.reason == "All hands were in, but not every table was settled."
+
+
 def test_a_round_left_behind_keeps_its_mark(afternoon: Event, dora: User) -> None:
     begin_second(afternoon, dora)
     page = logged_in(dora).get(at("round", afternoon, 2)).content.decode()
@@ -40,7 +52,7 @@ def test_a_round_may_be_taken_back_until_a_hand_of_it_is_there(
     afternoon: Event, dora: User
 ) -> None:
     desk, offer = logged_in(dora), "Take back the start of round"
-    assert offer not in desk.get(at("round", afternoon, 1)).content.decode()
+    assert offer in desk.get(at("round", afternoon, 1)).content.decode()
     begin_second(afternoon, dora)
     assert offer in desk.get(at("round", afternoon, 2)).content.decode()
     enter(table_at(afternoon, 2, 1))
@@ -66,6 +78,14 @@ def test_a_saved_line_says_at_once_what_is_still_missing(afternoon: Event, dora:
     assert '<p id="missing" role="status" hx-swap-oob="true">' in said
     assert "1 table disputed 31 hands missing" in text(page.content)
     assert 'id="live"' not in said  # which asks with the version of the page before
+
+
+def test_what_the_desk_is_told_is_kept_for_nobody_else(afternoon: Event, dora: User) -> None:
+    save = at("hand-save", afternoon, 1, 1, 1)
+    fields = {"line": "s5c5", "client_key": "k"}
+    answer = logged_in(dora).post(save, fields, headers={"HX-Request": "true"})
+    assert "private" in answer.headers["Cache-Control"]
+    assert "Cookie" in answer.headers["Vary"]
 
 
 def test_a_finished_event_offers_no_repair(afternoon: Event, dora: User) -> None:

@@ -7,8 +7,9 @@ from clubs.models import Club, User
 from scoring.models import Event, Round, Session, Table
 from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants
-from tests.pages.filling import own_form_of
+from tests.pages.filling import own_form_of, seat_and_begin
 from tests.pages.reading import address, shown, text
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.derived import plan_played, standings_of
 from tests.scoring.services.acts import nothing_stored
@@ -20,23 +21,33 @@ def desk(client: Client, dora: User) -> Client:
     return client
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """Eight pairs, three rounds of one hand, published and not seated."""
+@Prebuilt
+def eight_pairs(club: Club) -> Event:
     made = make_event(club, rounds_due=3, hands=1)
     add_entrants(made, 8)
     return events.publish(made, published=True, by=None)
 
 
 @pytest.fixture
-def played(event: Event) -> Event:
-    """The whole first session: North-South wins every hand, 5 : 3."""
-    event = seat_entrants(event)
+def event(club: Club) -> Event:
+    """Eight pairs, three rounds of one hand, published and not seated."""
+    return eight_pairs.event(club)
+
+
+@Prebuilt
+def first_session(club: Club) -> Event:
+    event = seat_entrants(eight_pairs.make(club))
     for number in (1, 2, 3):
         if number > 1:
             start_round(event, number)
         play_round(event, number)
     return event
+
+
+@pytest.fixture
+def played(club: Club) -> Event:
+    """The whole first session: North-South wins every hand, 5 : 3."""
+    return first_session.event(club)
 
 
 def play_round(event: Event, number: int) -> None:
@@ -119,7 +130,7 @@ def test_a_second_session_goes_on_counting_rounds_and_points(desk: Client, playe
     new_session(desk, played, rounds="2")
     page = address("event-seat", played)
     assert "Round 4 Round 5" in shown(desk, page)
-    desk.post(*own_form_of(desk, page))
+    seat_and_begin(desk, played)
     assert list(Round.objects.order_by("number").values_list("number", flat=True)) == [
         1,
         2,
@@ -136,7 +147,7 @@ def test_a_second_session_goes_on_counting_rounds_and_points(desk: Client, playe
 
 def test_nobody_meets_anybody_again_in_the_second_session(desk: Client, played: Event) -> None:
     new_session(desk, played)
-    desk.post(*own_form_of(desk, address("event-seat", played)))
+    seat_and_begin(desk, played)
     met = [
         frozenset(table.entrants())
         for planned in plan_played(played, to_come=True).rounds
@@ -149,7 +160,7 @@ def test_a_session_that_begins_anew_counts_no_points_from_before(
     desk: Client, played: Event
 ) -> None:
     new_session(desk, played, carries="0")
-    desk.post(*own_form_of(desk, address("event-seat", played)))
+    seat_and_begin(desk, played)
     play_round(played, 4)
     totals = [line.total for line, _ in standings_of(played, names="full").lines]
     assert sum(totals) == 4 * 8
@@ -158,7 +169,7 @@ def test_a_session_that_begins_anew_counts_no_points_from_before(
 def test_a_final_of_the_best_stands_above_the_others(desk: Client, played: Event) -> None:
     finalists = best(played, 4)
     new_session(desk, played, who="best-and-rest", best="4", rounds="1", carries="0")
-    desk.post(*own_form_of(desk, address("event-seat", played)))
+    seat_and_begin(desk, played)
     play_round(played, 4)
     assert best(played, 4) == finalists
 
@@ -166,13 +177,13 @@ def test_a_final_of_the_best_stands_above_the_others(desk: Client, played: Event
 def test_who_is_not_in_the_final_goes_home(desk: Client, played: Event) -> None:
     finalists = best(played, 4)
     new_session(desk, played, who="best", best="4", rounds="1")
-    desk.post(*own_form_of(desk, address("event-seat", played)))
+    seat_and_begin(desk, played)
     assert set(plan_played(played).rounds[3].seated()) == finalists
 
 
 def test_numbers_are_typed_where_nothing_else_fits(desk: Client, played: Event) -> None:
     new_session(desk, played, who="typed", sections="1, 2\n5 6", rounds="1")
-    desk.post(*own_form_of(desk, address("event-seat", played)))
+    seat_and_begin(desk, played)
     assert {frozenset(table.entrants()) for table in plan_played(played).rounds[3].tables} == {
         frozenset((1, 2)),
         frozenset((5, 6)),

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scoring.models import Event
 from scoring.sheets import standings_pdf
 from scoring.sheets.from_event import standings_sheet_of
-from scoring.standings import COLUMNS, ColumnKind, StandingsColumn, columns
+from scoring.standings import COLUMNS, ColumnKind, StandingsColumn, columns, standings
 from scoring.tables import StandingsTable
 from tests.pages.reading import address, shown
 from tests.scoring.afternoon.play import enter_totals
@@ -38,8 +38,7 @@ def with_best_round(monkeypatch: pytest.MonkeyPatch, afternoon: Event) -> Event:
 def test_a_further_column_is_on_the_page_and_sorts(client: Client, with_best_round: Event) -> None:
     found = standings_of(with_best_round, names="full")
     table = StandingsTable(found, sort="best", after=None)
-    ((_part, rows),) = table.parts()
-    assert [table.cells(each.row)[-1].text for each in rows][:3] == ["24", "40", "–"]
+    assert [table.cells(row)[-1].text for row in table.data][:3] == ["24", "40", "–"]
     page = shown(client, address("standings", with_best_round))
     assert "Lone: lone hands made. Best: the most points in a round." in page
     assert "Sets Lone Best 1" in page
@@ -59,8 +58,29 @@ def test_a_further_column_is_on_paper(with_best_round: Event) -> None:
     assert re.search(r"Lone\s[^a-z]*Best\s+40\s24", pages[0].extract_text())
 
 
+def test_no_column_is_called_as_another() -> None:
+    assert len({column.code for column in COLUMNS}) == len(COLUMNS)
+    assert len({column.short or column.heading for column in COLUMNS}) == len(COLUMNS)
+
+
+COUNTS = [column for column in COLUMNS if column.kind is ColumnKind.COUNT]
+
+
+@pytest.mark.parametrize("column", COUNTS, ids=lambda column: column.code)
+def test_nothing_was_left_out_of_a_count_where_nothing_was_played(column: StandingsColumn) -> None:
+    """Else a footnote would say that only totals were handed in."""
+    (line,) = standings([], [1], 1).lines
+    assert column.value(line) == 0
+
+
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
 def test_every_column_has_a_heading_and_its_group_stands_somewhere(column: StandingsColumn) -> None:
     assert column.heading
     assert column.kind in columns.ON_PAGE
     assert column.kind in columns.ON_PAPER
+
+
+def test_a_table_sorts_by_each_column_once_and_by_three_at_most(afternoon: Event) -> None:
+    asked = ",".join(["total", "-total", "nonsense"] * 1000 + ["-made", "sets", "entrant"])
+    table = StandingsTable(standings_of(afternoon, names="full"), sort=asked, after=None)
+    assert table.sort == "total,-made,sets"

@@ -37,7 +37,8 @@ def test_the_table_shows_who_sits_here_and_what_is_entered(
     assert "Marlborough Seniors · Thursday afternoon Table 1 Who are you?" in page
     assert "N-S 1 · Anne Player1 & Bert Partner1 6 points" in page
     assert "E-W 8 · Anne Player8 & Bert Partner8 2 points" in page
-    assert "1 N 5 ♣︎ made 6 tricks 6 2 2 Disputed: counts for nobody yet 3 To come" in page
+    assert "Hand 1 N 5 ♣︎ made 6 tricks N-S 6 E-W 2 Hand 2 Disputed" in page
+    assert "Hand 2 Disputed: counts for nobody yet Hand 3 To come" in page
     assert "Total 6 2 After this round" in page
 
 

@@ -14,11 +14,11 @@ from scoring.afternoon.offers import offers_of
 from scoring.forms.phone_hand import tapped
 from scoring.models import Event, HandResult
 from scoring.words.lines import letters_of
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.test_table_entry import data_of, send
 
 #: So many are sent as a phone does.
-HANDS = 16
+HANDS = 6
 
 
 @pytest.mark.parametrize("rules", preset_names())
@@ -118,5 +118,5 @@ def test_what_the_page_s_program_knows_follows_the_table(client: Client, afterno
     assert next(iter(first["reports"].values()))["bid"] == "5"
     assert (second["state"], second["dealer"], second["reports"]) == ("missing", "E", {})
     assert state["entry"] is True
-    Event.objects.filter(pk=afternoon.pk).update(letters="fr")
+    rewrite(afternoon, Event.objects.filter(pk=afternoon.pk), letters="fr")
     assert data_of(client, afternoon, "state")["page"] != state["page"]

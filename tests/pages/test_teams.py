@@ -17,6 +17,7 @@ from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter
 from tests.scoring.derived import standings_of, table_of
 from tests.scoring.sheets.printed import texts_of
@@ -26,21 +27,32 @@ SIX = "bloomington-six"
 OF_PAIRS = re.compile(r"\bpairs?\b|North|East|N-S|E-W|two names|joueur", re.IGNORECASE)
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """An event of teams without teams, published."""
+@Prebuilt
+def no_teams(club: Club) -> Event:
     made = make_event(club, rules=SIX, rounds_due=2, hands=2)
     return events.publish(made, published=True, by=None)
 
 
 @pytest.fixture
-def playing(event: Event) -> Event:
-    """Four teams in round 1, one hand entered at each table: 5 : 3 and 16 : 0."""
+def event(club: Club) -> Event:
+    """An event of teams without teams, published."""
+    return no_teams.event(club)
+
+
+@Prebuilt
+def four_teams(club: Club) -> Event:
+    event = no_teams.make(club)
     add_entrants(event, 4)
     event = seat_entrants(event)
     enter(event, "14h5", at=(1, 1, 1))
     enter(event, "3bs8", at=(1, 2, 1))
     return event
+
+
+@pytest.fixture
+def playing(club: Club) -> Event:
+    """Four teams in round 1, one hand entered at each table: 5 : 3 and 16 : 0."""
+    return four_teams.event(club)
 
 
 @pytest.fixture
@@ -91,7 +103,7 @@ def test_a_list_of_teams_is_looked_at_and_taken(desk: Client, event: Event) -> N
     taken = desk.post(page, listed).context["form"].fingerprint
     said = text(desk.post(page, listed | {"take": taken}, follow=True).content)
     assert "2 teams are in." in said
-    assert "8 Di & Ed & Flo" in said
+    assert "1 Di & Ed & Flo" in said
 
 
 def test_the_seating_says_which_team_sits_where(desk: Client, event: Event) -> None:
@@ -177,7 +189,7 @@ def test_the_table_s_own_page_shows_both_teams(client: Client, playing: Event) -
     said = shown(client, reverse("table-link", args=[link.token]))
     assert f"seats 1-3-5 {first.number} · Anne Player{first.number}" in said
     assert f"& Cleo Third{second.number} 3 points" in said
-    assert "# Hand Bid 1-3-5 2-4-6" in said
+    assert "# Bid 1-3-5 2-4-6" in said
 
 
 @pytest.mark.usefixtures("answers_with_context")

@@ -12,6 +12,7 @@ from scoring.services import events, rounds, seats
 from scoring.services.waiting import spans
 from tests.conftest import add_entrants, make_event
 from tests.pages.reading import address, shown, text
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter
 from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import refused
@@ -20,13 +21,18 @@ from tests.scoring.sheets.printed import texts_of
 NINE = RoundPlan((TablePlan(1, ((1, 2), (3, 4))), TablePlan(2, ((5, 6), (7, 8)))), (9,))
 
 
-@pytest.fixture
-def event(club: Club) -> Event:
-    """Nine single players at two tables, one round of six hands; 9 is the fifth at table 1."""
+@Prebuilt
+def nine_singles(club: Club) -> Event:
     made = make_event(club, rounds_due=1, hands=6, are_single=True, wait_list=True)
     add_entrants(made, 9)
     events.publish(made, published=True, by=None)
     return rounds.seat(made, plan=Plan((NINE,)), by=None)
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    """Nine single players at two tables, one round of six hands; 9 is the fifth at table 1."""
+    return nine_singles.event(club)
 
 
 def test_after_each_hand_the_next_seat_changes() -> None:

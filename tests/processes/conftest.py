@@ -6,20 +6,23 @@ import shutil
 import subprocess
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from pytest_django import DjangoDbBlocker
 
+from tests.conftest import copy_database
 from tests.processes.serving import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 WORKER = Path(__file__).with_name("worker.py")
 
 Environment = dict[str, str]
+BeginMigrated = Callable[[Path], None]
 
 
 class Process:
@@ -57,10 +60,25 @@ class Process:
 
 
 @pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
+def begin_migrated(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> BeginMigrated:
+    """Begins a site's SQLite database as that of the tests is; on PostgreSQL it migrates itself."""
+
+    def begin(database: Path) -> None:
+        if not settings.DATABASE_URL:
+            with django_db_blocker.unblock():
+                copy_database(database)
+
+    return begin
+
+
+@pytest.fixture(scope="session")
+def template(
+    tmp_path_factory: pytest.TempPathFactory, begin_migrated: BeginMigrated
+) -> Iterator[Environment]:
     """The variables of a site with an event to write into; it is copied for each test."""
     values = {**os.environ, "PYTHONPATH": str(ROOT)}
     values["DATA_DIR"] = str(tmp_path_factory.mktemp("site"))
+    begin_migrated(Path(values["DATA_DIR"]) / "right-bower.sqlite3")
     with _database(values) as environment:
         manage(environment, "migrate", "--verbosity", "0")
         worker = Process(environment)
@@ -72,19 +90,16 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
 @pytest.fixture
 def environment(template: Environment, tmp_path: Path) -> Iterator[Environment]:
     """The variables of a site of the test's own."""
-    copy = tmp_path / "site"
+    with copy_of(template, tmp_path / "site") as copied:
+        yield copied
+
+
+@contextmanager
+def copy_of(template: Environment, copy: Path) -> Iterator[Environment]:
+    """A site as the template is, in a folder of its own."""
     shutil.copytree(template["DATA_DIR"], copy)
     with _database({**template, "DATA_DIR": str(copy)}, template) as environment:
         yield environment
-
-
-@pytest.fixture
-def processes(environment: Environment) -> Iterator[list[Process]]:
-    """Two workers of one site."""
-    both = [Process(environment), Process(environment)]
-    yield both
-    for process in both:
-        process.close()
 
 
 @contextmanager

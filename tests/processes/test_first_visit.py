@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.processes.conftest import Environment, manage
+from tests.processes.conftest import BeginMigrated, Environment, manage
 from tests.processes.serving import PATIENCE, free_port, running
 
 MOST_BYTES = 45 * 1024  # headers included
@@ -50,11 +50,12 @@ def visit(port: int, address: str) -> dict[str, Loaded]:
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+def demo(tmp_path_factory: pytest.TempPathFactory, begin_migrated: BeginMigrated) -> Environment:
     """The variables of a site with the demo's event; SQLite, whatever else is tested."""
     folder = tmp_path_factory.mktemp("demo")
     environment = {**os.environ, "DATA_DIR": str(folder)}
     environment.pop("DATABASE_URL", None)
+    begin_migrated(folder / "demo.sqlite3")
     manage(environment, "demo", "--no-serve")
     return environment
 

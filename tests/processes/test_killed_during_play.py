@@ -55,7 +55,8 @@ class Hall:
         return len(self._told.acknowledged) if self._told else 0
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.long  # test_killed_server has one kill and two desks; here are phones as well
+@pytest.mark.parametrize("kills", [2, 10])
 def test_a_server_killed_again_and_again_has_lost_and_doubled_nothing(
     environment: Environment, kills: int
 ) -> None:

@@ -9,8 +9,8 @@ from tests.load.script import Size, Way, tasks_of
 from tests.load.servers import ask_site, hall, prepare, side_by_side
 from tests.processes.conftest import Environment
 
-SMALL = Size(tables=4, rounds=2, hands=8, desks=1)
-PACE = Pace(speed=900, every=1, quiet=2.5)
+SMALL = Size(tables=4, rounds=2, hands=6, desks=1)
+PACE = Pace(speed=900, every=1, quiet=1.5)
 
 
 def test_the_script_has_every_way_in_which_a_hand_comes_in() -> None:

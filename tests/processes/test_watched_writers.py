@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.processes.conftest import ROOT, Environment
 
 WATCHER = Path(__file__).with_name("watcher.py")
-ACTS = int(os.environ.get("RIGHT_BOWER_ACTS", "12"))  # of each writer
+ACTS = int(os.environ.get("RIGHT_BOWER_ACTS", "10"))  # of each writer
 #: Each reader sees half of the versions and more; on a busy machine fewer.
 LEAST_COMPARED = ACTS // 2
 

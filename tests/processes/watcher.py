@@ -33,7 +33,7 @@ from tests.scoring.store.walk import Walk, event_to_walk  # noqa: E402
 WRITERS, READERS = 3, 2
 ROLLED_BACK = 10  # one act of so many
 MOST_TOLD = 5
-BREATH = 0.005  # seconds between two looks
+BREATH = 0.03  # seconds between two looks
 PAUSE = 0.03  # seconds between two acts, at most: the others read meanwhile
 
 

@@ -11,7 +11,9 @@ from scoring.afternoon import (
     hall,
     level,
     persons,
+    planning,
     played,
+    presence,
     progress,
     ranking,
     seats,
@@ -24,30 +26,47 @@ from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of
 
 
+def value_of(event: Event) -> Afternoon:
+    """The event as it is stored now, at whatever version the caller read it."""
+    return afternoon_of(Event.objects.get(pk=event.pk))
+
+
+def everything_ranked(afternoon: Afternoon) -> tuple[object, ...]:
+    """What is brought on from version to version: every standings, and the tables waited for."""
+    cast = cast_of(afternoon, names="full")
+    found = [
+        ranking.standings_of(afternoon, cast, now=timezone.now(), after=each.number, section=letter)
+        for each in afternoon.frame.rounds
+        for letter in ("", "A")
+    ]
+    reasons = [[line.reason for line, _entrant in each.lines] for each in found]
+    return found, reasons, progress.open_tables(afternoon)
+
+
 def standings_of(
     event: Event, *, names: str, now: dt.datetime | None = None, **asked: Any
 ) -> ranking.EventStandings:
     """The standings; `asked` are `after`, `section` and `chain`."""
-    afternoon = afternoon_of(event)
+    afternoon = value_of(event)
     cast = cast_of(afternoon, names=names)
     return ranking.standings_of(afternoon, cast, now=now or timezone.now(), **asked)
 
 
 def seating_of(event: Event, *, names: str) -> seats.EventSeating:
     """Who sits where now and next."""
-    afternoon = afternoon_of(event)
+    afternoon = value_of(event)
     return seats.seating_of(afternoon, cast_of(afternoon, names=names))
 
 
 def hall_of(event: Event, *, now: dt.datetime) -> hall.Hall:
     """The hall screen."""
-    afternoon = afternoon_of(event)
+    afternoon = value_of(event)
     return hall.hall_of(afternoon, cast_of(afternoon, names=event.names_shown), now=now)
 
 
 def persons_of(event: Event, *, names: str) -> tuple[persons.Person, ...]:
     """What each person made."""
-    afternoon = afternoon_of(event)
+    afternoon = value_of(event)
     return persons.persons_of(afternoon, cast_of(afternoon, names=names))
 
 
@@ -55,23 +74,32 @@ def rounds_of(
     event: Event, entrant: Entrant, *, names: str, **asked: Any
 ) -> tuple[entrant_rounds.EntrantRound, ...]:
     """The rounds of an entrant; `asked` is `by_round`."""
-    afternoon = afternoon_of(event)
+    afternoon = value_of(event)
     return entrant_rounds.rounds_of(afternoon, entrant.pk, cast_of(afternoon, names=names), **asked)
 
 
 def level_groups(event: Event) -> list[level.LevelGroup]:
     """Who is to cut the cards."""
-    afternoon = afternoon_of(event)
+    afternoon = value_of(event)
     return level.level_before_the_cut(afternoon, cast_of(afternoon, names="full"))
 
 
 def plan_played(event: Event, *, to_come: bool = False) -> Plan:
     """Who met whom so far."""
-    return played.plan_played(afternoon_of(event), to_come=to_come)
+    return played.plan_played(value_of(event), to_come=to_come)
 
 
-def value_of(event: Event) -> Afternoon:
-    return afternoon_of(event)
+def planning_of(event: Event, method: str = "", **asked: Any) -> planning.Planning:
+    """What the last session is planned from, by this method or its own; `asked` as there."""
+    afternoon = value_of(event)
+    session = afternoon.frame.session_now
+    chosen = planning.method_of(afternoon, method or session.first_section.rotation)
+    return planning.planning_of(afternoon, session, chosen, **asked)
+
+
+def present(event: Event, round_number: int = 1) -> list[int]:
+    """The numbers of those who play in a round."""
+    return list(presence.present(value_of(event).frame, round_number))
 
 
 def board_of(event: Event, number: int = 1, *, names: str = "full") -> Board:

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from clubs.models import Club, User
+from clubs.models.user import folded
 from clubs.services import clubs, staff
 
 
@@ -29,29 +30,30 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
         name = options["club"] or input("Name of the club: ").strip()
+        club = Club(name=name, time_zone=options["time_zone"], language=options["language"])
+        refuse_faulty(club, but=["slug"])
         username = options["director"] or input("User name of the director: ").strip()
-        if not name or not username:
-            raise CommandError("A club needs a name, and a director a user name.")
-        if User.objects.filter(username__iexact=username).exists():
+        director = User(username=username)
+        refuse_faulty(director, but=["password"])
+        if User.objects.filter(name_key=folded(username)).exists():
             raise CommandError(f"There is a user called {username} already.")
         password = staff.new_password() if options["random_password"] else ask_password()
+        director.set_password(password)
         with transaction.atomic():
-            director = User(username=username)
-            director.set_password(password)
-            self._save(director, name, options)
+            director.save()
+            clubs.create(name=name, time_zone=club.time_zone, language=club.language, by=director)
         self.stdout.write(f"{name} is ready. Now: manage.py serve")
         if options["random_password"]:
             self.stdout.write(f"Log in as {username} with the password {password}")
 
-    def _save(self, director: User, name: str, options: dict[str, Any]) -> None:
-        club = Club(name=name, time_zone=options["time_zone"], language=options["language"])
-        try:
-            director.clean_fields()
-            club.clean_fields(exclude=["slug"])
-        except ValidationError as error:
-            raise CommandError(" ".join(error.messages)) from error
-        director.save()
-        clubs.create(name=name, time_zone=club.time_zone, language=club.language, by=director)
+
+def refuse_faulty(made: Club | User, *, but: list[str]) -> None:
+    """Say what is wrong with an answer before the next thing is asked."""
+    try:
+        made.clean_fields(exclude=but)
+    except ValidationError as error:
+        name = "the name of the club" if isinstance(made, Club) else "the user name"
+        raise CommandError(f"About {name}: {' '.join(error.messages)}") from error
 
 
 def ask_password() -> str:

@@ -59,7 +59,7 @@ BIDDING = (
             "higher": _("Yes, no trump is higher"),
         },
         rare=True,
-        idle=lambda rules: rules.notrump == "none",
+        idle=lambda rules: not rules.has_bids_in_notrump,
     ),
     ChoiceQuestion(
         option="stick_the_dealer",
@@ -97,6 +97,7 @@ BIDDING = (
         help=_("This binds the two players after the dealer; no trump is free."),
         example=_("With “Yes”, whoever sits left of the dealer bids hearts only with that jack."),
         rare=True,
+        idle=lambda rules: not rules.has_bids_with_suit,
     ),
     ChoiceQuestion(
         option="book",

@@ -8,20 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
-from engine.errors import Fault, InvalidNotation, RuleSetError
-from engine.notation import read_rules
-from engine.ruleset import RuleSet
+from engine import Fault, InvalidNotation, RuleSet, RuleSetError, read_rules
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
 from scoring.forms.house_rules.fields import TOO_LONG, LineField, NumberField
 from scoring.forms.house_rules.form import MOST_ROUNDS, begin_with
 from scoring.forms.house_rules.sections import QUESTIONS
 from scoring.forms.intake import ListForm
-from scoring.queries.house_rules import usual_length
 from scoring.services.house_rules import Written, refusal_of_name
 from scoring.services.refusal import Refused
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import SourceText
-from scoring.words import PRESETS, fault_sentence, word
+from scoring.words import PRESETS, fault_sentence, usual_length, word
 
 MAX_KILOBYTES = 64
 MAX_BYTES = MAX_KILOBYTES * 1024

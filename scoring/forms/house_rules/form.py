@@ -10,17 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
-from engine.errors import Fault, RuleSetError
-from engine.ruleset import FORMAT, RuleSet
+from engine import Fault, RuleSet, RuleSetError
+from engine.ruleset import FORMAT
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
 from scoring.forms.house_rules.fields import GroupField, NumberField
 from scoring.forms.house_rules.question import Question
 from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, QuestionSection, without_effect
 from scoring.models import HouseRules
-from scoring.queries.house_rules import Length, RulesChoice, preset_choices
 from scoring.services.house_rules import Written, fingerprint_of_house_rules, refusal_of_name
 from scoring.services.refusal import Refused
-from scoring.words import fault_sentence
+from scoring.words import Length, RulesChoice, fault_sentence, preset_choices
 
 MOST_ROUNDS = 40
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.forms.house_rules.bidding import BIDDING, NAMING
 from scoring.forms.house_rules.cards import CARDS, NAME
 from scoring.forms.house_rules.playing import PLAY, SPECIALS

@@ -11,20 +11,18 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from clubs.models import Club, Role, User
-from engine.errors import InvalidNotation
-from engine.notation import read_rules
-from engine.ruleset import RuleSet
+from engine import InvalidNotation, RuleSet, read_rules
 from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event
-from scoring.queries.house_rules import rules_choices, usual_length
 from scoring.services import intake
+from scoring.store.house_rules import rules_choices
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault
 from scoring.transfer.hands import placed, read_hands
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import read_source
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
-from scoring.words.formats import say
+from scoring.words import say, usual_length
 
 Found = TypeVar("Found")
 

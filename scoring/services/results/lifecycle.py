@@ -295,11 +295,14 @@ def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> Report
 def doubted(row: HandResult, hand: Hand, origin: Origin) -> ReportCourse:
     """A side says that a result is wrong: it counts for nobody until it is settled.
 
-    Raises Refused when a director has decided this hand.
+    Raises Refused when a director has decided this hand, and when the side has agreed with it: no
+    page offers it then, so it is one said before, and sent again because its answer was lost.
     """
     assert origin.side is not None  # noqa: S101 - who has no side is refused before
     if row.decided:
         raise Refused("hand-decided", hand=row.number)
+    if row.state == OFFICIAL and hand.says(row, origin.side) == AGREED:
+        raise Refused("hand-agreed", hand=row.number)
     if row.state == DISPUTED and hand.says(row, origin.side) == DOUBTED:
         return _known(row)
     step = Step(

@@ -7,23 +7,17 @@ from itertools import groupby
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 
 from clubs.prepared import Prepared, insert
-from engine.check import Report, check_report
-from engine.errors import Fault
-from engine.notation import write_line
-from engine.points import Result
-from engine.ruleset import RuleSet
-from scoring.afternoon.board import dealer_of
-from scoring.afternoon.hands import columns_of
+from engine import Fault, Report, Result, RuleSet, check_report, write_line
+from scoring.afternoon import columns_of, dealer_of
 from scoring.models import Agreement, Event, HandResult, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
-from scoring.services import reasons, recording
+from scoring.services import reasons, writing
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results.lifecycle import AGREED, DOUBTED, Hand, Step, Word
 from scoring.services.results.sender import Origin, Source
-from scoring.words.lines import line_of
+from scoring.words import line_of
 
 OPEN = (Event.State.RUNNING,)
 _LAST_NUMBER = 32_767
@@ -150,10 +144,9 @@ def annulled_row(
     )
 
 
-def supersede(rows: Iterable[HandResult]) -> None:
-    """Let rows count no more."""
-    keys = [row.pk for row in rows]
-    HandResult.objects.filter(pk__in=keys).update(state=ResultState.SUPERSEDED)
+def supersede(keys: Iterable[int]) -> None:
+    """Let the rows of these ids count no more."""
+    HandResult.objects.filter(pk__in=list(keys)).update(state=ResultState.SUPERSEDED)
 
 
 # What stands.
@@ -212,8 +205,19 @@ def hand_at(table: Table, number: int, client_key: str = "") -> Hand:
         sent_before,
         words=_words(rows),
         rescored={row.pk: _in_its_place(row) for row in sent_before},
-        sent_at={row.pk: _sent_at(row) for row in versions},
+        sent_at=_when_sent(versions),
     )
+
+
+def standing_hands(table: Table) -> list[Hand]:
+    """What stands for each hand of a table that has any result, by its number."""
+    rows = list(table.results.filter(state__in=STANDING).order_by("number", "pk"))
+    words = _words(rows)
+    by_number = [tuple(found) for _, found in groupby(rows, key=lambda row: row.number)]
+    return [
+        Hand(versions[0].number, versions, words=words, sent_at=_when_sent(versions))
+        for versions in by_number
+    ]
 
 
 def _words(rows: Iterable[HandResult]) -> dict[tuple[int, int], Word]:
@@ -231,6 +235,10 @@ def _in_its_place(row: HandResult) -> HandResult:
     return row
 
 
+def _when_sent(rows: Iterable[HandResult]) -> dict[int, dt.datetime]:
+    return {row.pk: _sent_at(row) for row in rows}
+
+
 def _sent_at(row: HandResult) -> dt.datetime:
     """When a result was sent, whatever corrections of the rules made of it since."""
     while row.source == Source.REVISION and row.supersedes is not None:
@@ -242,48 +250,31 @@ def _sent_at(row: HandResult) -> dt.datetime:
 
 
 @dataclass(frozen=True)
-class HandPlace:
-    """A hand of a table of an event that is locked, and what is told of it, if anything is.
-
-    That is a report, or that it counts for nobody: VOID or NOT_PLAYED.
-    """
+class TablePlace:
+    """A table of an event that is locked."""
 
     event: Event
     table: Table
-    number: int
-    told: Accepted | HandResult.Kind | None = None
 
     def write(self, steps: Sequence[Step]) -> HandResult:
         """Do what was decided: states, rows, words and history; the caller raises the version.
 
-        Gives the row that the last step is about.
+        Each says something of another result. Gives the row that the last step is about.
         """
-        for step in steps:
-            row = self._write(step)
-        return row
+        written = [self._write(step) for step in steps]
+        _keep_words(written)
+        return written[-1][0]
 
-    def _write(self, step: Step) -> HandResult:
+    def _write(self, step: Step) -> tuple[HandResult, Step]:
         before = {str(row.uid): row.state for row in step.before}
         for state, rows in groupby(step.states, key=lambda row: step.states[row]):
             _set_state(list(rows), state)
         row = step.about or self._store(step)
-        _keep_words(row, step)
         self._record(row, step, before)
-        return row
+        return row, step
 
     def _store(self, step: Step) -> HandResult:
-        assert self.told is not None and step.stores  # noqa: S101, PT018 - that is what is stored
-        old, origin = step.supersedes, step.origin
-        if isinstance(self.told, Accepted):
-            row = row_of(
-                self.table, self.number, self.told, origin, state=step.stores, supersedes=old
-            )
-        else:
-            row = annulled_row(
-                self.table, self.number, self.told, self.event, origin, supersedes=old
-            )
-        insert(row)
-        return row
+        raise NotImplementedError(f"{step.action} has nothing to store")
 
     def _record(self, row: HandResult, step: Step, before: Mapping[str, str]) -> None:
         """Write an step into the history; of a phone, which one it was."""
@@ -301,9 +292,34 @@ class HandPlace:
         if step.said:
             new["said"] = dict(step.said)
         old = {"line": line_of(step.old, self.event)} if step.old else {}
-        recording.record(
+        writing.record(
             step.action, self.event, about=row, by=origin.by, old=old, new=new, reason=origin.reason
         )
+
+
+@dataclass(frozen=True)
+class HandPlace(TablePlace):
+    """A hand of a table, and what is told of it, if anything is.
+
+    That is a report, or that it counts for nobody: VOID or NOT_PLAYED.
+    """
+
+    number: int
+    told: Accepted | HandResult.Kind | None = None
+
+    def _store(self, step: Step) -> HandResult:
+        assert self.told is not None and step.stores  # noqa: S101, PT018 - that is what is stored
+        old, origin = step.supersedes, step.origin
+        if isinstance(self.told, Accepted):
+            row = row_of(
+                self.table, self.number, self.told, origin, state=step.stores, supersedes=old
+            )
+        else:
+            row = annulled_row(
+                self.table, self.number, self.told, self.event, origin, supersedes=old
+            )
+        insert(row)
+        return row
 
 
 def _set_state(rows: Sequence[HandResult], state: ResultState) -> None:
@@ -312,18 +328,27 @@ def _set_state(rows: Sequence[HandResult], state: ResultState) -> None:
         row.state = state
 
 
-def _keep_words(row: HandResult, step: Step) -> None:
+def _keep_words(written: Iterable[tuple[HandResult, Step]]) -> None:
     """What is said of results from now on, by the director or by a side."""
-    if step.is_decided:
-        HandResult.objects.filter(pk=row.pk).update(decided=True)
-    if (side := step.origin.side) is None:
-        return
-    if step.gives_up:
-        given_up = Agreement.objects.filter(result__in=step.gives_up, side=side, verdict=AGREED)
-        given_up.update(verdict=DOUBTED)
-    if step.says:
-        word = {"verdict": step.says, "device": step.origin.device, "at": timezone.now()}
-        Agreement.objects.update_or_create(result=row, side=side, defaults=word)
+    words = []
+    for row, step in written:
+        if step.is_decided:
+            HandResult.objects.filter(pk=row.pk).update(decided=True)
+        if (side := step.origin.side) is None:
+            continue
+        if step.gives_up:
+            given_up = Agreement.objects.filter(result__in=step.gives_up, side=side, verdict=AGREED)
+            given_up.update(verdict=DOUBTED)
+        if step.says:
+            device = step.origin.device
+            words.append(Agreement(result=row, side=side, verdict=step.says, device=device))
+    if words:
+        Agreement.objects.bulk_create(
+            words,
+            update_conflicts=True,
+            unique_fields=("result", "side"),
+            update_fields=("verdict", "device", "at"),
+        )
 
 
 def say_as_before(before: Mapping[str, str | None], side: int) -> None:

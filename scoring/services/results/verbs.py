@@ -5,7 +5,7 @@ becomes of a report is decided in `lifecycle`, and written in `rows`.
 """
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -13,18 +13,10 @@ from typing import NamedTuple
 from django.db import IntegrityError, transaction
 
 from clubs.models import User
-from engine.check import Report, check_report
+from engine import Report, check_report
 from scoring.models import Event, HandResult, Table
-from scoring.models.result import STANDING, ResultState
+from scoring.models.result import ResultState
 from scoring.services import reasons
-from scoring.services.locking import (
-    count_up,
-    lock,
-    refuse_other_state,
-    step_at_table,
-    table_now,
-    tell_table,
-)
 from scoring.services.refusal import Refused
 from scoring.services.results.lifecycle import (
     AnotherStands,
@@ -44,17 +36,27 @@ from scoring.services.results.rows import (
     OPEN,
     Accepted,
     HandPlace,
+    TablePlace,
     accept,
     content_of,
     event_of,
     hand_at,
     open_table,
     refuse_closed_table,
+    standing_hands,
     table_locked,
 )
 from scoring.services.results.sender import Origin, Phone, Source
+from scoring.services.writing import (
+    count_up,
+    lock,
+    refuse_other_state,
+    step_at_table,
+    table_now,
+    tell_table,
+)
 from scoring.store.events import keep_hand
-from scoring.words.lines import line_of
+from scoring.words import line_of
 
 
 @dataclass(frozen=True)
@@ -202,19 +204,27 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
     """
     event, origin = _open_to_phones(table), _spoken(phone)
     table_now(table)
-    shown = table.results.filter(uid__in=uids, state__in=STANDING).order_by("number", "pk")
-    said, is_counted = [], False
-    for row in shown:
-        hand = hand_at(table, row.number)
-        now = hand.standing(row)
-        if now is None:  # its dispute was just settled by the version before
-            continue
-        steps = agreed(now, hand, _of(now, origin), event.disputes).steps
+    left, said, is_counted = set(map(str, uids)), [], False
+    # Of two versions of one hand the second is looked at when the first is written, which may
+    # settle their dispute.
+    while left and (shown := _shown(standing_hands(table), left)):
+        left -= {str(row.uid) for row, _hand in shown}
+        said += [row for row, _hand in shown]
+        steps = [
+            step
+            for row, hand in shown
+            for step in agreed(row, hand, _of(row, origin), event.disputes).steps
+        ]
         if steps:
             event = event if is_counted else count_up(event, at=table)
-            is_counted = bool(HandPlace(event, table, row.number).write(steps))
-        said.append(now)
+            is_counted = bool(TablePlace(event, table).write(steps))
     return [row for row in said if row.state == ResultState.OFFICIAL]
+
+
+def _shown(hands: Iterable[Hand], uids: Collection[str]) -> list[tuple[HandResult, Hand]]:
+    """Of each hand the first version that stands and was shown, if there is one."""
+    found = [([row for row in hand.versions if str(row.uid) in uids], hand) for hand in hands]
+    return [(rows[0], hand) for rows, hand in found if rows]
 
 
 @transaction.atomic
@@ -222,7 +232,8 @@ def dispute(result: HandResult, *, phone: Phone) -> HandResult:
     """A side says that a result is wrong: from now on it counts for nobody until it is settled.
 
     Raises Refused without a side, when a director has decided this hand, when it was changed
-    meanwhile, and when the event is entered at the desk alone. Said twice it is said once.
+    meanwhile or agreed with since, and when the event is entered at the desk alone. Said twice it
+    is said once.
     """
     event, origin = _open_to_phones(result.table), _spoken(phone)
     hand = hand_at(result.table, result.number)

@@ -5,8 +5,9 @@ Only what is in force is told: two rule sets that play differently read differen
 
 from dataclasses import dataclass, replace
 
-from engine.ruleset import RuleSet
-from scoring.words import PRESETS, labelled, preset_name
+from engine import RuleSet
+from scoring.words.figures import labelled
+from scoring.words.presets import PRESETS, preset_name
 from scoring.words.rules.bidding import bidding_section
 from scoring.words.rules.cards import cards_section, ranks_section
 from scoring.words.rules.ending import ending_section

@@ -6,10 +6,9 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine import Direction, RuleSet, Strain
 from engine.options import PEPPERS
-from engine.ruleset import RuleSet
-from engine.strain import Direction, Strain
-from scoring.words import special_name
+from scoring.words.engine import special_name
 from scoring.words.rules.cards import has_notrump
 from scoring.words.rules.playing import special_bids
 from scoring.words.rules.values import RulesSection
@@ -118,16 +117,16 @@ def _limits(rules: RuleSet) -> Iterator[str]:
 
 
 def _order(rules: RuleSet) -> Iterator[str]:
-    notrump_stands = has_notrump(rules) and rules.notrump_rank != "equal"
+    is_ranked = rules.notrump_rank != "equal"
     if rules.trick_suit == "after":
         yield _("Each bid must be a higher number than the last.")
     elif rules.trick_suit == "kind-with-bid":
         yield _("Each bid must be a higher number than the last; high and low are equal.")
-    elif has_notrump(rules) and not notrump_stands:
+    elif has_notrump(rules) and not is_ranked:
         yield _("Each bid must be a higher number than the last; suits and no trump are equal.")
     else:
         yield _("Each bid must be a higher number than the last; all suits are equal.")
-    if not notrump_stands or not (_names_suits(rules) or rules.trick_suit == "kind-with-bid"):
+    if not is_ranked or not rules.has_bids_in_notrump:
         return
     if rules.notrump_rank == "higher":
         yield _("Between two bids that are otherwise equal no trump is the higher.")
@@ -152,7 +151,7 @@ def _special_order(rules: RuleSet) -> Iterator[str]:
 
 
 def _dealer(rules: RuleSet) -> Iterator[str]:
-    if rules.right_bower_1st_2nd and _names_suits(rules):
+    if rules.right_bower_1st_2nd and rules.has_bids_with_suit:
         yield _(
             "The two players on the dealer's left may name a suit in the bidding only when they"
             " hold its right bower."
@@ -170,9 +169,3 @@ def _dealer(rules: RuleSet) -> Iterator[str]:
         yield _("When everybody passes nobody scores, and the next deals; it counts as no hand.")
     else:
         yield _("When everybody passes the same dealer deals again.")
-
-
-def _names_suits(rules: RuleSet) -> bool:
-    """Whether any bid names its suit, or no trump."""
-    with_special = bool(rules.special_bids) and rules.special_suit == "with-bid"
-    return rules.trick_suit == "with-bid" or with_special

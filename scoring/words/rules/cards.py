@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine import Direction, RuleSet, Strain
 from engine.cards import DECKS
-from engine.ruleset import RuleSet
-from engine.strain import Direction, Strain
-from scoring.words import word
+from scoring.words.engine import word
 from scoring.words.rules.values import RulesSection
 
 RANKS = {

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from engine.ruleset import RuleSet
+from engine import RuleSet
 from scoring.words.rules.values import RulesSection
 
 

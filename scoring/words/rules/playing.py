@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine import RuleSet
 from engine.options import PEPPERS
-from engine.ruleset import RuleSet
-from scoring.words import special_name
+from scoring.words.engine import special_name
 from scoring.words.rules.values import RulesSection, SpecialBid
 
 

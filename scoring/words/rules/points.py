@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from engine.contract import Contract
+from engine import Contract, Direction, RuleSet, Strain
 from engine.points import played
-from engine.ruleset import RuleSet
-from engine.strain import Direction, Strain
-from scoring.words import SIGNS, special_name, word
+from scoring.words.engine import SIGNS, special_name, word
 from scoring.words.rules.cards import has_notrump
 from scoring.words.rules.playing import points_of
 from scoring.words.rules.values import RulesSection

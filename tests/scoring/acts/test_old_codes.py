@@ -46,7 +46,7 @@ def test_an_old_act_that_was_taken_back_stays_so(withdrawn: Event, dora: User) -
     take_back(withdrawn, dora)
     take_back(withdrawn, dora)
     before = sentences(withdrawn)
-    assert before[0] == "took back: withdrew pair 1"
+    assert before[0] == "took back: noted that pair 1 has left"
     kept_by_an_older_version()
     MIGRATION.forwards(apps, None)
     assert sentences(withdrawn) == before

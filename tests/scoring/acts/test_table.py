@@ -21,7 +21,7 @@ from scoring.models import Event, Wish
 SCORING = Path(next(iter(scoring.__path__)))
 #: Functions whose first argument is the code of an act.
 RECORDING = (
-    "record", "_record", "_store", "recording.record", "audit.record",
+    "record", "_record", "_store", "writing.record", "audit.record",
     "Step", "correction", "let_stand",
 )  # fmt: skip
 #: What is done to the rules of a club belongs to no event.

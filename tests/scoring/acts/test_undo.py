@@ -14,9 +14,10 @@ from scoring.acts.history import history_of
 from scoring.acts.table import ROWS
 from scoring.acts.undo import last_act, last_entry, undo
 from scoring.models import Agreement, Event, HandResult, Round
-from scoring.services import clock, results, rounds, seats
+from scoring.services import clock, events, results, rounds, seats
 from scoring.services.refusal import Refused
 from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.prebuilt import Prebuilt
 from tests.scoring.acts.undoing import (
     EAST,
     NORTH,
@@ -39,7 +40,7 @@ from tests.scoring.services.acts import SEVEN, SIX, correct, enter, nothing_stor
 from tests.scoring.store.reference import known_to_readers
 
 #: Tried apart: they take more than an event of one session, or two phones with a policy.
-APART = {"session-added", "dispute-agreed", "dispute-by-rule"}
+APART = {"session-added", "seated", "dispute-agreed", "dispute-by-rule"}
 
 
 def what_counts() -> dict[str, list[dict[str, Any]]]:
@@ -82,11 +83,17 @@ def take_back(event: Event, by: User, *, own: bool = False) -> AuditEntry:
         return undo(event, seen=last.mark, by=by, own=own)
 
 
-def prepared(club: Club, action: str) -> Event:
-    if action in PLAYING:
-        event = make_event(club, rounds_due=3)
-        add_entrants(event, 8)
-        return seat_entrants(event)
+@Prebuilt
+def playing(club: Club) -> Event:
+    """Eight pairs in the first of three rounds."""
+    event = make_event(club, rounds_due=3)
+    add_entrants(event, 8)
+    return seat_entrants(event)
+
+
+@Prebuilt
+def preparing(club: Club) -> Event:
+    """Eight single players on the list."""
     event = make_event(club, rounds_due=3, are_single=True)
     add_entrants(event, 8)
     return event
@@ -94,7 +101,7 @@ def prepared(club: Club, action: str) -> Event:
 
 @pytest.mark.parametrize("action", [*PLAYING, *PREPARING])
 def test_what_counts_is_what_counted_before(club: Club, dora: User, action: str) -> None:
-    event = prepared(club, action)
+    event = (playing if action in PLAYING else preparing).event(club)
     case = (PLAYING | PREPARING)[action]
     case.before(event, dora)
     before, last_before = what_counts(), last_entry(event)
@@ -194,10 +201,13 @@ def test_the_clock_of_a_round_that_is_over_is_left_alone(
         undo(afternoon, seen=last.mark, by=dora, own=True)
 
 
-def test_the_first_round_goes_with_its_seats(afternoon: Event, dora: User) -> None:
+def test_the_first_round_is_taken_back_and_then_its_seats(afternoon: Event, dora: User) -> None:
     before = last_entry(afternoon)
     assert before is not None
     assert before.action == "round-started"
+    take_back(afternoon, dora)
+    assert Round.objects.count() == 6
+    assert not Round.objects.filter(started_at__isnull=False).exists()
     take_back(afternoon, dora)
     assert Event.objects.get(pk=afternoon.pk).state == "setup"
     assert not Round.objects.exists()
@@ -276,6 +286,14 @@ def test_nothing_is_taken_back_in_a_finished_event_but_its_end(
     last = last_act(afternoon, dora)
     assert last is not None
     assert "goes on" in last.promise
+
+
+def test_an_event_finished_again_leaves_the_same_rounds_out(afternoon: Event, dora: User) -> None:
+    second_round(afternoon, dora)
+    events.finish(afternoon, by=dora, despite="fire", count_to=1)
+    events.reopen(afternoon, by=dora)
+    assert take_back(afternoon, dora).action == "event-reopened"
+    assert Round.objects.get(counts=False).number == 2
 
 
 def test_a_clock_taken_back_runs_to_the_minute_it_did(afternoon: Event, dora: User) -> None:

@@ -16,6 +16,7 @@ from scoring.services import (
     rounds,
     screen,
     seats,
+    shelf,
     table_repairs,
     totals,
     wishes,
@@ -153,7 +154,15 @@ PLAYING = {
         lambda e, by: events.publish(e, published=True, by=by),
         lambda e, by: events.publish(e, published=False, by=by),
     ),
+    "event-put-away": Case(nothing, lambda e, by: shelf.put_away(e, away=True, by=by)),
+    "event-brought-back": Case(
+        lambda e, by: shelf.put_away(e, away=True, by=by),
+        lambda e, by: shelf.put_away(e, away=False, by=by),
+    ),
     "event-finished": Case(one_hand, finished),
+    "event-finished-early": Case(
+        second_round, lambda e, by: events.finish(e, by=by, despite="fire", count_to=1)
+    ),
     "event-reopened": Case(finished, lambda e, by: events.reopen(e, by=by)),
     "address-confirmed": Case(
         lambda e, by: events.confirm_address(e, address="http://10.0.0.7", by=by),

@@ -2,8 +2,10 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import chain
+from types import MappingProxyType
 from typing import Any
 
 from engine.ruleset import preset
@@ -17,9 +19,11 @@ from scoring.afternoon.facts import (
     LineupFacts,
     RoundFacts,
     SeatFacts,
+    SectionFacts,
     SessionFacts,
     TableFacts,
     TotalsFacts,
+    WishFacts,
 )
 
 NOON = dt.datetime(2026, 12, 17, 12, 0, tzinfo=dt.UTC)
@@ -38,7 +42,7 @@ HAND = HandFacts(
     special=None, strain="C", direction=None, revoker=None, makers_tricks=5, of_tricks=8, makers=0,
     made=True, lone=False, points_0=5, points_1=3, state=Standing.OFFICIAL, source=Source.DESK,
     client_key="", device="", side=None, decided=False, entered_at=NOON, reason="",
-    seat_points={}, overridden=False, entered_by=None, said=(None, None),
+    seat_points={}, overridden=(), entered_by=None, said=(None, None),
 )  # fmt: skip
 TOTALS = TotalsFacts(1, uuid.UUID(int=1), 30, 34, None, None, None, None, None, None, None)
 
@@ -89,6 +93,31 @@ def afternoon(
     names = {10 * number + place: f"{who}{number}" for number in numbers for place, who in PAIR}
     frame = Frame((session,), of_rounds, entrants, names, ())
     return Afternoon(replace(EVENT, **changes), frame, {table.id: table for table in tables})
+
+
+def preparing(
+    *sections: Iterable[int],
+    rotation: str = "round-robin",
+    rounds_due: int = 4,
+    wishes: Mapping[int, tuple[WishFacts, ...]] = MappingProxyType({}),
+    **changes: Any,
+) -> Afternoon:
+    """An event before play, in these sections; `wishes` are by the number of who has them."""
+    placed = [frozenset(numbers) for numbers in sections]
+    session = SessionFacts(
+        1, 1, NOON, rounds_due, True,
+        tuple(
+            SectionFacts(place, letter, rotation, 0, 8, numbers)
+            for place, (letter, numbers) in enumerate(zip("ABCD", placed, strict=False), 1)
+        ),
+    )  # fmt: skip
+    entrants = {
+        number: replace(_entrant(number), wishes=wishes.get(number, ()))
+        for number in sorted(chain.from_iterable(placed))
+    }
+    return Afternoon(
+        replace(EVENT, state="setup", **changes), Frame((session,), (), entrants, {}, ()), {}
+    )
 
 
 def _entrant(number: int) -> EntrantFacts:

@@ -1,8 +1,9 @@
 """A pair's whole afternoon."""
 
-from clubs.models import Club
+from clubs.models import Club, User
 from scoring.afternoon.entrant_rounds import EntrantRound
 from scoring.models import Event
+from scoring.services import entrants
 from scoring.words.shown_hands import hands_of
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
@@ -38,6 +39,16 @@ def test_a_pair_that_sits_out_has_no_table_and_its_points(club: Club) -> None:
     seat_entrants(event)
     away = next(each for number in range(1, 8) for each in of(event, number)[:1] if each.sits_out)
     assert (away.board, away.opponents, away.points) == (None, None, 9)
+
+
+def test_who_left_has_no_table_afterwards_and_no_round_to_come(
+    afternoon: Event, dora: User
+) -> None:
+    start_round(afternoon, 2)
+    entrants.withdraw(afternoon.entrants.get(number=3), by=dora, after=1)
+    first, second = of(afternoon, 3)
+    assert first.board is not None
+    assert (second.board, second.sits_out, second.points) == (None, False, None)
 
 
 def test_a_round_to_come_has_opponents_and_no_points(afternoon: Event) -> None:

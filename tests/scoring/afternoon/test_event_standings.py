@@ -91,6 +91,23 @@ def test_the_end_of_the_event_makes_the_last_round_final(afternoon: Event, dora:
     assert not of(afternoon, after=3).final
 
 
+def test_a_half_played_last_round_is_left_out_where_the_director_says_so(
+    afternoon: Event, dora: User
+) -> None:
+    enter(afternoon, "n5c6", at=(1, 1, 1))
+    before = [(line.entrant, line.total) for line, _shown in of(afternoon).lines]
+    start_round(afternoon, 2)
+    enter(afternoon, "n5c6", at=(2, 1, 1))
+    assert [(line.entrant, line.total) for line, _shown in of(afternoon).lines] != before
+    events.finish(afternoon, by=dora, despite="the hall closes", count_to=1)
+    found = of(afternoon)
+    assert [(line.entrant, line.total) for line, _shown in found.lines] == before
+    assert (found.after, found.started, found.final, found.cut_short) == (1, 1, True, True)
+    assert of(afternoon, after=2).after == 1
+    events.reopen(afternoon, by=dora)
+    assert (of(afternoon).after, of(afternoon).cut_short) == (2, False)
+
+
 def test_an_event_that_ends_early_is_final_after_the_last_round_that_began(
     club: Club, dora: User
 ) -> None:

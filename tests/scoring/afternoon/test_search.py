@@ -36,6 +36,9 @@ def found(wanted: str, choice: str) -> list[int]:
         ("", []),
         ("   ", []),
         ("Margaret Bélanger", []),
+        ("margaret & ronald", [1]),
+        ("Margaret & Norman", []),
+        ("&", []),
         ("9" * 5000, []),
     ],
 )
@@ -51,6 +54,12 @@ def test_a_shortened_name_is_found_by_no_more_than_it_shows(
     wanted: str, numbers: list[int]
 ) -> None:
     assert found(wanted, "initial") == numbers
+
+
+def test_whoever_types_a_whole_name_is_told_apart_by_the_letters_that_are_shown() -> None:
+    names = shown_names(("Anna Berg", "Anna Bill"), "initial")
+    entrants = [NamedEntrant(n, uuid.uuid4(), n, (name,)) for n, name in enumerate(names, start=1)]
+    assert [each.number for each in entrants_called("Anna Bill", entrants)] == [2]
 
 
 def test_the_shortened_name_finds_the_same_whatever_hides_behind_it() -> None:

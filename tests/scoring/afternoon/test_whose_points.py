@@ -21,8 +21,9 @@ from scoring.models import (
 from scoring.rotations import Plan
 from scoring.rotations.plan import RoundPlan, TablePlan
 from scoring.services import rounds
+from scoring.services.writing import raise_version
 from scoring.standings import Line
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 from tests.scoring.derived import rounds_of, standings_of
 
@@ -76,10 +77,15 @@ def test_both_of_the_other_side_are_opponents(singles: Event) -> None:
     assert {number: each.points for number, each in lines[4].meetings.items()} == {1: 24, 2: 24}
 
 
+def credit_south(event: Event, row: HandResult) -> None:
+    """South gets 4 points for this hand, whatever its side gets."""
+    rewrite(event, HandResult.objects.filter(pk=row.pk), seat_points={"S": 4})
+
+
 def test_a_seat_with_points_of_its_own_gets_those(singles: Event) -> None:
     """North makes 5 alone, and its partner is credited with 4 only."""
     row = enter(singles, "n5c6").result
-    HandResult.objects.filter(pk=row.pk).update(seat_points={"S": 4})
+    credit_south(singles, row)
     enter(singles, "n5c6", at=(1, 1, 2))
     assert totals(singles) == {1: 12, 2: 10, 3: 4, 4: 4, 5: 0}
     lines = lines_of(singles)
@@ -90,12 +96,13 @@ def test_a_seat_with_points_of_its_own_gets_those(singles: Event) -> None:
 
 def test_pairs_get_the_points_of_their_side_whatever_a_seat_gets(afternoon: Event) -> None:
     row = enter(afternoon, "n5c6").result
-    HandResult.objects.filter(pk=row.pk).update(seat_points={"S": 4})
+    credit_south(afternoon, row)
     assert totals(afternoon)[1] == 6
 
 
 def replace_south(event: Event, by: int, after: int) -> None:
-    """From the next hand on another player sits South at table 1 of round 1."""
+    """From the next hand on another player, who sat out, sits South at table 1 of round 1."""
+    SitOut.objects.filter(entrant__number=by, round__number=1).delete()
     table = table_at(event, 1, 1)
     south = Seating.objects.get(table=table, seat="S")
     south.last_hand = after
@@ -105,12 +112,12 @@ def replace_south(event: Event, by: int, after: int) -> None:
         table=table, round=table.round, seat="S", entrant=fresh, player=fresh.players.get(),
         first_hand=after + 1,
     )  # fmt: skip
+    raise_version(event.pk)
 
 
 def test_who_is_replaced_within_a_round_has_the_hands_played(singles: Event) -> None:
     for hand in (1, 2, 3):
         enter(singles, "n5c6", at=(1, 1, hand))
-    SitOut.objects.filter(entrant__number=5, round__number=1).delete()
     replace_south(singles, by=5, after=2)
     assert totals(singles) == {1: 18, 2: 12, 3: 6, 4: 6, 5: 6}
     lines = lines_of(singles)
@@ -120,7 +127,6 @@ def test_who_is_replaced_within_a_round_has_the_hands_played(singles: Event) -> 
 
 
 def test_totals_count_for_those_who_sat_there_at_the_end(singles: Event) -> None:
-    SitOut.objects.filter(entrant__number=5, round__number=1).delete()
     replace_south(singles, by=5, after=2)
     enter_totals(singles, (40, 24))
     assert totals(singles) == {1: 40, 2: 0, 3: 24, 4: 24, 5: 40}
@@ -130,7 +136,7 @@ def test_totals_count_for_those_who_sat_there_at_the_end(singles: Event) -> None
 
 
 def change(event: Event, number: int, **values: object) -> None:
-    event.entrants.filter(number=number).update(**values)
+    rewrite(event, event.entrants.filter(number=number), **values)
 
 
 @pytest.fixture
@@ -151,7 +157,7 @@ def away(event: Event, number: int) -> int:
 
 @pytest.mark.parametrize(("worth", "points"), [("fixed", 9), ("round", 32), ("winners", 40)])
 def test_a_sit_out_is_worth_what_the_event_says(three: Event, worth: str, points: int) -> None:
-    Event.objects.filter(pk=three.pk).update(sit_outs=worth, sit_out_points=9)
+    rewrite(three, Event.objects.filter(pk=three.pk), sit_outs=worth, sit_out_points=9)
     line = lines_of(three)[away(three, 1)]
     assert line.by_round[0] == points
     assert line.sat_out == (1,)
@@ -160,7 +166,7 @@ def test_a_sit_out_is_worth_what_the_event_says(three: Event, worth: str, points
 def test_a_sit_out_in_a_round_that_runs_is_open(three: Event) -> None:
     start_round(three, 3)
     enter(three, "n5c6", at=(3, 1, 1))
-    Event.objects.filter(pk=three.pk).update(sit_outs="round")
+    rewrite(three, Event.objects.filter(pk=three.pk), sit_outs="round")
     line = lines_of(three)[away(three, 3)]
     assert (line.by_round[2], line.sat_out) == (None, (3,))
 
@@ -175,7 +181,7 @@ def test_who_left_after_play_began_is_listed_with_the_round(three: Event) -> Non
 
 
 def test_who_left_is_not_listed_where_the_event_removes_them(three: Event) -> None:
-    Event.objects.filter(pk=three.pk).update(defaulted="removed")
+    rewrite(three, Event.objects.filter(pk=three.pk), defaulted="removed")
     before = totals(three)
     change(three, 2, state=Entrant.State.WITHDRAWN, last_round=1)
     after = totals(three)
@@ -184,7 +190,7 @@ def test_who_left_is_not_listed_where_the_event_removes_them(three: Event) -> No
 
 
 def test_rounds_missed_count_as_the_average_of_one_s_own(three: Event) -> None:
-    Event.objects.filter(pk=three.pk).update(defaulted="averaged")
+    rewrite(three, Event.objects.filter(pk=three.pk), defaulted="averaged")
     who = next(number for number in (1, 2, 3) if number not in (away(three, 1), away(three, 3)))
     change(three, who, state=Entrant.State.WITHDRAWN, last_round=1)
     own = lines_of(three)[who].by_round[0]
@@ -200,7 +206,7 @@ def test_who_withdrew_without_a_round_is_left_out(three: Event, last: int | None
 
 
 def test_a_latecomer_has_no_points_for_what_was_missed(three: Event) -> None:
-    Event.objects.filter(pk=three.pk).update(sit_out_points=9)
+    rewrite(three, Event.objects.filter(pk=three.pk), sit_out_points=9)
     who = away(three, 1)
     change(three, who, first_round=2)
     line = lines_of(three)[who]
@@ -231,6 +237,7 @@ def second_session(event: Event, *, carries: bool, letters: str) -> Session:
     Round.objects.filter(session__event=event, number__gte=2).update(session=session)
     for letter in letters:
         Section.objects.create(session=session, letter=letter, hands_per_round=8)
+    raise_version(event.pk)
     return session
 
 
@@ -238,6 +245,7 @@ def place(event: Event, letter: str, *numbers: int) -> None:
     section = Section.objects.get(session__event=event, session__number=2, letter=letter)
     for number in numbers:
         Placement.objects.create(section=section, entrant=event.entrants.get(number=number))
+    raise_version(event.pk)
 
 
 def test_the_points_of_both_sessions_add_up(three: Event) -> None:
@@ -280,7 +288,7 @@ def test_a_section_is_ranked_by_itself(three: Event) -> None:
 
 
 def test_the_page_of_who_sat_out_an_average_has_the_points_of_the_standings(three: Event) -> None:
-    Event.objects.filter(pk=three.pk).update(sit_outs="round")
+    rewrite(three, Event.objects.filter(pk=three.pk), sit_outs="round")
     event, who = Event.objects.get(pk=three.pk), away(three, 1)
     line = lines_of(event)[who]
     entrant = event.entrants.get(number=who)

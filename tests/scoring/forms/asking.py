@@ -5,8 +5,8 @@ from typing import Any
 from clubs.models import Club
 from engine.ruleset import RuleSet, preset
 from scoring.forms.house_rules import HouseRulesForm
-from scoring.queries.house_rules import find_preset
 from scoring.services.house_rules import Written
+from scoring.words.rule_choices import find_preset
 
 
 def form_for(

@@ -1,6 +1,6 @@
 """The form of house rules: every option asked in words, every fault at its question."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import SENTENCES
+from engine.errors import SENTENCES, RuleSetError
 from engine.options import SPECIAL_BIDS, faults_of
 from engine.ruleset import OPTIONS, RuleSet, preset, preset_names
 from scoring.forms.house_rules import SECTIONS, differences, nearest
 from scoring.forms.house_rules.question import ChoiceQuestion, Question, SpecialBidsQuestion
 from scoring.forms.house_rules.sections import QUESTIONS
-from scoring.queries.house_rules import preset_choices
 from scoring.services.house_rules import Written
 from scoring.words import PRESET_LINES, PRESETS
+from scoring.words.rule_choices import preset_choices
 from tests.scoring.forms.asking import answers, filled, form_for
+from tests.scoring.words.rules.telling import told
 
 every_preset = pytest.mark.parametrize("name", preset_names())
 every_question = pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
@@ -297,6 +298,28 @@ def test_whatever_makes_no_game_together_is_told_at_a_question_of_the_form(
     for fault in faults_of(begun_from | dict(answered), OPTIONS):
         assert fault.field in QUESTIONS
         assert fault.code in SENTENCES
+
+
+@every_preset
+@every_question
+def test_a_question_is_idle_where_no_answer_changes_what_is_told(
+    question: Question, name: str
+) -> None:
+    rules = preset(name)
+    games = list(others_of(rules, question.option))
+    is_told = any(told(game) != told(rules) for game in games)
+    assert is_told or question.idle(rules) or not games
+
+
+def others_of(rules: RuleSet, option: str) -> Iterator[RuleSet]:
+    """The games that other answers to one question make."""
+    for value in values_of(option):
+        try:
+            game = RuleSet.from_dict(rules.to_dict() | {option: value})
+        except RuleSetError:
+            continue
+        if game != rules:
+            yield game
 
 
 # Comparing

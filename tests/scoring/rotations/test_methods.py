@@ -10,6 +10,7 @@ from scoring.rotations import (
     methods_for,
     usual_method,
 )
+from tests.scoring.rotations.afternoon import without_effort
 
 PAIRS, FOURS, SIXES = 1, 2, 3
 
@@ -47,7 +48,7 @@ def test_every_method_says_when_to_take_it() -> None:
 )
 def test_what_most_would_choose(side: int, entrants: int, rounds: int, code: str) -> None:
     assert usual_method(side, entrants, rounds) == code
-    assert METHODS[code].plan(Asked(range(entrants), rounds, side=side)).rounds
+    assert without_effort(code)(Asked(range(entrants), rounds, side=side)).rounds
 
 
 @pytest.mark.parametrize("tables", [4, 5, 6, 8, 9, 10, 12, 15])
@@ -161,7 +162,7 @@ def test_what_is_impossible_is_told_with_the_nearest_that_is_possible(
 
 @pytest.mark.parametrize("players", [5, 7, 11, 13, 17, 19, 23])
 def test_a_prime_number_of_players_has_a_plan(players: int) -> None:
-    assert len(METHODS["planned"].plan(Asked(range(players), 3, side=2)).rounds) == 3
+    assert len(without_effort("planned")(Asked(range(players), 3, side=2)).rounds) == 3
 
 
 @pytest.mark.parametrize("code", [code for code, method in METHODS.items() if method.by_round])

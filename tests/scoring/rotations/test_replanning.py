@@ -41,7 +41,7 @@ def afternoons(draw: st.DrawFn) -> tuple[Asked, Asked]:
     return first, now
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(afternoons())
 def test_the_rounds_played_stand_and_the_rest_is_whole_and_fair(
     afternoon: tuple[Asked, Asked],
@@ -68,8 +68,10 @@ def test_the_rounds_played_stand_and_the_rest_is_whole_and_fair(
 @pytest.mark.parametrize("players", [18, 24, 31, 40])
 def test_nobody_meets_a_partner_again_after_two_have_left_and_one_has_come(players: int) -> None:
     first = Asked(range(1, players + 1), 6, 2)
-    now = replace(first, entrants=[*range(3, players + 1), 99], played=begun(individual(first), 2))
-    fairness = proof(individual(now))
+    now = replace(
+        first, entrants=[*range(3, players + 1), 99], played=begun(individual(first, effort=0), 2)
+    )
+    fairness = proof(individual(now, effort=3))
     assert fairness.partner_repeats.counted == 0
     assert fairness.rematches.counted <= max(0, 26 - players) * 3
 
@@ -78,8 +80,8 @@ def test_nobody_meets_a_partner_again_after_two_have_left_and_one_has_come(playe
 @pytest.mark.parametrize("played", [1, 3, 5])
 def test_where_nothing_has_happened_the_plan_goes_on(side: int, played: int) -> None:
     first = Asked(range(1, 22), 6, side, seed=4)
-    plan = individual(first, effort=1)
-    assert individual(replace(first, played=begun(plan, played)), effort=1) == plan
+    plan = individual(first, effort=0)
+    assert individual(replace(first, played=begun(plan, played)), effort=0) == plan
 
 
 def test_pairs_meet_no_one_again_when_one_pair_is_replaced() -> None:
@@ -90,8 +92,8 @@ def test_pairs_meet_no_one_again_when_one_pair_is_replaced() -> None:
 
 def test_who_comes_late_does_not_sit_out_before_the_others_have() -> None:
     first = Asked(range(1, 9), 6, 2)
-    now = replace(first, entrants=range(1, 10), played=begun(individual(first), 2))
-    out = Counter(who for each in individual(now).rounds for who in each.sit_outs)
+    now = replace(first, entrants=range(1, 10), played=begun(individual(first, effort=0), 2))
+    out = Counter(who for each in individual(now, effort=0).rounds for who in each.sit_outs)
     assert out[9] == 0
     assert max(out.values()) == 1
 
@@ -99,15 +101,15 @@ def test_who_comes_late_does_not_sit_out_before_the_others_have() -> None:
 def test_the_sides_and_tables_of_the_rounds_played_are_remembered() -> None:
     """Eight who sat N-S at table 1 for two rounds are brought E-W and elsewhere."""
     first = Asked(range(1, 41), 6, 2)
-    now = replace(first, entrants=range(1, 42), played=begun(individual(first), 3))
-    fairness = proof(individual(now))
+    now = replace(first, entrants=range(1, 42), played=begun(individual(first, effort=0), 3))
+    fairness = proof(individual(now, effort=0))
     assert max(abs(ns - ew) for ns, ew in fairness.seats.values()) <= 2
     assert fairness.most_visits.counted <= 2
 
 
 def test_better_and_better_plans_are_there_at_any_moment() -> None:
     asked = Asked(range(1, 23), 6, 2)
-    plans = list(islice(improving(asked), 25))
+    plans = list(islice(improving(asked), 8))
     counts = [proof(plan).rematches.counted for plan in plans]
     assert counts[-1] <= counts[0]
     assert all(check_plan(plan, range(1, 23)) == [] for plan in plans)

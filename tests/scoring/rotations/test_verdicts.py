@@ -13,6 +13,24 @@ def said(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) ->
     return [verdict.text for verdict in proof(plan, wishes, by_round=by_round).verdicts]
 
 
+def test_no_better_plan_is_hoped_for_where_none_has_fewer_second_meetings() -> None:
+    """Of thirteen who play six rounds some meet again; who is no opponent then is a partner."""
+    told = said(individual(Asked(range(1, 14), 6, 2), effort=1))
+    assert told[0] == "Fair: nobody meets again who need not."
+    assert "Second meetings: 30. No plan for this number has fewer." in told
+    assert not any("Perhaps" in sentence for sentence in told)
+
+
+def test_a_chart_that_lacks_a_table_is_told_that_somebody_sits_out() -> None:
+    """Nobody meets anybody twice in it, and so that is not what is said of it."""
+    whole = METHODS["round-robin"].plan(Asked(range(1, 9), 3))
+    first, *others = whole.rounds
+    lacks = RoundPlan(first.tables[:-1], first.tables[-1].entrants())
+    told = said(Plan((lacks, *others)))
+    assert told[0] == "Not fair: somebody sits out too often."
+    assert "Nobody meets anybody twice." in told
+
+
 @pytest.mark.parametrize("players", [10, 16, 18, 24])
 def test_partners_in_every_round_by_their_wish_are_no_repeat(players: int) -> None:
     wishes = Wishes(stay_together=COUPLE)

@@ -66,7 +66,7 @@ _STORED: list[type[Model]] = [*apps.get_app_config("scoring").get_models(), Audi
 
 def _columns(model: type[Model]) -> list[str]:
     fields = (field.attname for field in model._meta.concrete_fields)
-    return [name for name in fields if name not in ("minute_at", "minute_acts")]
+    return [name for name in fields if name not in ("minute_at", "minute_acts", "minute_junk")]
 
 
 def as_stored() -> dict[str, list[tuple[Any, ...]]]:

@@ -165,15 +165,31 @@ def test_the_same_two_names_are_added_again_only_when_that_is_meant(
     [
         ("Thérèse O'Grady", "Thérèse O."),
         ("Jean-Luc  Le Blanc", "Jean-Luc B."),
-        ("Cher", "C."),
+        ("Cher", "Cher"),
         ("Smith, Ann", "Ann S."),
         ("Le Blanc , Jean-Luc Henri", "Jean-Luc B."),
         ("Smith, Ann, Dr", "Ann S."),
-        ("Smith,", "S."),
+        ("Smith,", "Smith"),
+        ("Ann 😀", "Ann ?."),
     ],
 )
 def test_a_name_is_shown_as_first_name_and_initial(name: str, initial: str) -> None:
     assert shown_names([name], "initial") == (initial,)
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("Anna Berg", "Anna Bill", "Bob Berg"), ("Anna Be.", "Anna Bi.", "Bob B.")),
+        (("Anna Berg", "Anna Berger", "Anna"), ("Anna B.", "Anna B.", "Anna")),
+        (("Anna Belk", "ANNA Bélanger"), ("Anna B.", "ANNA Béla.")),
+        (("Ann B. Lee", "Lee, Ann", "Ann Lee"), ("Ann L.", "Ann L.", "Ann L.")),
+    ],
+)
+def test_initials_grow_until_two_can_be_told_apart(
+    names: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    assert shown_names(names, "initial") == shown
 
 
 def test_names_are_shown_as_the_reader_may_see_them(event: Event) -> None:

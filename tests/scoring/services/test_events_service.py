@@ -113,6 +113,13 @@ def test_an_event_that_ended_early_goes_on_when_it_is_reopened(
     assert rounds.start(second, by=dora, despite="it is open again").started_at is not None
 
 
+def test_what_counts_is_a_round_that_began(afternoon: Event, dora: User) -> None:
+    with nothing_stored(), refused("no-such-round", round=2):
+        events.finish(afternoon, by=dora, despite="the hall closes", count_to=2)
+    events.finish(afternoon, by=dora, despite="the hall closes", count_to=1)
+    assert entry_of("event-finished").reason == "the hall closes"
+
+
 def test_an_event_with_results_missing_does_not_end(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, hands=2)
     add_entrants(event, 4)

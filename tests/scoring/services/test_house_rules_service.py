@@ -12,18 +12,15 @@ from clubs.models import AuditEntry, Club, User
 from engine.ruleset import RuleSet, preset
 from scoring.acts.history import history_of_rules
 from scoring.models import Event, HouseRules
-from scoring.queries.house_rules import (
-    Length,
+from scoring.services import events, house_rules
+from scoring.services.house_rules import Written, fingerprint_of_house_rules
+from scoring.store.house_rules import (
     active_house_rules,
     find_choice,
     retired_house_rules,
     rules_choices,
-    usual_choice,
-    usual_length,
 )
-from scoring.services import events, house_rules
-from scoring.services.house_rules import Written, fingerprint_of_house_rules
-from tests.conftest import make_event
+from scoring.words.rule_choices import Length, usual_length
 from tests.scoring.services.acts import entry_of, refused, stored
 from tests.scoring.services.prepared import SHAPE
 
@@ -241,16 +238,6 @@ def test_the_club_s_own_rules_come_before_those_of_the_program(
     assert find_choice(thursday.club, f"own:{gone.uid}") is None
     assert list(active_house_rules(thursday.club)) == [thursday]
     assert list(retired_house_rules(thursday.club)) == [gone]
-
-
-def test_a_new_event_is_offered_the_rules_of_the_last_one(thursday: HouseRules) -> None:
-    club = thursday.club
-    assert usual_choice(club).name == "Thursday rules"
-    make_event(club, rules="pepper")
-    assert usual_choice(club).name == "Pepper"
-    other = replace(preset("ottawa"), name="Nobody’s")
-    events.create(club, rules=other, shape=SHAPE, by=None, name="Once")
-    assert usual_choice(club).name == "Thursday rules"
 
 
 @pytest.mark.parametrize(

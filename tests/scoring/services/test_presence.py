@@ -4,14 +4,16 @@ import pytest
 
 from clubs.models import AuditEntry, User
 from scoring.afternoon.presence import strangers
+from scoring.afternoon.seats import round_seating
 from scoring.models import Entrant, Event, Lineup, Round, Seating
-from scoring.queries.planning import present
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds
 from scoring.store.events import afternoon_of
+from scoring.words import first_strangers_in_words
 from scoring.words.cast import cast_of
 from tests.conftest import add_entrants
 from tests.scoring.afternoon.play import enter, start_round
+from tests.scoring.derived import present
 from tests.scoring.services.acts import nothing_stored, refused
 
 OTHERS = "Number 3 has left but still has a seat in round 2. Number 9 has no seat in round 2."
@@ -92,6 +94,32 @@ def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
     with refused("seats-do-not-fit", who=OTHERS):
         rounds.start(second, by=dora)
     assert rounds.start(second, by=dora, despite="a friend sits in").started_at
+
+
+def test_who_leaves_before_a_round_it_was_to_sit_out_has_no_seat_there(
+    event: Event, dora: User
+) -> None:
+    add_entrants(event, 9)
+    event = rounds.seat(event, plan=round_robin(range(1, 10), 6), by=dora)
+    sits_out = round_of(event, 2).sit_outs.get().entrant
+    entrants.withdraw(sits_out, by=dora, after=1)
+    now = afternoon_of(event)
+    assert strangers(now, 2) == ([], [])
+    assert strangers(now, 3) == ([sits_out.number], [])
+    assert first_strangers_in_words(now) == (
+        f"Number {sits_out.number} has left but still has a seat in round 3."
+    )
+    cast = cast_of(now, names="full")
+    assert round_seating(now, now.frame.rounds[1], cast).sit_outs == ()
+
+
+def test_a_seat_of_somebody_who_left_says_so_from_then_on(afternoon: Event, dora: User) -> None:
+    start_round(afternoon, 2)
+    entrants.withdraw(entrant(afternoon, 3), by=dora, after=2)
+    cast = cast_of(afternoon_of(afternoon), names="full")
+    pk = entrant(afternoon, 3).pk
+    titles = [cast.in_round(number)[pk].title for number in (1, 2, 3)]
+    assert titles == ["Anne Player3 & Bert Partner3"] * 2 + ["has left"]
 
 
 def test_somebody_else_plays_from_a_round_on_and_what_was_played_stays(

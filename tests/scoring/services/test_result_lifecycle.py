@@ -209,6 +209,12 @@ def test_a_doubt_disputes_a_hand_and_said_twice_it_is_said_once() -> None:
         doubted(DECIDED, Hand(1, (DECIDED,)), phone(EAST))
 
 
+def test_a_doubt_sent_again_after_its_side_agreed_disputes_nothing() -> None:
+    words = {(FIVE.pk, EAST): Word(Agreement.Verdict.AGREED, NOON)}
+    with pytest.raises(Refused, match="Your side has agreed with hand 1"):
+        doubted(FIVE, Hand(1, (FIVE,), words=words), phone(EAST))
+
+
 def test_a_side_means_what_it_said_last() -> None:
     words = {(TORN[1].pk, NORTH): Word(Agreement.Verdict.AGREED, NOON + dt.timedelta(hours=1))}
     hand = Hand(1, TORN, words=words)

@@ -1,6 +1,8 @@
 """What the phones at a table say: one row per hand, an agreement, a dispute, and how it ends."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
 from engine.check import Report
@@ -47,6 +49,21 @@ def send(
 
 def agree(phone: Phone, *rows: HandResult) -> list[HandResult]:
     return results.confirm(rows[0].table, [str(row.uid) for row in rows], phone=phone)
+
+
+def test_each_further_hand_that_a_side_agrees_with_costs_one_line_of_the_history(
+    table: Table,
+) -> None:
+    hands = [
+        results.enter(table, hand, FIVE, origin=NORTH.origin(f"{hand}")).result
+        for hand in range(1, 9)
+    ]
+    costs = []
+    for some in (hands[:1], hands[1:4], hands[4:]):
+        with CaptureQueriesContext(connection) as queries:
+            assert agree(EAST, *some) == some
+        costs.append(len(queries))
+    assert costs == [costs[0], costs[0] + 2, costs[0] + 3]
 
 
 def policy(event: Event, disputes: Event.Disputes) -> None:

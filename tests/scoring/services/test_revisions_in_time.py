@@ -3,8 +3,8 @@
 from clubs.models import User
 from engine.ruleset import preset
 from scoring.models import Event, Round
-from scoring.queries.revisions import revisions_of
 from scoring.services import events, results, rounds, totals
+from scoring.store.revisions import revisions_of
 from tests.conftest import seat_entrants, table_at
 from tests.scoring.afternoon import play
 from tests.scoring.services.acts import enter

@@ -10,9 +10,9 @@ from engine.ruleset import RuleSet, preset
 from scoring.acts.history import history_of, history_of_hand
 from scoring.models import Event, HandResult, RuleRevision, Table, TableTotals
 from scoring.models.result import ResultState
-from scoring.queries.revisions import revisions_of
 from scoring.services import events, results, revisions, totals
 from scoring.services.revisions import fingerprint_of_revision, rescoring_of
+from scoring.store.revisions import revisions_of
 from tests.conftest import add_entrants, table_at
 from tests.scoring.afternoon import play
 from tests.scoring.derived import slot_of, standings_of
@@ -204,8 +204,8 @@ def test_many_impossible_hands_are_not_all_named(
 
 def test_totals_stay_as_they_were_written(afternoon: Event, table: Table, dora: User) -> None:
     given = totals.Totals((30, 34), Counts())
-    row = totals.enter(table, given, client_key="paper", by=None)
-    assert list(rescoring_of(afternoon, NO_OVERTRICKS).totals) == [row]
+    totals.enter(table, given, client_key="paper", by=None)
+    assert [each.id for each in rescoring_of(afternoon, NO_OVERTRICKS).totals] == [table.pk]
     revise(afternoon, NO_OVERTRICKS, dora)
     kept = TableTotals.objects.get()
     assert (kept.points_0, kept.points_1, kept.state) == (30, 34, OFFICIAL)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from clubs.models import AuditEntry, User
-from scoring.models import Event, Round, Seating, SitOut, Table
+from clubs.models import AuditEntry, Club, User
+from scoring.models import Event, Round, Seating, SitOut, Table, TableLink
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, events, results, rounds
 from scoring.services.refusal import Refused
-from tests.conftest import add_entrants, seat_entrants, table_at
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
 
 TWO_AT_ONE = RoundPlan((TablePlan(1, ((1,), (2,))),), ())
@@ -170,11 +170,59 @@ def test_a_round_whose_result_was_taken_back_may_be_taken_back(
     assert rounds.take_back(round_of(afternoon, 2), by=dora).started_at is None
 
 
-def test_only_the_last_round_is_taken_back_and_never_the_first(
-    afternoon: Event, dora: User
+def test_the_first_round_is_taken_back_without_its_seats(afternoon: Event, dora: User) -> None:
+    before = as_printed(afternoon)
+    rounds.take_back(round_of(afternoon, 1), by=dora)
+    assert round_of(afternoon, 1).started_at is None
+    assert as_printed(afternoon) == before
+    with refused("round-not-started", round=1):
+        enter(table_at(afternoon, 1, 1))
+    rounds.start(round_of(afternoon, 1), by=dora)
+    enter(table_at(afternoon, 1, 1))
+
+
+def as_printed(event: Event) -> list[tuple[object, ...]]:
+    """Every seat, and the codes on the sheets."""
+    seats = Seating.objects.filter(round__session__event=event).order_by("pk")
+    links = TableLink.objects.filter(session__event=event).order_by("pk")
+    return [*seats.values_list("table", "seat", "player"), *links.values_list("token")]
+
+
+def test_everybody_is_seated_and_no_round_has_begun(club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=2, round_minutes=20)
+    add_entrants(event, 4)
+    with one_act(event, "links-made", "seated"):
+        rounds.prepare(event, plan=round_robin((1, 2, 3, 4), 2), by=dora)
+    assert not Round.objects.filter(started_at__isnull=False).exists()
+    rounds.start(round_of(event, 1), by=dora)
+    assert round_of(event, 1).ends_at is not None
+
+
+@pytest.mark.parametrize(
+    ("confirmed", "entry", "printed"),
+    [
+        ("http://10.0.0.7:8000", "phones", "http://10.0.0.7:8000"),
+        ("http://10.9.9.9:8000", "phones", ""),
+        ("http://10.0.0.7:8000", "desk", ""),
+        ("", "phones", ""),
+    ],
+)
+def test_an_address_is_confirmed_once_for_a_network(
+    club: Club, other_club: Club, dora: User, confirmed: str, entry: str, printed: str
 ) -> None:
-    with refused("round-not-last"):
-        rounds.take_back(round_of(afternoon, 1), by=dora)
+    make_event(club, printed_address=confirmed)
+    make_event(other_club, printed_address="http://10.9.9.8:8000")
+    event = make_event(club, rounds_due=1, entry=entry)
+    add_entrants(event, 4)
+    plan = round_robin((1, 2, 3, 4), 1)
+    rounds.prepare(event, plan=plan, by=dora, address="http://10.0.0.7:8000")
+    event.refresh_from_db()
+    assert event.printed_address == printed
+    told = AuditEntry.objects.filter(action="address-confirmed").count()
+    assert told == bool(printed)
+
+
+def test_only_the_last_round_is_taken_back(afternoon: Event, dora: User) -> None:
     for number in (2, 3):
         rounds.start(round_of(afternoon, number), by=dora, despite="hurry")
     with refused("round-not-last"):

@@ -121,8 +121,15 @@ def test_who_sat_out_and_played_after_all_takes_the_place(club_of_seven: Event, 
 
 def test_nobody_exchanges_a_place_with_oneself(afternoon: Event, dora: User) -> None:
     one = entrant(afternoon, 1)
-    with refused("nothing-to-exchange"):
+    with refused("chosen-twice"):
         seats.exchange(round_of(afternoon, 1), one=one, other=one, by=dora)
+
+
+def test_two_who_both_sit_out_exchange_nothing(afternoon: Event, dora: User) -> None:
+    one, other = entrant(afternoon, 1), entrant(afternoon, 2)
+    Seating.objects.filter(round__number=1, entrant__in=(one, other)).delete()
+    with refused("nothing-to-exchange"):
+        seats.exchange(round_of(afternoon, 1), one=one, other=other, by=dora)
 
 
 def test_a_round_without_seats_gets_them_as_it_begins(dora: User, by_round: Event) -> None:

@@ -8,9 +8,9 @@ from engine.ruleset import RuleSet, preset
 from scoring.afternoon.second import TwiceTypedTable, twice_typed
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
-from scoring.queries.revisions import revisions_of
 from scoring.services import events, results, revisions, second
 from scoring.services.refusal import Faulty
+from scoring.store.revisions import revisions_of
 from scoring.store.second import typed_again
 from tests.conftest import table_at
 from tests.scoring.derived import has_results, open_tables, standings_of, table_of

@@ -1,17 +1,20 @@
 """All hands of a table at once: another number of them, time called, void, at the wrong table."""
 
+from collections.abc import Callable
+
 import pytest
 
 from clubs.models import User
 from scoring.acts.history import history_of, history_of_hand
+from scoring.afternoon.table_repairs import other_hands, results_moved, table_voided, time_called
 from scoring.models import Agreement, Event, HandResult, Round, Section, Table
 from scoring.models.result import ResultState
-from scoring.queries.repairs import hands_at
 from scoring.services import table_repairs
+from scoring.services.repairing import LookedAt, look, mark_of
 from scoring.words.lines import line_of
 from tests.conftest import table_at
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
-from tests.scoring.derived import open_tables, standings_of
+from tests.scoring.derived import open_tables, standings_of, value_of
 from tests.scoring.services.acts import nothing_stored, one_act, refused
 
 Kind = HandResult.Kind
@@ -23,8 +26,14 @@ def round_of(event: Event, number: int = 1) -> Round:
 
 def standing(event: Event, table: int) -> dict[int, list[str]]:
     """Hand -> the lines that count or are disputed at a table of round 1."""
-    (found,) = hands_at([table_at(event, 1, table)])
-    return {hand: [line_of(row, event) for row in rows] for hand, rows in found.hands.items()}
+    found = value_of(event).table(1, table)
+    assert found is not None
+    return {hand: [line_of(row, event) for row in rows] for hand, rows in found.by_hand.items()}
+
+
+def mark(event: Event, repair: Callable[..., LookedAt], **asked: object) -> str:
+    """What a page that shows a repair of round 1 brings back."""
+    return mark_of(look(value_of(event), repair, 1, **asked))
 
 
 def points_of(event: Event) -> dict[int, int]:
@@ -94,7 +103,7 @@ def test_results_of_hands_beyond_count_until_the_director_gives_them_up(
 
 def test_a_result_that_came_meanwhile_is_looked_at_first(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
-    seen = table_repairs.fingerprint_of_hands(table_repairs.hands_concerned(first), 6)
+    seen = mark(afternoon, other_hands, hands=6)
     enter(afternoon, "n5c5", at=(1, 1, 7))
     with refused("repair-changed"):
         table_repairs.set_hands(first, 6, reason="six", by=dora, dropping=True, seen=seen)
@@ -104,7 +113,7 @@ def test_a_result_that_stays_anyway_is_no_reason_to_look_again(
     afternoon: Event, dora: User
 ) -> None:
     first = round_of(afternoon)
-    seen = table_repairs.fingerprint_of_hands(table_repairs.hands_concerned(first), 6)
+    seen = mark(afternoon, other_hands, hands=6)
     enter(afternoon, "n5c5", at=(1, 1, 2))
     table_repairs.set_hands(first, 6, reason="six", by=dora, seen=seen)
     assert table_at(afternoon, 1, 4).hands_due == 6
@@ -115,6 +124,13 @@ def test_the_same_number_again_changes_nothing(afternoon: Event, dora: User) -> 
         table_repairs.set_hands(round_of(afternoon), 8, reason="twice", by=dora)
 
 
+def test_the_button_pressed_twice_changes_the_hands_once(afternoon: Event, dora: User) -> None:
+    seen = mark(afternoon, other_hands, hands=6)
+    table_repairs.set_hands(round_of(afternoon), 6, reason="six", by=dora, seen=seen)
+    with nothing_stored():
+        table_repairs.set_hands(round_of(afternoon), 6, reason="six", by=dora, seen=seen)
+
+
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_every_repair_needs_a_reason(afternoon: Event, dora: User, reason: str) -> None:
     first = round_of(afternoon)
@@ -123,7 +139,7 @@ def test_every_repair_needs_a_reason(afternoon: Event, dora: User, reason: str) 
     with refused("reason-missing"):
         table_repairs.call_time(first, reason=reason, by=dora)
     with refused("reason-missing"):
-        table_repairs.void(table_at(afternoon, 1, 1), reason=reason, by=dora)
+        table_repairs.void(round_of(afternoon), table=1, reason=reason, by=dora)
     with refused("reason-missing"):
         table_repairs.move(first, one=1, other=2, reason=reason, by=dora)
 
@@ -161,16 +177,16 @@ def test_time_is_called_at_one_table(afternoon: Event, dora: User) -> None:
 
 def test_a_hand_that_came_while_time_was_called_stays(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
-    shown = table_repairs.hands_missing(hands_at([table_at(afternoon, 1, 1)]))
+    seen = mark(afternoon, time_called, only=1)
     enter(afternoon, "n5c5", at=(1, 1, 1))
-    table_repairs.call_time(first, only=1, reason="slow", by=dora, shown=shown)
+    table_repairs.call_time(first, only=1, reason="slow", by=dora, seen=seen)
     assert standing(afternoon, 1)[1] == ["n5c5"]
     assert standing(afternoon, 1)[2] == ["not-played"]
 
 
 def test_a_hand_that_was_not_shown_as_missing_is_not_given_up(afternoon: Event, dora: User) -> None:
     with refused("repair-changed"):
-        table_repairs.call_time(round_of(afternoon), only=1, reason="slow", by=dora, shown=[(1, 8)])
+        table_repairs.call_time(round_of(afternoon), only=1, reason="slow", by=dora, seen="1.8")
 
 
 def test_time_called_twice_is_called_once(afternoon: Event, dora: User) -> None:
@@ -204,10 +220,9 @@ def test_a_table_played_twice_counts_once(afternoon: Event, dora: User) -> None:
     north, east = at_table(afternoon, 1)
     enter(afternoon, "n5c5", at=(1, 1, 1))
     dispute(afternoon, at=(1, 1, 2))
-    table = table_at(afternoon, 1, 1)
     assert points_of(afternoon) == {north: 5, east: 3}
     with one_act(afternoon, "table-voided"):
-        table_repairs.void(table, reason="they stayed", by=dora)
+        table_repairs.void(round_of(afternoon), table=1, reason="they stayed", by=dora)
     assert standing(afternoon, 1) == {hand: ["void"] for hand in range(1, 9)}
     assert points_of(afternoon) == {}
     assert open_tables(afternoon)[0].table == 2
@@ -216,12 +231,12 @@ def test_a_table_played_twice_counts_once(afternoon: Event, dora: User) -> None:
         "they stayed",
     )
     with nothing_stored():
-        table_repairs.void(table, reason="they stayed", by=dora)
+        table_repairs.void(round_of(afternoon), table=1, reason="they stayed", by=dora)
 
 
 def test_void_hands_remember_what_they_replace(afternoon: Event, dora: User) -> None:
     row = enter(afternoon, "n5c5").result
-    table_repairs.void(table_at(afternoon, 1, 1), reason="they stayed", by=dora)
+    table_repairs.void(round_of(afternoon), table=1, reason="they stayed", by=dora)
     new = HandResult.objects.get(supersedes=row)
     assert (new.kind, new.decided, new.reason, new.entered_by) == (
         Kind.VOID, True, "they stayed", dora,
@@ -230,18 +245,17 @@ def test_void_hands_remember_what_they_replace(afternoon: Event, dora: User) -> 
 
 def test_totals_are_void_too(afternoon: Event, dora: User) -> None:
     row = enter_totals(afternoon, (30, 34))
-    table_repairs.void(table_at(afternoon, 1, 1), reason="they stayed", by=dora)
+    table_repairs.void(round_of(afternoon), table=1, reason="they stayed", by=dora)
     row.refresh_from_db()
     assert row.state == ResultState.SUPERSEDED
     assert points_of(afternoon) == {}
 
 
 def test_a_hand_that_came_meanwhile_is_not_made_void_unseen(afternoon: Event, dora: User) -> None:
-    table = table_at(afternoon, 1, 1)
-    seen = table_repairs.fingerprint_of_tables(hands_at([table]))
+    seen = mark(afternoon, table_voided, table=1)
     enter(afternoon, "n5c5")
     with refused("repair-changed"):
-        table_repairs.void(table, reason="they stayed", by=dora, seen=seen)
+        table_repairs.void(round_of(afternoon), table=1, reason="they stayed", by=dora, seen=seen)
 
 
 # At the wrong table
@@ -299,9 +313,7 @@ def test_results_are_not_moved_over_others(afternoon: Event, dora: User) -> None
 
 def test_a_move_is_looked_at_again_when_a_hand_came_meanwhile(afternoon: Event, dora: User) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
-    seen = table_repairs.fingerprint_of_tables(
-        hands_at([table_at(afternoon, 1, 1), table_at(afternoon, 1, 2)])
-    )
+    seen = mark(afternoon, results_moved, one=1, other=2)
     enter(afternoon, "n5c5", at=(1, 1, 2))
     with refused("repair-changed"):
         table_repairs.move(round_of(afternoon), one=1, other=2, reason="x", by=dora, seen=seen)
@@ -322,7 +334,7 @@ def test_nothing_of_a_finished_event_is_repaired(afternoon: Event, dora: User, a
         "set_hands": lambda: table_repairs.set_hands(first, 6, reason="x", by=dora),
         "call_time": lambda: table_repairs.call_time(first, reason="x", by=dora),
         "play_on": lambda: table_repairs.play_on(first, reason="x", by=dora),
-        "void": lambda: table_repairs.void(table_at(afternoon, 1, 1), reason="x", by=dora),
+        "void": lambda: table_repairs.void(round_of(afternoon), table=1, reason="x", by=dora),
         "move": lambda: table_repairs.move(first, one=1, other=2, reason="x", by=dora),
     }
     with refused("event-finished"):

@@ -8,16 +8,14 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from scoring.acts.history import history_of
+from scoring.afternoon.table_seats import merging, splitting
 from scoring.models import Entrant, Event, Lineup, Round, Seating, SitOut, Table, TableLink
-from scoring.queries.next_round import next_round
-from scoring.queries.planning import METHODS
-from scoring.queries.repairs import Merging, Moved, Splitting
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, results, rounds, table_seats
-from scoring.services.previews import fingerprint_of
+from scoring.services.repairing import look, mark_of
 from tests.conftest import add_entrants, make_event, table_at
 from tests.scoring.afternoon.play import enter, enter_totals
-from tests.scoring.derived import plan_played, standings_of
+from tests.scoring.derived import plan_played, planning_of, standings_of, value_of
 from tests.scoring.services.acts import one_act, refused
 
 PAIRS = RoundPlan(
@@ -107,9 +105,6 @@ def last_act(event: Event) -> tuple[str, str]:
 def test_two_tables_that_each_lost_a_side_become_one(six: Event, dora: User) -> None:
     leave(six, 2, 3)
     first = round_of(six)
-    assert table_seats.merging(first, drop=2, keep=1) == Merging(
-        2, 1, gone=(2, 3), moved=(Moved(4, ("E", "W")),), out=()
-    )
     with one_act(six, "tables-merged"):
         table_seats.merge(first, drop=2, keep=1, reason="flu", by=dora)
     assert seats_at(six, 1) == {
@@ -226,7 +221,7 @@ def test_a_round_to_come_is_not_merged(six: Event, dora: User) -> None:
 
 def test_seats_that_changed_meanwhile_are_looked_at_first(six: Event, dora: User) -> None:
     leave(six, 2, 3)
-    seen = fingerprint_of(table_seats.merging(round_of(six), drop=2, keep=1))
+    seen = mark_of(look(value_of(six), merging, 1, drop=2, keep=1))
     leave(six, 4)
     with refused("table-still-short", table=1, missing=1):
         table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora, seen=seen)
@@ -254,7 +249,7 @@ def test_a_ladder_goes_on_after_a_table_was_given_up(club: Club, dora: User) -> 
     table_seats.merge(round_of(event), drop=2, keep=1, reason="flu", by=dora)
     enter(event, "n5c5", at=(1, 1, 1))
     enter(event, "n5c5", at=(1, 3, 1))
-    plan = next_round(event.sessions.get(), METHODS["winners-up"])
+    plan = planning_of(event, "winners-up").plan()
     assert sorted(plan.rounds[1].seated()) == [1, 4, 5, 6]
     rounds.start(round_of(event, 2), by=dora, plan=plan)
     assert Table.objects.filter(round__number=2).count() == 2
@@ -265,7 +260,6 @@ def test_a_ladder_goes_on_after_a_table_was_given_up(club: Club, dora: User) -> 
 
 def test_two_who_sit_out_get_a_table(seven: Event, dora: User) -> None:
     first = round_of(seven)
-    assert table_seats.splitting(first, numbers=[8, 7]) == Splitting(4, ((8,), (7,)), 2, ())
     with one_act(seven, "links-made", "table-added"):
         table_seats.split(first, numbers=[8, 7], reason="they want to play", by=dora)
     assert seats_at(seven, 4) == {
@@ -334,7 +328,7 @@ def test_who_left_gets_no_table(seven: Event, dora: User) -> None:
 
 def test_the_button_pressed_twice_makes_one_table(seven: Event, dora: User) -> None:
     first = round_of(seven)
-    seen = fingerprint_of(table_seats.splitting(first, numbers=[7, 8]))
+    seen = mark_of(look(value_of(seven), splitting, 1, numbers=[7, 8]))
     table_seats.split(first, numbers=[7, 8], reason="x", by=dora, seen=seen)
     with refused("has-a-seat", number=7, round=1):
         table_seats.split(first, numbers=[7, 8], reason="x", by=dora, seen=seen)
@@ -348,7 +342,7 @@ def test_the_rounds_to_come_are_planned_after_a_table_was_added(club: Club, dora
     table_seats.split(round_of(event), numbers=out(event), reason="taken back", by=dora)
     for table in range(1, 5):
         enter(event, "n5c5", at=(1, table, 1))
-    plan = next_round(event.sessions.get(), METHODS["swiss"])
+    plan = planning_of(event, "swiss").plan()
     assert sorted(plan.rounds[1].seated()) == list(range(1, 9))
 
 

@@ -21,6 +21,7 @@ from scoring.services import (
     screen,
     seats,
     second,
+    shelf,
     table_repairs,
     table_seats,
     totals,
@@ -91,6 +92,9 @@ VERBS = {
     "events.publish": Verb(
         in_setup, lambda e, by: events.publish(e, published=True, by=by), ("event-published",)
     ),
+    "shelf.put_away": Verb(
+        in_setup, lambda e, by: shelf.put_away(e, away=True, by=by), ("event-put-away",)
+    ),
     "events.finish": Verb(
         rounds_begun, lambda e, by: events.finish(e, by=by, despite="fire"), ("event-finished",)
     ),
@@ -152,6 +156,9 @@ VERBS = {
             by=by,
         ),
         ("tables-exchanged",),
+    ),
+    "rounds.prepare": Verb(
+        in_setup, lambda e, by: rounds.prepare(e, plan=plan(e), by=by), ("links-made", "seated")
     ),
     "rounds.seat": Verb(
         in_setup,
@@ -254,7 +261,9 @@ VERBS = {
     ),
     "table_repairs.void": Verb(
         official,
-        lambda row, by: table_repairs.void(row.table, reason="played twice", by=by),
+        lambda row, by: table_repairs.void(
+            row.table.round, table=row.table.number, reason="played twice", by=by
+        ),
         ("table-voided",),
     ),
     "table_repairs.move": Verb(

@@ -7,12 +7,13 @@ import pytest
 from django.utils import translation
 from printed import Piece, page_sizes, pieces_of, texts_of
 
-from engine.ruleset import Revoke, RuleSet, preset, preset_names
+from engine.ruleset import OPTIONS, Revoke, RuleSet, preset, preset_names
 from scoring.models import Event
 from scoring.sheets import NextPlace, PaperName, ScoreSheet, SheetSide, score_sheets
 from scoring.sheets.from_event import sheet_letters
 from scoring.sheets.score_grid import columns
 from scoring.sheets.score_notes import notes_of
+from tests.engine.option_pairs import PAIRS, Pair
 
 RIGHT_EDGE = {"letter": 612 - 36, "a4": 595.28 - 36}
 
@@ -167,6 +168,23 @@ def test_the_notes_of_ottawa_are_those_that_its_tables_know(ottawa: RuleSet) -> 
         "Set: the makers lose the points of their bid.",
         "Defenders: one point for each trick.",
     ]
+
+
+#: Nobody writes down what a player gets alone: the table writes the points of the sides.
+NOT_FOR_TABLES = {"lone_partner_points"}
+OF_POINTS = [
+    pair
+    for pair in PAIRS
+    if OPTIONS[pair.option].group in ("points", "special bids")
+    and pair.option not in NOT_FOR_TABLES
+]
+
+
+@pytest.mark.parametrize("pair", OF_POINTS, ids=lambda pair: f"{pair.option}={pair.value}")
+def test_an_option_that_changes_the_points_changes_the_notes(pair: Pair) -> None:
+    options = preset(pair.game).to_dict() | (pair.given or {})
+    changed = RuleSet.from_dict(options | {pair.option: pair.value})
+    assert notes(changed) != notes(RuleSet.from_dict(options))
 
 
 def test_a_club_with_a_penalty_for_a_revoke_reads_how_to_write_it(ottawa: RuleSet) -> None:

@@ -135,7 +135,7 @@ def test_a_handicap_has_its_column_and_an_average_stands_in_square_brackets(
 def test_the_heading_says_since_when_they_are_final_and_the_director_signs(
     sheet: StandingsSheet,
 ) -> None:
-    since = "Final since 14 March 2026, 3:45 p.m."
+    since = "Final since 14 March 2026, 3:45 PM"
     texts = texts_of(standings_pdf(replace(sheet, since=since, signed=True), "letter"))
     assert f"Marlborough Seniors · 14 March 2026 · {since}" in texts
     assert "Signature of the director" in texts

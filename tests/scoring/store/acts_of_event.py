@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Callable
 
 from engine.ruleset import RuleSet
+from scoring.afternoon.formats import entrant_size, entrants_on_a_side
 from scoring.models import (
     Event,
     Round,
@@ -19,11 +20,11 @@ from scoring.services import (
     rounds,
     seats,
     sessions,
+    shelf,
     table_repairs,
     table_seats,
     wishes,
 )
-from scoring.words.formats import entrant_size, entrants_on_a_side
 from tests.scoring.derived import level_groups, plan_played
 from tests.scoring.store.walker import CHAIN, HANDS, IN_PLAY, NotNow, Walker
 
@@ -43,6 +44,10 @@ def change(one: Walker) -> None:
 
 def publish(one: Walker) -> None:
     events.publish(one.event, published=not one.event.published, by=one.by)
+
+
+def put_away(one: Walker) -> None:
+    shelf.put_away(one.event, away=not one.event.put_away, by=one.by)
 
 
 def finish(one: Walker) -> None:
@@ -142,6 +147,16 @@ def seat(one: Walker) -> None:
     rounds.seat(one.event, plan=plan, by=one.by, rotation="round-robin")
 
 
+def prepare(one: Walker) -> None:
+    """What else is done in the walk needs a round: it begins as soon as all are seated."""
+    due = one.session().rounds_due
+    first = Round.objects.filter(session__event=one.event_id).count() + 1
+    plan = Plan(tuple(one.seating(first) for _ in range(due)))
+    rounds.prepare(one.event, plan=plan, by=one.by, rotation="round-robin")
+    begun = Round.objects.select_related("session").get(session__event=one.event_id, number=first)
+    rounds.start(begun, by=one.by, despite=one.why())
+
+
 def seat_anew(one: Walker) -> None:
     begun = Round.objects.filter(session__event=one.event_id, started_at__isnull=False).count()
     waiting = Round.objects.filter(session__event=one.event_id).count() - begun
@@ -186,6 +201,7 @@ def cut(one: Walker) -> None:
 ACTS: dict[str, Callable[[Walker], object]] = {
     "events.change": change,
     "events.publish": publish,
+    "shelf.put_away": put_away,
     "events.finish": finish,
     "events.reopen": reopen,
     "events.unseat": unseat,
@@ -208,6 +224,7 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "sessions.divide": divide,
     "sessions.add": add_session,
     "sessions.remove": lambda one: sessions.remove(one.session(), by=one.by),
+    "rounds.prepare": prepare,
     "rounds.seat": seat,
     "rounds.start": lambda one: rounds.start(
         one.round(started_at=None), by=one.by, despite="it is late"

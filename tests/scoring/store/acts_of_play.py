@@ -110,6 +110,11 @@ def play_on(one: Walker) -> None:
     table_repairs.play_on(not_played.table.round, reason=one.why(), by=one.by)
 
 
+def void_table(one: Walker) -> None:
+    table = one.table()
+    table_repairs.void(table.round, table=table.number, reason=one.why(), by=one.by)
+
+
 def move(one: Walker) -> None:
     found = one.round(started_at__isnull=False)
     numbers = one.number_of_table(found), one.number_of_table(found)
@@ -197,7 +202,7 @@ ACTS: dict[str, Callable[[Walker], object]] = {
         one.round(started_at__isnull=False), reason=one.why(), by=one.by
     ),
     "table_repairs.play_on": play_on,
-    "table_repairs.void": lambda one: table_repairs.void(one.table(), reason=one.why(), by=one.by),
+    "table_repairs.void": void_table,
     "table_repairs.move": move,
     "adjustments.give": give,
     "adjustments.void": void,

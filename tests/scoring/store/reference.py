@@ -27,6 +27,7 @@ from scoring.afternoon.facts import (
     SessionFacts,
     TableFacts,
     TotalsFacts,
+    WishFacts,
 )
 from scoring.models import Entrant, Event, HandResult, Round, Session, Table
 from scoring.store.loader import load
@@ -136,7 +137,10 @@ def _entrant(entrant: Entrant) -> EntrantFacts:
         _plain(LineupFacts, each, player=each.player_id)
         for each in entrant.lineups.order_by("position", "first_round")
     ]
-    return _plain(EntrantFacts, entrant, lineups=tuple(lineups))
+    wishes = [
+        _plain(WishFacts, each, other=each.other_id) for each in entrant.wishes.order_by("pk")
+    ]
+    return _plain(EntrantFacts, entrant, lineups=tuple(lineups), wishes=tuple(wishes))
 
 
 def _adjustments(event: Event) -> tuple[AdjustmentFacts, ...]:
@@ -187,7 +191,7 @@ def _hand(row: HandResult) -> HandFacts:
     return _plain(
         HandFacts,
         row,
-        overridden=bool(row.overridden),
+        overridden=tuple(row.overridden),
         entered_by=row.entered_by_id,
         said=(said.get(0), said.get(1)),
     )

@@ -18,6 +18,7 @@ from scoring.store import events as kept
 from scoring.store.events import afternoon_of
 from scoring.store.loader import load
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.scoring.derived import everything_ranked
 from tests.scoring.services.acts import FIVE, SIX, enter
 from tests.scoring.store.reference import differences, reference
 from tests.scoring.store.walk import Walk, event_to_walk
@@ -64,7 +65,9 @@ def test_at_every_version_it_is_what_stands_there(club: Club) -> None:
     walk = Walk(event, random.Random(5), dora)
     for _ in range(STEPS):
         done = walk.step()
-        assert differences(afternoon_of(now(event)), reference(event.pk)) == [], done
+        value = afternoon_of(now(event))
+        assert differences(value, reference(event.pk)) == [], done
+        assert everything_ranked(value) == everything_ranked(load(event.pk)), done
 
 
 def test_what_a_write_has_changed_so_far_is_never_kept(event: Event) -> None:

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from clubs.models import User
 from engine.check import Report
+from scoring.afternoon.formats import entrants_on_a_side
 from scoring.models import (
     Entrant,
     Event,
@@ -21,7 +22,6 @@ from scoring.services import (
     results,
 )
 from scoring.services.results import Phone
-from scoring.words.formats import entrants_on_a_side
 from tests.scoring.services.acts import origin
 
 HANDS = 3

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.transfer.entrants import EntrantRow, read_entrants
 from scoring.transfer.refusal import Unreadable
+from tests.scoring.transfer.test_source import memory_below
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -113,9 +114,9 @@ def test_the_ottawa_pairs_are_read_as_they_stand_in_the_file() -> None:
     assert (len(expected), found.entrants(), found.faults) == (12, expected, ())
 
 
-def test_a_pair_without_number_comes_after_all_numbers_of_list_and_event() -> None:
-    found = read_entrants("Ann & Bob\n9. Cy & Di\nEd & Flo", taken=[11])
-    assert [row.number for row in found.rows] == [12, 9, 13]
+def test_a_pair_without_number_gets_the_first_that_neither_list_nor_event_has() -> None:
+    found = read_entrants("Ann & Bob\n2. Cy & Di\nEd & Flo", taken=[3])
+    assert [row.number for row in found.rows] == [1, 2, 4]
 
 
 def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
@@ -243,3 +244,9 @@ def test_a_line_of_nothing_but_tabs_is_read_at_once() -> None:
     begun = time.process_time()
     read_entrants("1" + "\t" * 20_000 + "\nAnn Lee, Bob Roy")
     assert time.process_time() - begun < 0.5
+
+
+def test_a_million_lines_are_refused_before_anything_is_made_of_them() -> None:
+    for text in ("a\n" * 1_000_000, "\n" * 1_000_000, "name 1,name 2\n" + "a,b\n" * 500_000):
+        with memory_below(30_000_000):
+            assert refusal_of(text).startswith("There are more than ")

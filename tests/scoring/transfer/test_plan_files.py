@@ -1,6 +1,7 @@
 """Who meets whom as a file: what is written is read again, and every fault is told."""
 
 import io
+import sys
 
 import pytest
 from hypothesis import given
@@ -170,3 +171,23 @@ def test_what_is_no_chart_is_refused_by_its_reason(text: str, code: str) -> None
 def test_no_text_is_too_strange(lines: str) -> None:
     chart = read(HEAD + "1,1,1,2,3,4\n" + lines, 8, 2)
     assert 1 <= len(chart.plan.rounds) <= 2
+
+
+def test_twice_as_many_faults_take_twice_the_work() -> None:
+    def calls(lines: int) -> int:
+        rows = "".join(f"1,{n},1,2,3,{n + 4}\n" for n in range(1, lines + 1))
+        made = 0
+
+        def count(*_: object) -> None:
+            nonlocal made
+            made += 1
+
+        sys.setprofile(count)
+        try:
+            chart = read("round,table,N,S,E,W\n" + rows, entrants=900)
+        finally:
+            sys.setprofile(None)
+        assert len(chart.faults) >= lines - 1
+        return made
+
+    assert calls(800) < 2.5 * calls(400)

@@ -1,10 +1,15 @@
 """What comes out of an uploaded file: its text, or a sentence that says why there is none."""
 
 import io
+import re
 import struct
+import sys
 import tracemalloc
 import zipfile
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,6 +20,7 @@ from openpyxl import Workbook
 from scoring.transfer.grid import MAX_ROWS
 from scoring.transfer.refusal import Unreadable
 from scoring.transfer.source import MAX_BYTES, SourceText, read_source
+from scoring.transfer.workbook import LAST_ROW_OF_EXCEL
 
 NAME = "1,Thérèse O'Grady,Ronald Bélanger\r\n"
 
@@ -121,11 +127,77 @@ def test_a_workbook_that_lies_about_its_size_is_never_unpacked_whole() -> None:
     directory = data.index(b"PK\x01\x02")
     struct.pack_into("<L", data, directory + 16, zlib.crc32(bytes(10)))
     struct.pack_into("<L", data, directory + 24, 10)
+    with memory_below(60_000_000):
+        assert refusal_of(bytes(data)).startswith("This Excel file can't be read")
+
+
+@contextmanager
+def memory_below(most: int) -> Iterator[None]:
+    """Bytes that Python may use at once."""
     tracemalloc.start()
-    assert refusal_of(bytes(data)).startswith("This Excel file can't be read")
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert peak < 60_000_000
+    try:
+        yield
+        assert tracemalloc.get_traced_memory()[1] < most
+    finally:
+        tracemalloc.stop()
+
+
+def with_sheet(rows: str) -> bytes:
+    """A workbook with these rows of XML in its sheet."""
+    out, given = io.BytesIO(), zipfile.ZipFile(io.BytesIO(workbook(("Ann",))))
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in given.namelist():
+            content = given.read(name).decode()
+            if name.endswith("sheet1.xml"):
+                content = re.sub("<sheetData>.*</sheetData>", "", content)
+                content = content.replace("</sheetPr>", f"</sheetPr><sheetData>{rows}</sheetData>")
+            archive.writestr(name, content)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<row>" + "<c/>" * 800_000 + "</row>",
+        "<row/>" * 800_000,
+        "<x:row xmlns:x='x'>" + "<x:c/>" * 800_000 + "</x:row>",
+        "<a/>" * 2_500_000,
+    ],
+    ids=["cells", "rows", "cells by another name", "nothing known"],
+)
+def test_a_small_workbook_of_millions_of_things_is_refused_before_any_is_made(rows: str) -> None:
+    data = with_sheet(rows)
+    assert len(data) < 60_000
+    with memory_below(100_000_000):
+        assert refusal_of(data).startswith("This Excel file holds far more cells than a list")
+
+
+def test_a_cell_in_the_last_row_of_excel_is_found_without_making_those_before() -> None:
+    book = Workbook()
+    book.worksheets[0].cell(1, 1, "Ann")
+    book.worksheets[0].cell(LAST_ROW_OF_EXCEL, 1, "Bob")
+    data, looked_at = saved(book), 0
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        nonlocal looked_at
+        looked_at += event == "call" and frame.f_code.co_name == "<genexpr>"
+
+    sys.setprofile(count)
+    try:
+        said = refusal_of(data)
+    finally:
+        sys.setprofile(None)
+    assert said == "There are more than 20000 lines. Is it the right file?"
+    assert looked_at < 1000, "a million rows between them are not looked through"
+
+
+@pytest.mark.long
+def test_as_many_hands_as_are_taken_are_taken_from_a_workbook_too() -> None:
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for number in range(MAX_ROWS):
+        sheet.append([number, *"abcdefghijklmn"])
+    assert read_source(saved(book)).text.count("\n") == MAX_ROWS
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])

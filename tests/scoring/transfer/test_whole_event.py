@@ -78,7 +78,7 @@ def test_an_unknown_pair_and_a_withdrawn_one_are_told_apart() -> None:
     expected = replace(SMALL, entrants=(1, 3), withdrawn={2})
     assert faults(*GOOD, expected=expected) == [
         (2, "ew", "Round 1, table 1: there is no number 4 in this event."),
-        (4, "ns", "Number 2 has withdrawn. Bring it back first."),
+        (4, "ns", "Number 2 has left. Bring it back first."),
     ]
 
 

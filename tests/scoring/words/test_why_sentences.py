@@ -28,42 +28,48 @@ MET = (*met(3, 7, 34, 30), Score(7, 2, 4, 0, 0, 0, against=0))
 SAME = (Score(3, 1, 30, 4, 1, 1, against=20), Score(7, 1, 30, 3, 2, 0, against=31))
 
 
-@pytest.mark.parametrize(
-    ("scores", "chain", "sentence"),
-    [
-        (met(3, 7, 34, 30), ["total"], "Above no. 7: 34 points to 30."),
-        (SAME, ["total", "share"], "Level with no. 7 on points: they share the place."),
-        (SAME, ["share"], "Shares the place with no. 7."),
-        (
-            SAME,
-            ["total", "rounds-won"],
-            "Above no. 7: level on points; rounds won 1 to 0.",
-        ),
-        (
-            MET,
-            ["total", "head-to-head"],
-            "Above no. 7: level on points; beat it by 34 to 30 when they met.",
-        ),
-        (SAME, ["total", "made"], "Above no. 7: level on points; contracts made 4 to 3."),
-        (SAME, ["total", "fewest-sets"], "Above no. 7: level on points; fewer sets, 1 to 2."),
-        (SAME, ["total", "lone-made"], "Above no. 7: level on points; lone hands made 1 to 0."),
-        (
-            (*SAME, Score(3, 2, 3), Score(7, 3, 3)),
-            ["total", "average", "last-round"],
-            "Above no. 3: level on points, average; last round 3 to –.",
-        ),
-        (MET, ["best-round"], "Above no. 7: best round 34 to 30."),
-        (
-            (Score(3, 1, 20), Score(3, 2, 21), Score(7, 1, 20)),
-            ["average"],
-            "Above no. 7: 20.50 points a round to 20.00.",
-        ),
-    ],
-)
+#: Scores, the chain they are ranked by, and why the first stands where it does.
+TOLD: list[tuple[Sequence[Score], list[str], str]] = [
+    (met(3, 7, 34, 30), ["total"], "Above no. 7: 34 points to 30."),
+    (SAME, ["total", "share"], "Level with no. 7 on points: they share the place."),
+    (SAME, ["share"], "Shares the place with no. 7."),
+    (
+        SAME,
+        ["total", "rounds-won"],
+        "Above no. 7: level on points; rounds won 1 to 0.",
+    ),
+    (
+        MET,
+        ["total", "head-to-head"],
+        "Above no. 7: level on points; beat it by 34 to 30 when they met.",
+    ),
+    (SAME, ["total", "made"], "Above no. 7: level on points; contracts made 4 to 3."),
+    (SAME, ["total", "fewest-sets"], "Above no. 7: level on points; fewer sets, 1 to 2."),
+    (SAME, ["total", "lone-made"], "Above no. 7: level on points; lone hands made 1 to 0."),
+    (
+        (*SAME, Score(3, 2, 3), Score(7, 3, 3)),
+        ["total", "average", "last-round"],
+        "Above no. 3: level on points, average; last round 3 to –.",
+    ),
+    (MET, ["best-round"], "Above no. 7: best round 34 to 30."),
+    (
+        (Score(3, 1, 20), Score(3, 2, 21), Score(7, 1, 20)),
+        ["average"],
+        "Above no. 7: 20.50 points a round to 20.00.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("scores", "chain", "sentence"), TOLD)
 def test_a_reason_is_told_with_its_figures(
     scores: Sequence[Score], chain: list[str], sentence: str
 ) -> None:
     assert why(level(*scores, chain=chain)) == sentence
+
+
+def test_every_choice_is_told_in_some_sentence() -> None:
+    """The cards that were cut have a test of their own."""
+    assert {chain[-1] for _scores, chain, _sentence in TOLD} | {"cut"} == CHOICES.keys()
 
 
 def test_averages_have_as_many_decimals_as_tell_them_apart() -> None:

@@ -1,0 +1,124 @@
+"""Wrong passwords: whose they are, and that nobody is locked out or kept waiting by another one.
+
+The whole hall shares one address, so a name is closed at an address, never the address alone. A
+device that has logged in under a name has a count and a turn of its own: whoever guesses at the
+director's password from a phone in the hall doesn't lock the director's laptop.
+"""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from ipaddress import ip_address
+from threading import BoundedSemaphore
+from typing import NamedTuple
+
+from axes.models import AccessAttempt
+from django.conf import settings
+from django.core import signing
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+
+from clubs.models import User
+from clubs.models.user import folded
+from clubs.refusal import Refused
+
+COOKIE = "device"
+KEPT_FOR = 365 * 24 * 3600  # seconds
+MOST_NAMES = 5  # of one device, the last ones
+
+# The hash of a password takes a third of a second of one processor, on purpose. One at a time for
+# everybody, and one more for who has been here before: the hall's pages go on meanwhile.
+_TURNS = {False: BoundedSemaphore(1), True: BoundedSemaphore(1)}
+
+
+class Device(NamedTuple):
+    """A browser, by a cookie that it can't forge, and the names under which it has logged in."""
+
+    id: str = ""
+    names: tuple[str, ...] = ()
+
+
+def device_of(request: HttpRequest) -> Device:
+    """The device that asks, without a name where it has never logged in."""
+    with suppress(signing.BadSignature, KeyError):
+        sent = signing.loads(request.COOKIES[COOKIE], salt=COOKIE, max_age=KEPT_FOR)
+        return Device(sent["id"], tuple(sent["names"]))
+    return Device()
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Let a device that has just logged in be known the next time."""
+    device = device_of(request)
+    others = [name for name in device.names if name != user.name_key]
+    names = [user.name_key, *others][:MOST_NAMES]
+    known = {"id": device.id or secrets.token_urlsafe(16), "names": names}
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(known, salt=COOKIE),
+        max_age=KEPT_FOR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def is_known(request: HttpRequest) -> bool:
+    """Whether this device has logged in before under the name that it sends."""
+    return _name_sent(request) in device_of(request).names
+
+
+def counted_name(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
+    """Under which name wrong passwords are counted: capitals and ligatures make no other user."""
+    name, device = _name_sent(request, credentials), device_of(request)
+    return f"{name} {device.id}" if name in device.names else name  # no name has a blank
+
+
+def _name_sent(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
+    return folded(str((credentials or request.POST).get("username", "")))
+
+
+def lift(user: User) -> None:
+    """Forget the wrong passwords under a name, on every device and at every address."""
+    of_devices = Q(username__startswith=f"{user.name_key} ")
+    AccessAttempt.objects.filter(Q(username=user.name_key) | of_devices).delete()
+
+
+@contextmanager
+def turn(request: HttpRequest) -> Iterator[None]:
+    """One's turn to have a password checked. Raises Refused, and waits for nobody."""
+    turns = _TURNS[is_known(request)]
+    if not turns.acquire(blocking=False):
+        raise Refused("password-queue")
+    try:
+        yield
+    finally:
+        turns.release()
+
+
+def client_address(request: HttpRequest) -> str:
+    """Where a request comes from: behind our proxies the last address that is none of theirs.
+
+    What stands before it in X-Forwarded-For anybody can write. An IP address and nothing else, ""
+    where there is none: the database takes no other.
+    """
+    seen = _ip_address_in(str(request.META.get("REMOTE_ADDR", "")))
+    forwarded = request.headers.get("X-Forwarded-For", "").split(",")
+    while _is_proxy(seen) and forwarded:
+        before = _ip_address_in(forwarded.pop().strip())
+        if not before:
+            return seen
+        seen = before
+    return seen
+
+
+def _is_proxy(address: str) -> bool:
+    return bool(address) and any(ip_address(address) in network for network in settings.PROXIES)
+
+
+def _ip_address_in(text: str) -> str:
+    """The address in “192.0.2.7”, “192.0.2.7:5555” or “[2001:db8::1]:5555”; "" for “unknown”."""
+    for candidate in (text, text.rpartition(":")[0]):
+        with suppress(ValueError):
+            found = ip_address(candidate.strip("[]").partition("%")[0])
+            return str(getattr(found, "ipv4_mapped", None) or found)
+    return ""

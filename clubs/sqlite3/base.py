@@ -1,0 +1,35 @@
+"""Queries that are asked again are written for SQLite once.
+
+Django writes `%s` where SQLite reads `?`. To look for them takes as long as the whole query of an
+entry, and an entry of a hand has nine.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from django.db.backends.sqlite3.base import DatabaseWrapper as DjangoWrapper
+from django.db.backends.sqlite3.base import SQLiteCursorWrapper
+
+
+class Cursor(SQLiteCursorWrapper):
+    """A cursor that knows the queries it has seen."""
+
+    def convert_query(self, query: str, *, param_names: Iterable[str] | None = None) -> str:
+        """The query with the marks of SQLite."""
+        if param_names is None:
+            return _converted(query)
+        return str(super().convert_query(query, param_names=param_names))
+
+
+class DatabaseWrapper(DjangoWrapper):
+    """What Django looks for in a module of this name."""
+
+    def create_cursor(self, _name: str | None = None) -> Any:
+        """Give a cursor of our own."""
+        return self.connection.cursor(factory=Cursor)
+
+
+@lru_cache(maxsize=256)
+def _converted(query: str) -> str:
+    return query.replace("%%", "\0").replace("%s", "?").replace("\0", "%")

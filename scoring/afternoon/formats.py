@@ -1,0 +1,32 @@
+"""How many make an entrant, and how many entrants a side, in each format."""
+
+from typing import Protocol
+
+from engine import RuleSet
+from scoring.afternoon.codes import Format
+
+
+class Played(Protocol):
+    """An event as it is stored, or as it was loaded."""
+
+    @property
+    def format(self) -> str: ...
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def wait_list(self) -> bool: ...
+
+
+def entrant_size(event: Played) -> int:
+    """How many players an entrant has: two in a pair, three in a team, one where all are single."""
+    return 1 if event.format == Format.INDIVIDUALS else event.rules.players // 2
+
+
+def entrants_on_a_side(event: Played) -> int:
+    """How many entrants sit on a side of a table: one pair or team, two or three single players."""
+    return event.rules.players // 2 // entrant_size(event)
+
+
+def has_wait_list(event: Played) -> bool:
+    """Whether one more plays at a table by turns where somebody would sit out; never a pair."""
+    return event.wait_list and event.format == Format.INDIVIDUALS

@@ -1,0 +1,156 @@
+"""The rounds to come of a session: what its rotation is asked for, and the plan that it gives.
+
+A session is planned section by section, and the plans are put together. One way leads there:
+`planning_of(…).plan()`, for a whole session, for the rounds to come anew, and for the next round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scoring.afternoon.board import points_at
+from scoring.afternoon.facts import Afternoon, SessionFacts
+from scoring.afternoon.formats import Played, entrants_on_a_side
+from scoring.afternoon.played import plan_played
+from scoring.afternoon.presence import present
+from scoring.afternoon.ranking import order_of_merit
+from scoring.afternoon.sections import (
+    Part,
+    idle,
+    is_idle,
+    own_rounds,
+    parts_of,
+    tables_before,
+    together,
+)
+from scoring.afternoon.wishes import wishes_of
+from scoring.rotations import METHODS, Asked, Plan, Rotation, better, methods_for, usual_method
+from scoring.rotations.individual import EFFORT, individual
+
+#: Methods that search, and find better plans the longer they do.
+SEARCHED = ("planned",)
+MOST_EFFORT = 5  # half a minute
+#: Methods that give another plan for another seed.
+DRAWN = ("swiss", "winners-up", "head-table", "winners-split", "whist-drive", "random-draw")
+#: A club's own chart; it is read from a file and made by no method.
+OWN_CHART = "own-chart"
+
+
+def methods_of(event: Played) -> list[Rotation]:
+    """The methods that can seat this event."""
+    return methods_for(entrants_on_a_side(event))
+
+
+def method_of(afternoon: Afternoon, code: str) -> Rotation:
+    """The method of this code, or the usual one where that can't seat this event."""
+    side, frame = entrants_on_a_side(afternoon.event), afternoon.frame
+    method = METHODS.get(code)
+    if method and side in method.sides:
+        return method
+    session = frame.session_now
+    players = len(present(frame, frame.rounds_before(session) + 1))
+    return METHODS[usual_method(side, players, session.rounds_due)]
+
+
+def method_in(afternoon: Afternoon, session: SessionFacts) -> Rotation:
+    """The method by which a session is seated."""
+    return method_of(afternoon, session.first_section.rotation)
+
+
+@dataclass(frozen=True)
+class Planning:
+    """What the rounds to come of a session are planned from.
+
+    `played` are the rounds of the event that began: they stand. `asked` has for each of `parts`
+    what its plan is wanted for. Each `effort` more searches twice as long, if the method searches.
+    """
+
+    method: Rotation
+    effort: int
+    played: Plan
+    parts: tuple[Part, ...]
+    asked: tuple[Asked, ...]
+
+    def plan(self) -> Plan:
+        """The rounds played, and after them those of all sections, their tables numbered on.
+
+        A rotation made round by round gives one round more. Raises RotationImpossible.
+        """
+        return together(self.played, self.parts, [self._plan(asked) for asked in self.asked])
+
+    @property
+    def better(self) -> Rotation | None:
+        """A method that repeats less for just this number and these rounds, if any."""
+        code = better(self.asked[0], self.method.code)
+        return METHODS[code] if code else None
+
+    def _plan(self, asked: Asked) -> Plan:
+        """The plan of one section."""
+        if is_idle(asked, self.parts):
+            due = asked.rounds - len(asked.played.rounds)
+            return idle(asked, 1 if self.method.by_round else due)
+        if self.effort and self.method.code in SEARCHED:
+            return individual(asked, effort=EFFORT * 2**self.effort)
+        return self.method.plan(asked)
+
+
+def planning_of(
+    afternoon: Afternoon,
+    session: SessionFacts,
+    method: Rotation,
+    *,
+    seed: int | None = None,
+    effort: int = 0,
+    allow_rematches: bool = False,
+) -> Planning:
+    """What the rounds to come of a session are planned from by a method.
+
+    The entrants are those who play in the round that follows. `seed` is as stored unless it is
+    given.
+    """
+    frame, played = afternoon.frame, plan_played(afternoon)
+    parts, here = parts_of(frame, session), present(frame, len(played.rounds) + 1)
+    common = Asked(
+        entrants=(),
+        rounds=frame.rounds_before(session) + session.rounds_due,
+        side=entrants_on_a_side(afternoon.event),
+        wishes=wishes_of(frame),
+        allow_rematches=allow_rematches,
+        seed=session.first_section.seed if seed is None else seed,
+    )
+    asked = [
+        replace(
+            common,
+            entrants=tuple(number for number in here if number in part.people),
+            played=own_rounds(played, part),
+        )
+        for part in parts
+    ]
+    if method.by_round and played.rounds:
+        asked = _by_results(afternoon, played, parts, asked)
+    return Planning(method, effort, played, parts, tuple(asked))
+
+
+def _by_results(
+    afternoon: Afternoon, played: Plan, parts: tuple[Part, ...], asked: list[Asked]
+) -> list[Asked]:
+    """With the standings, and with who won where in the last round.
+
+    Whoever has no place in the standings comes last in their order.
+    """
+    ranked, won = order_of_merit(afternoon), _won(afternoon, len(played.rounds))
+    found = []
+    for part, own in zip(parts, asked, strict=True):
+        here = set(own.entrants)
+        order = [number for number in ranked if number in here]
+        rest = sorted(here.difference(order))
+        shift = tables_before(played, part)
+        own_won = {table - shift: side for table, side in won.items() if table > shift}
+        found.append(replace(own, order=(*order, *rest), won=own_won))
+    return found
+
+
+def _won(afternoon: Afternoon, round_number: int) -> dict[int, int]:
+    """Table -> the side with more points in a round; level tables are left out."""
+    points = {table.number: points_at(table) for table in afternoon.tables_in(round_number)}
+    return {number: int(one < other) for number, (one, other) in points.items() if one != other}

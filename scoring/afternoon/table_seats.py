@@ -1,0 +1,185 @@
+"""A table given up in a running round, or added to it: who goes where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.afternoon.codes import Presence
+from scoring.afternoon.facts import Afternoon, EntrantFacts, SeatFacts, SectionFacts, TableFacts
+from scoring.afternoon.formats import entrants_on_a_side
+from scoring.afternoon.table_repairs import (
+    CannotRepair,
+    begun_round,
+    is_empty,
+    tables_at,
+    two_tables_at,
+)
+
+
+@dataclass(frozen=True)
+class Moved:
+    """An entrant by number, the seats to which it goes, and the ids of those who take them."""
+
+    number: int
+    seats: tuple[str, ...]
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Merging:
+    """A table that is given up in a round: who goes to table `keep` (None: nobody), who sits out.
+
+    `gone` are the numbers of those who are not there any more, at either table.
+    """
+
+    round: int
+    drop: int
+    keep: int | None
+    gone: tuple[int, ...]
+    moved: tuple[Moved, ...]
+    out: tuple[int, ...]
+    is_done = False
+
+    @property
+    def looked_at(self) -> object:
+        return self
+
+
+@dataclass(frozen=True)
+class Splitting:
+    """A table that is added to a round: its number, and who sits on its sides.
+
+    `new` are the numbers of those who come to this event with this round.
+    """
+
+    round: int
+    table: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    hands: int
+    new: tuple[int, ...]
+    is_done = False
+
+    @property
+    def looked_at(self) -> object:
+        return self
+
+
+def merging(
+    afternoon: Afternoon, round_number: int, *, drop: int, keep: int | None = None
+) -> Merging:
+    """Give table `drop` up in a round; who is left there takes the empty places of table `keep`.
+
+    Raises CannotRepair where these are not two tables of the round, results of either are entered,
+    one more plays there by turns, nobody is missing at table `keep`, or too few are left for it.
+    """
+    begun_round(afternoon, round_number)
+    if keep is None:
+        (dropped,), kept = tables_at(afternoon, round_number, drop), None
+    else:
+        dropped, kept = two_tables_at(afternoon, round_number, drop, keep)
+    both = [table for table in (dropped, kept) if table]
+    for table in both:
+        if not is_empty(table):
+            raise CannotRepair("table-has-begun", table=table.number)
+    if any(table.changes_seats for table in both):
+        raise CannotRepair("plays-by-turns")
+    withdrawn = _withdrawn(afternoon)
+    there = _places_at(afternoon, dropped)
+    here = _places_at(afternoon, kept) if kept else {}
+    left = [number for number in there if number not in withdrawn]
+    empty = [seats for number, seats in here.items() if number in withdrawn]
+    if kept is not None:
+        _refuse_merging(dropped, kept, len(empty), len(left))
+    return Merging(
+        round_number,
+        drop,
+        keep,
+        tuple(sorted(withdrawn & (there.keys() | here.keys()))),
+        tuple(
+            _moved(number, there[number], seats) for number, seats in zip(left, empty, strict=False)
+        ),
+        tuple(sorted(left[len(empty) :])),
+    )
+
+
+def splitting(afternoon: Afternoon, round_number: int, *, numbers: Sequence[int]) -> Splitting:
+    """Give these entrants a table of their own in a round, side after side.
+
+    Raises CannotRepair where a table takes more or fewer of them, one is named twice, has a seat
+    already or is not there, or where they play in several sections.
+    """
+    begun_round(afternoon, round_number)
+    side = entrants_on_a_side(afternoon.event)
+    free = {each.number: each for each in without_seat(afternoon, round_number)}
+    if len(set(numbers)) != len(numbers) or len(numbers) != 2 * side:
+        raise CannotRepair("table-takes", due=2 * side)
+    for number in numbers:
+        if number not in free:
+            raise CannotRepair("has-a-seat", number=number, round=round_number)
+    chosen = {free[number].id for number in numbers}
+    session = afternoon.frame.session_of(round_number)
+    sections = [section for section in session.sections if chosen & section.entrants]
+    if len(sections) > 1:
+        raise CannotRepair("other-section")
+    tables = afternoon.tables_in(round_number)
+    return Splitting(
+        round_number,
+        _free_number(afternoon, round_number, sections[0]),
+        (tuple(numbers[:side]), tuple(numbers[side:])),
+        # The last table of a round may have been given up as well.
+        tables[0].hands_due if tables else sections[0].hands_per_round,
+        tuple(number for number in numbers if free[number].first_round > round_number),
+    )
+
+
+def without_seat(afternoon: Afternoon, round_number: int) -> list[EntrantFacts]:
+    """Who is there and has no seat in a round: they sit out in it, or came when it had begun."""
+    seated = {seat.entrant for table in afternoon.tables_in(round_number) for seat in table.seats}
+    sections = afternoon.frame.session_of(round_number).sections
+    placed = {entrant for section in sections for entrant in section.entrants}
+    return [
+        each
+        for each in afternoon.frame.entrants.values()
+        if each.state == Presence.PLAYING and each.id in placed - seated
+    ]
+
+
+def _withdrawn(afternoon: Afternoon) -> set[int]:
+    """The numbers of those who left, or never came."""
+    entrants = afternoon.frame.entrants.values()
+    return {each.number for each in entrants if each.state == Presence.WITHDRAWN}
+
+
+def _places_at(afternoon: Afternoon, table: TableFacts) -> dict[int, list[SeatFacts]]:
+    """Who sits at a table in which seats, by number, side after side."""
+    order = [seat for side in afternoon.event.rules.sides for seat in side]
+    found: dict[int, list[SeatFacts]] = {}
+    for each in sorted(table.seats, key=lambda each: order.index(each.seat)):
+        found.setdefault(each.number, []).append(each)
+    return found
+
+
+def _moved(number: int, sitting: list[SeatFacts], empty: list[SeatFacts]) -> Moved:
+    """Who sits somewhere takes empty seats, in the order of the seats."""
+    return Moved(number, tuple(each.seat for each in empty), tuple(each.player for each in sitting))
+
+
+def _refuse_merging(dropped: TableFacts, kept: TableFacts, empty: int, left: int) -> None:
+    """Raise CannotRepair where the empty places of a table can't be taken by those who are left."""
+    if kept.section != dropped.section:
+        raise CannotRepair("other-section")
+    if not empty:
+        raise CannotRepair("nobody-missing", table=kept.number, round=kept.round.number)
+    if left < empty:
+        raise CannotRepair("table-still-short", table=kept.number, missing=empty - left)
+
+
+def _free_number(afternoon: Afternoon, round_number: int, section: SectionFacts) -> int:
+    """The lowest number of this section's tables that is free in this round, or a new one."""
+    session = afternoon.frame.session_of(round_number).number
+    tables = [table for table in afternoon.tables.values() if table.round.session == session]
+    own = {table.number for table in tables if table.section == section.id}
+    used = {table.number for table in afternoon.tables_in(round_number)}
+    highest = max((table.number for table in tables), default=0)
+    return min(own - used, default=highest + 1)

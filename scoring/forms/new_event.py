@@ -1,0 +1,226 @@
+"""A new event on one page: what is new this time, and for the rest what was so last time."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Club
+from engine import RuleSet
+from scoring.afternoon import entrant_size
+from scoring.forms.choices import offer
+from scoring.forms.event import TOGETHER, EventForm
+from scoring.forms.ranking import PRESELECTED, chain_typed
+from scoring.forms.when import next_full_hour
+from scoring.models import Event
+from scoring.services.events import PRESENTATION, Shape, format_of
+from scoring.store.former import Former, choices_after, chosen_after
+from scoring.transfer.entrant_lines import line_of_names
+from scoring.transfer.entrants import EntrantList, read_entrants
+from scoring.transfer.faults import RowFault
+from scoring.transfer.refusal import Unreadable
+from scoring.words import Length, RulesChoice
+
+INDIVIDUALS = Event.Format.INDIVIDUALS
+#: What is shown at once; all other fields are folded away.
+NEW_EACH_TIME = ("name", "starts_at", "rules", "who")
+#: So many faults of a list are told at once.
+FAULTS_TOLD = 5
+
+
+@dataclass(frozen=True)
+class OfferedRules:
+    """Rules to choose, and the input that chooses them."""
+
+    choice: RulesChoice
+    is_chosen: bool
+    html_id: str
+
+    @property
+    def is_own(self) -> bool:
+        """Whether they are the club's own."""
+        return self.choice.is_own
+
+
+class NewEventForm(EventForm):
+    """An event to be made, as it was in `former` until something else is typed.
+
+    It begins with the rules of `chosen` (a key; those of the former event where there are none)
+    and their usual length; `length_of` says by whose rules the rounds and hands on the page are
+    the usual ones. `key` is the same however often the button is pressed, and `like` names the
+    former event, so that another one made meanwhile changes nothing.
+    """
+
+    rules = forms.ChoiceField(
+        label=gettext_lazy("Game"),
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose the rules that you play by."),
+            "invalid_choice": gettext_lazy("These rules are not there any more. Choose others."),
+        },
+    )
+    who = forms.CharField(
+        label=gettext_lazy("Who plays"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 9}),
+        help_text=gettext_lazy("A pair, team or player a line: “Ann Lee & Bob Roy”."),
+    )
+    length_of = forms.CharField(required=False, widget=forms.HiddenInput)
+    like = forms.CharField(required=False, widget=forms.HiddenInput)
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        *args: Any,
+        club: Club,
+        former: Former | None = None,
+        chosen: str = "",
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.former = former
+        choices = choices_after(club, former)
+        self.choices = {choice.key: choice for choice in choices}
+        self.entrants: EntrantList | None = None
+        begin = _begin(club, former, self.choices.get(chosen) or chosen_after(choices, former))
+        super().__init__(*args, instance=_begun_as(former), initial=begin | dict(initial or {}))
+        offer(self.fields["rules"], [(choice.key, choice.name) for choice in choices])
+
+    def clean(self) -> dict[str, Any] | None:
+        """Every line of who plays is looked at, as many names in it as the rules ask for."""
+        cleaned = super().clean()
+        text = self.cleaned_data.get("who", "")
+        if text.strip() and "rules" in self.cleaned_data:
+            self._read(text)
+        return cleaned
+
+    def _read(self, text: str) -> None:
+        event = Event(rule_set=self.chosen_rules().to_dict(), format=self._format())
+        try:
+            self.entrants = read_entrants(text, size=entrant_size(event))
+        except Unreadable as refusal:
+            self.add_error("who", refusal.sentence)
+            return
+        for fault in self.entrants.faults[:FAULTS_TOLD]:
+            self.add_error("who", line_told(fault))
+
+    def _format(self) -> Event.Format:
+        return format_of(self.chosen_rules(), are_single=self.are_single())
+
+    def are_single(self) -> bool:
+        """Whether partners change; they do not where nothing was chosen."""
+        return bool(super().are_single())
+
+    def rest(self) -> list[forms.BoundField]:
+        """What is folded away beside what decides the standings."""
+        return [field for field in self.main_fields() if field.name not in NEW_EACH_TIME]
+
+    def rest_is_open(self) -> bool:
+        """Whether something is wrong among what is folded away."""
+        return bool({*self.errors} - {*NEW_EACH_TIME, "__all__"})
+
+    def rest_says(self) -> list[str]:
+        """The most of what is folded away, in a few words each."""
+        said = [self._length_says(), self._format_says()]
+        for name in ("entry", "names_shown", "paper"):
+            tiles = (tile.data for tile in self[name].subwidgets)
+            said += [str(tile["label"]) for tile in tiles if tile["selected"]]
+        return [each for each in said if each]
+
+    def _length_says(self) -> str:
+        rounds, hands = (str(self[name].value()) for name in ("rounds", "hands_per_round"))
+        if not (rounds.isdecimal() and hands.isdecimal() and len(rounds + hands) < 8):
+            return ""
+        return str(Length(int(rounds), int(hands)))
+
+    def _format_says(self) -> str:
+        choice = self.choices.get(str(self["rules"].value()))
+        single = self["ranked"].value() == INDIVIDUALS
+        return str(format_of(choice.rules, are_single=single).label) if choice else ""
+
+    def near(self) -> list[OfferedRules]:
+        """The rules that are shown at once: the club's own, and whichever are chosen."""
+        return [each for each in self._offered() if each.is_own or each.is_chosen]
+
+    def other(self) -> list[OfferedRules]:
+        """All other rules, folded away."""
+        return [each for each in self._offered() if not (each.is_own or each.is_chosen)]
+
+    def _offered(self) -> list[OfferedRules]:
+        tiles = self["rules"].subwidgets
+        return [
+            OfferedRules(choice, tile.data["selected"], tile.data["attrs"]["id"])
+            for choice, tile in zip(self.choices.values(), tiles, strict=True)
+        ]
+
+    def chosen_rules(self) -> RuleSet:
+        """The rules chosen; the form must be valid."""
+        return self.choices[self.cleaned_data["rules"]].rules
+
+    def shape(self) -> Shape:
+        """When it is played, and how long; seated in the manner of the former event."""
+        shape = super().shape()
+        return replace(shape, rotation=self.former.rotation) if self.former else shape
+
+
+def _begun_as(former: Former | None) -> Event:
+    if former is None:
+        return Event(**PRESELECTED)
+    return Event(**{name: getattr(former.event, name) for name in PRESENTATION})
+
+
+def _begin(club: Club, former: Former | None, chosen: RulesChoice) -> dict[str, Any]:
+    """What stands on the page before anything is typed, beside what `_begun_as` says."""
+    then = former.event if former else None
+    return {
+        "name": then.name if then else _("Bid Euchre afternoon"),
+        "starts_at": former.next_start() if former else next_full_hour(),
+        "rules": chosen.key,
+        "length_of": chosen.key,
+        "ranked": then.format if then and then.format == INDIVIDUALS else TOGETHER,
+        "rounds": chosen.length.rounds,
+        "hands_per_round": chosen.length.hands,
+        "round_minutes": (then and then.round_minutes) or None,
+        "letters": then.letters if then else club.language,
+        "like": then.uid if then else "",
+        "key": uuid.uuid4(),
+    }
+
+
+def line_told(fault: RowFault) -> str:
+    """What is wrong in a line of a list, or odd."""
+    return _("Line %(line)s: %(sentence)s") % {"line": fault.line, "sentence": fault.sentence}
+
+
+def people_of(former: Former | None) -> str:
+    """Who played then, one a line, as the box for who plays takes them."""
+    return "\n".join(map(line_of_names, former.names())) if former else ""
+
+
+def with_other_rules(club: Club, former: Former | None, typed: Mapping[str, str]) -> NewEventForm:
+    """The form of a new event as it was typed, now for the rules chosen in it.
+
+    Rounds and hands follow the rules, but not where something else than the usual was typed.
+    """
+    choices = choices_after(club, former)
+    named = {choice.key: choice for choice in choices}
+    chosen = named.get(typed.get("rules", "")) or chosen_after(choices, former)
+    before = named.get(typed.get("length_of", ""), chosen)
+    initial: dict[str, Any] = {
+        name: typed[name] for name in NewEventForm.base_fields if name in typed
+    }
+    if chain := chain_typed(typed):
+        initial["tie_chain"] = chain
+    initial["rules"] = initial["length_of"] = chosen.key
+    lengths = {
+        "rounds": (before.length.rounds, chosen.length.rounds),
+        "hands_per_round": (before.length.hands, chosen.length.hands),
+    }
+    for name, (usual, now) in lengths.items():
+        if typed.get(name, "").strip() in ("", str(usual)):
+            initial[name] = now
+    return NewEventForm(initial=initial, club=club, former=former, chosen=chosen.key)

@@ -1,0 +1,88 @@
+"""What every repair of tables begins with: it is looked at again, now that the event is locked."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from scoring.afternoon import Afternoon, CannotRepair, Hand, TimeCalled
+from scoring.models import Event, Round
+from scoring.services import reasons
+from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.refusal import Refused
+from scoring.services.writing import lock
+from scoring.store.events import afternoon_of
+
+OPEN = (Event.State.RUNNING,)
+
+
+class LookedAt(Protocol):
+    """A repair that was looked at: all that it depends on, and whether it is so already."""
+
+    @property
+    def looked_at(self) -> object: ...
+    @property
+    def is_done(self) -> bool: ...
+
+
+Found = TypeVar("Found", bound=LookedAt)
+
+
+def look(
+    afternoon: Afternoon, repair: Callable[..., Found], round_number: int, **asked: object
+) -> Found:
+    """What a repair would do in a round. Raises Refused where it can't be done."""
+    try:
+        return repair(afternoon, round_number, **asked)
+    except CannotRepair as found:
+        raise Refused(found.code, **found.params) from None
+
+
+def look_again(
+    this_round: Round,
+    repair: Callable[..., Found],
+    *,
+    reason: str,
+    seen: str | None,
+    **asked: object,
+) -> tuple[Event, str, Found]:
+    """The event of a round, locked; the reason, tidied; and what a repair does there now.
+
+    Raises Refused when the event is not running, without a reason, when the round is gone, where
+    the repair can't be done, and when `seen` stands for something else, unless it is so already.
+    """
+    event = lock(this_round.session.event_id, states=OPEN)
+    reason = reasons.required(reason)
+    now = afternoon_of(event)
+    here = now.round(this_round.number)
+    if here is None or here.id != this_round.pk:
+        raise Refused("seats-anew")
+    found = look(now, repair, here.number, **asked)
+    if not found.is_done:
+        _refuse_unseen(seen, found)
+    return event, reason, found
+
+
+def mark_of(found: LookedAt) -> str:
+    """Stands for a repair that was looked at; the answer brings it back as `seen`.
+
+    For the call of time it is the hands themselves: one that came in meanwhile is no reason to look
+    again.
+    """
+    if isinstance(found, TimeCalled):
+        return " ".join(f"{table}.{hand}" for table, hand in found.missing)
+    return fingerprint_of(found.looked_at)
+
+
+def _refuse_unseen(seen: str | None, found: LookedAt) -> None:
+    if isinstance(found, TimeCalled) and seen is not None:
+        seen = mark_of(found) if set(found.missing) <= _hands_of(seen) else ""
+    refuse_changed(seen, mark_of(found))
+
+
+def _hands_of(mark: str) -> set[Hand]:
+    """The hands of the mark of a call of time; anything else in it is dropped."""
+    pairs = (each.partition(".") for each in mark.split())
+    return {
+        (int(table), int(hand))
+        for table, _dot, hand in pairs
+        if table.isdecimal() and hand.isdecimal()
+    }

@@ -1,0 +1,43 @@
+"""Writes about what stays in the list of a club's events: put away, brought back, deleted."""
+
+from django.db import transaction
+
+from clubs.models import User
+from scoring.afternoon import has_results
+from scoring.models import Event, Round
+from scoring.services import seats
+from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record
+from scoring.store.events import afternoon_of
+
+
+@transaction.atomic
+def put_away(event: Event, *, away: bool, by: User) -> Event:
+    """Take the event out of the lists of the desk, or bring it back; nothing of it changes.
+
+    Who may read it on the public page stays so. Nothing happens where it is so already.
+    """
+    event = lock(event.pk)
+    if event.put_away == away:
+        return event
+    event = count_up(event)
+    event.put_away = away
+    event.save(update_fields=["put_away"])
+    record("event-put-away" if away else "event-brought-back", event, by=by)
+    return event
+
+
+@transaction.atomic
+def delete(event: Event, *, by: User) -> None:
+    """Delete an event of which nothing was played, with its names and seats; it can't be undone.
+
+    What was entered and taken back goes too. The audit log keeps that there was an event. Raises
+    Refused when a result counts or is disputed.
+    """
+    event = lock(event.pk)
+    if has_results(afternoon_of(event)):
+        raise Refused("event-was-played")
+    old = {"rules": event.rules.name, "entrants": event.entrants.count()}
+    record("event-deleted", event, by=by, old=old)
+    seats.take(list(Round.objects.filter(session__event=event)))
+    event.delete()

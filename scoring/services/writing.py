@@ -1,0 +1,148 @@
+"""What every write to an event begins and ends with.
+
+It begins by locking the event's row, raises its version, and is recorded once, by the service that
+does it, inside the same transaction.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.db import connection
+from django.db.models import F
+
+from clubs import audit
+from clubs.models import AuditEntry, User
+from scoring.models import Event, Table
+from scoring.services.refusal import Refused
+
+
+def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Event:
+    """Give the event as it is now, locked until the transaction ends.
+
+    Two writers of one event follow each other, and each sees what the other did: PostgreSQL locks
+    the row here, SQLite the whole file when the transaction began. `states` are those in which
+    the write is allowed (Refused otherwise).
+    """
+    locked = Event.objects.select_for_update(of=("self",)).select_related("club")
+    event = locked.get(pk=event_id)
+    if states is not None:
+        refuse_other_state(event, states)
+    return event
+
+
+def refuse_other_state(event: Event, states: tuple[Event.State, ...]) -> None:
+    """Raise Refused where the event is in no state in which the write is allowed."""
+    if event.state not in states:
+        raise Refused(_WRONG_STATE[Event.State(event.state)])
+
+
+def raise_version(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Event:
+    """Lock the event as `lock` does, and raise its version by one."""
+    return count_up(lock(event_id, states=states))
+
+
+def count_up(event: Event, *, at: Table | None = None) -> Event:
+    """Raise the version of a locked event by one, where it was not clear before that it changes.
+
+    What happens `at` one table alone is counted with its link too: the phones at all other tables
+    have nothing new to show. The table keeps the version, so that a reader loads it alone anew.
+    """
+    event.version += 1
+    if at is None:
+        Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+        return event
+    event.version_at_tables += 1
+    step_at_table(event.pk)
+    tell_table(at, event.version)
+    return event
+
+
+def step_at_table(event_id: int) -> None:
+    """Raise the version of the event for what happens at one table alone, and lock it so.
+
+    For a write that nearly always changes something: it saves a query to lock the event and read it
+    with its table afterwards. Where nothing changes the transaction is rolled back.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_STEP, [event_id])
+
+
+def tell_table(table: Table, version: int) -> None:
+    """Keep with a table and its link that it changed in this version, which was raised before."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TELL_TABLE, [version, table.pk])
+        cursor.execute(_TELL_LINK, [table.section_id, table.number])
+
+
+_STEP = """
+    UPDATE scoring_event SET version = version + 1, version_at_tables = version_at_tables + 1
+    WHERE id = %s
+"""
+_TELL_TABLE = "UPDATE scoring_table SET version = %s WHERE id = %s"
+_TELL_LINK = """
+    UPDATE scoring_tablelink SET version = version + 1 WHERE section_id = %s AND table_number = %s
+"""
+
+
+def table_now(table: Table) -> Table:
+    """A table with its round as they are now that the event is locked.
+
+    Raises Refused when it is gone: everybody was seated anew.
+    """
+    found = Table.objects.select_related("round").filter(pk=table.pk).first()
+    if found is None:
+        raise Refused("seats-anew")
+    return found
+
+
+_WRONG_STATE = {
+    Event.State.SETUP: "event-not-started",
+    Event.State.RUNNING: "event-started",
+    Event.State.FINISHED: "event-finished",
+}
+
+
+#: What is being taken back just now. An inverse calls the verbs that anybody calls: handing this
+#: down through each of them would give twenty verbs a parameter that nobody else uses.
+_taken_back: ContextVar[Mapping[str, Any] | None] = ContextVar("taken_back", default=None)
+
+
+def record(
+    action: str,
+    event: Event,
+    *,
+    by: User | None,
+    about: Any = None,
+    old: Mapping[str, Any] | None = None,
+    new: Mapping[str, Any] | None = None,
+    reason: str = "",
+) -> AuditEntry:
+    """Write down an act about something that has a `uid`: the event itself where nothing is named.
+
+    `old` and `new` hold numbers and codes, never names. `by` is None for a phone or a command.
+    """
+    values = dict(new or {})
+    if (undid := _taken_back.get()) is not None:
+        values["undid"] = dict(undid)
+    return audit.record(
+        action,
+        about or event,
+        by=by,
+        club=event.club.uid,
+        event=event.uid,
+        old=dict(old or {}),
+        new=values,
+        reason=reason,
+    )
+
+
+@contextmanager
+def taking_back(undid: Mapping[str, Any]) -> Iterator[None]:
+    """Each act that is recorded inside says in its own entry what it takes back."""
+    token = _taken_back.set(undid)
+    try:
+        yield
+    finally:
+        _taken_back.reset(token)

@@ -1,0 +1,104 @@
+"""An earlier event of a club, as a new one begins from it."""
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs.models import Club
+from scoring.models import Event, Lineup
+from scoring.models.entrant import Entrant
+from scoring.store.house_rules import rules_choices
+from scoring.store.lists import latest_event
+from scoring.words import Length, RulesChoice
+from scoring.words.rules import rules_called
+
+
+@dataclass(frozen=True)
+class Former:
+    """What a new event takes over: the event itself, and its first session."""
+
+    event: Event
+    starts_at: dt.datetime
+    length: Length
+    rotation: str
+
+    @property
+    def day(self) -> str:
+        """The day it was played, as the club's clock has it."""
+        return date_format(timezone.localtime(self.starts_at), "DATE_FORMAT")
+
+    def next_start(self) -> dt.datetime:
+        """The same day of the week and hour, today or soon, and later than it was then."""
+        start = timezone.localtime(self.starts_at)
+        earliest = max(timezone.localdate(), start.date() + dt.timedelta(days=1))
+        day = earliest + dt.timedelta(days=(start.weekday() - earliest.weekday()) % 7)
+        return start.replace(year=day.year, month=day.month, day=day.day)
+
+    def names(self) -> list[tuple[str, ...]]:
+        """Who entered and played, by number: those who signed up, not who stepped in for them."""
+        came = Q(entrant__state=Entrant.State.PLAYING)
+        left = Q(entrant__last_round__gte=F("entrant__first_round"))
+        rows = Lineup.objects.filter(came | left, entrant__event=self.event)
+        found: dict[int, dict[int, str]] = {}
+        # Who plays first in a place comes last, and stays.
+        for row in rows.order_by("entrant__number", "position", "-first_round").values_list(
+            "entrant__number", "position", "player__name"
+        ):
+            number, position, name = row
+            found.setdefault(number, {})[position] = name
+        return [tuple(places.values()) for places in found.values()]
+
+
+def former_of(club: Club, uid: str = "") -> Former | None:
+    """The event of a club that `uid` names, else its latest one; None where it has none yet."""
+    event = _event(club, uid) or latest_event(club)
+    if event is None:
+        return None
+    session = event.sessions.order_by("number")[0]
+    section = session.sections.order_by("letter")[0]
+    length = Length(session.rounds_due, section.hands_per_round)
+    return Former(event, session.starts_at, length, section.rotation)
+
+
+def choices_after(club: Club, former: Former | None) -> list[RulesChoice]:
+    """All that a new event may be played by: what the former one was, with its length, among them.
+
+    Rules that the club does not keep any more stand at the end, named by the day.
+    """
+    choices = rules_choices(club)
+    if former is None:
+        return choices
+    same = _same(choices, former)
+    if same is None:
+        return [*choices, _as_then(former)]
+    return [replace(each, length=former.length) if each is same else each for each in choices]
+
+
+def chosen_after(choices: Iterable[RulesChoice], former: Former | None) -> RulesChoice:
+    """What a new event is offered first: as last time, else the club's own, or Ottawa."""
+    choices = list(choices)
+    return (former and _same(choices, former)) or choices[0]
+
+
+def _event(club: Club, uid: str) -> Event | None:
+    try:
+        return Event.objects.filter(club=club, uid=uuid.UUID(uid)).first()
+    except ValueError:
+        return None
+
+
+def _same(choices: Iterable[RulesChoice], former: Former) -> RulesChoice | None:
+    return next((each for each in choices if each.rules == former.event.rules), None)
+
+
+def _as_then(former: Former) -> RulesChoice:
+    rules = former.event.rules
+    name = _("%(rules)s, as on %(day)s") % {"rules": rules_called(rules.name), "day": former.day}
+    line = _("As that event was played. %(length)s.") % {"length": former.length}
+    return RulesChoice(f"event:{former.event.uid}", name, line, rules, former.length)

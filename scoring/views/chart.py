@@ -1,0 +1,94 @@
+"""Who meets whom as a file, and a club's own chart that is read from one."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+
+from clubs.access import is_director, user_of
+from scoring.afternoon import OWN_CHART, Afternoon, plan_played, present
+from scoring.forms.chart import ChartForm
+from scoring.models import Event
+from scoring.rotations import Plan, RotationImpossible
+from scoring.services import rounds
+from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.transfer.plans import (
+    Chart,
+    columns_in_files,
+    read_chart,
+    sides_in_files,
+    write_chart,
+)
+from scoring.views.address import todays_address
+from scoring.views.intake import FAULTS_SHOWN, sent
+from scoring.views.plans import kept_plan, proofs_in_full, to_confirm, wanted_in
+
+
+def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who meets whom as a file: what is seated, or before play what the page shows."""
+    afternoon = afternoon_of(event)
+    if not afternoon.frame.is_seated(afternoon.frame.session_now):
+        wanted = wanted_in(request.GET, afternoon, may_search=is_director(request))
+        try:
+            plan = kept_plan(wanted.planning(afternoon))
+        except RotationImpossible:
+            return redirect(f"{reverse('event-seat', args=[event.uid])}?{wanted.query}")
+    else:
+        plan = plan_played(afternoon, to_come=True)
+    text = write_chart(plan, sides_in_files(event))
+    name = content_disposition_header(True, f"{slugify(event.name)}-seating.csv")
+    headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show the seating and the faults of a club's own chart; seat everybody by it when asked."""
+    afternoon = afternoon_of(event)
+    frame, session = afternoon.frame, afternoon.frame.session_now
+    if frame.is_seated(session):
+        return redirect("event", event=event.uid)
+    form = ChartForm(*sent(request))
+    found = form.read(lambda text: _read_chart(event, afternoon, text)) if form.is_bound else None
+    said_yes = found is not None and form.is_taken(to_confirm(afternoon, found.plan))
+    if found and said_yes and not found.faults and _take_chart(request, event, form, found):
+        return redirect("sheets", event=event.uid)
+    faults = found.faults if found else ()
+    context: dict[str, Any] = {
+        "event": event,
+        "form": form,
+        "before": frame.rounds_before(session),
+        "found": found,
+        "columns": ", ".join(columns_in_files(sides_in_files(event))),
+        "faults": faults[:FAULTS_SHOWN],
+        "more": max(len(faults) - FAULTS_SHOWN, 0),
+    }
+    if found and not faults:
+        whole = Plan((*plan_played(afternoon).rounds, *found.plan.rounds))
+        context["proofs"] = proofs_in_full(afternoon, session, whole, by_round=False)
+    return render(request, "desk/seat_import.html", context)
+
+
+def _read_chart(event: Event, afternoon: Afternoon, text: str) -> Chart:
+    session = afternoon.frame.session_now
+    here = present(afternoon.frame, afternoon.frame.rounds_before(session) + 1)
+    return read_chart(text, sides_in_files(event), entrants=here, rounds=session.rounds_due)
+
+
+def _take_chart(request: HttpRequest, event: Event, form: ChartForm, found: Chart) -> bool:
+    try:
+        rounds.prepare(
+            event,
+            plan=found.plan,
+            by=user_of(request),
+            from_file=True,
+            rotation=OWN_CHART,
+            address=todays_address(request),
+        )
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return False
+    return True

@@ -1,0 +1,125 @@
+"""Plans on pages: the one an address asks for, its proof, and why there is none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.core.cache import cache
+from django.utils.http import urlencode
+
+from engine.notation import read_number
+from scoring.afternoon import (
+    DRAWN,
+    MOST_EFFORT,
+    SEARCHED,
+    Afternoon,
+    Names,
+    Planning,
+    SectionProof,
+    SessionFacts,
+    method_of,
+    planning_of,
+    present,
+    proofs_of,
+)
+from scoring.rotations import Plan, Rotation, RotationImpossible
+from scoring.services.previews import fingerprint_of
+from scoring.words import cast_of, finding_sentence
+
+#: What second meetings would make possible.
+MAY_REPEAT = ("too-many-rounds", "swiss-dead-end")
+PLAN_KEPT = 15 * 60  # seconds
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the director wants to see: a method, and how it is to be used."""
+
+    method: Rotation
+    seed: int
+    effort: int = 0
+    rematches: bool = False
+
+    @property
+    def query(self) -> str:
+        """What was chosen, as it stands in an address."""
+        given = {"rematches": int(self.rematches), "seed": self.seed, "effort": self.effort}
+        kept = [(name, str(value)) for name, value in given.items() if value]
+        return urlencode([*kept, ("rotation", self.method.code)])
+
+    @property
+    def with_rematches(self) -> str:
+        """The address of this plan with second meetings allowed."""
+        return replace(self, rematches=True).query
+
+    @property
+    def longer(self) -> str:
+        """The address of this plan searched longer; "" where that is of no use."""
+        may = self.method.code in SEARCHED and self.effort < MOST_EFFORT
+        return replace(self, effort=self.effort + 1).query if may else ""
+
+    @property
+    def other_draw(self) -> str:
+        """The address of another draw; "" where nothing is drawn."""
+        return replace(self, seed=self.seed + 1).query if self.method.code in DRAWN else ""
+
+    def planning(self, afternoon: Afternoon) -> Planning:
+        """What the session that is prepared is planned from."""
+        return planning_of(
+            afternoon,
+            afternoon.frame.session_now,
+            self.method,
+            seed=self.seed,
+            effort=self.effort,
+            allow_rematches=self.rematches,
+        )
+
+
+def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: bool = True) -> Wanted:
+    """What an address or a form asks for; the rest is that of the session that is prepared."""
+    section = afternoon.frame.session_now.first_section
+    seed, effort = (read_number(given.get(name, "")) for name in ("seed", "effort"))
+    return Wanted(
+        method_of(afternoon, given.get("rotation") or section.rotation),
+        seed=section.seed if seed is None else seed,
+        effort=min(max(effort or 0, 0), MOST_EFFORT) if may_search else 0,
+        rematches="rematches" in given,
+    )
+
+
+def kept_plan(planning: Planning) -> Plan:
+    """The plan, kept for a while: it is shown, then seated, and its search may take seconds.
+
+    Raises RotationImpossible.
+    """
+    # The method is named by its code: its function looks different in each process.
+    asked = (planning.method.code, planning.effort, planning.played, planning.parts, planning.asked)
+    key = f"plan:{fingerprint_of(asked)}"
+    plan: Plan | None = cache.get(key)
+    if plan is None:
+        plan = planning.plan()
+        cache.set(key, plan, PLAN_KEPT)
+    return plan
+
+
+def proofs_in_full(
+    afternoon: Afternoon, session: SessionFacts, plan: Plan, *, by_round: bool | None = None
+) -> list[SectionProof]:
+    """The proof of what a plan has of a session, with full names."""
+    cast = cast_of(afternoon, names=Names.FULL)
+    return proofs_of(afternoon, session, plan, cast, by_round=by_round)
+
+
+def to_confirm(afternoon: Afternoon, plan: Plan) -> object:
+    """What the director says yes to: who meets whom, and who is behind the numbers."""
+    frame = afternoon.frame
+    here = present(frame, frame.rounds_before(frame.session_now) + 1)
+    return plan, {number: entrant.id for number, entrant in here.items()}
+
+
+def why_none(impossible: RotationImpossible) -> dict[str, Any]:
+    """What a page says where there is no plan, and whether second meetings would help."""
+    return {
+        "impossible": finding_sentence(impossible.finding),
+        "rematches_help": impossible.code in MAY_REPEAT,
+    }

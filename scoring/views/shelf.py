@@ -1,0 +1,36 @@
+"""What stays in the list of a club's events."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.models import Event
+from scoring.services import shelf
+from scoring.services.refusal import Refused
+
+
+@require_POST
+def put_away(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take the event out of the list, or bring it back."""
+    away = request.POST.get("away") == "1"
+    shelf.put_away(event, away=away, by=user_of(request))
+    if not away:
+        messages.success(request, _("The event is in the list again."))
+        return redirect("event-change", event=event.uid)
+    messages.success(request, _("The event is put away. “All events” leads to it."))
+    return redirect("desk")
+
+
+@require_POST
+def delete(request: HttpRequest, event: Event) -> HttpResponse:
+    """Delete an event of which nothing was played."""
+    try:
+        shelf.delete(event, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("event-change", event=event.uid)
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": event.name})
+    return redirect("desk")

@@ -1,0 +1,76 @@
+"""Rules that were found wrong: what is told of a correction, and of what was played by them."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from engine import RuleSet
+from scoring.afternoon import Rescored, TableFacts
+from scoring.words.engine import fault_sentences
+from scoring.words.rules import Differences, differences
+
+#: A refusal names so many hands; the page shows them all.
+MOST_NAMED = 5
+
+
+@dataclass(frozen=True)
+class Revision:
+    """Rules that were found wrong: `before` was replaced, `after` is what came in its place.
+
+    `round` is the last that had been played at that moment, None before play; `over` tells that
+    it was played to its end.
+    """
+
+    number: int
+    round: int | None
+    over: bool
+    at: dt.datetime
+    reason: str
+    before: RuleSet
+    after: RuleSet
+
+    @property
+    def sentence(self) -> str:
+        """When and why, for everybody to read."""
+        said = {"round": self.round, "reason": self.reason}
+        if self.round is None:
+            return _("Rules corrected before play: %(reason)s") % said
+        if self.over:
+            return _("Rules corrected after round %(round)s: %(reason)s") % said
+        return _("Rules corrected in round %(round)s: %(reason)s") % said
+
+    @cached_property
+    def differences(self) -> Differences:
+        """What is played otherwise since then, in sentences."""
+        return differences(self.before, self.after)
+
+
+def impossible_in_words(hands: Sequence[Rescored]) -> str:
+    """The hands that can't have been played by other rules, each with its faults."""
+    named = [_impossible(hand) for hand in hands[:MOST_NAMED]]
+    return " ".join([*named, *["…"] * (len(hands) > MOST_NAMED)])
+
+
+def _impossible(hand: Rescored) -> str:
+    place = _("Round %(round)s, table %(table)s, hand %(hand)s:") % {
+        "round": hand.table.round.number,
+        "table": hand.table.number,
+        "hand": hand.row.number,
+    }
+    advice = [_("It is disputed: decide first which version counts.")] * hand.is_disputed
+    return " ".join([place, *fault_sentences(hand.faults), *advice])
+
+
+def totals_stay(tables: Iterable[TableFacts]) -> str:
+    """What becomes of tables of which nothing but totals is known."""
+    listed = "; ".join(
+        _("round %(round)s, table %(table)s") % {"round": each.round.number, "table": each.number}
+        for each in tables
+    )
+    return _(
+        "Where only totals were handed in they stay as they were written: %(tables)s. Look whether"
+        " they are right by these rules."
+    ) % {"tables": listed}  # fmt: skip

@@ -1,0 +1,113 @@
+"""A round of an entrant as its page shows it: plain values, from which a card of the page is made.
+
+What is equal looks the same: names stand in it as this reader may see them.
+"""
+
+import uuid
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.afternoon import BoardTable, EntrantRound, NamedEntrant
+from scoring.words.figures import figure
+from scoring.words.formats import say
+from scoring.words.lines import AnyEvent
+from scoring.words.shown_hands import ShownHand, hands_of
+
+
+class EventLinks(NamedTuple):
+    """The event whose pages a card leads to."""
+
+    uid: uuid.UUID
+
+
+class ShownEntrant(NamedTuple):
+    """An entrant as a link: its number, and its names where they are shown."""
+
+    number: int
+    names: tuple[str, ...]
+    title: str
+
+
+class ShownRound(NamedTuple):
+    """One round of an entrant, seen from its side.
+
+    `table` is None where it has no seat, and `side` the place at it. `turns` are the others of a
+    table where one more plays by turns; elsewhere there are `partners` and `opponents`. `totals`
+    is the sentence that stands in place of hands.
+    """
+
+    number: int
+    has_begun: bool
+    table: int | None
+    side: str
+    turns: tuple[ShownEntrant, ...]
+    partners: tuple[ShownEntrant, ...]
+    opponents: tuple[ShownEntrant, ...]
+    sits_out: bool
+    totals: str
+    hands: tuple[ShownHand, ...]
+    points: int | None
+    counts: bool = True
+
+
+def held_round(event: AnyEvent, entrant: NamedEntrant, played: EntrantRound) -> ShownRound:
+    """A round of an entrant while the standings are held back: where it sat, and what is in.
+
+    Whoever reads the points of all entrants, or their hands, can add them up.
+    """
+    entered = _entered(played.board) if played.board and played.round.started_at else ""
+    return shown_round(event, entrant, played)._replace(totals=entered, hands=(), points=None)
+
+
+def _entered(board: BoardTable) -> str:
+    if board.totals:
+        return _("The totals of this round are in.")
+    counts = {"due": len(board.hands), "number": len(board.hands) - len(board.missing)}
+    return (
+        ngettext(
+            "%(number)s of %(due)s hands is in.",
+            "%(number)s of %(due)s hands are in.",
+            counts["number"],
+        )
+        % counts
+    )
+
+
+def shown_round(event: AnyEvent, entrant: NamedEntrant, played: EntrantRound) -> ShownRound:
+    """A round of an entrant in words."""
+    begun, points = played.round.started_at is not None, played.points
+    found = ShownRound(
+        played.round.number, begun, None, "", (), (), (), played.sits_out, "", (), points
+    )._replace(counts=played.round.counts)
+    if played.board is None or played.own is None or played.opponents is None:
+        return found
+    board, own, other = played.board, played.own, played.opponents
+    found = found._replace(table=board.table.number)
+    if played.by_turns:
+        here = [each for side in board.sides for each in side.entrants]
+        others = [each for each in (*here, board.waits) if each and each != entrant]
+        return found._replace(
+            side=_("by turns"),
+            turns=_shown(others),
+            hands=hands_of(event, board, by_turns=played.by_turns),
+        )
+    theirs = board.points[1 - played.side]
+    return found._replace(
+        side=own.place_of(entrant),
+        partners=_shown(own.partners_of(entrant)),
+        opponents=_shown(other.entrants),
+        totals=_totals(event, points, other.numbers, theirs) if board.totals else "",
+        hands=hands_of(event, board, played.side, played.seat),
+    )
+
+
+def _shown(entrants: Iterable[NamedEntrant]) -> tuple[ShownEntrant, ...]:
+    return tuple(ShownEntrant(each.number, each.names, each.title) for each in entrants)
+
+
+def _totals(event: AnyEvent, points: int | None, number: str, theirs: int) -> str:
+    own = figure(points or 0)
+    return say(event.format, "only-totals", own=own, number=number, theirs=figure(theirs))

@@ -1,0 +1,243 @@
+"""What a repair of tables changes and what stays, for the page that shows it beforehand."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.afternoon import (
+    Afternoon,
+    EventFacts,
+    Hand,
+    HandFacts,
+    Merging,
+    Names,
+    OtherHands,
+    PlayGoesOn,
+    ResultsMoved,
+    Splitting,
+    TableFacts,
+    TableVoided,
+    TimeCalled,
+    hands_beyond,
+    points_at,
+    sides_of,
+)
+from scoring.models import HandResult
+from scoring.words.cast import cast_of
+from scoring.words.consequences import Consequences, called, listed
+from scoring.words.figures import figure
+from scoring.words.formats import side_names
+from scoring.words.lines import line_of
+
+NOTHING = Consequences((), ())
+
+
+def hands_shown(afternoon: Afternoon, found: OtherHands) -> Consequences:
+    """Tables play another number of hands."""
+    if found.is_done:
+        return NOTHING
+    changes = [_hands_said(found)]
+    changes += [
+        _("Table %(table)s: no longer counted: %(lines)s.")
+        % {"table": each.number, "lines": _lines(hands_beyond(each, found.hands), afternoon.event)}
+        for each in found.shorter
+    ]
+    if any(each.hands_due < found.hands for each in found.tables):
+        changes.append(_("The hands that are added are missing until they are entered."))
+    stays = [_("All other results count as they are, and everybody keeps the seat.")]
+    if totals := [each.number for each in found.tables if each.totals]:
+        stays.append(
+            _("Totals stay as they were entered, look at them again: table %(tables)s.")
+            % {"tables": listed(totals)}
+        )
+    return Consequences(tuple(changes), tuple(stays))
+
+
+def _hands_said(found: OtherHands) -> str:
+    values = {
+        "round": found.round,
+        "hands": found.hands,
+        "table": found.only,
+        "before": found.tables[0].hands_due,
+    }
+    if found.only:
+        sentence = ngettext(
+            "In round %(round)s, table %(table)s plays %(hands)s hand, not %(before)s.",
+            "In round %(round)s, table %(table)s plays %(hands)s hands, not %(before)s.",
+            found.hands,
+        )
+    elif found.onward:
+        sentence = ngettext(
+            "From round %(round)s on, every table plays %(hands)s hand.",
+            "From round %(round)s on, every table plays %(hands)s hands.",
+            found.hands,
+        )
+    else:
+        sentence = ngettext(
+            "In round %(round)s, every table plays %(hands)s hand.",
+            "In round %(round)s, every table plays %(hands)s hands.",
+            found.hands,
+        )
+    return sentence % values
+
+
+def time_shown(_afternoon: Afternoon, found: TimeCalled) -> Consequences:
+    """Time is called for the hands that are missing."""
+    if found.is_done:
+        return NOTHING
+    stays = [_("What is entered counts as it is. A hand that comes in meanwhile is kept.")]
+    if found.disputed:
+        stays.append(
+            _("These are disputed, and still to be decided. %(hands)s")
+            % {"hands": " ".join(_by_table(found.disputed))}
+        )
+    stays.append(_("You can take it back on this page, as long as the event is running."))
+    said = _("These hands are not played. They give nobody points, and are no longer missing.")
+    return Consequences((said, *_by_table(found.missing)), tuple(stays))
+
+
+def play_on_shown(_afternoon: Afternoon, found: PlayGoesOn) -> Consequences:
+    """The call of time is taken back."""
+    if found.is_done:
+        return NOTHING
+    said = _("These hands are missing again, and can be entered.")
+    stays = (_("What is entered counts as it is."),)
+    return Consequences((said, *_by_table(found.reopened)), stays)
+
+
+def void_shown(afternoon: Afternoon, found: TableVoided) -> Consequences:
+    """All hands of a table count for nobody."""
+    if found.is_done:
+        return NOTHING
+    table = found.table
+    where = {"round": table.round.number, "table": table.number}
+    changes = [_("In round %(round)s, no hand of table %(table)s gives anybody points.") % where]
+    if table.totals:
+        changes.append(_("The totals of the table are taken out."))
+    if table.hands:
+        lines = {"lines": _lines(table.hands, afternoon.event)}
+        changes.append(_("No longer counted: %(lines)s.") % lines)
+    changes += [
+        _("%(who)s: %(points)s points of this round are gone.")
+        % {"who": title, "points": figure(points)}
+        for title, points in zip(_titles(afternoon, table), points_at(table), strict=True)
+        if points
+    ]
+    stays = (
+        _("All other rounds and tables stay, and so do the seats of the rounds to come."),
+        _("What was entered can be read in the history."),
+    )
+    return Consequences(tuple(changes), stays)
+
+
+def move_shown(afternoon: Afternoon, found: ResultsMoved) -> Consequences:
+    """What was entered at one table counts at another; where both have some, it is exchanged."""
+    changes = []
+    for there, to in found.ways:
+        values = {"what": _what(there), "one": there.number, "other": to.number}
+        changes.append(
+            _("%(what)s of table %(one)s count at table %(other)s from now on.") % values
+        )
+        first, second = _titles(afternoon, to)
+        sides = {"first": first, "second": second}
+        changes.append(_("They count for %(first)s against %(second)s.") % sides)
+    changes += [
+        _("Table %(table)s has no results then.") % {"table": each.number} for each in found.emptied
+    ]
+    changes.append(_("What the players agreed on by phone does not go along."))
+    stays = (
+        _("Everybody keeps the seat, and each line stays as it was entered."),
+        _("All other tables and rounds stay."),
+    )
+    return Consequences(tuple(changes), stays)
+
+
+def merge_shown(afternoon: Afternoon, found: Merging) -> Consequences:
+    """A table is given up."""
+    people, names = _people(afternoon, found.round), side_names(afternoon.event)
+    values = {"round": found.round, "table": found.drop}
+    changes = [_("In round %(round)s, nobody plays at table %(table)s.") % values]
+    for each in found.moved:
+        side = names[afternoon.event.rules.side_of(each.seats[0])]
+        where = {"who": people[each.number], "keep": found.keep, "side": side}
+        changes.append(_("%(who)s: to table %(keep)s, %(side)s.") % where)
+    for number in found.out:
+        changes.append(_("%(who)s: sits out.") % {"who": people[number]})
+    if found.gone:
+        gone = ", ".join(people[number] for number in found.gone)
+        changes.append(_("Not there: %(who)s.") % {"who": gone})
+    stays = (
+        _("All results stay, and everybody else keeps the seat."),
+        _("The rounds to come stay as they are seated; you can make them anew afterwards."),
+    )
+    return Consequences(tuple(changes), stays)
+
+
+def split_shown(afternoon: Afternoon, found: Splitting) -> Consequences:
+    """A table is added."""
+    people, names = _people(afternoon, found.round), side_names(afternoon.event)
+    values = {"round": found.round, "table": found.table, "hands": found.hands}
+    changes = [_("Round %(round)s gets table %(table)s, which plays %(hands)s hands.") % values]
+    for side, numbers in zip(names, found.sides, strict=True):
+        who = ", ".join(people[number] for number in numbers)
+        changes.append(_("%(side)s: %(who)s.") % {"side": side, "who": who})
+    for number in found.new:
+        changes.append(
+            _("%(who)s: there from round %(round)s on.")
+            % {"who": people[number], "round": found.round}
+        )
+    stays = (
+        _("All results stay, and everybody else keeps the seat."),
+        _("The table gets a code of its own for the phones: print its sheet."),
+    )
+    return Consequences(tuple(changes), stays)
+
+
+def _people(afternoon: Afternoon, round_number: int) -> dict[int, str]:
+    """Number -> the number and the names of a round."""
+    cast = cast_of(afternoon, names=Names.FULL)
+    later = cast.whole  # who comes with this round has no name in it yet
+    return {
+        entrant.number: called(entrant if entrant.names else later[pk])
+        for pk, entrant in cast.in_round(round_number).items()
+    }
+
+
+def _titles(afternoon: Afternoon, table: TableFacts) -> tuple[str, str]:
+    """The names on both sides of a table."""
+    first, second = sides_of(afternoon, table, cast_of(afternoon, names=Names.FULL))
+    return first.title, second.title
+
+
+def _what(there: TableFacts) -> str:
+    if there.totals:
+        return _("The totals")
+    return _("The hands %(hands)s") % {"hands": listed(there.by_hand)}
+
+
+def _by_table(hands: Iterable[Hand]) -> list[str]:
+    """“Table 1: hand 8.”, and “Table 2: hands 7, 8.”"""
+    said = []
+    for table, group in groupby(hands, key=lambda each: each[0]):
+        numbers = [hand for _table, hand in group]
+        sentence = ngettext(
+            "Table %(table)s: hand %(hands)s.", "Table %(table)s: hands %(hands)s.", len(numbers)
+        )
+        said.append(sentence % {"table": table, "hands": listed(numbers)})
+    return said
+
+
+def _lines(rows: Iterable[HandFacts], event: EventFacts) -> str:
+    """“hand 7 (n5c6), hand 8 (void)”."""
+    return ", ".join(
+        _("hand %(hand)s (%(line)s)") % {"hand": row.number, "line": _said(row, event)}
+        for row in rows
+    )
+
+
+def _said(row: HandFacts, event: EventFacts) -> str:
+    """The line of a result, or in words what has none."""
+    has_line = row.declarer or row.revoker
+    return line_of(row, event) if has_line else str(HandResult.Kind(row.kind).label)

@@ -1,0 +1,38 @@
+"""A new event as a laptop shows it: one page, nothing below its edge."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from clubs.models import Club, User
+from scoring.models import Event
+from tests.browser.looking import axe_findings
+from tests.conftest import add_entrants, make_event
+
+pytestmark = pytest.mark.browser
+
+LAPTOP = {"width": 1366, "height": 650}
+
+
+def test_the_page_fits_a_laptop_and_the_rest_says_what_it_holds(
+    open_page: Any, club: Club, dora: User
+) -> None:
+    add_entrants(make_event(club, name="Last week"), 12)
+    page = open_page(dora, viewport=LAPTOP)
+    page.goto(reverse("event-new", args=[club.slug]))
+    page.get_by_label("Name", exact=True).fill("This week")
+    page.get_by_role("link", name="The same people as on").click()
+    expect(page.get_by_label("Who plays")).to_contain_text("Anne Player12 & Bert Partner12")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("This week")
+    expect(page.get_by_text("6 rounds of 8 hands · Fixed pairs")).to_be_in_viewport(ratio=1)
+    make = page.get_by_role("button", name="Make the event")
+    expect(make).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Rounds", exact=True)).to_be_hidden()
+    assert axe_findings(page) == []
+    make.dblclick()
+    page.get_by_role("button", name="Seat everybody by this plan").click()
+    expect(page.get_by_role("button", name="Begin round 1")).to_be_in_viewport(ratio=1)
+    assert axe_findings(page) == []
+    assert Event.objects.get(name="This week").entrants.count() == 12

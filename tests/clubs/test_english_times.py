@@ -1,0 +1,26 @@
+"""How dates and times are written."""
+
+import datetime as dt
+
+import pytest
+from django.utils import translation
+from django.utils.formats import date_format
+
+MOMENT = dt.datetime(2026, 9, 7, 14, 5, tzinfo=dt.UTC)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "style", ["DATE_FORMAT", "TIME_FORMAT", "DATETIME_FORMAT", "SHORT_DATETIME_FORMAT"]
+)
+def test_no_date_or_time_ends_with_a_dot_that_its_sentence_would_double(
+    language: str, style: str
+) -> None:
+    for hour in (0, 9, 12, 14):
+        with translation.override(language):
+            assert date_format(MOMENT.replace(hour=hour), style)[-1] != "."
+
+
+def test_an_english_time_is_that_of_twelve_hours() -> None:
+    with translation.override("en"):
+        assert date_format(MOMENT, "DATETIME_FORMAT") == "Sept. 7, 2026, 2:05 PM"

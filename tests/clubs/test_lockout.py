@@ -1,0 +1,165 @@
+"""Whose wrong passwords are counted together, and whose turn it is to have one checked."""
+
+from datetime import timedelta
+from ipaddress import ip_network
+from typing import Any
+
+import pytest
+from axes.models import AccessAttempt
+from django.db import IntegrityError
+from django.test import Client, RequestFactory
+from django.utils import timezone
+
+from clubs import lockout
+from clubs.lockout import client_address
+from clubs.models import Club, Role, User
+from clubs.refusal import Refused
+from clubs.services import staff
+from tests.clubs.test_account import HALL, HOME, log_in
+from tests.conftest import PASSWORD
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "found"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("1.2.3.4, 203.0.113.7", "203.0.113.7"),
+        ("1.2.3.4, 203.0.113.7, 192.0.2.9", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("203.0.113.7:5555", "203.0.113.7"),
+        ("2001:db8::1", "2001:db8::1"),
+        ("[2001:db8::1]", "2001:db8::1"),
+        ("[2001:db8::1]:5555", "2001:db8::1"),
+        ("fe80::1%eth0", "fe80::1"),
+        ("203.0.113.7, unknown", "192.0.2.1"),
+        ("<b>", "192.0.2.1"),
+        ("", "192.0.2.1"),
+    ],
+)
+def test_a_visitor_comes_from_the_address_that_the_proxy_saw(
+    settings: Any, forwarded: str, found: str
+) -> None:
+    request = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1", HTTP_X_FORWARDED_FOR=forwarded)
+    settings.PROXIES = [ip_network("192.0.2.0/24")]
+    assert client_address(request) == found
+    settings.PROXIES = [ip_network("192.0.3.0/24"), ip_network("::/0")]
+    assert client_address(request) == "192.0.2.1"
+
+
+def test_a_visitor_through_a_socket_of_the_machine_has_no_address() -> None:
+    assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == ""
+
+
+def guess(client: Client, times: int, address: str = HALL) -> Any:
+    """The answer to the last of some wrong passwords for Dora."""
+    return [log_in(client, "dora", "wrong", address) for _ in range(times)][-1]
+
+
+def test_behind_the_proxy_wrong_passwords_count_where_they_come_from(
+    client: Client, dora: User, settings: Any
+) -> None:
+    settings.PROXIES = [ip_network("127.0.0.1")]
+    values = {"username": "dora", "password": "wrong"}
+    for number in range(5):
+        forwarded = f"9.9.9.{number}, {HALL}"
+        client.post("/login/", values, headers={"X-Forwarded-For": forwarded})
+    values["password"] = PASSWORD
+    at_hall = client.post("/login/", values, headers={"X-Forwarded-For": f"1.2.3.4, {HALL}"})
+    at_home = client.post("/login/", values, headers={"X-Forwarded-For": HOME})
+    assert (at_hall.status_code, at_home.status_code) == (429, 302)
+
+
+def test_guesses_in_the_hall_do_not_lock_the_device_that_has_logged_in_before(
+    client: Client, dora: User
+) -> None:
+    laptop = Client()
+    log_in(laptop, "dora", PASSWORD)
+    laptop.post("/logout/")
+    assert guess(client, 5).status_code == 429
+    assert log_in(laptop, "Dora", PASSWORD).status_code == 302
+
+
+def test_a_device_that_is_known_has_five_guesses_as_well(client: Client, dora: User) -> None:
+    log_in(client, "dora", PASSWORD)
+    client.post("/logout/")
+    assert guess(client, 5).status_code == 429
+    assert log_in(client, "dora", PASSWORD).status_code == 429
+
+
+def test_a_device_is_known_under_its_own_names_alone(client: Client, dora: User, sam: User) -> None:
+    log_in(client, "sam", PASSWORD)
+    client.post("/logout/")
+    guess(Client(), 5)
+    assert log_in(client, "dora", PASSWORD).status_code == 429
+
+
+def test_nobody_writes_the_cookie_of_a_device(client: Client, dora: User) -> None:
+    guess(Client(), 5)
+    client.cookies["device"] = '{"id":"x","names":["dora"]}'
+    assert log_in(client, "dora", PASSWORD).status_code == 429
+
+
+def test_the_lock_ends_when_it_says_however_often_one_tries_meanwhile(
+    client: Client, dora: User
+) -> None:
+    guess(client, 9)
+    almost = timedelta(minutes=14, seconds=59)
+    AccessAttempt.objects.update(attempt_time=timezone.now() - almost)
+    assert guess(client, 1).status_code == 429
+    ended = timezone.now() - timedelta(minutes=15, seconds=1)
+    first = AccessAttempt.objects.get()
+    assert first.attempt_time < timezone.now() - timedelta(minutes=14)
+    AccessAttempt.objects.update(attempt_time=ended)
+    assert log_in(client, "dora", PASSWORD).status_code == 302
+    assert not AccessAttempt.objects.exists(), "what is over is not kept"
+
+
+def test_a_new_password_from_a_director_opens_the_name_again(
+    client: Client, club: Club, dora: User, sam: User
+) -> None:
+    laptop = Client()
+    log_in(laptop, "sam", PASSWORD)
+    laptop.post("/logout/")
+    for device in (client, laptop):
+        for _ in range(5):
+            log_in(device, "sam", "wrong")
+    password = staff.reset_password(Role.objects.get(user=sam), by=dora)
+    for device in (client, laptop):
+        assert log_in(device, "sam", password).status_code == 302
+
+
+def test_who_comes_while_a_password_is_checked_is_asked_to_come_again(
+    client: Client, dora: User
+) -> None:
+    laptop = Client()
+    log_in(laptop, "dora", PASSWORD)
+    laptop.post("/logout/")
+    somebody = RequestFactory().post("/login/", {"username": "somebody"})
+    with lockout.turn(somebody):
+        answer = log_in(client, "dora", PASSWORD)
+        assert log_in(laptop, "dora", PASSWORD).status_code == 302, "a known device has its own"
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
+    assert "Press the button again in a few seconds." in answer.content.decode()
+    assert 'value="dora"' in answer.content.decode()
+    assert log_in(client, "dora", PASSWORD).status_code == 302
+
+
+def test_a_check_that_breaks_gives_its_turn_back() -> None:
+    somebody = RequestFactory().post("/login/", {"username": "somebody"})
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError), lockout.turn(somebody):
+            _ = 1 // 0
+    with lockout.turn(somebody), pytest.raises(Refused), lockout.turn(somebody):
+        pass
+
+
+@pytest.mark.parametrize("alike", ["DORA", "dorA", "ＤＯＲＡ"])
+def test_names_that_look_alike_are_one_name(client: Client, dora: User, alike: str) -> None:
+    assert log_in(client, alike, PASSWORD).status_code == 302
+    with pytest.raises(IntegrityError):
+        User.objects.create_user(alike)
+
+
+def test_a_ligature_makes_no_other_name(client: Client, db: None) -> None:
+    User.objects.create_user("griﬃn", password=PASSWORD)
+    assert log_in(client, "GRIFFIN", PASSWORD).status_code == 302

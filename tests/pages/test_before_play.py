@@ -1,0 +1,118 @@
+"""Everybody is seated and nothing has begun: all can be printed, and one button begins."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, User
+from scoring.models import Event, Round, TableLink
+from scoring.services import events, rounds
+from tests.conftest import add_entrants, make_event
+from tests.pages.filling import at, logged_in, own_form_of
+from tests.pages.reading import shown
+from tests.pages.routes import EXPECTED
+from tests.scoring.sheets.printed import page_sizes, texts_of
+
+PRINTED = ("sheets-all", "table-cards-pdf", "rotation-chart-pdf", "sheet-blank", "event-rules-pdf")
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def seated(desk: Client, club: Club, dora: User) -> Event:
+    """Eight pairs, published, seated on the page; the address is known from an earlier event."""
+    make_event(club, printed_address="http://testserver", name="Last week")
+    event = make_event(club, rounds_due=3, round_minutes=20)
+    add_entrants(event, 8)
+    events.publish(event, published=True, by=dora)
+    desk.post(*own_form_of(desk, at("event-seat", event)))
+    return Event.objects.get(pk=event.pk)
+
+
+def test_from_a_new_event_to_its_sheets_are_three_pages_and_three_presses(
+    desk: Client, club: Club
+) -> None:
+    make_event(club, printed_address="http://testserver", entry="phones")
+    page, inputs = own_form_of(desk, reverse("event-new", args=[club.slug]))
+    people = "\n".join(f"Ann {each} & Bob {each}" for each in "ABCDEFGH")
+    seat_page = desk.post(page, inputs | {"who": people}).headers["Location"]
+    print_page = desk.post(*own_form_of(desk, seat_page)).headers["Location"]
+    made = Event.objects.order_by("pk").last()
+    assert made is not None
+    assert print_page == at("sheets", made)
+    assert f'href="{at("sheets-all", made)}"' in desk.get(print_page).content.decode()
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_everything_is_printed_before_play_begins(desk: Client, seated: Event, name: str) -> None:
+    answer = desk.get(at(name, seated))
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert not Round.objects.filter(started_at__isnull=False).exists()
+
+
+def test_the_sheets_of_all_rounds_are_there_with_everybody_on_them(
+    desk: Client, seated: Event
+) -> None:
+    pdf = b"".join(desk.get(at("sheets-all", seated)).streaming_content)
+    assert len(page_sizes(pdf)) == 3 * 4
+    texts = " ".join(text for page in range(4) for text in texts_of(pdf, page))
+    assert all(f"Anne Player{number}" in texts for number in range(1, 9))
+
+
+def test_beginning_is_the_only_thing_left(desk: Client, seated: Event) -> None:
+    page = at("sheets", seated)
+    assert desk.get(at("event", seated)).headers["Location"] == page
+    said = shown(desk, page)
+    assert "Everybody is seated." in said
+    assert "Standings" not in said
+    for _ in range(2):
+        answer = desk.post(at("round-start", seated, 1), {"back": "board"})
+        assert answer.headers["Location"] == at("board", seated)
+    first = Round.objects.get(session__event=seated, number=1)
+    assert first.ends_at is not None
+    assert "Everybody is seated." not in shown(desk, page)
+
+
+def test_seats_stay_where_they_are_when_play_begins(
+    desk: Client, seated: Event, dora: User
+) -> None:
+    before = desk.get(at("plan-csv", seated)).content
+    rounds.start(Round.objects.select_related("session").get(number=1), by=dora)
+    assert desk.get(at("plan-csv", seated)).content == before
+
+
+def test_no_page_stumbles_over_an_event_that_waits(
+    seated: Event, sam: User, desk: Client, client: Client
+) -> None:
+    places = {
+        "event": str(seated.uid), "slug": seated.club.slug, "rest": "1/",
+        "entrant": str(seated.entrants.get(number=1).uid),
+        "token": TableLink.objects.filter(table_number=1)[0].token,
+        **dict.fromkeys(("number", "table", "hand", "session"), "1"),
+    }  # fmt: skip
+    routes = [
+        route for route in EXPECTED
+        if set(re.findall(r"<(\w+)>", route)) <= places.keys() and "<" in route
+    ]  # fmt: skip
+    addresses = ["/" + re.sub(r"<(\w+)>", lambda found: places[found[1]], each) for each in routes]
+    answers = {
+        address: visitor.get(address, follow=True).status_code
+        for visitor in (desk, logged_in(sam), client)
+        for address in addresses
+    }
+    assert {status for status in answers.values() if status >= 500} == set()
+    assert len(answers) > 60
+    posted = {address: desk.post(address, {"sent": "yes"}).status_code for address in addresses}
+    assert {address for address, status in posted.items() if status >= 500} == set()
+
+
+def test_a_phone_waits_at_its_table_until_play_begins(seated: Event, client: Client) -> None:
+    link = TableLink.objects.filter(table_number=1)[0]
+    assert "then shows who sits here, by itself" in shown(
+        client, reverse("table-link", args=[link.token])
+    )

@@ -1,0 +1,58 @@
+"""The server of the hall, when somebody holds more connections than it can have."""
+
+import contextlib
+import resource
+import socket
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.processes.serving import free_port, running
+
+ASKED = b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n"
+BEGINNINGS = {
+    "silent": b"",
+    "a head that never ends": b"GET / HTTP/1.1\r\nX-Slow: ",
+    "a body that never ends": b"POST / HTTP/1.1\r\nHost: hall\r\nContent-Length: 1000\r\n\r\n.",
+}
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """This process holds the other end of each connection."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limits[1]), limits[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+
+def is_answered(line: socket.socket) -> bool:
+    """Whether a request gets its answer, on a connection that may be closed by now."""
+    answer = b""
+    with contextlib.suppress(ConnectionError):
+        line.sendall(ASKED)
+        while not answer.endswith(b"hello\n") and (part := line.recv(1000)):
+            answer += part
+    return answer.startswith(b"HTTP/1.1 200 OK")
+
+
+@pytest.mark.usefixtures("many_files")
+@pytest.mark.parametrize(
+    ("beginning", "files"), [*((each, 1024) for each in BEGINNINGS), ("silent", 256)]
+)
+def test_who_asks_is_answered_however_many_connections_another_one_holds(
+    beginning: str, files: int
+) -> None:
+    port = free_port()
+    limited = f"ulimit -Sn {files}; exec {sys.executable} -m tests.load.bare {port}"
+    if files == 256:
+        limited = limited.replace("-Sn", "-n")  # as hard as the system can make it
+    with running(["sh", "-c", limited], {}, port), contextlib.ExitStack() as held:
+        for _ in range(1500):
+            line = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            line.sendall(BEGINNINGS[beginning])
+        for _ in range(3):
+            phone = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            assert is_answered(phone)
+            assert is_answered(phone), "a phone that asks keeps its connection"
