@@ -25,7 +25,7 @@ from clubs.templatetags.pieces import piece
 from scoring.afternoon import EventStandings, NamedEntrant, shared_places
 from scoring.models import Event
 from scoring.standings import ON_PAGE, ColumnKind, Line, Remembered, StandingsColumn, columns_of
-from scoring.words import StandingsRow, figure, row_of, say, signed
+from scoring.words import StandingsRow, figure, row_of, say, signed, state_in_words
 
 FIRST = "rank"
 HEADS = "public/standings_heads.html"
@@ -70,11 +70,14 @@ class StandingsTable:
     """The standings with the columns they need, which sorts by each of them.
 
     `sort` names columns, “-total” from the highest figure down; what is unknown stands last,
-    whichever way. The page shows PER_PAGE places; a file has them all.
+    whichever way. The page shows PER_PAGE places; a file has them all. The pages of the entrants
+    lie below the address `at`, if not below that of the page itself.
     """
 
-    def __init__(self, standings: EventStandings, *, sort: str, after: int | None) -> None:
-        self._standings = standings
+    def __init__(
+        self, standings: EventStandings, *, sort: str, after: int | None, at: str = ""
+    ) -> None:
+        self._standings, self._at = standings, at
         self.after, self.section, self.played = after, standings.section, standings.played
         self.own: int | None = None
         lines = [line for line, _entrant in standings.lines]
@@ -162,7 +165,7 @@ class StandingsTable:
         """A row as HTML, made anew only where something else stands in it."""
         number = row.entrant.number
         is_own = number == self.own
-        made_of = (row, tuple(self.figures), self.played, is_own)
+        made_of = (row, tuple(self.figures), self.played, is_own, self._at)
         made = self._kept("rows of the standings")
         return made.of(number, made_of, lambda *_made_of: self._made(row, is_own))
 
@@ -170,6 +173,7 @@ class StandingsTable:
         place, *figures = (cell.html for cell in self.cells(row))
         names = piece(
             "public/standings_names.html",
+            at=self._at,
             number=row.entrant.number,
             names=row.entrant.names,
             came=row.came,
@@ -294,7 +298,8 @@ class EventsTable(tables.Table):  # type: ignore[misc]
         return date_format(timezone.localtime(value), "DATE_FORMAT")
 
     def render_state(self, record: Event) -> str:
-        return str(record.get_state_display())
+        has_begun: bool = record.has_begun  # type: ignore[attr-defined] # an annotation
+        return state_in_words(record, has_begun=has_begun)
 
 
 def as_csv(table: StandingsTable) -> bytes:

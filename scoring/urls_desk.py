@@ -10,6 +10,7 @@ from scoring.views import (
     chart,
     clock,
     desk,
+    desk_standings,
     entrants,
     hand,
     history,
@@ -47,6 +48,7 @@ ONE_RULES = RULES + "<uuid:house_rules>/"
 entering: list[URLPattern] = [
     path(HAND + "save/", round.save, name="hand-save"),
     path(HAND + "check/", round.check, name="hand-check"),
+    path(HAND + "retype/", round.retype, name="hand-retype"),
     path(HAND, hand.hand, name="hand"),
     path(HAND + "preview/", hand.preview, name="hand-preview"),
     path(HAND + "take-back/", hand.take_back, name="hand-take-back"),
@@ -121,6 +123,7 @@ watching: list[URLPattern] = [
     path(EVENT + "board/", board.board, name="board"),
     path(EVENT + "calls/<uuid:call>/answer/", board.answer, name="call-answer"),
     path(ROUND + "clock/", clock.clock, name="round-clock"),
+    path(EVENT + "standings/", desk_standings.desk_standings, name="desk-standings"),
     path(EVENT + "screen/", screen.screen, name="screen"),
     path(EVENT + "undo/", undo.undo, name="event-undo"),
     path(EVENT + "irregularities/", irregularities.values, name="irregularities"),
@@ -186,7 +189,14 @@ printing: list[URLPattern] = [
     path(TABLE + "sheet.pdf", sheets.score_sheets_pdf, name="sheet-table"),
 ]
 results_live: list[URLPattern] = [path(TABLE + "live/", round.live, name="desk-live")]
-board_live: list[URLPattern] = [path(EVENT + "board/live/", board.live, name="board-live")]
+board_live: list[URLPattern] = [
+    path(EVENT + "board/live/", board.live, name="board-live"),
+    path(
+        EVENT + "standings/live/",
+        desk_standings.desk_standings_live,
+        name="desk-standings-live",
+    ),
+]
 pages = [
     *entering,
     *preparing,

@@ -9,8 +9,9 @@ from functools import cached_property
 from scoring.afternoon.board import BoardTable, board_table
 from scoring.afternoon.clock import Clock, clock_of
 from scoring.afternoon.facts import Afternoon, CallFacts, RoundFacts, TableFacts
-from scoring.afternoon.people import Cast
+from scoring.afternoon.people import Cast, NamedEntrant
 from scoring.afternoon.progress import missing_at
+from scoring.afternoon.seats import sits_out_in
 
 #: The states of a table, those that need the director most first.
 STATES = ("disputed", "late", "agreeing", "started", "empty", "final")
@@ -54,6 +55,7 @@ class DirectorBoard:
     round: RoundFacts
     clock: Clock
     tables: tuple[WatchedTable, ...]
+    sit_outs: tuple[NamedEntrant, ...]
 
     @cached_property
     def calls(self) -> tuple[WatchedTable, ...]:
@@ -96,7 +98,8 @@ def director_board(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Dir
         for table in afternoon.tables.values()
         if _is_watched(table, this_round)
     ]
-    return DirectorBoard(this_round, clock, tuple(sorted(watched, key=_urgency)))
+    sit_outs = tuple(sits_out_in(afternoon, this_round, cast))
+    return DirectorBoard(this_round, clock, tuple(sorted(watched, key=_urgency)), sit_outs)
 
 
 def _is_watched(table: TableFacts, this_round: RoundFacts) -> bool:

@@ -81,6 +81,11 @@ class EventStandings:
         """True once there is a result of play; points for sitting out are none."""
         return any(line.played for line, _ in self.lines)
 
+    @property
+    def leaders(self) -> tuple[tuple[Line, NamedEntrant], ...]:
+        """Who has the first place, alone or together; nobody before there is a result."""
+        return tuple(each for each in self.lines if each[0].rank == 1) if self.played else ()
+
     def part_of(self, line: Line) -> str:
         """The part of a final in which a line stands: a letter or one of the two codes, or ""."""
         if not self.parts or self.section:

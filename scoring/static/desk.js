@@ -133,7 +133,11 @@
 
   const advance = () => {
     showAhead();
-    if (sending.size || opening || document.activeElement !== ahead) return;
+    if (sending.size || opening) return;
+    if (document.activeElement !== ahead) {
+      if (isWhole()) hold(null); // it was mended elsewhere, or by another hand
+      return;
+    }
     const jump = asJump(firstWaiting() || "");
     if (jump) {
       takeWaiting();
@@ -144,6 +148,7 @@
       openTable(nextLink());
     } else {
       hold(null); // the last hole of the round is filled
+      byId("next-step").scrollIntoView({ block: "nearest" });
     }
   };
 
@@ -237,10 +242,13 @@
     } else if (reason) {
       stop();
       reason.focus();
-    } else if (event.target.contains(document.activeElement)) {
+    } else if (!isRetyped(event.target) && event.target.contains(document.activeElement)) {
       goOn(line);
     }
   }, true);
+
+  /* A hand that was stored before: it is changed in its place, and the cursor stays there. */
+  const isRetyped = (form) => Boolean(form.elements.corrects);
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, xhr } = event.detail;
@@ -308,7 +316,28 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     const form = event.target.closest && event.target.closest("form.hand-form");
     if (form) restoreReason(form);
+    tellFaults();
+    advance();
   });
+
+  /* Below the sums, where it never scrolls away: which hands of this table are wrong, and why. */
+  const tellFaults = () => {
+    const list = byId("faults");
+    if (!list) return;
+    const faults = [...panel().querySelectorAll(".hand-wrong .say-wrong")];
+    list.hidden = !faults.length;
+    list.replaceChildren(...faults.map(faultOf));
+  };
+
+  const faultOf = (said) => {
+    const row = said.closest(".hand");
+    const link = document.createElement("a");
+    link.href = `#${(row.querySelector("input.line") || row).id}`;
+    link.textContent = row.querySelector(".hand-number").textContent.trim();
+    const item = document.createElement("li");
+    item.append(link, ` ${said.textContent.trim()}`);
+    return item;
+  };
 
   /* The live list must not take away a line that is being typed, nor a fault nobody has read. */
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
@@ -335,7 +364,16 @@
     const isLine = event.target.matches("input.line");
     const isBelow = event.target === ahead && event.key === "ArrowUp";
     if (by && (isLine || isBelow) && step(event.target, by)) event.preventDefault();
+    if (event.key === "Enter" && event.target === ahead && isRoundWhole()) {
+      event.preventDefault();
+      nextStep().focus();
+    }
   });
+
+  /* Nothing is missing in the round: Enter goes to the button that begins the next one. */
+  const nextStep = () => document.querySelector("#next-step .button-main");
+  const isRoundWhole = () =>
+    !ahead.value.trim() && !sending.size && isWhole() && !nextLink() && Boolean(nextStep());
 
   byId("leave").addEventListener("click", () => openTable(nextLink()));
 
@@ -344,6 +382,7 @@
     ahead.value = sessionStorage.getItem(aheadDraft()) || "";
     showAhead();
     restoreDrafts();
+    tellFaults();
     const first = openLines()[0];
     if (!first && ahead.value) goOn(ahead);
     else if (first && window.matchMedia("(pointer: fine)").matches) first.focus();

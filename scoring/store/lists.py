@@ -5,11 +5,14 @@ import uuid
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from clubs.models import Club, Role, User
-from scoring.models import Event
+from scoring.models import Event, Round
 
 
 def events_of_club(club: Club, limit: int = 20) -> list[Event]:
-    """The latest events of a club, the newest first; each knows when it `begins`."""
+    """The latest events of a club, the newest first.
+
+    Each event of these lists knows when it `begins`, and whether it `has_begun`.
+    """
     return list(all_events_of_club(club)[:limit])
 
 
@@ -67,4 +70,6 @@ def _published() -> QuerySet[Event]:
 
 
 def _by_date(events: QuerySet[Event]) -> QuerySet[Event]:
-    return events.annotate(begins=Min("sessions__starts_at")).order_by("-begins", "-pk")
+    begun = Round.objects.filter(session__event=OuterRef("pk"), started_at__isnull=False)
+    known = events.annotate(begins=Min("sessions__starts_at"), has_begun=Exists(begun))
+    return known.order_by("-begins", "-pk")

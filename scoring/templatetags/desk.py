@@ -1,14 +1,71 @@
-"""Seats and bids in the letters and words of an event."""
+"""The desk of an event: its pages, and seats and bids in its letters and words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django import template
+from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
+from clubs.models import Role
 from clubs.templatetags.pieces import piece
+from scoring import words
 from scoring.afternoon import StoredHand
 from scoring.models import Event
+from scoring.store.events import afternoon_of
 from scoring.words import examples_of, letters_of, seat_place, special_name, word
 
 register = template.Library()
+
+
+@dataclass(frozen=True)
+class DeskPage:
+    """A page that is not needed while hands come in: `name` is what the page calls itself."""
+
+    name: str
+    route: str
+    label: str | Promise
+    for_director: bool = False
+    before_seats: bool = True
+    while_played: bool = False
+
+    def is_for(self, event: Event, role: str) -> bool:
+        """Whether somebody with this role needs it, in the state in which the event is."""
+        return (
+            (role == Role.Kind.DIRECTOR or not self.for_director)
+            and (event.state != Event.State.SETUP or self.before_seats)
+            and (event.state == Event.State.RUNNING or not self.while_played)
+        )
+
+
+#: What stands under "More", in this order.
+MORE = (
+    DeskPage("repair", "repair", _("Something went wrong"), for_director=True, while_played=True),
+    DeskPage("adjustments", "adjustments", _("Penalties"), for_director=True, before_seats=False),
+    DeskPage("fairness", "event-proof", _("Fairness"), before_seats=False),
+    DeskPage("screen", "screen", _("Hall screen"), for_director=True),
+    DeskPage("public", "standings", _("Public page"), before_seats=False),
+    DeskPage("rules", "event-rules", _("Rules")),
+    DeskPage("history", "history", _("History")),
+    DeskPage("change", "event-change", _("Change the event"), for_director=True),
+)
+
+
+@register.filter
+def more_pages(event: Event, role: str) -> Iterator[dict[str, str | Promise]]:
+    """The pages under "More": `name`, `address` and `label` of each."""
+    for page in MORE:
+        if page.is_for(event, role):
+            address = reverse(page.route, args=[event.uid])
+            yield {"name": page.name, "address": address, "label": page.label}
+
+
+@register.filter
+def has_begun(event: Event) -> bool:
+    """Whether a round has begun: before that there is nothing to watch and nothing to enter."""
+    return event.state != Event.State.SETUP and afternoon_of(event).frame.round_now is not None
 
 
 @register.filter
@@ -39,6 +96,12 @@ def told(result: StoredHand, event: Event) -> SafeString:
         tricks=result.makers_tricks,
         made=result.made,
     )
+
+
+@register.filter
+def state_in_words(event: Event, has_begun: bool) -> str:
+    """How far an event is."""
+    return words.state_in_words(event, has_begun=has_begun)
 
 
 register.filter(seat_place)

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import user_of
-from scoring.afternoon import DirectorBoard, Names, clock_now, director_board
+from scoring.afternoon import DirectorBoard, Names, clock_now, director_board, standings_of
 from scoring.models import Event
 from scoring.services import calls
 from scoring.services.refusal import Refused
@@ -21,7 +21,7 @@ from scoring.store.events import afternoon_of
 from scoring.store.versions import version_of
 from scoring.views.address import codes_astray
 from scoring.views.named import or_404
-from scoring.views.round import going_on
+from scoring.views.round import going_on, rounds_with_open
 from scoring.words import cast_of
 
 #: What the clock gives at a touch, and what it offers where the event has no time of its own.
@@ -63,13 +63,18 @@ def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
 def _context(event: Event) -> dict[str, Any] | None:
     """What the board needs; None before the first round."""
     afternoon, now = afternoon_of(event), timezone.now()
-    found = director_board(afternoon, cast_of(afternoon, names=Names.FULL), now=now)
+    cast = cast_of(afternoon, names=Names.FULL)
+    found = director_board(afternoon, cast, now=now)
     if found is None:
         return None
+    # While they are held back, nobody who looks over a shoulder learns who leads.
+    leaders = () if event.standings_held else standings_of(afternoon, cast, now=now).leaders
     return {
         "event": event,
         "board": found,
         "round": found.round,
+        "leaders": leaders,
+        "hands_missing": found.hands_missing,
         "calls": [
             (each, each.call, int((now - each.call.called_at).total_seconds()))
             for each in found.calls
@@ -82,6 +87,7 @@ def _context(event: Event) -> dict[str, Any] | None:
         "says": _says(found),
         "more_minutes": MORE_MINUTES,
         "minutes": event.round_minutes or USUAL_MINUTES,
+        "rounds": rounds_with_open(afternoon),
         **going_on(afternoon),
     }
 

@@ -42,7 +42,7 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
         request.POST or None,
         event=event,
         initial=_initial(event, slot),
-        is_correction=_needs_reason(request, slot),
+        is_correction=_needs_reason(request, event, here, slot),
     )
     if request.method == "POST" and form.is_valid():
         found = table_row(event, number, table, hand)
@@ -54,11 +54,16 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     return render(request, "desk/hand.html", context, status=status)
 
 
-def _needs_reason(request: HttpRequest, slot: HandSlot) -> bool:
-    """Whether this is a correction, or ends a dispute."""
-    if request.POST:
-        return bool({"corrects", "decides"} & set(request.POST))
-    return bool(slot.result or slot.disputed)
+def _needs_reason(request: HttpRequest, event: Event, here: TableFacts, slot: HandSlot) -> bool:
+    """Whether this ends a dispute, or is a correction of more than one's own slip."""
+    if request.POST and not {"corrects", "decides"} & set(request.POST):
+        return False
+    if slot.result is None:
+        return bool(request.POST or slot.disputed)
+    row = hand_row(
+        table_row(event, here.round.number, here.number), slot.number, str(slot.result.uid)
+    )
+    return not results.is_slip(row, user_of(request))
 
 
 def preview(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:

@@ -45,10 +45,15 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def home(request: HttpRequest) -> HttpResponse:
     """The first page: what is played now, then the published events, the newest first."""
     events = published_events()
-    running = [event for event in events if event.state == Event.State.RUNNING]
-    others = [event for event in events if event.state != Event.State.RUNNING]
+    running = [event for event in events if _is_played(event)]
+    others = [event for event in events if not _is_played(event)]
     context = {"running": running, "others": others, "clubs": clubs_with_events()}
     return render(request, "public/home.html", context)
+
+
+def _is_played(event: Event) -> bool:
+    """Whether an event of a list is in play: its seats alone are made days before."""
+    return event.state == Event.State.RUNNING and event.has_begun  # type: ignore[attr-defined]
 
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:

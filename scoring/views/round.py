@@ -8,10 +8,11 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import user_of
 from scoring.afternoon import (
@@ -20,6 +21,7 @@ from scoring.afternoon import (
     BoardTable,
     HandSlot,
     Names,
+    RoundFacts,
     State,
     TableFacts,
     board_of,
@@ -38,19 +40,36 @@ from scoring.models import Event, HandResult, Table
 from scoring.services import events, results, rounds
 from scoring.services.refusal import Faulty, Refused
 from scoring.store.events import afternoon_of
-from scoring.views.named import round_named, round_row, table_named
-from scoring.words import cast_of, fault_sentences, results_missing, tables_waiting
+from scoring.store.rows import auction_of
+from scoring.views.named import hand_row, round_named, round_row, table_named, table_row
+from scoring.words import cast_of, fault_sentences, line_of, results_missing, tables_waiting
 
 
 @dataclass
 class HandRow:
-    """A hand on the desk: what is stored, or what was typed and what is said about it."""
+    """A hand on the desk: what is stored, or what was typed and what is said about it.
+
+    `corrects` is the uid of the result that is typed anew, "" where nothing is stored.
+    """
 
     slot: HandSlot
     reading: Reading = field(default_factory=lambda: Reading("", "empty"))
     client_key: str = field(default_factory=lambda: uuid.uuid4().hex)
     reason: str = ""
     refusal: str = ""
+    corrects: str = ""
+    lacks_reason: bool = False
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether what was typed was sent and not taken."""
+        is_open = self.slot.state == "missing" or bool(self.corrects)
+        return bool(self.refusal) or (is_open and self.reading.state != "empty")
+
+    @property
+    def asks_reason(self) -> bool:
+        """Whether it can be kept as it is typed, if only somebody says why."""
+        return self.lacks_reason or self.reading.state == "unusual"
 
 
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
@@ -64,6 +83,8 @@ def event_home(request: HttpRequest, event: Event) -> HttpResponse:
     now = afternoon_of(event).frame.round_now
     if now is None:
         return redirect("sheets", event=event.uid)
+    if event.state == State.FINISHED and request.GET.get("at") != "results":
+        return redirect("desk-standings", event=event.uid)
     if event.state == State.RUNNING and request.GET.get("at") != "results":
         return redirect("board", event=event.uid)
     return redirect("round", event=event.uid, number=now.number)
@@ -131,28 +152,55 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
         return redirect("table", event=event.uid, number=number, table=way[1])
     reading = _read(event, found, hand, text)
     reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
-    refusal = ""
+    corrects = request.POST.get("corrects", "")
+    refusal, lacks_reason = "", False
     if reading.report is not None:
         origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
         try:
             refuse_other_seating(request, found)
-            where = results.TableOf(event.pk, found.id)
-            entered = results.enter(where, hand, reading.report, origin=origin)
-            event.version = entered.version
+            if corrects:
+                old = hand_row(table_row(event, number, table), hand, corrects)
+                results.correct(old, reading.report, origin=origin)
+                event.refresh_from_db(fields=["version"])
+            else:
+                where = results.TableOf(event.pk, found.id)
+                event.version = results.enter(where, hand, reading.report, origin=origin).version
             return _stored(request, event, found, hand)
         except Faulty as faulty:
             refusal = " ".join(fault_sentences(faulty.faults))
         except Refused as refused:
-            refusal = refused.sentence
+            refusal, lacks_reason = refused.sentence, refused.code == "reason-missing"
     afternoon = afternoon_of(event)
     slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
-    row = HandRow(slot, reading, key, reason, refusal)
+    row = HandRow(slot, reading, key, reason, refusal, corrects, lacks_reason)
     if request.htmx:  # type: ignore[attr-defined]
         context = {"event": event, "row": row, "round": found.round, "table": found}
         return render(request, "desk/row.html", context, status=422)
     board = _board(afternoon, number)
     context = round_context(event, afternoon, board, _chosen(board, table), replaced=row)
     return render(request, "desk/round.html", context, status=422)
+
+
+@require_safe
+def retype(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """A stored hand as a line again, to be typed over in its place.
+
+    What a line can't say (an auction, another dealer) is changed on the page of the hand.
+    """
+    afternoon = afternoon_of(event)
+    found = table_named(afternoon, number, table, hand)
+    slot = slot_of(afternoon, found, hand)
+    stored = slot.result
+    if stored is None:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    reading = read(event, found, hand, line_of(stored, event))
+    says_all = stored.dealer in ("", slot.dealer) and not auction_of(stored.id)
+    if reading.report is None or not says_all:
+        page = reverse("hand", args=[event.uid, number, table, hand])
+        return HttpResponse(status=204, headers={"HX-Redirect": page})
+    row = HandRow(slot, Reading(reading.text, "empty"), corrects=str(stored.uid))
+    context = {"event": event, "row": row, "round": found.round, "table": found}
+    return render(request, "desk/row.html", context)
 
 
 @require_POST
@@ -266,6 +314,8 @@ def _stored(request: HttpRequest, event: Event, table: TableFacts, hand: int) ->
     context = {"event": event, "round": now.round, "table": now, "chosen": chosen}
     context["row"] = HandRow(chosen.hands[hand - 1])
     context["hands_missing"], context["tables_disputed"] = missing_in(afternoon, number)
+    if not context["hands_missing"]:
+        context |= going_on(afternoon)
     return render(request, "desk/saved.html", context)
 
 
@@ -286,7 +336,6 @@ def round_context(
     rows = [HandRow(slot) for slot in chosen.hands]
     if replaced:
         rows[replaced.slot.number - 1] = replaced
-    open_tables = open_tables_by_round(afternoon)
     now = afternoon.frame.round_now
     return {
         "event": event,
@@ -297,10 +346,17 @@ def round_context(
         "rows": rows,
         "given_here": given_at(afternoon, chosen.table),
         "row": replaced,
-        "rounds": [(each, open_tables.get(each.number, 0)) for each in afternoon.frame.rounds],
+        "rounds": rounds_with_open(afternoon),
         **going_on(afternoon),
         "may_take_back": board.round == now and all(each.state == "empty" for each in board.tables),
     }
+
+
+def rounds_with_open(afternoon: Afternoon) -> list[tuple[RoundFacts, int]]:
+    """The rounds that have begun, each with how many of its tables lack something."""
+    open_tables = open_tables_by_round(afternoon)
+    begun = (each for each in afternoon.frame.rounds if each.started_at)
+    return [(each, open_tables.get(each.number, 0)) for each in begun]
 
 
 def going_on(afternoon: Afternoon) -> dict[str, Any]:

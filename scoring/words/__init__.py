@@ -49,6 +49,7 @@ from scoring.words.rule_choices import (
 )
 from scoring.words.shown_rounds import EventLinks, held_round, shown_round
 from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
+from scoring.words.states import state_in_words
 from scoring.words.unsettled import results_missing, tables_waiting
 from scoring.words.versions import versions_of
 from scoring.words.why import why
@@ -107,6 +108,7 @@ __all__ = [
     "side_places",
     "signed",
     "special_name",
+    "state_in_words",
     "still_to_come",
     "strain_label",
     "strangers_in_words",

@@ -33,14 +33,14 @@ SHARES = 4
 LOOKED_AT = ("axe", "axe in the dark", "text too small", "target too low", "too wide for a phone")
 #: The routes that answer with a fragment, a file or a redirection.
 NO_PAGES = {
-    "hand-check", "hand-preview", "hand-save", "hand-settle", "hand-take-back",
+    "hand-check", "hand-preview", "hand-retype", "hand-save", "hand-settle", "hand-take-back",
     "house-rules-file", "house-rules-state",
     "link-revoke", "logout", "entrant-state", "entrants-number", "round-start", "set_language",
     "round-take-back",
     "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
     "table-enter", "table-agree", "table-call",
-    "desk-live", "board-live", "call-answer", "round-clock", "hall-live", "second-choose",
-    "table-cards-pdf",
+    "desk-live", "desk-standings-live", "board-live", "call-answer", "round-clock", "hall-live",
+    "second-choose", "table-cards-pdf",
     "seating-live", "entrant-live", "event", "event-delete", "event-finish", "event-publish",
     "event-put-away", "event-reopen",
     "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",

@@ -51,13 +51,13 @@ def board(open_page: Any, dora: User, afternoon: Event) -> Page:
 def test_what_happens_in_the_hall_comes_by_itself_and_the_cursor_stays(
     board: Page, afternoon: Event, tell: Any
 ) -> None:
-    board.get_by_label("Minutes from now").fill("17")
+    board.get_by_label("Set the clock to").fill("17")
     calls.call(table_at(afternoon, 1, 3), phone=EAST)
     answer = board.get_by_role("button", name="I am coming to table 3")
     expect(answer).to_be_visible(timeout=10_000)
     expect(board.get_by_role("status")).to_have_text("Table 3 calls.")
     expect(board).to_have_title(re.compile(r"^\(1\) "))
-    expect(board.get_by_label("Minutes from now")).to_have_value("17")
+    expect(board.get_by_label("Set the clock to")).to_have_value("17")
     answer.focus()
     dispute(afternoon)
     disputed = board.get_by_role("link", name="hand 1 disputed")
@@ -74,7 +74,7 @@ def test_what_happens_in_the_hall_comes_by_itself_and_the_cursor_stays(
 def test_the_clock_counts_by_the_server_s_time_and_calls_time_by_itself(
     board: Page, afternoon: Event
 ) -> None:
-    board.get_by_label("Minutes from now").fill("1")
+    board.get_by_label("Set the clock to").fill("1")
     board.get_by_role("button", name="Start", exact=True).click()
     shown = board.evaluate(SHOWN)
     assert 56 <= shown <= 60

@@ -125,12 +125,13 @@ def test_the_end_of_the_event_takes_no_line_away(
     assert typed_lines(afternoon) == {}
 
 
-def test_a_correction_is_three_clicks_and_a_reason(
+def test_a_stored_hand_is_corrected_on_its_page(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     enter(afternoon, 1, "first")
     page = at_table(open_page, dora, afternoon, 1)
     page.get_by_role("link", name="Change hand 1").click()
+    page.get_by_role("link", name="Form for hand 1").click()
     tile(page, "tricks", "6").click()
     page.get_by_label("Reason", exact=False).first.fill("The slip says six")
     page.get_by_role("button", name="Correct it").click()

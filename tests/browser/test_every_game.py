@@ -89,7 +89,7 @@ def said_of(desk: Page, number: int) -> str:
             sign.replaceWith(sign.getAttribute("aria-label"));
         return copy.textContent;
     }"""
-    text: str = row(desk, number).locator(".hand-line").evaluate(spoken)
+    text: str = row(desk, number).locator(".hand-told").evaluate(spoken)
     return " ".join(text.split())
 
 

@@ -44,7 +44,9 @@ def test_a_director_makes_rules_reads_them_and_plays_an_event_by_them(
     assert (found.rules.minimum_bid, found.rules.overtricks, found.rounds) == (4, False, 5)
     phone.get_by_role("link", name="New event by these rules").click()
     phone.get_by_role("button", name="Make the event").click()
-    expect(phone.get_by_role("link", name="Thursday rules")).to_be_visible()
+    phone.get_by_text("More", exact=True).click()
+    phone.get_by_role("link", name="Rules").click()
+    expect(phone.get_by_text("Thursday rules").first).to_be_visible()
     assert Event.objects.get().rules == found.rules
 
 

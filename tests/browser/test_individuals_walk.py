@@ -117,7 +117,7 @@ def begin(desk: Page) -> None:
     expect(desk.get_by_text("Nobody partners anybody twice.")).to_be_visible()
     desk.get_by_role("button", name="Seat everybody by this plan").click()
     desk.get_by_role("button", name="Begin round 1").click()
-    desk.get_by_role("link", name="Results").click()
+    desk.get_by_role("link", name="Enter hands").click()
     expect_table(desk, 1)
 
 
@@ -132,7 +132,7 @@ def seat_anew(desk: Page) -> None:
 def begin_round(desk: Page, number: int) -> None:
     desk.get_by_role("button", name=f"Begin round {number}").click()
     expect(desk.get_by_role("button", name=f"Begin round {number}")).to_have_count(0)
-    desk.get_by_role("link", name="Results").click()
+    desk.get_by_role("link", name="Enter hands").click()
     expect_table(desk, 1)
 
 

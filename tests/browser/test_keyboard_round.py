@@ -127,7 +127,7 @@ def log_in(page: Page, user: User) -> None:
 
 def walk_to_the_first_line(page: Page) -> None:
     """From the list of events to the board and the results with Tab and Enter alone."""
-    for name in ("Thursday afternoon", "Results"):
+    for name in ("Thursday afternoon", "Enter hands"):
         link = page.get_by_role("link", name=name)
         for _ in range(20):
             page.keyboard.press("Tab")
@@ -198,7 +198,7 @@ def slow_down(page: Page, random: Random) -> None:
 
 
 def expect_all_in(page: Page) -> None:
-    expect(page.get_by_text("All hands are in")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Round 1 is complete.")).to_be_visible(timeout=30_000)
 
 
 def without_the_unusual_line() -> dict[int, list[str]]:

@@ -94,7 +94,7 @@ def print_the_sheets_and_begin(page: Page, clicks: Clicks) -> None:
     assert page.request.get(str(sheets)).body().startswith(b"%PDF-")
     clicks.stage = "begin"
     clicks.on(page.get_by_role("button", name="Begin round 1"))
-    clicks.on(page.get_by_role("link", name="Results"))
+    clicks.on(page.get_by_role("link", name="Enter hands"))
 
 
 def key_round_1(page: Page, clicks: Clicks) -> None:

@@ -99,6 +99,8 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 
 {R}                                 login login  404   404    200   200    200   200
 {E}board/                           login login  404   404    200   405    200   405
+{E}standings/                       login login  404   404    200   200    200   200
+{E}standings/live/                  login login  404   404    200   200    200   200
 {E}board/live/                      login login  404   404    200   405    200   405
 {E}calls/<call>/answer/             login login  404   404    405   ->     405   ->
 {R}clock/                           login login  404   404    405   404    405   404
@@ -114,6 +116,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {T}totals/take-back/                login login  404   404    405   404    405   404
 {H}                                 login login  404   404    200   422    200   422
 {H}preview/                         login login  404   404    200   200    200   200
+{H}retype/                          login login  404   404    204   405    204   405
 {H}check/                           login login  404   404    200   200    200   200
 {H}save/                            login login  404   404    405   422    405   422
 {H}take-back/                       login login  404   404    405   404    405   404

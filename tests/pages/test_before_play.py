@@ -34,6 +34,15 @@ def seated(desk: Client, club: Club, dora: User) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
+def test_what_is_for_play_is_not_offered_before_it(desk: Client, seated: Event) -> None:
+    page = shown(desk, at("sheets", seated))
+    assert "Ready" in page
+    for tab in ("Board", "Enter hands", "Standings", "Running"):
+        assert tab not in page
+    answer = desk.get(at("desk-standings", seated), follow=True)
+    assert answer.redirect_chain[-1][0] == at("sheets", seated)
+
+
 def test_from_a_new_event_to_its_sheets_are_three_pages_and_three_presses(
     desk: Client, club: Club
 ) -> None:

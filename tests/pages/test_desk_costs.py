@@ -44,6 +44,8 @@ READING = {
     "rotation-chart-pdf": 2,
     "board": 3,
     "board-live": 2,
+    "desk-standings": 3,
+    "desk-standings-live": 2,
     "round": 3,
     "table": 3,
     "desk-live": 2,
@@ -51,6 +53,7 @@ READING = {
     "hand": 5,
     "hand-preview": 2,
     "hand-check": 2,
+    "hand-retype": 4,
 }
 #: The most for the pairs of an event and its seating, before play.
 PREPARING = {"entrants": 4, "event-seat": 19, "plan-csv": 14, "chart-import": 7}

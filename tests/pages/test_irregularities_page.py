@@ -172,11 +172,11 @@ def test_before_play_and_after_the_end_the_pages_say_how_to_go_on(
 
 
 def test_a_penalty_takes_five_clicks_from_the_board(desk: Client, afternoon: Event) -> None:
-    """The link, the table, who, what, “Give it”; from the row of a table it is one less."""
+    """The link, the table, who, what, “Give it”; from the page of a table it is one less."""
     way = at("irregularity-give", afternoon)
-    board = desk.get(at("board", afternoon)).content.decode()
-    assert f'href="{way}"' in board
-    assert f'href="{way}?round=1&amp;table=1"' in board
+    assert f'href="{way}"' in desk.get(at("board", afternoon)).content.decode()
+    table = desk.get(at("table", afternoon, 1, 1)).content.decode()
+    assert f'href="{way}?round=1&amp;table=1"' in table
     tables = shown(desk, way)
     north, east = number_at(afternoon, "N"), number_at(afternoon, "E")
     assert f"{north} Anne Player{north} & Bert Partner{north} – {east} Anne Player{east}" in tables

@@ -29,9 +29,10 @@ PAGES = {
     "entrant-live": "entrant",
     "table-live": "table-link",
     "board-live": "board",
+    "desk-standings-live": "desk-standings",
     "desk-live": "table",
 }
-AT_THE_DESK = ("board-live", "desk-live")
+AT_THE_DESK = ("board-live", "desk-standings-live", "desk-live")
 every_fragment = pytest.mark.parametrize("name", PAGES)
 at_the_desk = pytest.mark.parametrize("name", AT_THE_DESK)
 

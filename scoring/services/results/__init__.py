@@ -14,6 +14,7 @@ from scoring.services.results.verbs import (
     decide,
     dispute,
     enter,
+    is_slip,
     settle,
     take_back,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "decide",
     "dispute",
     "enter",
+    "is_slip",
     "settle",
     "take_back",
 ]

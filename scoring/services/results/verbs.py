@@ -4,6 +4,7 @@ The content of a row never changes: a correction is a new row. Each verb is one 
 becomes of a report is decided in `lifecycle`, and written in `rows`.
 """
 
+import datetime as dt
 import uuid
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -11,6 +12,8 @@ from functools import partial
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.models import User
 from engine import Report, check_report
@@ -103,11 +106,16 @@ def enter(
 def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     """Replace an official result by a new one; the old row stays, superseded.
 
-    From now on no phone changes this hand. The same correction sent twice is one row. Raises
-    Refused without a reason or when the result was changed meanwhile, Faulty as `enter`.
+    From now on no phone changes this hand, unless it is only a slip that is mended (see
+    `is_slip`). The same correction sent twice is one row. Raises Refused when the result was
+    changed meanwhile, or without a reason where it is no slip, Faulty as `enter`.
     """
-    event, origin = lock(event_of(old.table), states=OPEN), _decided(origin)
+    event, origin = lock(event_of(old.table), states=OPEN), origin.tidy()
+    mends_slip = not origin.reason and is_slip(old, origin.by)
+    origin = origin if mends_slip else _decided(origin)
     accepted = accept(report, event, origin.reason)
+    if mends_slip:
+        origin = replace(origin, reason=_("Mistyped, and mended at once."))
     hand = hand_at(old.table, old.number, origin.client_key)
     content = content_of(old.number, accepted)
     for row in hand.sent_before:
@@ -118,6 +126,21 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     standing = _official(hand, old)
     place = HandPlace(count_up(event, at=old.table), old.table, old.number, accepted)
     return place.write([correction("hand-corrected", standing, [standing], origin)])
+
+
+#: So long a hand counts as just typed.
+SLIP = dt.timedelta(minutes=5)
+
+
+def is_slip(row: HandResult, by: User | None) -> bool:
+    """Whether `by` may change a result without a reason.
+
+    They typed it themselves at the desk, not SLIP ago, and nobody has relied on it since: no table
+    has said anything of it, and no director has decided it.
+    """
+    is_own = by is not None and row.source == Source.DESK and row.entered_by_id == by.pk
+    is_new = timezone.now() - row.entered_at < SLIP
+    return is_own and is_new and not row.decided and not row.agreements.exists()
 
 
 @transaction.atomic

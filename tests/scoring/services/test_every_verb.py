@@ -43,7 +43,7 @@ from tests.scoring.store.reference import known_to_readers
 #: and one that is deleted has no version to raise.
 PARTS = {
     "events.create", "links.ensure", "links.take_known_address", "irregularities.void",
-    "shelf.delete",
+    "results.is_slip", "shelf.delete",
 }  # fmt: skip
 
 

@@ -1,0 +1,84 @@
+"""The standings at the desk: with full names and the reasons, and where the event is ended."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+
+from scoring.afternoon import (
+    Afternoon,
+    EventStandings,
+    Names,
+    clock_now,
+    missing_in,
+    rounds_begun,
+    standings_of,
+)
+from scoring.models import Event
+from scoring.store.events import afternoon_of
+from scoring.store.versions import version_of
+from scoring.tables import StandingsTable
+from scoring.views.old_addresses import sort_asked
+from scoring.views.public import page_asked, round_asked
+from scoring.views.round import going_on
+from scoring.words import cast_of, unplayed_in_words
+
+
+def desk_standings(request: HttpRequest, event: Event) -> HttpResponse:
+    """The standings now, or after a round; before the first round there are none."""
+    afternoon = afternoon_of(event)
+    if not rounds_begun(afternoon):
+        return redirect("event", event=event.uid)
+    return render(request, "desk/standings.html", _context(request, event, afternoon))
+
+
+def desk_standings_live(request: HttpRequest, event: Event) -> HttpResponse:
+    """What has changed of them while the page is open."""
+    return render(
+        request, "desk/standings_live.html", _context(request, event, afternoon_of(event))
+    )
+
+
+def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[str, Any]:
+    after = round_asked(request)
+    cast = cast_of(afternoon, names=Names.FULL)
+    section = request.GET.get("section", "")
+    now = timezone.now()
+    found = standings_of(afternoon, cast, now=now, after=after, section=section)
+    table = _table(request, event, found, after)
+    asked = {"after": after, "section": found.section, "sort": table.sort}
+    said = {name: value for name, value in asked.items() if value}
+    version = version_of(event, clock_now(afternoon))
+    polled = {"v": version, **said, "page": table.page.number}
+    live = f"{reverse('desk-standings-live', args=[event.uid])}?{urlencode(polled)}"
+    hands_missing, _disputed = missing_in(afternoon, rounds_begun(afternoon))
+    return {
+        "event": event,
+        "now": now,
+        "standings": found,
+        "table": table,
+        "asked": urlencode(said),
+        "live": live,
+        "pause": "5s",
+        "unplayed": unplayed_in_words(found.unplayed),
+        "rounds": tuple(range(1, found.started + 1)),
+        "shared": table.sharing(),
+        "sat_out": any(line.sat_out for line, _entrant in found.lines),
+        "missed": any(line.missed for line, _entrant in found.lines),
+        "hands_missing": hands_missing,
+        **going_on(afternoon),
+    }
+
+
+def _table(
+    request: HttpRequest, event: Event, found: EventStandings, after: int | None
+) -> StandingsTable:
+    """The table of the page that is asked for; who stands in a row leads to the public page."""
+    table = StandingsTable(
+        found, sort=sort_asked(request), after=after, at=reverse("standings", args=[event.uid])
+    )
+    table.turn_to(page_asked(request))
+    return table

@@ -1,0 +1,122 @@
+"""What a director sees on a laptop without scrolling, and how few clicks lead to the work."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from steps import SHEETS, enter, expect_table, go_to, key, line, row, typed_lines
+
+from clubs.models import Club, User
+from scoring.models import Event, Round
+from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.scoring.afternoon.play import start_round
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LAPTOP = {"viewport": {"width": 1366, "height": 650}}
+SMALL_LAPTOP = {"viewport": {"width": 1280, "height": 720}}
+
+
+def is_in_sight(found: Locator) -> bool:
+    """Whether the whole of it is on the screen, below whatever sticks to its top."""
+    seen: bool = found.evaluate(
+        """(element) => {
+          const {left, top, right, bottom} = element.getBoundingClientRect();
+          if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
+          return [top + 2, bottom - 2].every((y) => {
+            const there = document.elementFromPoint((left + right) / 2, y);
+            return element.contains(there) || there.contains(element);
+          });
+        }"""
+    )
+    return seen
+
+
+@pytest.fixture
+def eight_tables(club: Club) -> Event:
+    event = make_event(club, rounds_due=6)
+    add_entrants(event, 17)
+    start_round(seat_entrants(event), 1)
+    return event
+
+
+def test_a_laptop_shows_eight_tables_the_clock_and_the_next_step(
+    open_page: Any, dora: User, eight_tables: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "board", eight_tables.uid)
+    tables = page.locator(".board-tables .row-link")
+    expect(tables).to_have_count(8)
+    assert all(is_in_sight(each) for each in tables.all())
+    assert is_in_sight(page.get_by_role("button", name="Begin round 2"))
+    assert is_in_sight(page.get_by_label("Set the clock to"))
+    assert is_in_sight(page.get_by_text("Sits out"))
+    bar = page.locator("header.head").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 57
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_LAPTOP], ids=["1366 × 650", "1280 × 720"])
+def test_the_line_the_sums_and_a_fault_stay_in_sight_to_the_last_hand(
+    open_page: Any, dora: User, afternoon: Event, size: dict[str, Any]
+) -> None:
+    page: Page = open_page(dora, **size)
+    go_to(page, "table", afternoon.uid, 1, 1)
+    for hand, text in enumerate(["s2c5", *SHEETS[1][1:7]], start=1):
+        expect(line(page, hand)).to_be_focused()
+        key(page, text)
+    expect(row(page, 7)).to_contain_class("hand-done")
+    fault = page.locator("#faults li")
+    expect(fault).to_contain_text("Hand 1")
+    for needed in (line(page, 8), page.locator("#sum-0"), page.locator("#sum-1"), fault):
+        assert is_in_sight(needed)
+    fault.get_by_role("link").click()
+    line(page, 1).fill("s5c5")
+    line(page, 1).press("Enter")
+    expect(page.locator("#faults")).to_be_hidden()
+
+
+def test_the_last_hand_says_that_the_round_is_complete_and_enter_leads_on(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "table", afternoon.uid, 1, 1)
+    for number in SHEETS:
+        expect_table(page, number)
+        for text in ["s5c5"] * 8:
+            key(page, text)
+    expect(page.get_by_text("Round 1 is complete.")).to_be_visible()
+    expect(page.locator("#held")).to_be_hidden()
+    begin = page.get_by_role("button", name="Begin round 2")
+    assert is_in_sight(begin)
+    page.keyboard.press("Enter")
+    expect(begin).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".numbers [aria-current]")).to_contain_text("2")
+    assert Round.objects.get(number=2).started_at is not None
+
+
+def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(
+    open_page: Any, dora: User, afternoon: Event, tell: Any
+) -> None:
+    enter(afternoon, 1, "first")
+    start_round(afternoon, 2)
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "board", afternoon.uid)
+    clicks = [
+        page.locator(".numbers").get_by_role("link", name="Round 1"),
+        page.get_by_role("link", name="Table 1"),
+        page.get_by_role("link", name="Change hand 1"),
+    ]
+    for click in clicks:
+        click.click()
+    expect(line(page, 1)).to_be_focused()
+    expect(line(page, 1)).to_have_value("s5c5")
+    line(page, 1).fill("s5c6")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("It is changed, because")).to_be_focused()
+    page.keyboard.type("The slip says six")
+    page.keyboard.press("Enter")
+    expect(row(page, 1)).to_contain_class("hand-done")
+    assert typed_lines(afternoon) == {1: ["s5c6"]}
+    tell(f"clicks from the board to a line of an earlier round: {len(clicks)}")

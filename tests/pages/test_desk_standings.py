@@ -1,0 +1,73 @@
+"""The standings at the desk, and the way to the end of an event."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import User
+from scoring.models import Event, Round
+from tests.pages.filling import at, logged_in
+from tests.pages.reading import text
+from tests.scoring.afternoon.play import enter_totals
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def played(afternoon: Event) -> Event:
+    """One round of one, every result in: 8 and 2 share a total."""
+    Round.objects.filter(number__gt=1).delete()
+    afternoon.sessions.update(rounds_due=1)
+    for table, points in enumerate([(44, 20), (36, 28), (36, 28), (30, 34)], start=1):
+        enter_totals(afternoon, points, at=(1, table))
+    return afternoon
+
+
+def said(desk: Client, event: Event, **query: str) -> str:
+    return text(desk.get(at("desk-standings", event), query).content)
+
+
+def test_the_desk_reads_full_names_whatever_the_public_sees(desk: Client, played: Event) -> None:
+    Event.objects.update(names_shown="number")
+    assert "Anne Player1 & Bert Partner1" in said(desk, played)
+    assert "Anne" not in text(desk.get(f"/events/{played.uid}/").content)
+
+
+def test_it_says_why_one_stands_above_another(desk: Client, played: Event) -> None:
+    assert "share place 2" in said(desk, played)
+
+
+def test_a_row_leads_to_the_page_of_its_entrant(desk: Client, played: Event) -> None:
+    page = desk.get(at("desk-standings", played)).content.decode()
+    assert f'href="/events/{played.uid}/entrants/1/"' in page
+    assert desk.get(f"/events/{played.uid}/entrants/1/").status_code == 200
+
+
+def test_the_paper_is_that_of_what_is_shown(desk: Client, afternoon: Event) -> None:
+    enter_totals(afternoon, (44, 20))
+    page = desk.get(at("desk-standings", afternoon), {"after": "1"}).content.decode()
+    assert f'href="{at("standings-pdf", afternoon)}?after=1"' in page
+
+
+def test_here_the_event_is_ended_and_its_end_is_read(desk: Client, played: Event) -> None:
+    assert "Finish the event" in said(desk, played)
+    answer = desk.post(at("event-finish", played), follow=True)
+    assert answer.redirect_chain[-1][0] == at("desk-standings", played)
+    told = text(answer.content)
+    assert "The event is finished: the standings are final." in told
+    assert "Reopen the event" in told
+
+
+def test_a_scorer_reads_them_and_ends_nothing(sam: User, played: Event) -> None:
+    told = said(logged_in(sam), played)
+    assert "Print these standings" in told
+    assert "Finish the event" not in told
+
+
+def test_standings_that_are_held_back_are_for_the_desk_alone(desk: Client, played: Event) -> None:
+    Event.objects.update(standings_held=True)
+    told = said(desk, played)
+    assert "Held back" in told
+    assert "Anne Player1" in told
