@@ -35,7 +35,8 @@ def _rendered(name: str, _language: str | None, names: tuple[str, ...], *shown: 
         if not isinstance(value, SafeString):
             _check_plain(value)
     values = dict(zip(names, shown, strict=True))
-    return mark_safe(get_template(name).render(values))
+    # Without the space around it, which would be underlined within a link.
+    return mark_safe(get_template(name).render(values).strip())
 
 
 def _check_plain(value: Any) -> None:

@@ -21,13 +21,18 @@ LONGEST = 240
 def start(this_round: Round, *, minutes: int, by: User | None) -> Round:
     """Let the clock of the round in play run from now, for so many minutes (1 to LONGEST).
 
-    A clock that is there already begins anew. Raises Refused for a round that is not in play, and
-    for other minutes.
+    A clock that is there already begins anew. Where the event has no minutes for a round yet, it
+    has these from now on: the clocks of the rounds to come start with them. Raises Refused for a
+    round that is not in play, and for other minutes.
     """
     _refuse_odd(minutes)
     event, found = _in_play(this_round)
     found.ends_at, found.paused_left = timezone.now() + dt.timedelta(minutes=minutes), None
-    return _store("clock-started", found, event, by, minutes=minutes)
+    was = event.round_minutes
+    if not was:
+        event.round_minutes = minutes
+        event.save(update_fields=["round_minutes"])
+    return _store("clock-started", found, event, by, was=was, minutes=minutes)
 
 
 @transaction.atomic
@@ -115,8 +120,13 @@ def _clock(found: Round) -> Clock:
     return Clock(found.ends_at, found.paused_left)
 
 
-def _store(action: str, found: Round, event: Event, by: User | None, **told: Any) -> Round:
-    """Keep the clock as it is now; the act remembers what it was before."""
+def _store(
+    action: str, found: Round, event: Event, by: User | None, was: int | None = None, **told: Any
+) -> Round:
+    """Keep the clock as it is now; the act remembers what it was before.
+
+    `was` are the minutes that a round of the event had, None where they are as they were.
+    """
     event = count_up(event)
     before = Round.objects.get(pk=found.pk)
     found.save(update_fields=["ends_at", "paused_left"])
@@ -124,5 +134,7 @@ def _store(action: str, found: Round, event: Event, by: User | None, **told: Any
         "ends_at": before.ends_at and before.ends_at.isoformat(),
         "paused_left": before.paused_left,
     }
+    if was is not None:
+        old["round_minutes"] = was
     record(action, event, about=found, by=by, old=old, new={"round": found.number, **told})
     return found

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import User
+from scoring.acts.undo import last_act, undo
 from scoring.afternoon.clock import Clock, clock_now
 from scoring.models import Event, Round, TableLink
 from scoring.services import clock, events, rounds
@@ -179,9 +180,31 @@ def test_a_round_begins_with_the_clock_of_the_event_and_ends_that_of_the_one_bef
 
 
 def test_without_minutes_a_round_begins_without_a_clock(afternoon: Event, dora: User) -> None:
-    clock.start(round_of(afternoon), minutes=7, by=dora)
     rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
     assert (shown(afternoon, 1), shown(afternoon, 2)) == ((None, None), (None, None))
+
+
+@pytest.mark.usefixtures("at")
+def test_a_clock_that_was_set_once_runs_in_the_rounds_to_come(afternoon: Event, dora: User) -> None:
+    clock.start(round_of(afternoon), minutes=7, by=dora)
+    clock.start(round_of(afternoon), minutes=3, by=dora)  # for this round alone
+    rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
+    assert (shown(afternoon, 1), shown(afternoon, 2)) == (
+        (None, None),
+        (NOON + dt.timedelta(minutes=7), None),
+    )
+
+
+def test_who_takes_the_clock_back_takes_the_minutes_of_the_event_back(
+    afternoon: Event, dora: User
+) -> None:
+    clock.start(round_of(afternoon), minutes=7, by=dora)
+    afternoon.refresh_from_db()
+    last = last_act(afternoon)
+    assert last is not None
+    undo(afternoon, seen=last.mark, by=dora)
+    afternoon.refresh_from_db()
+    assert afternoon.round_minutes == 0
 
 
 def test_the_end_of_the_event_ends_the_clock_and_a_reopened_one_may_have_another(
