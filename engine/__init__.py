@@ -20,7 +20,7 @@ play S 5C S
 from engine.auction import PASS, Auction, Call, Pass
 from engine.bid import Bid
 from engine.cards import Card, Suit, deck
-from engine.check import Checked, Counts, Report, check_report, check_totals
+from engine.check import Checked, Counts, Report, check_report, check_totals, sets_explain
 from engine.contract import Contract, Naming, order_of
 from engine.deal import Deal, deal_at_random
 from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError
@@ -115,6 +115,7 @@ __all__ = [
     "read_naming",
     "read_rules",
     "right_bower",
+    "sets_explain",
     "worlds",
     "write_hand",
     "write_hand_json",

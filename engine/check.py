@@ -19,9 +19,9 @@ from engine.points import Points, Result, awarded, passed_out, played
 from engine.report import ReadReport, Report
 from engine.ruleset import RuleSet
 from engine.strain import right_bower
-from engine.totals import Counts, check_totals
+from engine.totals import Counts, check_totals, sets_explain
 
-__all__ = ["Checked", "Counts", "Report", "Result", "check_report", "check_totals"]
+__all__ = ["Checked", "Counts", "Report", "Result", "check_report", "check_totals", "sets_explain"]
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,7 @@ _NO = (None, None)
 _MOST_WORK = 2 * 10**10
 
 NOTHING_KNOWN = _Known(_NO, _NO, _NO, None, _NO)
+ONLY_SETS = _Known(_NO, (0, 0), (0, 0), 0, (0, 0))
 NONE_OF_THESE = _Known((0, 0), (0, 0), (0, 0), 0, (0, 0))
 
 
@@ -76,6 +77,14 @@ def check_totals(
     if all(each.overridable for each in faults):
         faults += _total_faults(rules, hands, (first, second), known)
     return tuple(faults)
+
+
+def sets_explain(rules: RuleSet, hands: int, totals: Points) -> bool:
+    """Whether `hands` hands played with partner, some of them set or none, give these totals.
+
+    For a table that counted nothing: what does not add up may be an ordinary set.
+    """
+    return is_reachable(rules, hands, totals, ONLY_SETS)
 
 
 def _number(typed: Typed) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import User
-from engine import Counts, Fault, check_totals
+from engine import Counts, Fault, check_totals, sets_explain
 from scoring.models import Event, Table, TableTotals
 from scoring.models.result import STANDING, ResultState
 from scoring.services import reasons
@@ -83,8 +83,20 @@ def take_back(row: TableTotals, *, reason: str, by: User) -> None:
 
 
 def faults_of(totals: Totals, event: Event, hands: int) -> tuple[Fault, ...]:
-    """Every fault of totals by the rules of an event."""
-    return check_totals(event.rules, hands, totals.points, totals.counts)
+    """Every fault of totals by the rules of an event.
+
+    Totals alone that do not add up are none where sets explain it: a set is ordinary.
+    """
+    faults = check_totals(event.rules, hands, totals.points, totals.counts)
+    return () if faults and show_sets(totals, event, hands) else faults
+
+
+def show_sets(totals: Totals, event: Event, hands: int) -> bool:
+    """Whether totals without any count can be, and only if somebody was set."""
+    if totals.counts != Counts():
+        return False
+    adds_up = not check_totals(event.rules, hands, totals.points, totals.counts)
+    return not adds_up and sets_explain(event.rules, hands, totals.points)
 
 
 def _same(row: TableTotals, columns: dict[str, Any]) -> TableTotals:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon import Names, board_table
+from scoring.afternoon import Names, TableFacts, board_table
 from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
 from scoring.services import totals
@@ -42,8 +42,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
                 reason=data["reason"],
                 corrects=_row(found, request.POST.get("corrects", "")),
             )
-            saved = _("The totals of table %(table)s are saved.")
-            messages.success(request, saved % {"table": table})
+            messages.success(request, _saved(form.totals(), event, here))
             return redirect("round", event=event.uid, number=number)
         except Faulty as faulty:
             form.add_faults(faulty.faults)
@@ -52,6 +51,16 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
             form.add_error(field, refusal.sentence)
     context = {"event": event, "round": here.round, "chosen": chosen, "form": form}
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
+
+
+def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
+    """That totals are saved, and what they say beyond themselves."""
+    told = {"table": here.number}
+    if totals.show_sets(given, event, here.hands_due):
+        sentence = _("The totals of table %(table)s are saved. By them at least one bid was set.")
+    else:
+        sentence = _("The totals of table %(table)s are saved.")
+    return sentence % told
 
 
 @require_POST

@@ -11,7 +11,16 @@ from rule_sets import OTTAWA, any_rules, changed, few, many
 from sample_hands import PLAYED, report_of
 from second_scorer import cards_each, score_of, tricks_of_hand
 
-from engine import Counts, Result, RuleSet, check_report, check_totals, preset, preset_names
+from engine import (
+    Counts,
+    Result,
+    RuleSet,
+    check_report,
+    check_totals,
+    preset,
+    preset_names,
+    sets_explain,
+)
 
 NOTHING = Counts((0, 0), (0, 0), (0, 0), 0)
 
@@ -44,6 +53,23 @@ def test_totals_that_do_not_add_up_ask_for_the_counts() -> None:
 def test_totals_that_do_not_add_up_though_nothing_happened_are_told_so_too() -> None:
     (fault,) = check_totals(OTTAWA, 8, (30, 32), NOTHING)
     assert fault.code == "totals-sum"
+
+
+@pytest.mark.parametrize(
+    ("hands", "totals", "explained"),
+    [
+        (8, (31, 8), True),
+        (1, (-4, 5), True),  # four bid, three taken
+        (1, (0, 0), False),  # passed out
+        (8, (30, 32), False),  # a set costs three points at least: 61 or fewer
+        (8, (40, 25), False),
+        (1, (18, 0), False),  # only a lone hand gives that
+    ],
+)
+def test_a_set_explains_totals_that_do_not_add_up(
+    hands: int, totals: tuple[int, int], explained: bool
+) -> None:
+    assert sets_explain(OTTAWA, hands, totals) is explained
 
 
 def test_a_right_sum_below_zero_cannot_be_without_a_set() -> None:

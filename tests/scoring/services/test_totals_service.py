@@ -50,13 +50,18 @@ def test_totals_that_add_up_to_64_are_stored(afternoon: Event, table: Table) -> 
     assert entry_of("totals-entered").new == {"points": [30, 34], "table": 1, "round": 1}
 
 
-@pytest.mark.parametrize("points", [(30, 33), (31, 34), (64, 64), (0, 0)])
+@pytest.mark.parametrize("points", [(30, 33), (31, 34), (64, 64), (65, 0)])
 def test_totals_alone_that_do_not_add_up_to_64_are_not_stored(
     table: Table, points: tuple[int, int]
 ) -> None:
     with nothing_stored(), pytest.raises(Faulty) as caught:
         give(table, Totals(points))
     assert [fault.code for fault in caught.value.faults] == ["totals-sum"]
+
+
+def test_totals_alone_that_a_set_explains_are_ordinary(table: Table) -> None:
+    row = give(table, Totals((31, 8)))
+    assert (row.points_0, row.points_1, row.sets_0, row.reason) == (31, 8, None, "")
 
 
 def test_totals_of_another_sum_are_stored_with_the_counts_that_explain_it(table: Table) -> None:
@@ -77,8 +82,8 @@ def test_totals_that_no_hands_give_are_kept_with_a_reason(table: Table) -> None:
 
 
 def test_totals_without_counts_that_do_not_add_up_are_kept_with_a_reason(table: Table) -> None:
-    row = give(table, Totals((31, 21)), reason="the sheet says no more")
-    assert (row.points_0, row.points_1, row.sets_0, row.passed_out) == (31, 21, None, None)
+    row = give(table, Totals((31, 34)), reason="the sheet says no more")
+    assert (row.points_0, row.points_1, row.sets_0, row.passed_out) == (31, 34, None, None)
 
 
 def test_totals_are_the_points_of_both_sides(afternoon: Event, table: Table) -> None:
