@@ -65,6 +65,11 @@ class StandingsHeading(NamedTuple):
     sort: str
     aria: str | None
 
+    @property
+    def style(self) -> str:
+        """How its column is set: a name stays in sight, a figure stands to the right."""
+        return {ENTRANT: "stick", "total": "figure total"}.get(self.name, "figure")
+
 
 class StandingsTable:
     """The standings with the columns they need, which sorts by each of them.
