@@ -60,7 +60,9 @@ from scoring.afternoon.people import (
     NameSpan,
     first_names_and_initials,
     has_substitutes,
+    last_name_first,
     names_by_position,
+    plain,
 )
 from scoring.afternoon.persons import persons_of
 from scoring.afternoon.phone import (
@@ -248,6 +250,7 @@ __all__ = [
     "has_substitutes",
     "has_wait_list",
     "is_same_play",
+    "last_name_first",
     "level_before_the_cut",
     "may_change",
     "may_judge",
@@ -270,6 +273,7 @@ __all__ = [
     "own_way",
     "parts_of",
     "persons_of",
+    "plain",
     "plan_played",
     "planned_sides",
     "planning_of",

@@ -136,6 +136,12 @@ def first_name_and_initial(name: str, letters: int = 1) -> str:
     return f"{first} {last[:letters]}." if last else first
 
 
+def last_name_first(name: str) -> str:
+    """“Marjorie Beauchamp” as “Beauchamp, Marjorie”; with a comma, or in one word, as it is."""
+    *before, last = name.split() or [name]
+    return f"{last}, {' '.join(before)}" if before and "," not in name else name
+
+
 def _first_and_last(name: str) -> tuple[str, str]:
     """The first word of a name, and the last from its first letter on; “” where there is one."""
     last, _comma, before = name.partition(",")

@@ -5,7 +5,13 @@ Black on white throughout, Letter or A4, the same bytes for the same values.
 
 from scoring.sheets.page import PAPERS, PaperName
 from scoring.sheets.qr import svg_path as qr_svg_path
-from scoring.sheets.rotation_chart import ChartLine, RotationChart, TableLine, rotation_chart_pdf
+from scoring.sheets.rotation_chart import (
+    ChartLine,
+    RotationChart,
+    TableLine,
+    name_list_pdf,
+    rotation_chart_pdf,
+)
 from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
@@ -27,6 +33,7 @@ __all__ = [
     "TableCard",
     "TableLine",
     "blank_score_sheet",
+    "name_list_pdf",
     "qr_svg_path",
     "rotation_chart_pdf",
     "rules_pdf",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -98,8 +98,19 @@ def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
     The letters are as large as the page allows. It is turned where they would be small, and what
     finds no room on it follows on further pages.
     """
+    return _printed(chart, [_of_entrants(chart), _of_tables(chart)], paper)
+
+
+def name_list_pdf(chart: RotationChart, paper: PaperName) -> bytes:
+    """Give the lines of a chart alone, each the name of a person, in the order in which they come.
+
+    As large as the chart, on pages of its own: somebody who looks for her name needs no number.
+    """
+    return _printed(chart, [_of_people(chart)], paper)
+
+
+def _printed(chart: RotationChart, grids: Sequence[_Grid], paper: PaperName) -> bytes:
     pen = Pen(paper, chart.event)
-    grids = [_of_entrants(chart), _of_tables(chart)]
     if any(_is_cramped(grid, pen) for grid in grids):
         pen = Pen(paper, chart.event, landscape=True)
     pages = [page for grid in grids for page in _pages(grid, pen)]
@@ -109,6 +120,10 @@ def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
         _draw_foot(pen, page.grid, number, len(pages))
         pen.end_page()
     return pen.pdf()
+
+
+def _of_people(chart: RotationChart) -> _Grid:
+    return replace(_of_entrants(chart), title=_("Find your name"), heads=(_("No."), _("Name")))
 
 
 def _of_entrants(chart: RotationChart) -> _Grid:

@@ -1,8 +1,19 @@
 """Fills the rotation chart from the database."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 
-from scoring.afternoon import Afternoon, Frame, Names, entrants_on_a_side, plan_played, waiting_at
+from scoring.afternoon import (
+    Afternoon,
+    Frame,
+    Names,
+    entrants_on_a_side,
+    last_name_first,
+    plain,
+    plan_played,
+    waiting_at,
+)
 from scoring.models import Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
@@ -46,6 +57,21 @@ def rotation_chart_of(event: Event) -> RotationChart:
             for number in sorted({number for each in seated for number in each})
         ),
     )
+
+
+def name_list_of(event: Event) -> RotationChart:
+    """The same with a line for each person, by last name; substitutes have lines of their own."""
+    chart = rotation_chart_of(event)
+    entrants = cast_of(afternoon_of(event), names=Names.FULL).whole.values()
+    places = {line.number: line.places for line in chart.lines}
+    lines = [
+        ChartLine(entrant.number, last_name_first(person), places[entrant.number])
+        for entrant in entrants
+        if entrant.number in places
+        for position in entrant.names
+        for person in position.split(" / ")
+    ]
+    return replace(chart, lines=tuple(sorted(lines, key=lambda line: plain(line.name))), tables=())
 
 
 def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:

@@ -5,6 +5,7 @@ import uuid
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import translation
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST
@@ -13,11 +14,13 @@ from clubs.access import user_of
 from clubs.models import Club
 from scoring.afternoon import session_ready
 from scoring.forms.paper import AddressForm
-from scoring.models import Event
+from scoring.models import Event, TableLink
 from scoring.services import events, links
 from scoring.sheets import (
     PaperName,
     blank_score_sheet,
+    name_list_pdf,
+    qr_svg_path,
     rotation_chart_pdf,
     rules_pdf,
     score_sheets,
@@ -30,7 +33,7 @@ from scoring.sheets.from_event import (
     standings_sheet_of,
     table_cards_of,
 )
-from scoring.sheets.rotation_from_event import rotation_chart_of
+from scoring.sheets.rotation_from_event import name_list_of, rotation_chart_of
 from scoring.sheets.rules_from_event import event_rules_of, house_rules_of
 from scoring.store.events import afternoon_of
 from scoring.store.house_rules import house_rules_named
@@ -59,15 +62,27 @@ def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpResponse:
     afternoon = afternoon_of(event)
+    in_use = sorted(links_in_use(event), key=lambda link: link.table_number)
+    asked = request.GET.get("table", "")
+    site = event.printed_address or todays_address(request)
+    wanted = [link for link in in_use if str(link.table_number) == asked]
     context = {
         "event": event,
         "form": form,
         "rounds": afternoon.frame.rounds,
         "to_begin": session_ready(afternoon),
-        "links": sorted(links_in_use(event), key=lambda link: link.table_number),
+        "links": in_use,
+        "shown": _code_of(wanted[-1], site) if wanted else None,
         "astray": codes_astray(request, event),
     }
     return render(request, "desk/sheets.html", context)
+
+
+def _code_of(link: TableLink, site: str) -> dict[str, object]:
+    """The code of a table for the screen, as it stands on its card."""
+    address = f"{site}{reverse('table-link', args=[link.token])}"
+    modules, path = qr_svg_path(address)
+    return {"number": link.table_number, "address": address, "modules": modules, "path": path}
 
 
 def score_sheets_pdf(
@@ -117,6 +132,16 @@ def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
             raise Http404
         pdf = rotation_chart_pdf(chart, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-rotation")
+
+
+def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """Who sits where in all rounds, person by person in the order of the alphabet."""
+    with translation.override(event.club.language):
+        chart = name_list_of(event)
+        if not chart.lines:
+            raise Http404
+        pdf = name_list_pdf(chart, paper_of(event))
+    return _download(pdf, f"{slugify(event.name)}-names")
 
 
 def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:

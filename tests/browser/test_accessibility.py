@@ -46,8 +46,8 @@ NO_PAGES = {
     "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
     "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv", "standings-pdf",
     "standings-xlsx",
-    "plan-csv", "rotation-chart-pdf", "wish-remove", "adjustment-void", "cut-cards",
-    "entrants-moved", "entrant-moved",
+    "plan-csv", "name-list-pdf", "rotation-chart-pdf", "wish-remove", "adjustment-void",
+    "cut-cards", "entrants-moved", "entrant-moved",
     "session-remove",
 }  # fmt: skip
 

@@ -56,6 +56,7 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}wishes/                          login login  404   404    403   403    ->    ->
 {E}wishes/<wish>/remove/            login login  404   404    403   403    405   ->
 {E}fairness/                        login login  404   404    200   200    200   200
+{E}print/names.pdf                  login login  404   404    200   200    200   200
 {E}print/rotation.pdf               login login  404   404    200   200    200   200
 {E}unseat/                          login login  404   404    403   403    405   ->
 {E}publish/                         login login  404   404    403   403    405   ->

@@ -15,7 +15,10 @@ from tests.pages.reading import shown
 from tests.pages.routes import EXPECTED
 from tests.scoring.sheets.printed import page_sizes, texts_of
 
-PRINTED = ("sheets-all", "table-cards-pdf", "rotation-chart-pdf", "sheet-blank", "event-rules-pdf")
+PRINTED = (
+    "sheets-all", "table-cards-pdf", "rotation-chart-pdf", "name-list-pdf", "sheet-blank",
+    "event-rules-pdf",
+)  # fmt: skip
 
 
 @pytest.fixture

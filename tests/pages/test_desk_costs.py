@@ -41,6 +41,7 @@ READING = {
     "standings-pdf": 2,
     "event-proof": 10,
     "plan-csv": 4,
+    "name-list-pdf": 2,
     "rotation-chart-pdf": 2,
     "board": 3,
     "board-live": 2,

@@ -8,9 +8,9 @@ from django.test import Client
 from pypdf import PdfReader
 
 from clubs.models import Club, User
-from scoring.models import Event, Seating
+from scoring.models import Event, Seating, TableLink
 from scoring.rotations import round_robin
-from scoring.services import rounds, sessions
+from scoring.services import entrants, rounds, sessions
 from scoring.services.sessions import NextSession
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
@@ -108,3 +108,41 @@ def test_the_chart_is_linked_where_everything_is_printed(desk: Client, afternoon
 def test_before_anybody_is_seated_there_is_no_chart(desk: Client, event: Event) -> None:
     add_entrants(event, 4)
     assert desk.get(at("rotation-chart-pdf", event)).status_code == 404
+
+
+def names_on(client: Client, event: Event) -> str:
+    answer = client.get(at("name-list-pdf", event))
+    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
+    return "\n".join(page.extract_text() for page in reader.pages)
+
+
+def test_everybody_finds_her_own_name_in_the_list(desk: Client, event: Event) -> None:
+    who = [
+        (1, ("Zoé Abel", "Yves Cyr")),
+        (2, ("Émile Béliveau", "Ann")),
+        (3, ("Aude Bao", "Cy Daoust")),
+        (4, ("Ian Eves", "Jo Fay")),
+    ]
+    entrants.add(event, who=who, by=None)
+    event.sessions.update(rounds_due=2)
+    seat_entrants(event)
+    printed = names_on(desk, event)
+    assert "Find your name" in printed
+    listed = re.findall(r"\d (\D+?) \d [NE]-[SW]", printed.replace("\n", " "))
+    assert listed == [
+        "Abel, Zoé", "Ann", "Bao, Aude", "Béliveau, Émile", "Cyr, Yves", "Daoust, Cy", "Eves, Ian",
+        "Fay, Jo",
+    ]  # fmt: skip
+
+
+def test_the_code_of_a_lost_card_is_shown_on_the_screen(desk: Client, afternoon: Event) -> None:
+    Event.objects.update(printed_address="http://hall.example")
+    link = TableLink.objects.get(session__event=afternoon, table_number=3)
+    page = desk.get(at("sheets", afternoon)).content.decode()
+    assert f'href="/t/{link.token}/"' in page
+    assert "The code of table" not in page
+    asked = desk.get(at("sheets", afternoon), {"table": "3"}).content.decode()
+    assert "The code of table 3" in asked
+    assert f"http://hall.example/t/{link.token}/" in asked
+    assert 'class="table-code"' in asked
+    assert "The code of table" not in desk.get(at("sheets", afternoon), {"table": "x"}).text
