@@ -1,6 +1,6 @@
 """What the hall screen shows: seats and standings page by page, and what is still to come.
 
-A page holds so many rows as fit in letters that are read from ten metres (right-bower.css).
+A page holds so many rows as fit in letters that are read from ten metres (hall.css).
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-/* The director's board says aloud what is new to look after, shows in the tab how much it is, and
-   says so when it is old because the server does not answer. */
+/* The director's board says aloud what is new to look after, and shows in the tab how much it is. */
 "use strict";
 (() => {
   const title = document.title;
@@ -12,12 +11,6 @@
     if (says.textContent !== board.dataset.says) says.textContent = board.dataset.says;
   };
 
-  const isOld = (old) => {
-    const notice = document.getElementById("board-old");
-    if (notice) notice.hidden = !old;
-  };
-
   document.addEventListener("htmx:afterSwap", tell);
-  document.addEventListener("htmx:afterRequest", (event) => isOld(!event.detail.successful));
   tell();
 })();

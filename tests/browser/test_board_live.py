@@ -106,14 +106,21 @@ def test_enter_in_the_reason_decides_nothing(board: Page, afternoon: Event) -> N
     expect(board.get_by_role("button", name="This one counts")).to_have_count(2)
 
 
-def test_a_board_that_hears_nothing_says_that_it_may_be_old(board: Page, guard: Any) -> None:
+def test_pages_that_hear_nothing_say_that_they_may_be_old(
+    board: Page, open_page: Any, afternoon: Event, guard: Any
+) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
-    old = board.get_by_text("The server does not answer")
-    expect(old).to_be_hidden()
-    board.route("**/board/live/**", lambda route: route.abort())
-    expect(old).to_be_visible(timeout=6000)
-    board.unroute("**/board/live/**")
-    expect(old).to_be_hidden(timeout=6000)
+    public = open_page()
+    go_to(public, "standings", afternoon.uid)
+    told = [page.get_by_text("The server does not answer") for page in (board, public)]
+    for old in told:
+        expect(old).to_be_hidden()
+        old.page.route("**/live/**", lambda route: route.abort())
+    for old in told:
+        expect(old).to_be_visible(timeout=6000)
+        old.page.unroute("**/live/**")
+    for old in told:
+        expect(old).to_be_hidden(timeout=6000)
 
 
 def test_the_board_and_a_dispute_are_for_everybody(board: Page, afternoon: Event) -> None:

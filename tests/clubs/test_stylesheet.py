@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-CSS = (settings.BASE_DIR / "clubs/static/right-bower.css").read_text()
+SHEETS = ("clubs/static/right-bower.css", "scoring/static/desk.css", "scoring/static/hall.css")
+CSS = "\n".join((settings.BASE_DIR / sheet).read_text() for sheet in SHEETS)
 TEMPLATES = settings.BASE_DIR / "templates"
 
 TEXT = [
