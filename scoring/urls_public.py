@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import check, hall, old_addresses, public, rules
+from scoring.views import check, hall, old_addresses, public, rules, tables
 
 EVENT = "events/<uuid:event>/"
 ENTRANT = EVENT + "entrants/<int:number>/"
@@ -17,6 +17,7 @@ pages: list[URLPattern] = [
     path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),
     path(EVENT + "persons/", public.persons, name="persons"),
     path(EVENT + "rules/", rules.public_rules, name="public-rules"),
+    path(EVENT + "tables/", tables.tables, name="all-tables"),
     path(EVENT + "hall/", hall.hall, name="hall"),
 ]
 read_by_all: list[URLPattern] = [

@@ -47,6 +47,7 @@ from scoring.words.rule_choices import (
     preset_choices,
     usual_length,
 )
+from scoring.words.shown_hands import hands_of
 from scoring.words.shown_rounds import EventLinks, held_round, shown_round
 from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
 from scoring.words.states import state_in_words
@@ -80,6 +81,7 @@ __all__ = [
     "find_preset",
     "finding_sentence",
     "first_strangers_in_words",
+    "hands_of",
     "held_round",
     "impossible_in_words",
     "irregularity_name",

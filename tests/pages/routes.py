@@ -140,6 +140,7 @@ events/<event>/standings.xlsx       200   405    200   405    200   405    200  
 events/<event>/persons/             200   405    200   405    200   405    200   405
 events/<event>/seating/             200   405    200   405    200   405    200   405
 events/<event>/seating/live/        200   405    200   405    200   405    200   405
+events/<event>/tables/              200   405    200   405    200   405    200   405
 events/<event>/hall/                200   405    200   405    200   405    200   405
 events/<event>/hall/live/           200   405    200   405    200   405    200   405
 events/<event>/rules/               200   405    200   405    200   405    200   405

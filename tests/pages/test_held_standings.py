@@ -26,7 +26,7 @@ TOTAL = "987"
 SECRET = "The standings are held back"
 NAMES = (
     "standings", "standings-live", "standings-csv", "standings-xlsx", "persons", "seating",
-    "seating-live", "hall", "hall-live", "public-rules",
+    "seating-live", "hall", "hall-live", "public-rules", "all-tables",
 )  # fmt: skip
 
 
@@ -71,6 +71,7 @@ def public_addresses(event: Event) -> list[str]:
             "?v=0",
         )
     ]
+    asked += [address("all-tables", event) + query for query in ("?round=1", "?round=2&table=1")]
     seats = [address("seating", event) + f"?who={who}" for who in ("8", "Anne", "Partner8")]
     tokens = TableLink.objects.filter(session__event=event).values_list("token", flat=True)
     tables = [f"/t/{token}/{more}" for token in tokens for more in ("", "live/")]

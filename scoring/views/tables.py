@@ -1,0 +1,46 @@
+"""All tables of a round with their scores, for everybody: who met whom, and each hand on a tap."""
+
+import re
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring.afternoon import Afternoon, RoundFacts, board_of
+from scoring.models import Event
+from scoring.store.events import afternoon_of
+from scoring.views.public import is_held_from
+from scoring.words import cast_of, hands_of, side_labels
+
+
+def tables(request: HttpRequest, event: Event) -> HttpResponse:
+    """The tables of a round, the last one that began if no other is asked for.
+
+    With `table` in the address its hands as well. While the standings are held back from this
+    reader there are neither hands nor points: who adds up those of all tables knows the totals.
+    """
+    afternoon = afternoon_of(event)
+    begun = [each for each in afternoon.frame.rounds if each.started_at]
+    context = {"event": event, "rounds": begun, "held": is_held_from(request, event)}
+    if begun:
+        shown = _round_asked(request, begun)
+        context |= _shown(request, afternoon, shown) | {"round": shown}
+    return render(request, "public/tables.html", context)
+
+
+def _shown(request: HttpRequest, afternoon: Afternoon, this_round: RoundFacts) -> dict[str, object]:
+    event = afternoon.event
+    board = board_of(afternoon, this_round, cast_of(afternoon, names=event.names_shown))
+    asked = request.GET.get("table", "")
+    opened = next((each for each in board.tables if str(each.table.number) == asked), None)
+    return {
+        "board": board,
+        "opened": opened,
+        "hands": hands_of(event, opened) if opened and not opened.totals else (),
+        "labels": side_labels(event),
+    }
+
+
+def _round_asked(request: HttpRequest, begun: list[RoundFacts]) -> RoundFacts:
+    text = request.GET.get("round", "")
+    number = int(text) if re.fullmatch(r"[1-9][0-9]{0,2}", text) else 0
+    return next((each for each in begun if each.number == number), begun[-1])
