@@ -57,13 +57,25 @@ class StaffForm(forms.Form):
     )
 
 
-def time_zones() -> list[tuple[Promise, list[tuple[str, str]]]]:
-    """The time zones of the Americas first, then all others."""
-    names = sorted(zoneinfo.available_timezones())
-    near = [name for name in names if name.startswith("America/")]
-    far = [name for name in names if name not in set(near)]
-    return [(_("America"), _readable(near)), (_("Elsewhere"), _readable(far))]
+#: The zones in which this game is played most, from the east to the west, as people call them.
+NEAR = {
+    "America/St_Johns": _("Newfoundland: St. John’s"),
+    "America/Halifax": _("Atlantic time: Halifax, Moncton"),
+    "America/Toronto": _("Eastern time: Toronto, Montréal, New York"),
+    "America/Winnipeg": _("Central time: Winnipeg, Chicago"),
+    "America/Regina": _("Saskatchewan: Regina, the same time all year"),
+    "America/Edmonton": _("Mountain time: Calgary, Denver"),
+    "America/Phoenix": _("Arizona: Phoenix, the same time all year"),
+    "America/Vancouver": _("Pacific time: Vancouver, Los Angeles"),
+    "America/Anchorage": _("Alaska: Anchorage"),
+    "Pacific/Honolulu": _("Hawaii: Honolulu"),
+}
 
 
-def _readable(names: list[str]) -> list[tuple[str, str]]:
-    return [(name, name.replace("_", " ")) for name in names]
+def time_zones() -> list[tuple[Promise, list[tuple[str, Promise | str]]]]:
+    """The time zones of Canada and the United States by their names, then all others by place."""
+    others = sorted(zoneinfo.available_timezones() - NEAR.keys())
+    return [
+        (_("Canada and the United States"), list(NEAR.items())),
+        (_("Elsewhere"), [(name, name.replace("_", " ")) for name in others]),
+    ]

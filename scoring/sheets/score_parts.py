@@ -111,13 +111,15 @@ def _called(side: SheetSide) -> tuple[str, ...]:
 
 def _draw_next(pen: Pen, right: float, baseline: float, place: NextPlace) -> float:
     """Write where one player goes at the end of the line; give where that begins."""
-    said = _("next %(place)s") % {"place": _short_place(place)}
+    said = _next_of_one(place)
     pen.text(right, baseline, said, BODY, align="right")
     return right - text_width(said, BODY) - PADDING
 
 
-def _short_place(place: NextPlace) -> str:
-    return _("sits out") if place.table is None else f"{place.table} {place.seats}"
+def _next_of_one(place: NextPlace) -> str:
+    if place.table is None:
+        return _("next: sits out")
+    return _("next: table %(table)s, seat %(seat)s") % {"table": place.table, "seat": place.seats}
 
 
 def _draw_number(

@@ -83,6 +83,13 @@ def test_every_fault_of_a_club_is_told_at_once(director: Client) -> None:
     assert not Club.objects.filter(time_zone="Toronto").exists()
 
 
+def test_time_zones_are_named_as_people_name_them(director: Client) -> None:
+    page = director.get("/club/new/").content.decode()
+    assert "Eastern time: Toronto, Montréal, New York" in page
+    assert page.count('value="America/Toronto"') == 1
+    assert page.index("America/St_Johns") < page.index("Pacific/Honolulu") < page.index("Africa/")
+
+
 def test_the_staff_page_says_who_does_what(director: Client, sam: User) -> None:
     text = _text(director.get(STAFF))
     assert "dora Director Change your password Take the role away (dora)" in text

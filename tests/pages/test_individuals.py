@@ -142,7 +142,7 @@ def test_the_score_sheet_names_each_seat_and_where_each_goes_next(
     printed = texts_of(b"".join(page.streaming_content))  # type: ignore[attr-defined]
     for _, number in at_table_1(playing):
         assert f"{number} {PLAYERS[number - 1]}" in printed
-    assert len([said for said in printed if said.startswith("next ")]) == 4
+    assert len([said for said in printed if said.startswith("next: ")]) == 4
 
 
 def test_the_partner_of_a_lone_player_may_get_less_by_the_rules(client: Client, club: Club) -> None:
