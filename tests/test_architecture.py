@@ -38,7 +38,7 @@ WIRING = {"apps"}
 
 #: What the design puts at the top, and what tools insist on having there.
 HOUSE = {"engine", "clubs", "scoring", "templates", "tests"}
-TOOLS = {"manage.py", "pyproject.toml", "README.md", "LICENSE"}
+TOOLS = {"manage.py", "pyproject.toml", "README.md", "LICENSE", "requirements.lock"}
 #: Left behind by running the site or building the package; never in the repository.
 LEFT_BEHIND = {"var", "build", "right_bower.egg-info", "node_modules", "test-results"}
 

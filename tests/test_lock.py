@@ -1,0 +1,78 @@
+"""The lock file: what pyproject asks for, in the versions that these tests ran with."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parent.parent
+LOCK = ROOT / "requirements.lock"
+LINE = re.compile(r"([\w.-]+)==([\w.]+)")
+
+
+def locked() -> dict[str, str]:
+    """Package -> its version. Every line is one or the other: a name and a version, or a remark."""
+    lines = [line for line in LOCK.read_text("utf-8").splitlines() if not line.startswith("#")]
+    pins = [LINE.fullmatch(line) for line in lines]
+    assert None not in pins, "a lock names versions, never where they come from"
+    return {canonicalize_name(pin[1]): pin[2] for pin in pins if pin}
+
+
+def asked_for() -> list[Requirement]:
+    """What pyproject asks for, with every extra and what lint and types need."""
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    project = pyproject["project"]
+    lists = [project["dependencies"], *project["optional-dependencies"].values()]
+    lists += pyproject["dependency-groups"].values()
+    found = [Requirement(line) for lines in lists for line in lines]
+    return [requirement for requirement in found if requirement.name != project["name"]]
+
+
+def installed(wanted: list[Requirement]) -> Iterator[str]:
+    """What is installed of it here, and what that needs in turn."""
+    seen = set()
+    while wanted:
+        requirement = wanted.pop()
+        name, extras = canonicalize_name(requirement.name), frozenset(requirement.extras)
+        try:
+            needs = [Requirement(line) for line in requires(name) or []]
+        except PackageNotFoundError:
+            continue  # an extra that this machine does without
+        if (name, extras) in seen:
+            continue
+        seen.add((name, extras))
+        yield name
+        wanted += [
+            need
+            for need in needs
+            if need.marker is None
+            or any(need.marker.evaluate({"extra": extra}) for extra in extras or {""})
+        ]
+
+
+@pytest.mark.parametrize("requirement", asked_for(), ids=str)
+def test_what_pyproject_asks_for_has_its_version(requirement: Requirement) -> None:
+    pins = locked()
+    assert canonicalize_name(requirement.name) in pins, "renew the lock: see the README"
+    assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)])
+
+
+def test_what_is_installed_is_what_is_locked() -> None:
+    names = set(installed(asked_for()))
+    assert {"django", "asgiref", "reportlab", "pillow"} <= names
+    assert {name: version(name) for name in names} == {
+        name: locked().get(name, "is not in the lock") for name in names
+    }
+
+
+def test_the_readme_installs_by_the_lock() -> None:
+    """The two ways to a site; the other extras come by the same file."""
+    words = (ROOT / "README.md").read_text("utf-8") + (ROOT / ".ci" / "run").read_text("utf-8")
+    installs = re.findall(r"pip install (?!pip-audit)(.*)", words)
+    assert len(installs) > 4
+    assert [line for line in installs if "-c requirements.lock" not in line] == []
