@@ -25,6 +25,8 @@ ORDER = [
     *("report", "auction_check", "totals", "check"),
     *("accelerator", "kernel", "search", "solver"),
     *("shares", "hidden", "worlds"),
+    *("players.sentences", "players.decision", "players.table", "players.beginner"),
+    *("players.levels", "players.match", "players"),
     *("", "__main__"),
 ]
 

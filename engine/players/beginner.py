@@ -1,0 +1,123 @@
+"""Levels 1 and 2: simple and forgiving players for beginners, who err as people do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from random import Random
+from typing import cast
+
+from engine.auction import PASS
+from engine.bid import Bid
+from engine.cards import Card, Suit, deck
+from engine.contract import Contract, Naming, named, order_of
+from engine.deal import Cards
+from engine.players.decision import Decision, why
+from engine.players.table import Table, chance_for, contracts, rising
+from engine.points import needed
+from engine.ruleset import RuleSet
+from engine.strain import CardOrder
+from engine.view import Action, Phase, View
+
+
+@dataclass(frozen=True)
+class Beginner:
+    """Counts trumps and top cards, bids as low as possible, plays to win the trick at hand.
+
+    `moods` are what it adds to its count, by chance: people are hopeful or shy. `slips` is how
+    often, of a hundred cards, any card is played; `sees_partner` whether a trick that partner is
+    winning is left alone.
+    """
+
+    seed: int
+    slips: int
+    moods: tuple[int, ...]
+    sees_partner: bool
+
+    def act(self, view: View) -> Decision:
+        """The bid, name or card of a person who learns the game."""
+        if len(view.legal_actions) == 1:
+            return Decision(view.legal_actions[0], why("only-act"))
+        random = chance_for(self.seed, view)
+        if view.phase is Phase.AUCTION:
+            return self._call(view, random)
+        if view.contract is None:
+            return _name(view)
+        if view.phase is Phase.EXCHANGE:
+            return _give(view, view.contract)
+        if random.randrange(100) < self.slips:
+            return Decision(random.choice(view.legal_actions), why("slip"))
+        return self._play(Table(view, view.contract))
+
+    def _call(self, view: View, random: Random) -> Decision:
+        """The bid that its tricks exceed the most, if they suffice."""
+        bids = [act for act in view.legal_actions if isinstance(act, Bid) and not act.special]
+        if bids:
+            margins = {bid: rough_tricks(view, bid) - needed(view.rules, bid.level) for bid in bids}
+            best = max(bids, key=margins.__getitem__)
+            mood = random.choice(self.moods)
+            if margins[best] + mood >= 0 or PASS not in view.legal_actions:
+                tricks = round(rough_tricks(view, best))
+                return Decision(best, why("count-bid", tricks=tricks, contract=str(best)))
+        return Decision(view.legal_actions[0], why("count-pass"))
+
+    def _play(self, table: Table) -> Decision:
+        cards = table.playable
+        if table.winning is None:
+            return Decision(cards[-1], why("lead-highest"))
+        if self.sees_partner and table.partner_wins:
+            return Decision(cards[0], why("partner-wins"))
+        if not table.winners:
+            return Decision(cards[0], why("play-low"))
+        if self.sees_partner and table.is_last:
+            return Decision(table.winners[0], why("cheap-win"))
+        return Decision(table.winners[-1], why("play-high"))
+
+
+def rough_tricks(view: View, bid: Bid) -> float:
+    """The tricks of the side when this bid is played where this seat has the most of them."""
+    played = contracts(view.seat, bid, view.rules)
+    return max(_rough_count(view.cards, order_of(each, view.rules), view.rules) for each in played)
+
+
+@lru_cache(maxsize=1000)
+def _rough_count(cards: Cards, order: CardOrder, rules: RuleSet) -> float:
+    """Half a trick for a trump, one for a top card, and a partner's share of the rest."""
+    tops = _tops(rules.deck, order)
+    own = 0.0
+    for card in cards:
+        is_trump = order.trump is not None and order.suit_of(card) is order.trump
+        own += 1 if card in tops else is_trump / 2
+    return own + (rules.tricks - own) * (rules.players // 2 - 1) / (rules.players - 1)
+
+
+@cache
+def _tops(name: str, order: CardOrder) -> frozenset[Card]:
+    """The best card of each suit, and the best two trumps."""
+    suits: dict[Suit | None, list[Card]] = {}
+    for card in rising(order, set(deck(name))):
+        suits.setdefault(order.suit_of(card), []).append(card)
+    tops: list[Card] = []
+    for suit, cards in suits.items():
+        if suit:
+            tops += cards[-2:] if suit is order.trump else cards[-1:]
+    return frozenset(tops)
+
+
+def _name(view: View) -> Decision:
+    """What the bid left open, where there are the most good cards."""
+    seat, bid = view.auction.standing or (view.seat, Bid(1, None))
+
+    def count(act: Action) -> float:
+        contract = named(seat, bid, cast(Naming, act))
+        return _rough_count(view.cards, order_of(contract, view.rules), view.rules)
+
+    return Decision(max(view.legal_actions, key=count), why("count-name"))
+
+
+def _give(view: View, contract: Contract) -> Decision:
+    """The weakest card laid away, the best one to the declarer."""
+    cards = rising(order_of(contract, view.rules), view.cards)
+    if view.seat == contract.declarer:
+        return Decision(cards[0], why("weakest-out"))
+    return Decision(cards[-1], why("best-to-declarer"))

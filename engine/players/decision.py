@@ -1,0 +1,43 @@
+"""What a computer player answers: an act, and why it chose this one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from engine.errors import Param
+from engine.players.sentences import REASONS
+from engine.view import Action, View
+
+
+@dataclass(frozen=True)
+class Why:
+    """A reason as a code with its figures; a site translates by code."""
+
+    code: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The reason in English."""
+        return REASONS[self.code].format_map(dict(self.params))
+
+
+def why(code: str, **params: Param) -> Why:
+    """A reason with its figures given by name."""
+    return Why(code, tuple(sorted(params.items())))
+
+
+class Decision(NamedTuple):
+    """A legal act for the seat that was asked, and why."""
+
+    act: Action
+    why: Why
+
+
+class Player(Protocol):
+    """A computer player: it sees what one seat sees, and remembers nothing between two acts."""
+
+    def act(self, view: View) -> Decision:
+        """What this player does; it must be this seat's turn."""
+        ...

@@ -1,0 +1,18 @@
+"""The levels of computer players, the weakest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.players.beginner import Beginner
+from engine.players.decision import Player
+
+LEVELS: Mapping[int, Callable[[int], Player]] = {
+    1: lambda seed: Beginner(seed, slips=20, moods=(-2, -1, 0, 1), sees_partner=False),
+    2: lambda seed: Beginner(seed, slips=6, moods=(-1, 0, 0), sees_partner=True),
+}
+
+
+def player_of(level: int, seed: int = 0) -> Player:
+    """A player of this level; with the same seed it plays the same hand the same way."""
+    return LEVELS[level](seed)

@@ -1,0 +1,64 @@
+"""Hands played by computer players, and duplicate matches: which players are better, how surely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from engine.deal import Deal, deal_at_random
+from engine.hand import Hand
+from engine.players.decision import Player
+from engine.ruleset import RuleSet
+
+
+def play_hand(rules: RuleSet, deal: Deal, players: Mapping[str, Player]) -> Hand:
+    """A hand played to its end; each player sees no more than its seat does."""
+    hand = Hand(rules, deal)
+    while hand.to_act:
+        hand.apply(players[hand.to_act].act(hand.view(hand.to_act)).act)
+    return hand
+
+
+@dataclass(frozen=True)
+class Score:
+    """Points a hand by which one side of players is ahead: the mean of so many deals."""
+
+    deals: int
+    mean: float
+    error: float
+    """The standard error of the mean."""
+
+
+def play_match(
+    rules: RuleSet, players: Sequence[Player], deals: int, random: Random
+) -> Iterator[float]:
+    """Points a hand by which the first, third … player are ahead of the others, deal after deal.
+
+    Each deal is played twice, the second time with every player one seat further on, so that both
+    sides hold the same cards.
+    """
+    seats = rules.seats
+    moved = [*players[-1:], *players[:-1]]
+    for number in range(deals):
+        deal = deal_at_random(rules, seats[number % len(seats)], random)
+        first = _ahead(play_hand(rules, deal, dict(zip(seats, players, strict=True))))
+        second = _ahead(play_hand(rules, deal, dict(zip(seats, moved, strict=True))))
+        yield (first - second) / 2
+
+
+def _ahead(hand: Hand) -> int:
+    outcome = hand.outcome()
+    assert outcome is not None, "a hand played to its end has an outcome"  # noqa: S101
+    return outcome.points[0] - outcome.points[1]
+
+
+def score_of(differences: Sequence[float]) -> Score:
+    """The mean of a match with its standard error; 0 where one deal can't tell."""
+    count = len(differences)
+    mean = sum(differences) / count
+    if count == 1:
+        return Score(count, mean, 0.0)
+    variance = sum((each - mean) ** 2 for each in differences) / (count - 1)
+    return Score(count, mean, sqrt(variance / count))

@@ -1,0 +1,82 @@
+"""What a player works out of its view before it plays a card: who wins, what is still out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from random import Random
+
+from engine.bid import Bid
+from engine.cards import Card
+from engine.contract import Contract, contract_of, named, namings, order_of
+from engine.deal import Cards
+from engine.ruleset import RuleSet
+from engine.strain import CardOrder
+from engine.view import View
+
+#: A joker at no trump stands below every card: it wins nothing.
+LOWEST = -1
+
+
+def height(order: CardOrder, card: Card) -> int:
+    """How high a card stands in this contract; every trump is above every other card."""
+    return LOWEST if order.suit_of(card) is None else order.strength(card)
+
+
+def rising(order: CardOrder, cards: Iterable[Card]) -> list[Card]:
+    """Cards from the weakest to the best; equal heights by suit, the same way every time."""
+    return sorted(cards, key=lambda card: (height(order, card), str(card)))
+
+
+def contracts(seat: str, bid: Bid, rules: RuleSet) -> tuple[Contract, ...]:
+    """Every contract that may become of this bid, by what is named after it."""
+    settled = contract_of(seat, bid, rules)
+    if settled:
+        return (settled,)
+    return tuple(named(seat, bid, naming) for naming in namings(bid, rules))
+
+
+def chance_for(seed: int, view: View) -> Random:
+    """The random numbers of one act: the same seed at the same point of a hand, the same ones."""
+    done = len(view.auction.calls) + len(view.givers) + sum(1 for _ in view.plays)
+    return Random(f"{seed} {view.seat} {done} {view.naming} {view.dealt}")  # noqa: S311 - a game
+
+
+class Table:
+    """The trick under way as one seat sees it; the contract of the view must be settled."""
+
+    def __init__(self, view: View, contract: Contract) -> None:
+        self.view = view
+        self.contract = contract
+        self.order = order_of(contract, view.rules)
+
+    @cached_property
+    def playable(self) -> list[Card]:
+        """The cards that may be played now, the weakest first."""
+        cards = [act for act in self.view.legal_actions if isinstance(act, Card)]
+        return rising(self.order, cards)
+
+    @cached_property
+    def winning(self) -> tuple[str, Card] | None:
+        """Who wins the trick so far, and with which card; None before the lead."""
+        if not self.view.trick:
+            return None
+        return self.view.trick[self.order.winner([card for _, card in self.view.trick])]
+
+    @cached_property
+    def partner_wins(self) -> bool:
+        """Whether the trick belongs to a partner so far."""
+        winning = self.winning
+        return winning is not None and winning[0] in self.view.rules.partners(self.view.seat)
+
+    @cached_property
+    def is_last(self) -> bool:
+        """Whether nobody plays to this trick afterwards."""
+        seats = len(self.view.rules.seats) - len(self.view.idle)
+        return len(self.view.trick) == seats - 1
+
+    @cached_property
+    def winners(self) -> list[Card]:
+        """The playable cards that win the trick so far, the cheapest first."""
+        laid: Cards = tuple(card for _, card in self.view.trick)
+        return [card for card in self.playable if self.order.winner((*laid, card)) == len(laid)]
