@@ -1,15 +1,19 @@
-"""Input about clubs and their staff."""
+"""Input about clubs, their staff and their members."""
 
 import uuid
 import zoneinfo
 from typing import Any, ClassVar
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Club, Role
+from clubs.models import Club, Member, Role
+from clubs.names import tidy
+from clubs.refusal import Refused
+from clubs.services.members import FIELDS
 
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
@@ -54,6 +58,77 @@ class StaffForm(forms.Form):
         choices=Role.Kind.choices,
         initial=Role.Kind.SCORER,
         widget=forms.RadioSelect,
+    )
+
+
+class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
+    """A member on one page."""
+
+    class Meta:
+        model = Member
+        fields = FIELDS
+        help_texts: ClassVar = {
+            "number": _("Leave it empty for somebody without a number, such as a guest."),
+            "sorted_as": _("Where the name stands in lists, if not under the last name: Berg."),
+            "language": _("In what language letters and receipts are written."),
+            "notes": _("Only directors read them: no stairs, large print, …"),
+        }
+        widgets: ClassVar = {
+            "number": forms.NumberInput(attrs={"min": 1, "inputmode": "numeric"}),
+            "status": forms.RadioSelect,
+            "language": forms.RadioSelect,
+            "notes": forms.Textarea(attrs={"rows": 4}),
+            "phone": forms.TextInput(attrs={"type": "tel"}),
+            "joined_on": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        language: Any = self.fields["language"]
+        language.choices = [("", _("The club’s language")), *settings.LANGUAGES]
+        for name in self.fields:
+            self.fields[name].widget.attrs["autocomplete"] = "off"
+
+    def clean_first_name(self) -> str:
+        """On one line, with single blanks."""
+        return tidy(self.cleaned_data["first_name"])
+
+    def clean_last_name(self) -> str:
+        """On one line, with single blanks."""
+        return tidy(self.cleaned_data["last_name"])
+
+    def clean_number(self) -> int | None:
+        """A number that nobody else in the club has."""
+        number: int | None = self.cleaned_data["number"]
+        others = self.instance.club.members.exclude(pk=self.instance.pk)
+        if number and (other := others.filter(number=number).first()):
+            raise forms.ValidationError(
+                Refused("member-number-taken", number=number, name=str(other)).sentence
+            )
+        return number
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody has a first name, a last name, or both."""
+        typed = self.cleaned_data
+        if not (typed.get("first_name", "x") or typed.get("last_name", "x")):
+            self.add_error("last_name", _("Write a first name, a last name, or both."))
+        return typed
+
+
+class FindMembersForm(forms.Form):
+    """Which members are listed; what makes no sense leaves nobody out."""
+
+    find = forms.CharField(
+        label=_("Find"),
+        required=False,
+        max_length=80,
+        help_text=_("Three letters of any part of the name, or the number."),
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+    status = forms.ChoiceField(
+        label=_("Status"),
+        required=False,
+        choices=[("", _("Everybody")), *Member.Status.choices],
     )
 
 

@@ -18,6 +18,13 @@ SENTENCES = {
         "The password of somebody else is being checked at this moment, so yours was not looked at."
         " Press the button again in a few seconds."
     ),
+    "member-number-taken": _(
+        "Number %(number)s belongs to %(name)s. Take another one, or leave the number empty."
+    ),
+    "member-merged": _(
+        "%(name)s was found to be somebody’s double meanwhile, and nothing was stored. Look for the"
+        " name again in the list of members."
+    ),
     "last-director": _("A club needs a director: name another one first."),
 }
 

@@ -1,9 +1,12 @@
-"""Addresses of a club's own affairs. Floor: its director; a club is made by any director."""
+"""Addresses of a club's own affairs.
+
+Floor: its director; a club is made by any director; a scorer reads the names of the members.
+"""
 
 from django.urls import URLPattern, path
 
 from clubs import access
-from clubs.views import clubs
+from clubs.views import clubs, members
 
 making: list[URLPattern] = [path("new/", clubs.new, name="club-new")]
 running: list[URLPattern] = [
@@ -12,7 +15,16 @@ running: list[URLPattern] = [
     path("<slug:slug>/staff/<int:role>/remove/", clubs.remove, name="staff-remove"),
     path("<slug:slug>/staff/<int:role>/password/", clubs.reset_password, name="staff-password"),
 ]
+people: list[URLPattern] = [
+    path("<slug:slug>/members/", members.members, name="members"),
+    path("<slug:slug>/members/new/", members.new, name="member-new"),
+    path("<slug:slug>/members/<uuid:member>/", members.change, name="member"),
+]
+DIRECTOR_ONLY = ("member-new", "member")
 urlpatterns = [
     *access.guard(making, access.founder_floor, access.DIRECTOR, stricter={}),
     *access.guard(running, access.club_floor, access.DIRECTOR, stricter={}),
+    *access.guard(
+        people, access.club_floor, access.STAFF, dict.fromkeys(DIRECTOR_ONLY, access.DIRECTOR)
+    ),
 ]

@@ -296,7 +296,9 @@ class EventsTable(tables.Table):  # type: ignore[misc]
     begins = tables.Column(verbose_name=gettext_lazy("Begins"))
     state = tables.Column(verbose_name=gettext_lazy("State"))
     caption = gettext_lazy("All events")
-    empty_text = gettext_lazy("No events yet.")
+
+    class Meta:
+        empty_text = gettext_lazy("No events yet.")
 
     def render_begins(self, value: dt.datetime) -> str:
         """The day, as the club's clock has it."""

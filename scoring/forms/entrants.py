@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs import names
 from scoring.models import Entrant, Player
-from scoring.services import names
 from scoring.services.refusal import Refused
 from scoring.transfer.faults import SENTENCES
 from scoring.words import say

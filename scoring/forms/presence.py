@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs import names
 from scoring.afternoon import NamedEntrant
 from scoring.forms.choices import offer
 from scoring.forms.entrants import MAX_NAME, printable
-from scoring.services import names
 
 
 class LeavingForm(forms.Form):

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from scoring.services.names import is_printable
+from clubs.names import is_printable
 from scoring.services.refusal import Refused
 
 LONGEST = 500

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, zip_longest
 
+from clubs import names
 from engine.notation import read_number
 from scoring.models import Player
-from scoring.services import names
 from scoring.transfer.entrant_lines import split_line
 from scoring.transfer.faults import RowFault, row_fault
 from scoring.transfer.grid import Sheet, read_sheet, refuse_many, require, unix_lines

@@ -11,7 +11,7 @@ from looking import FOCUS_IS_SEEN, LOW_TARGETS, SMALL_TEXT, axe_findings, is_too
 from playwright.sync_api import Page
 from steps import enter
 
-from clubs.models import Club, Role, User
+from clubs.models import Club, Member, Role, User
 from engine.check import Report
 from engine.notation import read_line
 from scoring.afternoon.board import dealer_of
@@ -78,6 +78,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "event": afternoon.uid,
         "slug": afternoon.club.slug,
         "entrant": afternoon.entrants.get(number=1).uid,
+        "member": Member.objects.create(club=afternoon.club, last_name="Lee", number=1).uid,
         "role": Role.objects.get(user=sam).pk,
         "house_rules": thursday_rules(afternoon.club).uid,
         "preset": "bid-whist",

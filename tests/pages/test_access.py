@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.safestring import SafeString
 
-from clubs.models import Club, Role, User
+from clubs.models import Club, Member, Role, User
 from engine.ruleset import preset
 from scoring.models import Adjustment, Event, HandResult, HouseRules, TableLink
 from scoring.services import calls, events
@@ -54,6 +54,7 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
     return {
         "event": str(afternoon.uid),
         "slug": afternoon.club.slug,
+        "member": str(some_member(afternoon.club).uid),
         "role": str(Role.objects.get(user=sam).pk),
         "entrant": str(afternoon.entrants.get(number=1).uid),
         "adjustment": str(some_adjustment(afternoon).uid),
@@ -65,6 +66,10 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "call": str(calls.call(table_at(afternoon, 1, 1), phone=Phone()).uid),
         **dict.fromkeys(("number", "table", "hand", "session"), "1"),
     }
+
+
+def some_member(club: Club) -> Member:
+    return Member.objects.create(club=club, first_name="Ann", last_name="Lee", number=1)
 
 
 def some_adjustment(event: Event) -> Adjustment:

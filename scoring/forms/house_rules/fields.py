@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs import names
 from engine.options import MOST, REVOKE_PARTS, SPECIAL_BIDS
 from scoring.forms.house_rules.widgets import (
     USUAL_REVOKE,
@@ -18,7 +19,6 @@ from scoring.forms.house_rules.widgets import (
     SpecialBidsWidget,
     WordOrNumberWidget,
 )
-from scoring.services import names
 from scoring.words import labelled, special_name
 
 CHOOSE = gettext_lazy("Choose one of the answers.")

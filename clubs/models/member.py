@@ -1,0 +1,126 @@
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.club import Club
+from clubs.names import is_printable, plain
+
+validate_phone = RegexValidator(
+    r"^\+?[0-9][0-9 ()./-]{5,}( ?(x|ext\.?|poste) ?[0-9]{1,6})?$|^\([0-9][0-9 ()./-]{5,}$",
+    _("Write a phone number with digits, such as 519 555-0123 or 519 555-0123 ext 4."),
+)
+
+
+def validate_printable(text: str) -> None:
+    """Refuse what looks otherwise on paper than it is stored."""
+    if not is_printable(text):
+        raise ValidationError(_("There is an invisible control character in it. Type it again."))
+
+
+class NameKey(models.CharField):  # type: ignore[type-arg]  # generic for mypy only
+    """Follows the names, so that the database finds and sorts them without accents and capitals."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:  # noqa: ARG002
+        member: Any = model_instance
+        names = f"{member.sorted_as} {member.last_name} {member.first_name}"
+        key = plain(names)[: self.max_length]
+        setattr(member, self.attname, key)
+        return key
+
+
+class Members(models.QuerySet["Member"]):
+    """Members, as pages and services ask for them."""
+
+    def people(self) -> "Members":
+        """Each person once: who was merged into another member is left out."""
+        return self.filter(merged_into__isnull=True)
+
+    def found(self, text: str) -> "Members":
+        """Whose names hold every word of a text, in any order; a number finds its member."""
+        found = self
+        for word in plain(text).split():
+            holds = models.Q(name_key__contains=word)
+            if word.isdecimal() and len(word) < 10:
+                holds |= models.Q(number=int(word))
+            found = found.filter(holds)
+        return found
+
+
+class Member(models.Model):
+    """A person of a club, whether or not she plays today.
+
+    `sorted_as` is for a name that does not stand under its first letter ("Berg" for van der Berg).
+    A member found to be another one's double points to that one (`merged_into`), and stays: what
+    was stored for the double keeps its place.
+    """
+
+    class Status(models.TextChoices):
+        MEMBER = "member", _("Member")
+        GUEST = "guest", _("Guest")
+        LAPSED = "lapsed", _("Lapsed")
+        HONORARY = "honorary", _("Honorary member")
+        DECEASED = "deceased", _("Deceased")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
+    number = models.PositiveIntegerField(_("number"), null=True, blank=True)
+    # Both together, with the blank between them, fit where a player's name is kept.
+    first_name = models.CharField(
+        _("first name"), max_length=39, blank=True, validators=[validate_printable]
+    )
+    last_name = models.CharField(
+        _("last name"), max_length=39, blank=True, validators=[validate_printable]
+    )
+    sorted_as = models.CharField(
+        _("sorted as"), max_length=40, blank=True, validators=[validate_printable]
+    )
+    name_key = NameKey(max_length=200, editable=False)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.MEMBER)
+    email = models.EmailField(_("e-mail"), blank=True)
+    phone = models.CharField(_("phone"), max_length=40, blank=True, validators=[validate_phone])
+    language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, blank=True)
+    notes = models.TextField(_("notes for the director"), max_length=2000, blank=True)
+    joined_on = models.DateField(_("joined"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, related_name="doubles"
+    )
+
+    objects = Members.as_manager()
+
+    class Meta:
+        ordering = ("name_key", "pk")
+        indexes = (models.Index(fields=["club", "name_key"], name="member_by_name"),)
+        constraints = (
+            models.UniqueConstraint(fields=["club", "number"], name="one_member_per_number"),
+            models.CheckConstraint(
+                condition=models.Q(number__isnull=True) | models.Q(number__gte=1),
+                name="member_number_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(first_name="", last_name=""), name="member_has_a_name"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    status__in=["member", "guest", "lapsed", "honorary", "deceased"]
+                ),
+                name="member_status_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(merged_into__isnull=True)
+                | ~models.Q(merged_into=models.F("pk")),
+                name="member_is_not_its_own_double",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def listed(self) -> str:
+        """The name as a list sorted by last names shows it: "Lee, Ann"."""
+        return ", ".join(name for name in (self.last_name, self.first_name) if name)

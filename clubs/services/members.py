@@ -1,0 +1,78 @@
+"""Writes about the members of a club.
+
+The audit log says which fields were changed, and holds no name, address or note: what somebody
+asks to be erased must not live on there.
+"""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from clubs import audit
+from clubs.models import Club, Member, User
+from clubs.refusal import Refused
+
+FIELDS = (
+    "number", "first_name", "last_name", "sorted_as", "status", "email", "phone", "language",
+    "notes", "joined_on",
+)  # fmt: skip
+#: What the audit log may tell.
+TOLD = ("number", "status")
+
+
+@transaction.atomic
+def add(club: Club, *, by: User | None, **values: Any) -> Member:
+    """Add a member. Raises Refused for a number that another member has."""
+    _locked(club)
+    member = Member(club=club, **values)
+    _check_number(member)
+    member.save(force_insert=True)
+    audit.record("member-added", member, by=by, club=club.uid, new=_told(member))
+    return member
+
+
+@transaction.atomic
+def change(member: Member, *, by: User | None, **values: Any) -> Member:
+    """Change a member; what stays as it is leaves no entry in the log.
+
+    Raises Refused for a number that another member has, and for somebody who was merged into
+    another member meanwhile.
+    """
+    _locked(member.club)
+    member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
+    if member.merged_into_id:
+        raise Refused("member-merged", name=str(member))
+    changed = [field for field in FIELDS if values.get(field, now := getattr(member, field)) != now]
+    if not changed:
+        return member
+    old = _told(member)
+    for field in changed:
+        setattr(member, field, values[field])
+    _check_number(member)
+    member.save()
+    new = {**_told(member), "fields": changed}
+    audit.record("member-changed", member, by=by, club=member.club.uid, old=old, new=new)
+    return member
+
+
+def next_number(club: Club) -> int:
+    """The number after the highest."""
+    return (club.members.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _locked(club: Club) -> None:
+    """Whoever gives a number at the same moment waits."""
+    Club.objects.select_for_update().get(pk=club.pk)
+
+
+def _check_number(member: Member) -> None:
+    if member.number is None:
+        return
+    others = member.club.members.filter(number=member.number).exclude(pk=member.pk)
+    if (other := others.first()) is not None:
+        raise Refused("member-number-taken", number=member.number, name=str(other))
+
+
+def _told(member: Member) -> dict[str, Any]:
+    return {field: getattr(member, field) for field in TOLD}

@@ -1,0 +1,35 @@
+"""Lists of a club's people that sort by every column."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Member
+
+
+class MembersTable(tables.Table):  # type: ignore[misc]
+    """Members by name; what only directors may read is left out for everybody else."""
+
+    name = tables.Column(_("Name"), accessor="listed", order_by=("name_key", "pk"))
+    number = tables.Column(_("Number"))
+    status = tables.Column(_("Status"))
+    phone = tables.Column(_("Phone"))
+    email = tables.Column(_("E-mail"))
+    caption = _("Members")
+
+    class Meta:
+        empty_text = _("Nobody is found.")
+
+    def __init__(self, *args: Any, is_director: bool, **kwargs: Any) -> None:
+        self.is_director = is_director
+        super().__init__(*args, exclude=() if is_director else ("phone", "email"), **kwargs)
+
+    def render_name(self, record: Member) -> str:
+        """The name leads a director to the page of the member."""
+        if not self.is_director:
+            return record.listed
+        address = reverse("member", args=[record.club.slug, record.uid])
+        return format_html('<a href="{}">{}</a>', address, record.listed)

@@ -1,0 +1,72 @@
+"""The pages of a club's members."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from clubs.access import is_director, user_of
+from clubs.forms import FindMembersForm, MemberForm
+from clubs.models import Club, Member
+from clubs.models.member import Members
+from clubs.refusal import Refused
+from clubs.services import members as services
+from clubs.tables import MembersTable
+
+PER_PAGE = 50
+
+
+def members(request: HttpRequest, club: Club) -> HttpResponse:
+    """Everybody in the club, or those that are looked for, a page at a time."""
+    form = FindMembersForm(request.GET)
+    table = MembersTable(_sought(club, form), is_director=is_director(request))
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context = {"club": club, "form": form, "table": table, "is_director": is_director(request)}
+    return render(request, "club/members.html", context)
+
+
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Add somebody."""
+    initial = {"number": services.next_number(club)}
+    form = MemberForm(request.POST or None, instance=Member(club=club), initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            member = services.add(club, by=user_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error("number", refusal.sentence)
+        else:
+            messages.success(request, _("%(name)s was added.") % {"name": member})
+            return redirect("members", slug=club.slug)
+    return _member_page(request, club, form)
+
+
+def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
+    """What is kept about somebody, to be changed."""
+    found = get_object_or_404(club.members.people(), uid=member)
+    name = str(found)  # the form writes into the member what was typed, be it right or wrong
+    form = MemberForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change(found, by=user_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("members", slug=club.slug)
+    return _member_page(request, club, form, name)
+
+
+def _sought(club: Club, form: FindMembersForm) -> Members:
+    """The members whom a form asks for; a fault in it leaves nobody out."""
+    form.is_valid()
+    people = club.members.people().found(form.cleaned_data.get("find", ""))
+    status = form.cleaned_data.get("status")
+    return people.filter(status=status) if status else people
+
+
+def _member_page(
+    request: HttpRequest, club: Club, form: MemberForm, name: str = ""
+) -> HttpResponse:
+    context = {"club": club, "form": form, "name": name}
+    return render(request, "club/member.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,130 @@
+"""Members of a club: what a write keeps true, what it leaves in the log, and who is found."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from clubs.models import AuditEntry, Club, Member, User
+from clubs.models.member import validate_phone
+from clubs.refusal import Refused
+from clubs.services import members
+
+
+def names_found(club: Club, text: str) -> list[str]:
+    return [member.listed for member in club.members.people().found(text)]
+
+
+def test_a_member_is_kept_with_all_that_was_typed(club: Club, dora: User) -> None:
+    values = {"first_name": "Ann", "last_name": "Lee", "number": 7, "email": "ann@example.org"}
+    members.add(club, by=dora, **values)
+    member = club.members.get()
+    assert {field: getattr(member, field) for field in values} == values
+    assert (member.status, member.language) == (Member.Status.MEMBER, "")
+
+
+def test_the_log_says_what_was_done_and_names_nobody(club: Club, dora: User) -> None:
+    member = members.add(club, by=dora, first_name="Ann", last_name="Lee", number=7)
+    members.change(member, by=dora, last_name="Roy", phone="519 555-0123", status="lapsed")
+    added, changed = AuditEntry.objects.filter(about=member.uid).order_by("pk")
+    assert (added.action, added.new) == ("member-added", {"number": 7, "status": "member"})
+    assert (changed.by, changed.club) == (dora.uid, club.uid)
+    assert changed.old == {"number": 7, "status": "member"}
+    assert changed.new == {
+        "number": 7, "status": "lapsed", "fields": ["last_name", "status", "phone"]
+    }  # fmt: skip
+
+
+def test_saving_without_a_change_leaves_nothing_in_the_log(club: Club, dora: User) -> None:
+    member = members.add(club, by=dora, first_name="Ann", number=7)
+    members.change(member, by=dora, first_name="Ann", number=7)
+    assert list(AuditEntry.objects.values_list("action", flat=True)) == ["member-added"]
+
+
+def test_a_number_belongs_to_one_member_of_a_club(club: Club, other_club: Club, dora: User) -> None:
+    members.add(club, by=dora, first_name="Ann", last_name="Lee", number=7)
+    members.add(other_club, by=None, first_name="Olga", number=7)
+    bob = members.add(club, by=dora, first_name="Bob")
+    with pytest.raises(Refused, match=r"Number 7 belongs to Ann Lee\. Take another one"):
+        members.change(bob, by=dora, number=7)
+    with pytest.raises(Refused, match="Number 7 belongs to Ann Lee"):
+        members.add(club, by=dora, first_name="Cy", number=7)
+    assert list(club.members.values_list("first_name", "number")) == [("Bob", None), ("Ann", 7)]
+
+
+def test_the_next_number_follows_the_highest(club: Club) -> None:
+    assert members.next_number(club) == 1
+    for number in (3, None, 41):
+        members.add(club, by=None, first_name="Ann", number=number)
+    assert members.next_number(club) == 42
+
+
+def test_somebody_who_was_merged_meanwhile_is_not_changed(club: Club, dora: User) -> None:
+    ann, double = (members.add(club, by=dora, first_name=name) for name in ("Ann", "Anne"))
+    Member.objects.filter(pk=double.pk).update(merged_into=ann)
+    with pytest.raises(Refused, match="Anne was found to be somebody’s double meanwhile"):
+        members.change(double, by=dora, first_name="Hanna")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("bel", ["Bélanger-Côté, Thérèse"]),
+        ("cot", ["Bélanger-Côté, Thérèse"]),
+        ("ÈRÉ", ["Bélanger-Côté, Thérèse"]),
+        ("the bel", ["Bélanger-Côté, Thérèse"]),
+        ("obr", ["O’Brien, Pat"]),
+        ("ber", ["van der Berg, Jo"]),
+        ("van", ["van der Berg, Jo"]),
+        ("31", ["van der Berg, Jo"]),
+        ("xyz", []),
+        ("9" * 40, []),
+        ("%", ["Bélanger-Côté, Thérèse", "van der Berg, Jo", "O’Brien, Pat"]),
+    ],
+)
+def test_three_letters_of_any_part_of_a_name_find_it(
+    club: Club, text: str, found: list[str]
+) -> None:
+    members.add(club, by=None, first_name="Pat", last_name="O’Brien")
+    members.add(
+        club, by=None, first_name="Jo", last_name="van der Berg", sorted_as="Berg", number=31
+    )
+    members.add(club, by=None, first_name="Thérèse", last_name="Bélanger-Côté")
+    assert names_found(club, text) == found
+
+
+def test_a_new_name_is_found_and_the_old_one_no_more(club: Club) -> None:
+    member = members.add(club, by=None, first_name="Ann", last_name="Lee")
+    members.change(member, by=None, last_name="Roy")
+    assert (names_found(club, "roy"), names_found(club, "lee")) == (["Roy, Ann"], [])
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"number": 0, "first_name": "Ann"},
+        {"first_name": "", "last_name": ""},
+        {"first_name": "Ann", "status": "friend"},
+    ],
+)
+def test_the_database_refuses_what_no_member_is(club: Club, values: dict[str, object]) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Member.objects.create(club=club, **values)
+
+
+def test_nobody_is_her_own_double(club: Club) -> None:
+    ann = members.add(club, by=None, first_name="Ann")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Member.objects.filter(pk=ann.pk).update(merged_into=ann)
+
+
+@pytest.mark.parametrize(
+    "phone", ["519 555-0123", "+1 (519) 555-0123", "(519) 555-0123", "519.555.0123 ext 4"]
+)
+def test_a_phone_number_is_taken_as_people_write_it(phone: str) -> None:
+    validate_phone(phone)
+
+
+@pytest.mark.parametrize("phone", ["none", "12", "<b>519</b> 555", "519 555-0123; rm", "=1+2"])
+def test_what_is_no_phone_number_is_refused(phone: str) -> None:
+    with pytest.raises(ValidationError, match="Write a phone number with digits"):
+        validate_phone(phone)

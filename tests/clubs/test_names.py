@@ -1,0 +1,24 @@
+"""Names as they are typed, sorted and looked for."""
+
+import pytest
+
+from clubs.names import plain
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Thérèse Bélanger-Côté", "therese belanger cote"),
+        ("O’Brien", "obrien"),
+        ("d'Amour", "damour"),
+        ("Søren Ægir Łuk", "soren aegir luk"),
+        ("Lœticia STRAẞE", "loeticia strasse"),
+        ("  Ann   Lee  ", "ann lee"),
+        ("Lee, Ann (Jr.)", "lee ann jr"),
+        ("Ⓐnna Ｂerg", "anna berg"),
+        ("李 小龙", "李 小龙"),
+        ("***", ""),
+    ],
+)
+def test_a_name_is_found_as_somebody_without_accents_types_it(name: str, letters: str) -> None:
+    assert plain(name) == letters

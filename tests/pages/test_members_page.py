@@ -1,0 +1,145 @@
+"""The club's list of members, and the page of one of them."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, Member, User
+from clubs.services import members
+
+LIST = "/club/marlborough/members/"
+TYPED = {"first_name": "Ann", "last_name": "Lee", "status": "member", "language": ""}
+#: The session, the user, the club, the role; the count and the rows of the list.
+QUERIES = 6
+
+
+@pytest.fixture
+def director(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+def text_of(response: Any) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def add(club: Club, count: int) -> None:
+    Member.objects.bulk_create(
+        Member(club=club, first_name="Ann", last_name=f"Player{number}", number=number)
+        for number in range(1, count + 1)
+    )
+
+
+def test_a_member_is_added_with_the_next_number_and_stands_in_the_list(
+    director: Client, club: Club
+) -> None:
+    add(club, 3)
+    assert 'value="4"' in director.get(f"{LIST}new/").content.decode()
+    shown = text_of(director.post(f"{LIST}new/", {**TYPED, "number": "4"}, follow=True))
+    assert "Ann Lee was added." in shown
+    assert "Lee, Ann 4 Member" in shown
+
+
+def test_every_fault_is_told_at_once_and_nothing_typed_is_lost(
+    director: Client, club: Club
+) -> None:
+    add(club, 3)
+    typed = {
+        "first_name": "", "last_name": " ", "number": "3", "status": "friend", "email": "ann@",
+        "phone": "none", "joined_on": "last year", "notes": "no stairs",
+    }  # fmt: skip
+    response = director.post(f"{LIST}new/", typed)
+    shown = text_of(response)
+    assert response.status_code == 422
+    assert "6 things need another look." in shown
+    for sentence in (
+        "Write a first name, a last name, or both.",
+        "Number 3 belongs to Ann Player3. Take another one, or leave the number empty.",
+        "Write a phone number with digits",
+        "Enter a valid email address.",
+        "Enter a valid date.",
+        "Select a valid choice. friend is not one",
+    ):
+        assert sentence in shown
+    assert "no stairs" in shown
+    assert 'value="ann@"' in response.content.decode()
+    assert club.members.count() == 3
+
+
+def test_a_member_is_changed_on_her_own_page(director: Client, club: Club) -> None:
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee", joined_on="2020-05-01")
+    assert 'value="2020-05-01"' in director.get(f"{LIST}{ann.uid}/").content.decode()
+    director.post(f"{LIST}{ann.uid}/", {**TYPED, "last_name": "Roy", "status": "honorary"})
+    ann.refresh_from_db()
+    assert (ann.listed, ann.status) == ("Roy, Ann", "honorary")
+
+
+def test_a_faulty_name_leaves_the_heading_as_it_is(director: Client, club: Club) -> None:
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee")
+    response = director.post(f"{LIST}{ann.uid}/", {**TYPED, "last_name": "x" * 80})
+    assert "<h1>Ann Lee</h1>" in response.content.decode()
+    assert response.status_code == 422
+
+
+def test_the_list_is_narrowed_by_letters_and_by_status(director: Client, club: Club) -> None:
+    members.add(club, by=None, first_name="Thérèse", last_name="Côté")
+    members.add(club, by=None, first_name="Théo", last_name="Roy", status="guest")
+    members.add(club, by=None, first_name="Bob", last_name="May", status="guest")
+    shown = text_of(director.get(LIST, {"find": "the"}))
+    assert ("Côté, Thérèse" in shown, "Roy, Théo" in shown, "May, Bob" in shown) == (
+        True, True, False,
+    )  # fmt: skip
+    shown = text_of(director.get(LIST, {"find": "the", "status": "guest"}))
+    assert ("Côté, Thérèse" in shown, "Roy, Théo" in shown) == (False, True)
+    assert "Nobody is found." in text_of(director.get(LIST, {"find": "zzz"}))
+
+
+@pytest.mark.parametrize("asked", ["find=%00", "status=friend", "page=99", "page=x", "sort=notes"])
+def test_what_makes_no_sense_in_the_address_leaves_nobody_out(
+    director: Client, club: Club, asked: str
+) -> None:
+    add(club, 2)
+    response = director.get(f"{LIST}?{asked}")
+    assert response.status_code == 200
+    assert "Player2, Ann" in text_of(response)
+
+
+def test_markup_in_a_name_is_shown_as_text(director: Client, club: Club) -> None:
+    members.add(club, by=None, last_name="<script>alert(1)</script>")
+    page = director.get(LIST).content.decode()
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script>alert" not in page
+
+
+def test_a_scorer_reads_names_and_nothing_else(client: Client, sam: User, club: Club) -> None:
+    ann = members.add(
+        club, by=None, first_name="Ann", last_name="Lee", email="ann@example.org",
+        phone="519 555-0123", notes="no stairs",
+    )  # fmt: skip
+    client.force_login(sam)
+    page = client.get(LIST).content.decode()
+    assert "Lee, Ann" in page
+    for hidden in ("ann@example.org", "519 555-0123", "no stairs", str(ann.uid), "new/"):
+        assert hidden not in page
+
+
+def test_the_member_of_another_club_is_not_found(
+    director: Client, club: Club, other_club: Club
+) -> None:
+    olga = members.add(other_club, by=None, first_name="Olga")
+    assert director.get(f"{LIST}{olga.uid}/").status_code == 404
+    assert "Olga" not in director.get(LIST).content.decode()
+
+
+@pytest.mark.parametrize("count", [3, 1000])
+def test_the_list_costs_the_same_with_few_members_and_with_many(
+    director: Client, club: Club, count: int
+) -> None:
+    add(club, count)
+    with CaptureQueriesContext(connection) as queries:
+        director.get(LIST, {"find": "pla", "status": "member"})
+    assert len(queries) == QUERIES
