@@ -175,7 +175,7 @@ def _is_in(table: BoardTable) -> bool:
 
 def _pages(seating: RoundSeating | None, found: EventStandings, rows: int) -> tuple[HallPage, ...]:
     places = tuple(_place_rows(found)) if found.played else ()
-    if seating and places and len(places) < rows:
+    if seating and places and len(places) + 1 < rows:
         beside = tuple(_seat_rows(seating, across=1))
         if len(beside) <= rows:
             return (HallPage("both", 1, 1, beside, (places,)),)

@@ -106,6 +106,28 @@ def test_after_the_end_only_the_standings_are_shown(
     assert "Seats of" not in page
 
 
+def signs(page: str) -> list[str]:
+    """What the signs of a page say, with the colour of each."""
+    return re.findall(r'class="badge badge-(\w+)">([^<]+)<', page)
+
+
+def test_standings_say_by_a_quiet_sign_whether_they_can_still_change(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    url = address("hall", afternoon)
+    assert signs(client.get(url).content.decode()) == []
+    play_round(afternoon, 1)
+    assert signs(client.get(url).content.decode()) == [("open", "Provisional")]
+    Event.objects.update(correction_minutes=30)
+    events.finish(afternoon, by=dora, despite="snow", sharing=True)
+    assert signs(client.get(url).content.decode()) == [("open", "Provisional")]
+    over = timezone.now() - dt.timedelta(minutes=31)
+    rewrite(afternoon, Event.objects.all(), finished_at=over)
+    assert signs(client.get(url).content.decode()) == [("good", "Final")]
+    screen.hold(afternoon, held=True, by=dora)
+    assert signs(client.get(url).content.decode()) == []
+
+
 def test_a_secret_finish_promises_the_winners_and_calls_nothing_final(
     client: Client, afternoon: Event, dora: User
 ) -> None:
@@ -367,30 +389,3 @@ def test_an_event_that_is_not_published_says_so_to_its_staff(
     events.publish(afternoon, published=False, by=dora)
     client.force_login(dora)
     assert "Not published" in shown(client, address("hall", afternoon))
-
-
-# Finding oneself
-
-
-@pytest.mark.parametrize("who", ["player8", "PARTNER8", "8", "pair 8", "#8", "anne player8"])
-def test_a_player_finds_table_seat_partner_and_opponents(
-    client: Client, afternoon: Event, who: str
-) -> None:
-    answer = client.get(address("seating", afternoon), {"who": who})
-    page = " ".join(re.sub(r"<[^>]*>", " ", html.unescape(answer.content.decode())).split())
-    assert "8 · Anne Player8 & Bert Partner8 Round 1: table 1 , E-W, against pair 1" in page
-    assert "Against 1 · Anne Player1 & Bert Partner1 Round 2: table" in page
-    assert "Own hands and standing" in page
-    assert address("entrant", afternoon, 8) in answer.content.decode()
-
-
-def test_a_single_player_finds_partner_and_opponents_by_an_accent_left_out(
-    client: Client, club: Club
-) -> None:
-    event = published(club, rounds_due=1, are_single=True)
-    names = ("Zoé Bélanger", "Ann Lee", "Cy May", "Di Fox")
-    entrants.add(event, who=[(n, (name,)) for n, name in enumerate(names, start=1)], by=None)
-    plan = Plan((RoundPlan((TablePlan(1, ((1, 2), (3, 4))),)),))
-    rounds.seat(event, plan=plan, by=None)
-    page = shown(client, address("seating", event) + "?who=belanger")
-    assert "With 2 · Ann Lee Against 3 · Cy May Against 4 · Di Fox" in page
