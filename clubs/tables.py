@@ -1,5 +1,6 @@
 """Lists of a club's people that sort by every column."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import django_tables2 as tables
@@ -8,6 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Member
+from clubs.services.members import FIELDS
+from clubs.transfer.spreadsheets import harmless
 
 
 class MembersTable(tables.Table):  # type: ignore[misc]
@@ -33,3 +36,23 @@ class MembersTable(tables.Table):  # type: ignore[misc]
             return record.listed
         address = reverse("member", args=[record.club.slug, record.uid])
         return format_html('<a href="{}">{}</a>', address, record.listed)
+
+
+def member_rows(members: Iterable[Member]) -> Iterator[list[Any]]:
+    """All that is kept about members, under headings that the import of members knows."""
+    yield headings()
+    for member in members:
+        yield [_in_a_cell(member, field) for field in FIELDS]
+
+
+def headings() -> list[str]:
+    """The names of the columns, in the reader's language."""
+    fields: list[Any] = [Member._meta.get_field(field) for field in FIELDS]
+    return [str(field.verbose_name) for field in fields]
+
+
+def _in_a_cell(member: Member, field: str) -> Any:
+    if field in ("status", "language"):
+        return getattr(member, f"get_{field}_display")()
+    value = getattr(member, field)
+    return harmless(value) if isinstance(value, str) else value

@@ -1,8 +1,6 @@
 """Tables that sort by every column: the standings, also as a file for a spreadsheet, and events."""
 
-import csv
 import datetime as dt
-import io
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -18,10 +16,10 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from clubs.templatetags.pieces import piece
+from clubs.transfer import spreadsheets
+from clubs.transfer.spreadsheets import harmless
 from scoring.afternoon import EventStandings, NamedEntrant, shared_places
 from scoring.models import Event
 from scoring.standings import ON_PAGE, ColumnKind, Line, Remembered, StandingsColumn, columns_of
@@ -34,7 +32,6 @@ PER_PAGE = 100
 MOST_SORTED = 3
 #: Whose row it is stands beside the place; everything else comes from the list of columns.
 ENTRANT = "entrant"
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 NOT_KNOWN = "–"
 
 
@@ -310,21 +307,13 @@ class EventsTable(tables.Table):  # type: ignore[misc]
 
 
 def as_csv(table: StandingsTable) -> bytes:
-    """The table as comma-separated text; the mark at its start tells Excel that it is UTF-8."""
-    file = io.StringIO(newline="")
-    csv.writer(file).writerows(_values(table))
-    return file.getvalue().encode("utf-8-sig")
+    """The table as comma-separated text."""
+    return spreadsheets.as_csv(_values(table))
 
 
 def as_xlsx(table: StandingsTable) -> bytes:
     """The table as an Excel file, its figures as numbers."""
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet(_("Standings"))
-    for values in _values(table):
-        sheet.append(values)
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
+    return spreadsheets.as_xlsx(_("Standings"), _values(table))
 
 
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
@@ -337,9 +326,3 @@ def _values(table: StandingsTable) -> Iterator[list[Any]]:
         names = harmless(" & ".join(row.entrant.names))
         said = [row.why] if table.reasons else []
         yield [place, row.entrant.number, names, *figures, *said]
-
-
-def harmless(text: str) -> str:
-    """Text that no spreadsheet takes for a formula: an apostrophe goes before what might be one."""
-    text = ILLEGAL_CHARACTERS_RE.sub("", text)
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

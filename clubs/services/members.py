@@ -14,7 +14,7 @@ from clubs.models import Club, Member, User
 from clubs.refusal import Refused
 
 FIELDS = (
-    "number", "first_name", "last_name", "sorted_as", "status", "email", "phone", "language",
+    "first_name", "last_name", "sorted_as", "number", "status", "email", "phone", "language",
     "notes", "joined_on",
 )  # fmt: skip
 #: What the audit log may tell.

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from clubs.forms import ClubForm, NewClubForm, StaffForm
+from clubs.forms.clubs import ClubForm, NewClubForm, StaffForm
 from clubs.models import Club, Role, User
 from clubs.refusal import Refused
 from clubs.services import clubs, staff

@@ -1,18 +1,20 @@
 """The pages of a club's members."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from clubs.access import is_director, user_of
-from clubs.forms import FindMembersForm, MemberForm
+from clubs.forms.members import FindMembersForm, MemberForm
 from clubs.models import Club, Member
 from clubs.models.member import Members
 from clubs.refusal import Refused
 from clubs.services import members as services
-from clubs.tables import MembersTable
+from clubs.tables import MembersTable, member_rows
+from clubs.transfer import spreadsheets
 
 PER_PAGE = 50
 
@@ -24,6 +26,21 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context = {"club": club, "form": form, "table": table, "is_director": is_director(request)}
     return render(request, "club/members.html", context)
+
+
+def file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:
+    """All that is kept about the members that the list shows, on all its pages."""
+    if ending not in ("csv", "xlsx"):
+        raise Http404
+    rows = member_rows(_sought(club, FindMembersForm(request.GET)))
+    if ending == "csv":
+        response = HttpResponse(spreadsheets.as_csv(rows), content_type=spreadsheets.CSV)
+    else:
+        book = spreadsheets.as_xlsx(_("Members"), rows)
+        response = HttpResponse(book, content_type=spreadsheets.XLSX)
+    name = f"{club.slug}-{slugify(_('Members'))}.{ending}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 def new(request: HttpRequest, club: Club) -> HttpResponse:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.intake import ListForm
+from clubs.forms.lists import ListForm
 
 
 class ChartForm(ListForm):

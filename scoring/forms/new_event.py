@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
+from clubs.transfer.unreadable import Unreadable
 from engine import RuleSet
 from scoring.afternoon import entrant_size
 from scoring.forms.choices import offer
@@ -22,7 +23,6 @@ from scoring.store.former import Former, choices_after, chosen_after
 from scoring.transfer.entrant_lines import line_of_names
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault
-from scoring.transfer.refusal import Unreadable
 from scoring.words import Length, RulesChoice
 
 INDIVIDUALS = Event.Format.INDIVIDUALS

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.lists import ShownFirst
 from scoring.forms.line import Reading, read
-from scoring.forms.shown_first import ShownFirst
 from scoring.models import Event, HandResult, Table
 from scoring.services.results.rows import accept, content_of
 from scoring.store import rows

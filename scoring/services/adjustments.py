@@ -3,10 +3,11 @@
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.fingerprints import fingerprint_of
 from clubs.models import User
 from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.services import reasons
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.words import signed

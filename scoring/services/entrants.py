@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import F, Max
 
+from clubs.fingerprints import fingerprint_of
 from clubs.models import User
 from scoring.afternoon import entrant_size
 from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
 from scoring.models.result import STANDING
 from scoring.services import reasons
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store.rows import lineups_now, rounds_before, sections_of, session_now

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from clubs.fingerprints import fingerprint_of
 from clubs.models import AuditEntry, Club, User
 from engine import RuleSet
 from scoring.afternoon import (
@@ -23,7 +24,7 @@ from scoring.afternoon import (
 )
 from scoring.models import DirectorCall, Event, Round, Section, Session
 from scoring.services import entrants, reasons, seats
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store.events import afternoon_of

@@ -8,11 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from clubs import audit
+from clubs.fingerprints import fingerprint_of
 from clubs.models import Club, User
 from engine import RuleSet
 from scoring.models import HouseRules
 from scoring.services import refusal
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.words import is_of_program, key_of_name
 
 

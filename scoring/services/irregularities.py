@@ -7,12 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.fingerprints import fingerprint_of
 from clubs.models import AuditEntry, User
 from scoring.afternoon import Names, company_of
 from scoring.models import Adjustment, Entrant, Event, Table
 from scoring.services import reasons
 from scoring.services.adjustments import LONGEST
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record, table_now
 from scoring.store.events import afternoon_of

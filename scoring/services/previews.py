@@ -6,7 +6,6 @@ where the fingerprint is another one: nobody confirms what they did not see, and
 pressed twice acts once.
 """
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -26,11 +25,6 @@ class Preview:
     shown: Consequences
     fingerprint: str
     drops: bool = False
-
-
-def fingerprint_of(looked_at: object) -> str:
-    """A short text that stands for a value: another value has another one."""
-    return hashlib.sha256(repr(looked_at).encode()).hexdigest()[:16]
 
 
 def refuse_changed(seen: str | None, now: str, code: str = "repair-changed") -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import Afternoon, CannotRepair, Hand, TimeCalled
 from scoring.models import Event, Round
 from scoring.services import reasons
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import lock
 from scoring.store.events import afternoon_of

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from clubs.fingerprints import fingerprint_of
 from clubs.models import User
 from engine import RuleSet
 from scoring.afternoon import Rescored, Rescoring, rescoring_by
@@ -12,7 +13,7 @@ from scoring.models import Agreement, Event, HandResult, RuleRevision
 from scoring.models.result import ResultState
 from scoring.services import reasons
 from scoring.services.events import format_of
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin
 from scoring.services.results.rows import Accepted, row_of, supersede

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from django.db import transaction
 
+from clubs.fingerprints import fingerprint_of
 from clubs.models import User
 from engine import RuleSet
 from scoring.afternoon import has_wait_list, plan_played, present
@@ -26,7 +27,7 @@ from scoring.models import (
 from scoring.models.result import ResultState
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
-from scoring.services.previews import fingerprint_of, refuse_changed
+from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.waiting import Span, spans
 from scoring.services.writing import raise_version, record

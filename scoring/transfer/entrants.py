@@ -6,12 +6,12 @@ from functools import cached_property
 from itertools import count, zip_longest
 
 from clubs import names
+from clubs.transfer.grid import Sheet, read_sheet, refuse_many, require, unix_lines
+from clubs.transfer.unreadable import Unreadable
 from engine.notation import read_number
 from scoring.models import Player
 from scoring.transfer.entrant_lines import split_line
 from scoring.transfer.faults import RowFault, row_fault
-from scoring.transfer.grid import Sheet, read_sheet, refuse_many, require, unix_lines
-from scoring.transfer.refusal import Unreadable
 
 MAX_ENTRANTS = 2000
 MAX_NUMBER = 999

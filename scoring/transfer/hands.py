@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from clubs.transfer.grid import GridRow, Sheet, read_sheet, require
+from clubs.transfer.unreadable import Unreadable
 from engine import Report, RuleSet
 from engine.notation import read_number
-from scoring.transfer.grid import GridRow, Sheet, read_sheet, require
-from scoring.transfer.refusal import Unreadable
 
 #: The columns that place a hand: whole numbers from 1.
 PLACE = ("round", "table", "hand", "ns", "ew")

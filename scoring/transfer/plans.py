@@ -9,13 +9,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from clubs.transfer.grid import GridRow, Names, Sheet, read_sheet, require
+from clubs.transfer.unreadable import Unreadable
 from engine.notation import read_number
 from scoring.models import Event
 from scoring.rotations import Finding, Plan, RoundPlan, Side, TablePlan, check_plan, name_sit_outs
 from scoring.transfer.faults import RowFault, row_fault
-from scoring.transfer.grid import GridRow, Names, Sheet, read_sheet, require
 from scoring.transfer.hands import MAX_NUMBER, column_name
-from scoring.transfer.refusal import Unreadable
 from scoring.words import finding_sentence
 
 #: The columns of both sides of a table.

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.cache import cache
 from django.utils.http import urlencode
 
+from clubs.fingerprints import fingerprint_of
 from engine.notation import read_number
 from scoring.afternoon import (
     DRAWN,
@@ -23,7 +24,6 @@ from scoring.afternoon import (
     proofs_of,
 )
 from scoring.rotations import Plan, Rotation, RotationImpossible
-from scoring.services.previews import fingerprint_of
 from scoring.words import cast_of, finding_sentence
 
 #: What second meetings would make possible.

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
 
+from clubs.transfer.spreadsheets import XLSX
 from scoring.afternoon import (
     Afternoon,
     Countdown,
@@ -39,7 +40,6 @@ from scoring.words import EventLinks, cast_of, held_round, shown_round, unplayed
 
 #: How long a page waits until it asks whether something is new, for htmx.
 WHILE_PLAYED, AFTER_THE_END = "3s", "15s"
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def home(request: HttpRequest) -> HttpResponse:

@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director, user_of
+from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import has_seats_to_come, methods_of, plan_played
 from scoring.models import Event
 from scoring.rotations import Plan, RotationImpossible
 from scoring.services import events, rounds
-from scoring.services.previews import fingerprint_of
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.views.address import todays_address

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
+from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import (
     Afternoon,
     Names,
@@ -23,7 +24,6 @@ from scoring.afternoon import (
 from scoring.models import Event
 from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
-from scoring.services.previews import fingerprint_of
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.views.named import round_named, round_row

@@ -62,6 +62,7 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "preset": "pepper",
         "rest": "1/",
+        "ending": "csv",
         "wish": str(uuid.uuid4()),
         "call": str(calls.call(table_at(afternoon, 1, 1), phone=Phone()).uid),
         **dict.fromkeys(("number", "table", "hand", "session"), "1"),

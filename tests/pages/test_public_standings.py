@@ -12,11 +12,11 @@ from django.test import Client
 from openpyxl import load_workbook
 
 from clubs.models import Club, User
+from clubs.transfer.spreadsheets import harmless
 from engine.check import Counts
 from scoring.models import Adjustment, Event
 from scoring.polls import UNCHANGED
 from scoring.services import entrants, events
-from scoring.tables import harmless
 from tests.conftest import add_entrants, seat_entrants
 from tests.markup import tight
 from tests.pages.reading import address, published, shown, text

@@ -7,17 +7,17 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.forms.lists import ListForm
 from clubs.models import Club
+from clubs.transfer.source import SourceText
+from clubs.transfer.unreadable import Unreadable
 from engine import Fault, InvalidNotation, RuleSet, RuleSetError, read_rules
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
 from scoring.forms.house_rules.fields import TOO_LONG, LineField, NumberField
 from scoring.forms.house_rules.form import MOST_ROUNDS, begin_with
 from scoring.forms.house_rules.sections import QUESTIONS
-from scoring.forms.intake import ListForm
 from scoring.services.house_rules import Written, refusal_of_name
 from scoring.services.refusal import Refused
-from scoring.transfer.refusal import Unreadable
-from scoring.transfer.source import SourceText
 from scoring.words import PRESETS, fault_sentence, usual_length, word
 
 MAX_KILOBYTES = 64

@@ -11,6 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from clubs.models import Club, Role, User
+from clubs.transfer.source import read_source
+from clubs.transfer.unreadable import Unreadable
 from engine import InvalidNotation, RuleSet, read_rules
 from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event
@@ -19,8 +21,6 @@ from scoring.store.house_rules import rules_choices
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault
 from scoring.transfer.hands import placed, read_hands
-from scoring.transfer.refusal import Unreadable
-from scoring.transfer.source import read_source
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from scoring.words import say, usual_length
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from clubs.fingerprints import fingerprint_of
 from clubs.models import User
 from scoring.models import Event
 from scoring.services import events
-from scoring.services.previews import fingerprint_of, refuse_changed, would_be_refused
+from scoring.services.previews import refuse_changed, would_be_refused
 from scoring.services.refusal import Refused
 from tests.scoring.services.acts import nothing_stored, refused
 

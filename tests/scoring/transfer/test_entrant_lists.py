@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubs.transfer.unreadable import Unreadable
 from scoring.transfer.entrants import EntrantRow, read_entrants
-from scoring.transfer.refusal import Unreadable
-from tests.scoring.transfer.test_source import memory_below
+from tests.clubs.test_source import memory_below
 
 DATA = Path(__file__).parents[2] / "data"
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
+from clubs.transfer.source import read_source
+from clubs.transfer.unreadable import Unreadable
 from scoring.rotations import METHODS, Asked, Plan, RoundPlan, TablePlan
 from scoring.transfer.plans import Chart, read_chart, write_chart
-from scoring.transfer.refusal import Unreadable
-from scoring.transfer.source import read_source
 
 SINGLES = (("N", "S"), ("E", "W"))
 PAIRS = (("ns",), ("ew",))

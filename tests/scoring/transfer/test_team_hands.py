@@ -2,10 +2,10 @@
 
 import pytest
 
+from clubs.transfer.unreadable import Unreadable
 from engine.ruleset import preset
 from scoring.rotations import TablePlan
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
-from scoring.transfer.refusal import Unreadable
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 
 SIX = preset("bloomington-six")

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubs.transfer.unreadable import Unreadable
 from scoring.transfer.entrants import EntrantRow, read_entrants
-from scoring.transfer.refusal import Unreadable
 
 TRIO = ("Ann Lee", "Bob Roy", "Cy May")
 

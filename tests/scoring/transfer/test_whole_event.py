@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubs.transfer.unreadable import Unreadable
 from engine.ruleset import preset
 from scoring.rotations import TablePlan
 from scoring.transfer.hands import read_hands
-from scoring.transfer.refusal import Unreadable
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 
 DATA = Path(__file__).parents[2] / "data"

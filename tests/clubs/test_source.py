@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from scoring.transfer.grid import MAX_ROWS
-from scoring.transfer.refusal import Unreadable
-from scoring.transfer.source import MAX_BYTES, SourceText, read_source
-from scoring.transfer.workbook import LAST_ROW_OF_EXCEL
+from clubs.transfer.grid import MAX_ROWS
+from clubs.transfer.source import MAX_BYTES, SourceText, read_source
+from clubs.transfer.unreadable import Unreadable
+from clubs.transfer.workbook import LAST_ROW_OF_EXCEL
 
 NAME = "1,Thérèse O'Grady,Ronald Bélanger\r\n"
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.transfer.refusal import Unreadable
+from clubs.transfer.unreadable import Unreadable
 
 #: 400 tables of 6 rounds and 8 hands.
 MAX_ROWS = 20_000

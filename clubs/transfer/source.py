@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scoring.transfer.refusal import Unreadable
-from scoring.transfer.workbook import workbook_text
+from clubs.transfer.unreadable import Unreadable
+from clubs.transfer.workbook import workbook_text
 
 MAX_MEGABYTES = 2
 MAX_BYTES = MAX_MEGABYTES * 1024 * 1024

@@ -10,8 +10,8 @@ from typing import Any
 
 from openpyxl import load_workbook
 
-from scoring.transfer.grid import MAX_ROWS
-from scoring.transfer.refusal import Unreadable
+from clubs.transfer.grid import MAX_ROWS
+from clubs.transfer.unreadable import Unreadable
 
 MAX_UNPACKED = 20 * 1024 * 1024
 MAX_COLUMNS = 40
