@@ -203,12 +203,15 @@ def public_kept_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     return mark(public_floor(view, kinds), of_event, is_polled=False, is_kept=True)
 
 
-def table_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
-    """Whoever has a table's link, for reading; the view gets the link in place of its token."""
+def table_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """Whoever has a table's link, for reading; the view gets the link in place of its token.
+
+    The links of a rehearsal lead nowhere but for `kinds`, who try what players will see.
+    """
 
     @wraps(view)
     def checked(request: HttpRequest, token: str) -> HttpResponseBase:
-        link = _LINK.first(token=token)
+        link = _link_for(request, token, kinds)
         if link is None or link.revoked_at is not None:
             return render(request, "table/gone.html", status=404)
         timezone.activate(link.session.event.club.time_zone)
@@ -222,19 +225,20 @@ def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     return mark(table_floor(view, kinds), of_table)
 
 
-def table_act_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
+def table_act_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Whoever has a table's link, for writing; the view gets the link in place of its token.
 
     No cookie decides here who may write, so that there is nothing a foreign page could borrow: the
-    token in the address is all, and a phone that was away for long needs nothing else. A link that
-    was withdrawn gives 410, one that sends too much 429; both are logged.
+    token in the address is all, and a phone that was away for long needs nothing else. (A rehearsal
+    asks for the cookie of `kinds` besides.) A link that was withdrawn gives 410, one that sends too
+    much 429; both are logged.
     """
 
     @csrf_exempt
     @require_POST
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-        link = _LINK.first(token=token)
+        link = _link_for(request, token, kinds)
         if link is None:
             return _refused(request, 404, _("This code leads to no table."))
         if link.revoked_at is not None:
@@ -259,6 +263,14 @@ def table_act_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
         return response
 
     return checked
+
+
+def _link_for(request: HttpRequest, token: str, kinds: Collection[Role.Kind]) -> TableLink | None:
+    """The link of this token, unless it is one of a rehearsal and the visitor none of `kinds`."""
+    link: TableLink | None = _LINK.first(token=token)
+    if link is None or link.session.event.rehearses_id is None:
+        return link
+    return link if _has_role(request, link.session.event.club, kinds) else None
 
 
 def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:

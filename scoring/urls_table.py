@@ -1,8 +1,8 @@
-"""Addresses on the tables' QR codes. Floor: a valid link; no account."""
+"""Addresses on the tables' QR codes. Floor: a valid link; an account only for a rehearsal."""
 
 from django.urls import URLPattern, path
 
-from clubs.access import guard
+from clubs.access import STAFF, guard
 from scoring import access
 from scoring.views import phone, phone_acts
 
@@ -14,7 +14,7 @@ acts: list[URLPattern] = [
     path("<slug:token>/call/", phone_acts.call, name="table-call"),
 ]
 urlpatterns = [
-    *guard(pages, access.table_floor, frozenset(), stricter={}),
-    *guard(fragments, access.table_live_floor, frozenset(), stricter={}),
-    *guard(acts, access.table_act_floor, frozenset(), stricter={}),
+    *guard(pages, access.table_floor, STAFF, stricter={}),
+    *guard(fragments, access.table_live_floor, STAFF, stricter={}),
+    *guard(acts, access.table_act_floor, STAFF, stricter={}),
 ]

@@ -99,6 +99,22 @@ ACTS = (
         Instead(gettext_lazy("What was deleted is gone: make the event anew."), None),
     ),
     Act(
+        "rehearsal-begun",
+        gettext_lazy("began this rehearsal"),
+        Subject.EVENT,
+        Instead(
+            gettext_lazy("Throw the whole rehearsal away: the button is at the top of each page."),
+            None,
+        ),
+        changes_all=True,
+    ),
+    Act(
+        "rehearsal-thrown-away",
+        gettext_lazy("threw this rehearsal away"),
+        Subject.EVENT,
+        Instead(gettext_lazy("What was thrown away is gone: rehearse the event again."), None),
+    ),
+    Act(
         "event-finished",
         gettext_lazy("finished the event"),
         Subject.EVENT,

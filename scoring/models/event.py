@@ -127,6 +127,10 @@ class Event(models.Model):
     finished_at = models.DateTimeField(null=True)
     # An event that is put away is in no list of the desk; its pages stay where they are.
     put_away = models.BooleanField(default=False)
+    # A rehearsal is a copy of an event, to be tried beforehand: nobody but its club ever sees it.
+    rehearses = models.OneToOneField(
+        "self", null=True, editable=False, on_delete=models.PROTECT, related_name="rehearsal"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -162,6 +166,13 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=models.Q(latecomers__in=["nothing", "averaged"]),
                 name="event_latecomers_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rehearses__isnull=True) | models.Q(published=False),
+                name="rehearsal_is_never_public",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(rehearses=models.F("id")), name="rehearsal_of_another_event"
             ),
         )
 

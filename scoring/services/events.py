@@ -191,10 +191,15 @@ def _store_shape(event: Event, shape: Shape) -> None:
 
 @transaction.atomic
 def publish(event: Event, *, published: bool, by: User | None) -> Event:
-    """Show the event to everybody, or hide it again; nothing happens where it is so already."""
+    """Show the event to everybody, or hide it again; nothing happens where it is so already.
+
+    Raises Refused for a rehearsal: it is never public.
+    """
     event = lock(event.pk)
     if event.published == published:
         return event
+    if event.rehearses_id is not None:
+        raise Refused("rehearsal-not-public")
     event = count_up(event)
     event.published = published
     event.save(update_fields=["published"])

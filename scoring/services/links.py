@@ -38,7 +38,8 @@ def take_known_address(event: Event, address: str, *, by: User | None) -> None:
     """
     if event.printed_address or not address or event.entry == Event.Entry.DESK:
         return
-    if not Event.objects.filter(club=event.club_id, printed_address=address).exists():
+    confirmed = Event.objects.filter(printed_address=address, rehearses=None)
+    if not confirmed.filter(club=event.club_id).exists():
         return
     event.printed_address = address
     event.save(update_fields=["printed_address"])

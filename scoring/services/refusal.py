@@ -34,6 +34,24 @@ class Refused(ClubsRefused):
             "Results are entered, so the event can't be deleted. Put it away instead: it leaves the"
             " list, and nothing is lost."
         ),
+        "rehearsal-not-public": _(
+            "This is a rehearsal, and stays within your club. Publish the event itself."
+        ),
+        "rehearsal-too-late": _(
+            "Play has begun, so there is nothing to rehearse any more. Make another event like this"
+            " one to try things out."
+        ),
+        "rehearsal-of-rehearsal": _(
+            "This is a rehearsal itself. To begin it anew, throw it away and rehearse the event"
+            " again."
+        ),
+        "no-rehearsal": _(
+            "This is no rehearsal: what is entered here counts, and nothing of it was changed."
+        ),
+        "nothing-to-fill": _(
+            "No hand is missing in the round that is played. Begin the next round, or finish the"
+            " event."
+        ),
         "too-few-entrants": _("At least two must be entered before you start."),
         "number-taken": _("Number %(number)s is taken already."),
         "entrant-there": _("Number %(number)s has these names already."),

@@ -189,9 +189,17 @@ def take(rounds: Sequence[Round]) -> None:
     What was entered and taken back goes with them, and what was typed a second time; the audit log
     keeps the lines and the reasons.
     """
-    gone = [ResultState.SUPERSEDED, ResultState.SECOND]
+    _take(rounds, [ResultState.SUPERSEDED, ResultState.SECOND])
+
+
+def take_with_results(rounds: Sequence[Round]) -> None:
+    """Take all seats of rounds with whatever was entered there; part of a transaction."""
+    _take(rounds, list(ResultState))
+
+
+def _take(rounds: Sequence[Round], states: Sequence[ResultState]) -> None:
     for model in (HandResult, TableTotals):
-        rows = model.objects.filter(table__round__in=rounds, state__in=gone)
+        rows = model.objects.filter(table__round__in=rounds, state__in=states)
         rows.update(supersedes=None)  # rows point at each other and protect each other
         rows.delete()
     Table.objects.filter(round__in=rounds).delete()

@@ -31,13 +31,21 @@ def put_away(event: Event, *, away: bool, by: User) -> Event:
 def delete(event: Event, *, by: User) -> None:
     """Delete an event of which nothing was played, with its names and seats; it can't be undone.
 
-    What was entered and taken back goes too. The audit log keeps that there was an event. Raises
-    Refused when a result counts or is disputed.
+    What was entered and taken back goes too, and its rehearsal. The audit log keeps that there was
+    an event. Raises Refused when a result counts or is disputed.
     """
     event = lock(event.pk)
     if has_results(afternoon_of(event)):
         raise Refused("event-was-played")
     old = {"rules": event.rules.name, "entrants": event.entrants.count()}
     record("event-deleted", event, by=by, old=old)
+    if rehearsal := Event.objects.filter(rehearses=event).first():
+        erase(rehearsal)
     seats.take(list(Round.objects.filter(session__event=event)))
     event.delete()
+
+
+def erase(rehearsal: Event) -> None:
+    """Delete a rehearsal with everything that was tried in it; part of a transaction."""
+    seats.take_with_results(list(Round.objects.filter(session__event=rehearsal)))
+    rehearsal.delete()

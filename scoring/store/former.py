@@ -88,7 +88,7 @@ def chosen_after(choices: Iterable[RulesChoice], former: Former | None) -> Rules
 
 def _event(club: Club, uid: str) -> Event | None:
     try:
-        return Event.objects.filter(club=club, uid=uuid.UUID(uid)).first()
+        return Event.objects.filter(club=club, uid=uuid.UUID(uid), rehearses=None).first()
     except ValueError:
         return None
 

@@ -19,9 +19,10 @@ def events_of_club(club: Club, limit: int = 20) -> list[Event]:
 def all_events_of_club(club: Club, *, away: bool = False) -> QuerySet[Event]:
     """Every event of a club in the same order, not yet read: a page takes what it shows.
 
-    Those that are put away are left out, or (`away`) are all that is wanted.
+    Those that are put away are left out, or (`away`) are all that is wanted. A rehearsal is in no
+    list: its own event leads to it.
     """
-    return _by_date(Event.objects.filter(club=club, put_away=away))
+    return _by_date(Event.objects.filter(club=club, put_away=away, rehearses=None))
 
 
 def published_events(limit: int = 30) -> list[Event]:
@@ -56,8 +57,8 @@ def club_named(slug: str) -> Club | None:
 
 
 def latest_event(club: Club) -> Event | None:
-    """The event of a club that was made last, of those that are not put away."""
-    return Event.objects.filter(club=club, put_away=False).first()
+    """The event of a club that was made last, of those in its list."""
+    return Event.objects.filter(club=club, put_away=False, rehearses=None).first()
 
 
 def roles_of(user: User) -> list[Role]:

@@ -158,6 +158,23 @@ def test_what_is_not_published_is_for_the_club_alone(
     assert answers
 
 
+def test_a_rehearsal_is_for_the_club_alone_the_links_of_its_tables_too(
+    afternoon: Event, club: Club, visitors: dict[str, Client], places: dict[str, str]
+) -> None:
+    played = Event.objects.filter(pk=afternoon.pk)
+    played.update(published=False, rehearses=make_event(club, name="The real one"))
+    addresses = [*PUBLIC, *(route for route in EXPECTED if route.startswith("t/"))]
+    for route in addresses:
+        address = address_of(route, places)
+        for who in STRANGERS:
+            with nothing_stored():
+                assert visitors[who].get(address, follow=True).status_code in (404, 405), route
+                assert visitors[who].post(address, {"device": "x"}).status_code in (404, 405), route
+        for who in set(VISITORS) - set(STRANGERS):
+            expected = EXPECTED[route][who].get
+            assert answer_of(visitors[who].get(address)) == expected, route
+
+
 def test_an_event_that_is_not_published_is_in_no_list(
     client: Client, afternoon: Event, dora: User
 ) -> None:

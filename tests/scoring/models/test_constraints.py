@@ -120,6 +120,16 @@ def change_last(model: type[models.Model], **values: Any) -> Break:
     return act
 
 
+def public_rehearsal() -> None:
+    event = Event.objects.get()
+    Event.objects.create(club=event.club, rule_set=event.rule_set, rehearses=event, published=True)
+
+
+def rehearsal_of_itself() -> None:
+    event = Event.objects.get()
+    Event.objects.filter(pk=event.pk).update(rehearses=event, published=False)
+
+
 def two_in_one_seat() -> None:
     seating = Seating.objects.filter(table=a_table(), seat="N")
     Seating.objects.filter(table=a_table(), seat="E").update(seat=seating.get().seat)
@@ -191,6 +201,8 @@ BREAKS: dict[str, Break] = {
     "event_latecomers_is_known": change(Event, latecomers="scolded"),
     "event_entry_is_known": change(Event, entry="pigeons"),
     "event_disputes_is_known": change(Event, disputes="a duel"),
+    "rehearsal_is_never_public": public_rehearsal,
+    "rehearsal_of_another_event": rehearsal_of_itself,
     "penalty_takes_and_bonus_gives": lambda: adjustment(points=2),
     "adjustment_has_a_reason": lambda: adjustment(reason=""),
     "one_wish_of_two": both(wish, lambda: wish("not-partners")),

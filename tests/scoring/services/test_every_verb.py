@@ -20,6 +20,7 @@ from scoring.services import (
     events,
     irregularities,
     links,
+    rehearsals,
     results,
     revisions,
     rounds,
@@ -40,10 +41,10 @@ from tests.scoring.services.verbs import SHAPE, VERBS, Verb
 from tests.scoring.store.reference import known_to_readers
 
 #: Functions that name who acts, and yet are only a part of another verb; making an event is below,
-#: and one that is deleted has no version to raise.
+#: and one that is deleted has no version to raise. A rehearsal is made, and deleted.
 PARTS = {
     "events.create", "links.ensure", "links.take_known_address", "irregularities.void",
-    "results.is_slip", "shelf.delete",
+    "results.is_slip", "shelf.delete", "rehearsals.begin", "rehearsals.throw_away",
 }  # fmt: skip
 
 
@@ -109,7 +110,7 @@ def test_no_verb_is_left_out_here() -> None:
     modules = (
         adjustments, calls, clock, cuts, events, entrants, rounds, seats, results, revisions,
         totals, links, wishes, screen, irregularities, table_repairs, table_seats, second,
-        shelf,
+        shelf, rehearsals,
     )  # fmt: skip
     found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)

@@ -1,0 +1,124 @@
+"""Writes about rehearsals: a copy of an event that its director tries beforehand.
+
+Nothing of a rehearsal touches the event it is a copy of, not even its version or its history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from django.db import transaction
+from django.db.models import Field, ForeignKey, Model
+
+from clubs.models import User
+from scoring.afternoon import rounds_begun
+from scoring.models import (
+    Adjustment,
+    Entrant,
+    Event,
+    Lineup,
+    Placement,
+    Player,
+    Round,
+    Seating,
+    Section,
+    Session,
+    SitOut,
+    Table,
+    Wish,
+)
+from scoring.services import links, shelf
+from scoring.services.refusal import Refused
+from scoring.services.writing import lock, record
+from scoring.store.events import afternoon_of
+
+#: What hangs on an event before play, and how it does: each after those it points at. Links are
+#: not among them: each event has tokens of its own.
+COPIED: tuple[tuple[type[Model], str], ...] = (
+    (Session, "event"),
+    (Section, "session__event"),
+    (Player, "event"),
+    (Entrant, "event"),
+    (Lineup, "entrant__event"),
+    (Placement, "entrant__event"),
+    (Wish, "event"),
+    (Round, "session__event"),
+    (Table, "round__session__event"),
+    (Seating, "round__session__event"),
+    (SitOut, "round__session__event"),
+    (Adjustment, "event"),
+)
+#: Of an event itself, what its copy begins anew.
+_OWN = {"published": False, "put_away": False}
+
+Row = TypeVar("Row", bound=Model)
+Copies = Mapping[type[Model], Mapping[int, int]]
+"""Model -> the key of a row -> the key of its copy."""
+
+
+@transaction.atomic
+def begin(event: Event, *, by: User, anew: bool = False) -> Event:
+    """A copy of an event with its names, rules, choices and seats, in which nothing counts.
+
+    An event has one rehearsal: the one that is there is given, or, `anew`, thrown away first.
+    Raises Refused once a round of the event has begun, and for a rehearsal.
+    """
+    event = lock(event.pk)
+    if event.rehearses_id is not None:
+        raise Refused("rehearsal-of-rehearsal")
+    if rounds_begun(afternoon_of(event)):
+        raise Refused("rehearsal-too-late")
+    if there := Event.objects.filter(rehearses=event).first():
+        if not anew:
+            return there
+        throw_away(there, by=by)
+    rehearsal = _copy(event)
+    record("rehearsal-begun", rehearsal, by=by)
+    if rehearsal.state != Event.State.SETUP:
+        links.ensure(rehearsal, by=by)
+    return rehearsal
+
+
+@transaction.atomic
+def throw_away(rehearsal: Event, *, by: User) -> None:
+    """Delete a rehearsal with everything that was tried in it.
+
+    The audit log keeps what was done. Raises Refused for an event that is no rehearsal.
+    """
+    rehearsal = lock(rehearsal.pk)
+    if rehearsal.rehearses_id is None:
+        raise Refused("no-rehearsal")
+    record("rehearsal-thrown-away", rehearsal, by=by)
+    shelf.erase(rehearsal)
+
+
+def _copy(event: Event) -> Event:
+    rehearsal = _row_like(event, {})
+    for field, value in _OWN.items():
+        setattr(rehearsal, field, value)
+    rehearsal.rehearses = event
+    rehearsal.save()
+    copies: dict[type[Model], dict[int, int]] = {Event: {event.pk: rehearsal.pk}}
+    for model, to_event in COPIED:
+        rows = list(model._default_manager.filter(**{to_event: event}).order_by("pk"))
+        made = model._default_manager.bulk_create(_row_like(row, copies) for row in rows)
+        copies[model] = {row.pk: copy.pk for row, copy in zip(rows, made, strict=True)}
+    return rehearsal
+
+
+def _row_like(row: Row, copies: Copies) -> Row:
+    """A row with the same values, not yet stored; it points at the copies of what it pointed at."""
+    values = {
+        field.attname: _value_like(row, field, copies)
+        for field in row._meta.concrete_fields
+        if not field.primary_key and field.name != "uid"
+    }
+    return type(row)(**values)
+
+
+def _value_like(row: Model, field: Field[Any, Any], copies: Copies) -> Any:
+    value = getattr(row, field.attname)
+    if isinstance(field, ForeignKey):
+        return copies.get(field.related_model, {}).get(value, value)
+    return value
