@@ -179,6 +179,7 @@ printing: list[URLPattern] = [
     path(ONE_RULES + "rules.pdf", sheets.house_rules_pdf, name="house-rules-pdf"),
     path(EVENT + "print/", sheets.sheets, name="sheets"),
     path(EVENT + "print/address/", sheets.confirm_address, name="sheets-address"),
+    path(EVENT + "print/sheets/", sheets.choose_sheets, name="sheets-choice"),
     path(EVENT + "print/sheets.pdf", sheets.score_sheets_pdf, name="sheets-all"),
     path(EVENT + "print/blank.pdf", sheets.blank_pdf, name="sheet-blank"),
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),

@@ -50,7 +50,27 @@ def former_address(act: Undoing) -> None:
     events.confirm_address(act.event, address=act.entry.old["address"], by=act.by)
 
 
+def sheets_one_by_one(act: Undoing) -> None:
+    events.choose_sheets(act.event, by_two=False, by=act.by)
+
+
+def sheets_by_two(act: Undoing) -> None:
+    events.choose_sheets(act.event, by_two=True, by=act.by)
+
+
 ACTS = (
+    Act(
+        "sheets-by-two",
+        gettext_lazy("chose two score sheets on a page"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("Each score sheet has a page again."), sheets_one_by_one),
+    ),
+    Act(
+        "sheets-one-by-one",
+        gettext_lazy("chose one score sheet on a page"),
+        Subject.EVENT,
+        TakeBack(gettext_lazy("Two score sheets share a page again."), sheets_by_two),
+    ),
     Act(
         "event-created",
         gettext_lazy("made the event"),

@@ -1,8 +1,10 @@
-"""The address that goes onto paper."""
+"""What is asked before paper is printed: where its codes lead, and how it is laid out."""
 
 from django import forms
 from django.core.validators import URLValidator
 from django.utils.translation import gettext_lazy as _
+
+CHOOSE = _("Choose one sheet on a page, or two.")
 
 
 class AddressForm(forms.Form):
@@ -18,3 +20,16 @@ class AddressForm(forms.Form):
     def clean_address(self) -> str:
         """The address without a slash at its end."""
         return str(self.cleaned_data["address"]).rstrip("/")
+
+
+class SheetsForm(forms.Form):
+    """How many score sheets stand on a page."""
+
+    on_page = forms.ChoiceField(
+        choices=(("1", _("One sheet on a page")), ("2", _("Two sheets on a page"))),
+        error_messages={"required": CHOOSE, "invalid_choice": CHOOSE},
+    )
+
+    def by_two(self) -> bool:
+        """Whether two share a page; the form must be valid."""
+        return bool(self.cleaned_data["on_page"] == "2")

@@ -108,6 +108,8 @@ class Event(models.Model):
         _("letters on the sheets"), max_length=5, choices=Letters, default=Letters.ENGLISH
     )
     paper = models.CharField(_("paper"), max_length=10, choices=Paper, default=Paper.LETTER)
+    # Two score sheets side by side on a page, to be cut apart.
+    sheets_by_two = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=State, default=State.SETUP)
     published = models.BooleanField(default=False)
     printed_address = models.URLField(blank=True)

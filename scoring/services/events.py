@@ -38,6 +38,8 @@ RANKING = (
 )  # fmt: skip
 #: How the hands come in, and what happens then; may change at any time.
 PLAY = ("entry", "disputes", "round_minutes")
+#: What has no field on the page of a new event.
+WITHOUT_FIELD = ("irregularities", "sheets_by_two")
 PRESENTATION = ("name", "names_shown", *PLAY, "letters", "paper", *RANKING)
 
 
@@ -99,7 +101,7 @@ def create(
             return made
         values["uid"] = key if _is_free(key) else uuid.uuid4()
     if like is not None:
-        values["irregularities"] = like.irregularities
+        values |= {name: getattr(like, name) for name in WITHOUT_FIELD}
     event = Event.objects.create(
         club=club,
         rule_set=rules.to_dict(),
@@ -319,6 +321,19 @@ def confirm_address(event: Event, *, address: str, by: User) -> Event:
     event.printed_address = address
     event.save(update_fields=["printed_address"])
     record("address-confirmed", event, by=by, old=old, new={"address": address})
+    return event
+
+
+@transaction.atomic
+def choose_sheets(event: Event, *, by_two: bool, by: User) -> Event:
+    """Print score sheets two on a page, or one; nothing happens where it is so already."""
+    event = lock(event.pk)
+    if event.sheets_by_two == by_two:
+        return event
+    event = count_up(event)
+    event.sheets_by_two = by_two
+    event.save(update_fields=["sheets_by_two"])
+    record("sheets-by-two" if by_two else "sheets-one-by-one", event, by=by)
     return event
 
 

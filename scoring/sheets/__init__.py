@@ -13,7 +13,7 @@ from scoring.sheets.rotation_chart import (
     rotation_chart_pdf,
 )
 from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
-from scoring.sheets.score_sheet import blank_score_sheet, score_sheets
+from scoring.sheets.score_sheet import blank_score_sheet, score_sheets, two_fit
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.standings_sheet import StandingsSheet, standings_pdf
 from scoring.sheets.table_cards import TableCard, table_cards_pdf
@@ -40,4 +40,5 @@ __all__ = [
     "score_sheets",
     "standings_pdf",
     "table_cards_pdf",
+    "two_fit",
 ]

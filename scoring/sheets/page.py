@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
@@ -21,6 +21,29 @@ HAIR, THIN, THICK = 0.4, 0.75, 1.5
 LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
 
 
+class Area(NamedTuple):
+    """What may be drawn on: its edges."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return self.top - self.bottom
+
+    def seen_at(self, scale: float) -> Area:
+        """The same area by its own measure, which begins at its corner."""
+        return Area(0, 0, self.width / scale, self.height / scale)
+
+
 class Pen:
     """Draws on the pages of one PDF file; everything is black."""
 
@@ -28,6 +51,7 @@ class Pen:
         register()
         short, long = PAPERS[paper]
         self.width, self.height = (long, short) if landscape else (short, long)
+        self.area = Area(MARGIN, MARGIN, self.width - MARGIN, self.height - MARGIN)
         self._file = io.BytesIO()
         self._canvas = Canvas(
             self._file, pagesize=(self.width, self.height), invariant=1, pageCompression=1
@@ -37,22 +61,27 @@ class Pen:
     @property
     def left(self) -> float:
         """The left edge inside the margin."""
-        return MARGIN
+        return self.area.left
 
     @property
     def right(self) -> float:
         """The right edge inside the margin."""
-        return self.width - MARGIN
+        return self.area.right
 
     @property
     def top(self) -> float:
         """The upper edge inside the margin."""
-        return self.height - MARGIN
+        return self.area.top
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge inside the margin."""
+        return self.area.bottom
 
     @property
     def inner_width(self) -> float:
         """The width between the margins."""
-        return self.width - 2 * MARGIN
+        return self.area.width
 
     def text(
         self,
@@ -114,6 +143,18 @@ class Pen:
         self._canvas.rotate(180)
         yield
         self._canvas.restoreState()
+
+    @contextmanager
+    def inside(self, area: Area, scale: float) -> Iterator[None]:
+        """Take a part of the page for the whole meanwhile, and draw everything at this scale."""
+        whole = self.area
+        self.area = area.seen_at(scale)
+        self._canvas.saveState()
+        self._canvas.translate(area.left, area.bottom)
+        self._canvas.scale(scale, scale)
+        yield
+        self._canvas.restoreState()
+        self.area = whole
 
     def end_page(self) -> None:
         """Finish this page; the next thing drawn is on a new one."""

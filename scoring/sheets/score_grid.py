@@ -10,7 +10,7 @@ from itertools import accumulate
 from django.utils.translation import gettext as _
 
 from engine import RuleSet
-from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
+from scoring.sheets.page import HAIR, LEAST_SHRINK, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.score_values import Letters, Mark
 
 HEAD_HEIGHT = 44.0
@@ -70,11 +70,38 @@ class _Frame:
     def edge(self, key: str) -> float:
         return next(left for column, left, _right in self.cells() if column.key == key)
 
+    def right_of(self, key: str) -> float:
+        return next(right for column, _left, right in self.cells() if column.key == key)
+
 
 def _frame(found: Sequence[Column], left: float, width: float) -> _Frame:
     scale = width / sum(column.share for column in found)
     shares = [left, *(column.share * scale for column in found)]
     return _Frame(found, list(accumulate(shares)))
+
+
+def without_running(found: Sequence[Column]) -> list[Column]:
+    """Give the columns for a narrow sheet, on which totals are added up at the end alone."""
+    return [column for column in found if not column.key.startswith("running")]
+
+
+def room_to_circle(found: Sequence[Column], width: float) -> float:
+    """Give the width that the narrowest letter to circle has on a grid of this width."""
+    scale = width / sum(column.share for column in found)
+    return min(column.share * scale / len(column.letters) for column in found if column.letters)
+
+
+def heads_fit(found: Sequence[Column], width: float) -> bool:
+    """Whether no heading is cut on a grid of this width."""
+    cells = [
+        (column.title, right - left - 2 * PADDING)
+        for column, left, right in _frame(found, 0, width).cells()
+    ]
+    return all(
+        text_width(line, HEAD_SIZE, bold=True) * LEAST_SHRINK <= room
+        for title, room in cells
+        for line in _heading_lines(title, room)
+    )
 
 
 def draw_grid(
@@ -162,7 +189,8 @@ def _draw_rules(
 
 
 def _draw_totals(pen: Pen, frame: _Frame, top: float, height: float) -> None:
-    left, middle, right = (frame.edge(f"{key}") for key in ("points-0", "points-1", "running-0"))
+    left, middle = frame.edge("points-0"), frame.edge("points-1")
+    right = frame.right_of("points-1")
     baseline = top - (height + CELL_SIZE * 0.7) / 2
     pen.text(left - 8, baseline, _("Total of the round"), CELL_SIZE, bold=True, align="right")
     pen.box(left, top - height, right - left, height, THICK)

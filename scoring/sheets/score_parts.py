@@ -10,7 +10,7 @@ from itertools import accumulate, zip_longest
 from django.utils.translation import gettext as _
 
 from engine import RuleSet
-from scoring.sheets.page import HAIR, MARGIN, THICK, THIN, Pen, text_width, wrapped
+from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
 from scoring.sheets.qr import draw_qr, qr_side
 from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, SheetSide
 
@@ -23,6 +23,7 @@ HEADER_HEIGHT = 52.0
 COUNT_ROW, COUNT_HEAD = 26.0, 18.0
 COUNTS_HEIGHT = COUNT_HEAD + 2 * COUNT_ROW
 WRITE_IN = 54.0  # the width of a line to write a number on
+WIDE = 500.0  # a sheet on which a name and the next place share a line
 
 
 def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
@@ -56,11 +57,8 @@ def _draw_big(
 
 def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> float:
     """Draw a box for each side, with seats, names and the next place; give the lower edge."""
-    named = any(side.players for side in sheet.sides)
-    leading = LEADING if named else WRITING
-    one_place = any(side.next_places and not side.is_single for side in sheet.sides)
-    lines = 1 + len(letters.seats) // 2 + one_place
-    height = lines * leading + PADDING
+    leading = _side_leading(sheet)
+    height = sides_height(pen.inner_width, sheet, letters)
     width = (pen.inner_width - GAP) / 2
     for number, side in enumerate(sheet.sides):
         left = pen.left + number * (width + GAP)
@@ -73,6 +71,25 @@ def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> flo
             pen, left + PADDING, inner_right, top - leading, leading, side, letters.seats_of(number)
         )
     return top - height
+
+
+def sides_height(width: float, sheet: ScoreSheet, letters: Letters) -> float:
+    """Give the height of the boxes of both sides, on a sheet of this width."""
+    lines = 1 + max(_lines_below(width, side, len(letters.seats) // 2) for side in sheet.sides)
+    return lines * _side_leading(sheet) + PADDING
+
+
+def _lines_below(width: float, side: SheetSide, seats: int) -> int:
+    """How many lines a side takes below its name."""
+    if not side.next_places:
+        return seats
+    if not side.is_single:
+        return seats + 1
+    return 2 * seats if width < WIDE else seats
+
+
+def _side_leading(sheet: ScoreSheet) -> float:
+    return LEADING if any(side.players for side in sheet.sides) else WRITING
 
 
 def _draw_players(
@@ -90,11 +107,16 @@ def _draw_players(
     for seat, name, place in zip_longest(seats, _called(side)[: len(seats)], each_next):
         baseline -= leading
         pen.text(left, baseline, seat, NAME, bold=True)
-        end = _draw_next(pen, right, baseline, place) if place else right
+        end = right
+        below = leading if pen.inner_width < WIDE else 0.0
+        if place:
+            next_left = _draw_next(pen, right, baseline - below, place)
+            end = right if below else next_left
         if name:
             pen.text(names_left, baseline, name, NAME, width=end - names_left)
         else:
             pen.line(names_left, baseline - 3, end, baseline - 3, HAIR)
+        baseline -= below if place else 0.0
     if side.next_places and not side.is_single:
         sentence = next_sentence(side.next_places[0])
         pen.text(left, baseline - leading, sentence, BODY, width=right - left)
@@ -190,12 +212,12 @@ class Foot:
 
     @property
     def base(self) -> float:
-        """The lower edge, above the address in letters."""
-        return MARGIN + (SMALL + 4 if self.address else 0.0)
+        """The height of the address in letters, above which all else stands."""
+        return SMALL + 4 if self.address else 0.0
 
     @property
-    def top(self) -> float:
-        """The upper edge."""
+    def height(self) -> float:
+        """The height of it all."""
         return self.base + max(len(self.lines) * self.leading, self.code_side)
 
 
@@ -217,8 +239,9 @@ def draw_foot(pen: Pen, foot: Foot) -> None:
     """Write the notes, and draw the code of the table's page."""
     width = pen.inner_width - foot.code_side - GAP
     for number, line in enumerate(foot.lines, start=1):
-        pen.text(pen.left, foot.top - number * foot.leading + 4, line, BODY, width=width)
+        baseline = pen.bottom + foot.height - number * foot.leading + 4
+        pen.text(pen.left, baseline, line, BODY, width=width)
     if foot.address:
         shown = _("This table’s page: %(address)s") % {"address": foot.address}
-        pen.text(pen.right, MARGIN, shown, SMALL, align="right", width=pen.inner_width)
-        draw_qr(pen, pen.right - foot.code_side, foot.base, foot.address)
+        pen.text(pen.right, pen.bottom, shown, SMALL, align="right", width=pen.inner_width)
+        draw_qr(pen, pen.right - foot.code_side, pen.bottom + foot.base, foot.address)

@@ -1,30 +1,46 @@
-"""Score sheets: one page for each table and round, and the blank one."""
+"""Score sheets: one for each table and round, and the blank one; one or two on a page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product, zip_longest
 
 from django.utils.translation import gettext as _
 
 from engine import RuleSet
-from scoring.sheets.page import PaperName, Pen
-from scoring.sheets.score_grid import HEAD_HEIGHT, Column, columns, draw_grid
+from scoring.sheets.page import PAPERS, Area, PaperName, Pen
+from scoring.sheets.score_grid import (
+    HEAD_HEIGHT,
+    Column,
+    columns,
+    draw_grid,
+    heads_fit,
+    room_to_circle,
+    without_running,
+)
 from scoring.sheets.score_notes import notes_of
 from scoring.sheets.score_parts import (
     COUNTS_HEIGHT,
     GAP,
+    HEADER_HEIGHT,
     Foot,
     draw_counts,
     draw_foot,
     draw_header,
     draw_sides,
     foot_of,
+    sides_height,
 )
-from scoring.sheets.score_values import Letters, ScoreSheet
+from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, SheetSide
 
 MOST_ROW_HEIGHT = 34.0
 EASY_ROW_HEIGHT = 24.0  # where rows would be lower the notes at the foot give way
+
+HALF_MARGIN = 18.0  # a quarter of an inch, which printers leave white anyway
+HALF_SCALES = (0.8, 0.75, 0.7)  # the largest with room to write; smaller is hard to read
+LEAST_ROW, LEAST_CIRCLE = 18.0, 12.0  # as printed, to write in and to circle a letter in
+USUAL_ADDRESS = "https://scores.example.org/t/4kQ9xZ2mB7vWc1Lp8TnRfg/"
 
 
 @dataclass(frozen=True)
@@ -35,14 +51,27 @@ class _Form:
     rules: RuleSet
     columns: Sequence[Column]
     notes: Sequence[str]
+    scale: float = 1.0
 
 
 def score_sheets(
-    sheets: Sequence[ScoreSheet], letters: Letters, rules: RuleSet, paper: PaperName
+    sheets: Sequence[ScoreSheet],
+    letters: Letters,
+    rules: RuleSet,
+    paper: PaperName,
+    *,
+    by_two: bool = False,
 ) -> bytes:
-    """Give one PDF file with a page for each sheet, in the active language."""
-    pen = Pen(paper, _("Score sheets"))
-    form = _Form(letters, rules, columns(letters, rules), notes_of(rules, letters))
+    """Give one PDF file with all sheets, in the active language.
+
+    With `by_two` two stand side by side on each page, to be cut apart, if that leaves room to
+    write: `two_fit` says so. A single sheet has the whole page.
+    """
+    hands = max((len(sheet.dealers) for sheet in sheets), default=0)
+    half = _half_form(letters, rules, hands, paper) if by_two and len(sheets) > 1 else None
+    if half:
+        return _two_on_a_page(sheets, half, paper)
+    pen, form = Pen(paper, _("Score sheets")), _whole_form(letters, rules)
     for sheet in sheets:
         _draw_sheet(pen, sheet, form)
         pen.end_page()
@@ -50,25 +79,93 @@ def score_sheets(
 
 
 def blank_score_sheet(
-    letters: Letters, rules: RuleSet, hands: int, paper: PaperName, club: str = ""
+    letters: Letters,
+    rules: RuleSet,
+    hands: int,
+    paper: PaperName,
+    club: str = "",
+    *,
+    by_two: bool = False,
 ) -> bytes:
-    """Give a PDF file with one sheet on which names, table, round and dealers are to be written."""
-    return score_sheets([ScoreSheet(("",) * hands, club)], letters, rules, paper)
+    """Give a PDF file with one page on which names, table, round and dealers are to be written."""
+    two = by_two and two_fit(letters, rules, hands, paper)
+    sheets = [ScoreSheet(("",) * hands, club)] * (2 if two else 1)
+    return score_sheets(sheets, letters, rules, paper, by_two=two)
+
+
+def two_fit(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> bool:
+    """Whether two sheets of so many hands find room on a page."""
+    return _half_form(letters, rules, hands, paper) is not None
+
+
+def _whole_form(letters: Letters, rules: RuleSet) -> _Form:
+    return _Form(letters, rules, columns(letters, rules), notes_of(rules, letters))
+
+
+def _half_form(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> _Form | None:
+    """Give the form with the largest letters that leave room to write; None: there is none.
+
+    Where all notes leave too little, the first one is kept, which says how to fill the sheet.
+    """
+    whole, area = _whole_form(letters, rules), _halves(paper)[0]
+    narrow = replace(whole, columns=without_running(whole.columns))
+    if room_to_circle(narrow.columns, area.width) < LEAST_CIRCLE:
+        return None
+    sheet = _usual_sheet(letters, hands)
+    for notes, scale in product((whole.notes, whole.notes[:1]), HALF_SCALES):
+        form, seen = replace(narrow, notes=notes, scale=scale), area.seen_at(scale)
+        row_height = _row_height(seen, sheet, form, _foot(seen, sheet, form)) * scale
+        if row_height >= LEAST_ROW and heads_fit(form.columns, seen.width):
+            return form
+    return None
+
+
+def _usual_sheet(letters: Letters, hands: int) -> ScoreSheet:
+    """Give a sheet on which all is printed that takes room."""
+    seated = len(letters.seats) // 2
+    entrants = 1 if letters.entrant else seated
+    side = SheetSide((0,) * entrants, ("",) * seated, (NextPlace(None),) * entrants)
+    return ScoreSheet(("",) * hands, sides=(side, side), address=USUAL_ADDRESS)
+
+
+def _halves(paper: PaperName) -> tuple[Area, Area]:
+    """Give both halves of a page that lies on its side, inside their margins."""
+    height, width = PAPERS[paper]
+    left = Area(HALF_MARGIN, HALF_MARGIN, width / 2 - HALF_MARGIN, height - HALF_MARGIN)
+    return left, left._replace(left=width / 2 + HALF_MARGIN, right=width - HALF_MARGIN)
+
+
+def _two_on_a_page(sheets: Sequence[ScoreSheet], form: _Form, paper: PaperName) -> bytes:
+    pen = Pen(paper, _("Score sheets"), landscape=True)
+    for pair in zip_longest(sheets[::2], sheets[1::2]):
+        for sheet, half in zip(pair, _halves(paper), strict=True):
+            if sheet:
+                with pen.inside(half, form.scale):
+                    _draw_sheet(pen, sheet, form)
+        pen.dashed(pen.width / 2, 0, pen.width / 2, pen.height)
+        pen.end_page()
+    return pen.pdf()
 
 
 def _draw_sheet(pen: Pen, sheet: ScoreSheet, form: _Form) -> None:
     """Draw from both ends of the page; the grid between takes the height that is left."""
     grid_top = draw_sides(pen, draw_header(pen, sheet) - GAP, sheet, form.letters) - GAP
-    rows = len(sheet.dealers) + 1
-
-    def row_height(foot: Foot) -> float:
-        grid_bottom = foot.top + 2 * GAP + COUNTS_HEIGHT
-        return (grid_top - grid_bottom - HEAD_HEIGHT) / rows
-
-    foot = foot_of(sheet.address, form.notes, pen.inner_width, dense=False)
-    if row_height(foot) < EASY_ROW_HEIGHT:
-        foot = foot_of(sheet.address, form.notes, pen.inner_width, dense=True)
+    foot = _foot(pen.area, sheet, form)
     draw_foot(pen, foot)
-    height = min(MOST_ROW_HEIGHT, row_height(foot))
+    height = min(MOST_ROW_HEIGHT, _row_height(pen.area, sheet, form, foot))
     grid_end = draw_grid(pen, grid_top, form.columns, sheet.dealers, height)
     draw_counts(pen, grid_end - GAP, form.letters, form.rules)
+
+
+def _foot(area: Area, sheet: ScoreSheet, form: _Form) -> Foot:
+    """Give the notes each on its own line, or one after the other where rows would be low."""
+    easy = foot_of(sheet.address, form.notes, area.width, dense=False)
+    if _row_height(area, sheet, form, easy) >= EASY_ROW_HEIGHT:
+        return easy
+    return foot_of(sheet.address, form.notes, area.width, dense=True)
+
+
+def _row_height(area: Area, sheet: ScoreSheet, form: _Form, foot: Foot) -> float:
+    above = HEADER_HEIGHT + GAP + sides_height(area.width, sheet, form.letters) + GAP
+    below = GAP + COUNTS_HEIGHT + GAP + foot.height
+    return (area.height - above - HEAD_HEIGHT - below) / (len(sheet.dealers) + 1)

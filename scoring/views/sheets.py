@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from clubs.models import Club
 from scoring.afternoon import session_ready
-from scoring.forms.paper import AddressForm
+from scoring.forms.paper import AddressForm, SheetsForm
 from scoring.models import Event, TableLink
 from scoring.services import events, links
 from scoring.sheets import (
@@ -26,6 +26,7 @@ from scoring.sheets import (
     score_sheets,
     standings_pdf,
     table_cards_pdf,
+    two_fit,
 )
 from scoring.sheets.from_event import (
     score_sheets_of,
@@ -46,8 +47,7 @@ from scoring.views.public import round_asked
 
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
     """What can be printed, and the address that the QR codes lead to."""
-    address = event.printed_address or todays_address(request)
-    return _sheets_page(request, event, AddressForm(initial={"address": address}))
+    return _sheets_page(request, event)
 
 
 @require_POST
@@ -60,7 +60,22 @@ def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("sheets", event=event.uid)
 
 
-def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpResponse:
+@require_POST
+def choose_sheets(request: HttpRequest, event: Event) -> HttpResponse:
+    """Print one score sheet on a page, or two."""
+    choice = SheetsForm(request.POST)
+    if not choice.is_valid():
+        return _sheets_page(request, event, choice=choice)
+    events.choose_sheets(event, by_two=choice.by_two(), by=user_of(request))
+    return redirect("sheets", event=event.uid)
+
+
+def _sheets_page(
+    request: HttpRequest,
+    event: Event,
+    form: AddressForm | None = None,
+    choice: SheetsForm | None = None,
+) -> HttpResponse:
     afternoon = afternoon_of(event)
     in_use = sorted(links_in_use(event), key=lambda link: link.table_number)
     asked = request.GET.get("table", "")
@@ -68,7 +83,10 @@ def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpR
     wanted = [link for link in in_use if str(link.table_number) == asked]
     context = {
         "event": event,
-        "form": form,
+        "form": form or AddressForm(initial={"address": site}),
+        "choice": choice,
+        "two_fit": _two_fit(event),
+        "hands": _hands(event),
         "rounds": afternoon.frame.rounds,
         "to_begin": session_ready(afternoon),
         "links": in_use,
@@ -76,6 +94,15 @@ def _sheets_page(request: HttpRequest, event: Event, form: AddressForm) -> HttpR
         "astray": codes_astray(request, event),
     }
     return render(request, "desk/sheets.html", context)
+
+
+def _hands(event: Event) -> int:
+    return afternoon_of(event).frame.session_now.first_section.hands_per_round
+
+
+def _two_fit(event: Event) -> bool:
+    with translation.override(event.club.language):
+        return two_fit(sheet_letters(event), event.rules, _hands(event), paper_of(event))
 
 
 def _code_of(link: TableLink, site: str) -> dict[str, object]:
@@ -95,7 +122,13 @@ def score_sheets_pdf(
         filled = score_sheets_of(event, None if number is None else [number], only=table)
         if not filled:
             raise Http404
-        pdf = score_sheets(filled, sheet_letters(event), event.rules, paper_of(event))
+        pdf = score_sheets(
+            filled,
+            sheet_letters(event),
+            event.rules,
+            paper_of(event),
+            by_two=event.sheets_by_two,
+        )
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
     return _download(pdf, f"{slugify(event.name)}-{name}")
 
@@ -107,10 +140,14 @@ def _waits_for_address(event: Event) -> bool:
 
 def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A score sheet without names, for whatever nobody has thought of."""
-    hands = afternoon_of(event).frame.session_now.first_section.hands_per_round
     with translation.override(event.club.language):
         pdf = blank_score_sheet(
-            sheet_letters(event), event.rules, hands, paper_of(event), event.club.name
+            sheet_letters(event),
+            event.rules,
+            _hands(event),
+            paper_of(event),
+            event.club.name,
+            by_two=event.sheets_by_two,
         )
     return _download(pdf, f"{slugify(event.name)}-blank")
 

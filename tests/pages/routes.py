@@ -96,6 +96,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {E}links/<number>/revoke/           login login  404   404    403   403    405   ->
 {E}print/                           login login  404   404    200   200    200   200
 {E}print/address/                   login login  404   404    403   403    405   200
+{E}print/sheets/                   login login  404   404    405   200    405   200
 {E}print/sheets.pdf                 login login  404   404    ->    ->     ->    ->
 {E}print/blank.pdf                  login login  404   404    200   200    200   200
 {E}print/cards.pdf                  login login  404   404    ->    ->     ->    ->

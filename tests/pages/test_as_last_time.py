@@ -56,7 +56,7 @@ def copied(event: Event) -> dict[str, object]:
         **{name: getattr(event, name) for name in events.PRESENTATION},
         "rules": event.rules,
         "format": event.format,
-        "irregularities": event.irregularities,
+        **{name: getattr(event, name) for name in events.WITHOUT_FIELD},
         "length": (event.sessions.get().rounds_due, section.hands_per_round),
         "rotation": section.rotation,
     }

@@ -81,6 +81,7 @@ FORMS: dict[str, dict[str, str]] = {
     "hand-take-back": {"result": "", "reason": "wrong table"},
     "hand-settle": {"result": "", "reason": "agreed"},
     "sheets-address": {"address": "http://10.0.0.7:8000"},
+    "sheets-choice": {"on_page": "2"},
 }  # fmt: skip
 
 

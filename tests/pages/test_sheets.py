@@ -5,13 +5,14 @@ import re
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
 
 from clubs.models import User
-from scoring.models import Event, TableLink
+from scoring.models import Event, Section, TableLink
 from scoring.services import events, links
 from tests.conftest import add_entrants, make_event, seat_entrants
 
@@ -202,3 +203,32 @@ def test_where_the_site_listens_to_its_own_machine_alone_it_says_that_and_no_oth
         assert warned(desk, printed, name, "127.0.0.1:8000") == HERE_ALONE
     page = desk.get(reverse("sheets", args=[printed.uid]), headers={"host": "127.0.0.1:8000"})
     assert "10.0.0.7" not in page.content.decode()
+
+
+def test_two_sheets_on_a_page_are_a_choice_that_the_event_keeps(
+    desk: Client, printed: Event
+) -> None:
+    page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
+    assert "One sheet on a page." in page
+    whole = pages_of(desk, "sheets-all", printed.uid)
+    answer = desk.post(reverse("sheets-choice", args=[printed.uid]), {"on_page": "2"}, follow=True)
+    assert "Two sheets on a page, to be cut apart." in answer.content.decode()
+    by_two = pages_of(desk, "sheets-all", printed.uid)
+    assert len(by_two) == len(whole) / 2
+    assert by_two[0].count("Total of the round") == 2
+    assert pages_of(desk, "sheet-blank", printed.uid)[0].count("Total of the round") == 2
+    desk.post(reverse("sheets-choice", args=[printed.uid]), {"on_page": "1"})
+    assert pages_of(desk, "sheets-all", printed.uid) == whole
+
+
+def test_neither_one_nor_two_on_a_page_is_refused_in_words(desk: Client, printed: Event) -> None:
+    answer = desk.post(reverse("sheets-choice", args=[printed.uid]), {"on_page": "3"})
+    assert "Choose one sheet on a page, or two." in answer.content.decode()
+
+
+def test_the_page_says_where_two_sheets_find_no_room(desk: Client, printed: Event) -> None:
+    Section.objects.update(hands_per_round=24)
+    Event.objects.update(version=F("version") + 1)
+    page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
+    assert "two of 24 hands would leave too little room to write" in page
+    assert reverse("sheets-choice", args=[printed.uid]) not in page

@@ -168,6 +168,11 @@ PLAYING = {
         lambda e, by: events.confirm_address(e, address="http://10.0.0.7", by=by),
         lambda e, by: events.confirm_address(e, address="http://10.0.0.8", by=by),
     ),
+    "sheets-by-two": Case(nothing, lambda e, by: events.choose_sheets(e, by_two=True, by=by)),
+    "sheets-one-by-one": Case(
+        lambda e, by: events.choose_sheets(e, by_two=True, by=by),
+        lambda e, by: events.choose_sheets(e, by_two=False, by=by),
+    ),
     "entrant-left": Case(nothing, left),
     "tables-exchanged": Case(
         one_hand, lambda e, by: seats.exchange_tables(round_of(e), one=1, other=2, by=by)

@@ -105,6 +105,9 @@ VERBS = {
         lambda e, by: events.confirm_address(e, address="http://10.0.0.7:8000", by=by),
         ("address-confirmed",),
     ),
+    "events.choose_sheets": Verb(
+        in_setup, lambda e, by: events.choose_sheets(e, by_two=True, by=by), ("sheets-by-two",)
+    ),
     "entrants.add": Verb(
         in_setup, lambda e, by: entrants.add(e, who=[(9, ("Ann", "Bo"))], by=by), ("entrant-added",)
     ),

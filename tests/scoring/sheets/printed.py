@@ -46,13 +46,31 @@ class Drawing:
         self.pages: list[list[Piece]] = []
         self.size, self._file, self._page = pagesize, file, list[Piece]()
         self._font, self._height = "", 0.0
+        self._places = [(0.0, 0.0, 1.0)]  # corner and scale of what is drawn on
 
     def setFont(self, font: str, size: float) -> None:
         self._font, self._height = _EMBEDDED[font], size
 
     def drawString(self, x: float, y: float, text: str) -> None:
         if text.strip():
-            self._page.append(Piece(text.strip(), x, y, self._height, self._font))
+            left, bottom, scale = self._places[-1]
+            place = (left + scale * x, bottom + scale * y, scale * self._height)
+            self._page.append(Piece(text.strip(), *place, self._font))
+
+    def saveState(self) -> None:
+        self._places.append(self._places[-1])
+
+    def restoreState(self) -> None:
+        self._places.pop()
+
+    def translate(self, x: float, y: float) -> None:
+        left, bottom, scale = self._places[-1]
+        self._places[-1] = (left + scale * x, bottom + scale * y, scale)
+
+    def scale(self, x: float, y: float) -> None:
+        left, bottom, scale = self._places[-1]
+        assert x == y, "letters would be distorted"
+        self._places[-1] = (left, bottom, scale * x)
 
     def showPage(self) -> None:
         self.pages.append(self._page)
@@ -70,7 +88,6 @@ class Drawing:
         """What is no text is looked at in whole files."""
 
     setTitle = setLineWidth = line = rect = drawPath = setDash = _nothing
-    saveState = restoreState = _nothing
 
 
 def pages_of(pdf: bytes) -> Any:

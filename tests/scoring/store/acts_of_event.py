@@ -208,6 +208,9 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "events.confirm_address": lambda one: events.confirm_address(
         one.event, address=f"http://10.0.0.{one.hand()}", by=one.by
     ),
+    "events.choose_sheets": lambda one: events.choose_sheets(
+        one.event, by_two=not one.event.sheets_by_two, by=one.by
+    ),
     "revisions.revise": revise,
     "irregularities.change_values": irregularity_values,
     "entrants.add": add,
