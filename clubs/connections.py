@@ -18,6 +18,9 @@ from waitress.task import ThreadedTaskDispatcher
 MOST = 1000  # as many as a hall of 400 tables with two phones each holds open, and some
 #: Files that are no connection: the database of each thread, static files, the log.
 OTHER_FILES = 100
+#: Bytes. The longest address, twice (a link says where it stood), and some cookies: to take
+#: 60,000 cookies apart costs as much as a whole page.
+LONGEST_HEAD = 24 * 1024
 #: Where the system has no poll (Windows), select takes no more.
 MOST_SELECTED = 400
 
@@ -84,7 +87,10 @@ def hall_server(application: WSGIApplication, **options: Any) -> HallServer:
     `options` are those of waitress. Raises OSError when the port is taken.
     """
     settings = Adjustments(
-        connection_limit=most_connections(), asyncore_use_poll=hasattr(select, "poll"), **options
+        connection_limit=most_connections(),
+        asyncore_use_poll=hasattr(select, "poll"),
+        max_request_header_size=LONGEST_HEAD,
+        **options,
     )
     threads = ThreadedTaskDispatcher()
     threads.set_thread_count(settings.threads)

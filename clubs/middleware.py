@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from clubs.storage import trouble_of
-from clubs.views.errors import too_long, unavailable
+from clubs.views.errors import too_large, too_long, unavailable
 
 POLICY = "; ".join(
     [
@@ -26,6 +26,8 @@ POLICY = "; ".join(
 #: Characters behind the “?” of an address. The longest that a page of ours makes is a recorded hand
 #: of 3,000 characters to be checked, written as addresses are.
 LONGEST_QUERY = 8000
+#: Bytes of a form from somebody who is not logged in; a phone's hand has some hundred.
+LARGEST_OF_STRANGERS = 16 * 1024
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -49,6 +51,23 @@ def short_queries(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
             return too_long(request)
+        return get_response(request)
+
+    return middleware
+
+
+def large_forms_of_users(get_response: Handler) -> Handler:
+    """From a stranger come a log-in or a hand, never a long list.
+
+    Five megabytes of “%41” take most of a second and 400 MB to read, and a form is read before it
+    is known who sends it: its token is looked at first.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        is_large = not length.isdecimal() or int(length) > LARGEST_OF_STRANGERS
+        if is_large and not request.user.is_authenticated:
+            return too_large(request)
         return get_response(request)
 
     return middleware

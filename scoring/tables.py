@@ -319,10 +319,11 @@ def as_xlsx(table: StandingsTable) -> bytes:
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
     """Headings and rows; the names follow the number, what is unknown stays empty."""
     heads = [str(heading.text) for heading in table.heads]
-    why = [_("Why")] if table.reasons else []
+    says_why = table.reasons
+    why = [_("Why")] if says_why else []
     yield [*heads[:2], _("Names"), *heads[2:], *why]
     for row in table.data:
         place, *figures = (table.value(row.line, row.entrant, code) for code in table.figures)
         names = harmless(" & ".join(row.entrant.names))
-        said = [row.why] if table.reasons else []
+        said = [row.why] if says_why else []
         yield [place, row.entrant.number, names, *figures, *said]

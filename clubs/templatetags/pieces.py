@@ -11,8 +11,9 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-#: So many pieces are kept, the last that were shown: at most 7 MB, the rounds of 170 entrants.
-MOST_KEPT = 1024
+#: So many pieces are kept, the last that were shown: all seats, tables and rows of the largest
+#: halls, or the rounds of 340 entrants, 14 MB.
+MOST_KEPT = 2048
 #: What a piece may show: values that say all they hold when they are compared. An entrant or a row
 #: of the database equals itself under another name, and would be shown to who may not read it.
 _PLAIN = (str, int, bool, type(None), uuid.UUID)

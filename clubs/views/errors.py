@@ -41,6 +41,11 @@ def too_long(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("errors/414.html"), status=414)
 
 
+def too_large(_request: HttpRequest) -> HttpResponse:
+    """A form that only somebody who is logged in may send; it is not read."""
+    return HttpResponse(render_to_string("errors/413.html"), status=413)
+
+
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """It could not be stored now: what to do so that it can; asks nobody, like the one above."""
     sentence = _sentence(trouble)

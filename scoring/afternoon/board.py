@@ -71,6 +71,11 @@ class BoardTable:
     hands: tuple[HandSlot, ...]
 
     @property
+    def titles(self) -> tuple[str, ...]:
+        """The numbers and names of both sides: “7 Margaret Akins & Ronald Bélanger”."""
+        return tuple(f"{side.numbers} {side.title}" for side in self.sides)
+
+    @property
     def totals(self) -> TotalsFacts | None:
         return self.table.totals
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scoring.afternoon.board import Board, BoardTable, board_of
 from scoring.afternoon.clock import Clock, clock_of
@@ -39,8 +39,7 @@ MOST_NAMED = 4
 Each = TypeVar("Each")
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """Who sits somewhere: the number, and a name that fits; "" where none are shown.
 
     `place` is the side of the table, where it heads no column. Who `waits` has no seat at the
@@ -53,8 +52,7 @@ class Seat:
     waits: bool = False
 
 
-@dataclass(frozen=True)
-class SeatRow:
+class SeatRow(NamedTuple):
     """A table with who sits there in the order of its columns; without a number: who sits out.
 
     Number 0 goes on with the table above. Each seat is as wide as `span` columns.
@@ -65,8 +63,7 @@ class SeatRow:
     span: int = 1
 
 
-@dataclass(frozen=True)
-class PlaceRow:
+class PlaceRow(NamedTuple):
     """A line of the standings; with a `part` alone, the heading of a part of a final, by code."""
 
     rank: int = 0
@@ -76,8 +73,7 @@ class PlaceRow:
     part: str = ""
 
 
-@dataclass(frozen=True)
-class HallPage:
+class HallPage(NamedTuple):
     """One screen full, with `number` of `of` its kind: seats, columns of standings, or both.
 
     `is_large`: so few standings that they are shown in larger letters.

@@ -33,6 +33,12 @@ def persons_of(afternoon: Afternoon, cast: Cast) -> tuple[Person, ...]:
     """
     if not cast.players:
         return ()
+    ranked = afternoon.kept("persons", lambda: _ranked(afternoon))
+    return tuple(Person(line, cast.players[line.entrant], numbers) for line, numbers in ranked)
+
+
+def _ranked(afternoon: Afternoon) -> tuple[tuple[Line, tuple[int, ...]], ...]:
+    """The line of each person, by id, and the numbers played for."""
     course = course_of(afternoon.frame)
     scores = list(points_of(afternoon, course.started, "player"))
     numbers: dict[int, set[int]] = {score.entrant: set() for score in scores}
@@ -42,7 +48,4 @@ def persons_of(afternoon: Afternoon, cast: Cast) -> tuple[Person, ...]:
                 numbers[seat.player].add(seat.number)
     first = course.first_that_counts(course.started)
     table_of_all = standings(scores, numbers, course.started, first=first)
-    return tuple(
-        Person(line, cast.players[line.entrant], tuple(sorted(numbers[line.entrant])))
-        for line in table_of_all.lines
-    )
+    return tuple((line, tuple(sorted(numbers[line.entrant]))) for line in table_of_all.lines)

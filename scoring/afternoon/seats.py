@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from engine import RuleSet
 from scoring.afternoon.codes import Format, State
@@ -133,6 +134,14 @@ def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntran
     return None if waiting is None else cast.in_round(table.round.number)[waiting]
 
 
+class InSeat(NamedTuple):
+    """Somebody at a table in plain values; the names are "" where none are shown."""
+
+    place: str
+    number: int
+    names: str
+
+
 @dataclass(frozen=True)
 class SeatedTable:
     """A table with both its sides, that of the first seat first, and who waits there, if any."""
@@ -140,6 +149,16 @@ class SeatedTable:
     number: int
     sides: Sides
     waits: NamedEntrant | None = None
+
+    @property
+    def seated(self) -> tuple[InSeat, ...]:
+        """Who sits here, side by side, then who waits, whose place is ""."""
+        seats = [each for side in self.sides for each in side.seated]
+        waiting = [("", self.waits)] if self.waits else []
+        return tuple(
+            InSeat(place, entrant.number, entrant.title if entrant.names else "")
+            for place, entrant in (*seats, *waiting)
+        )
 
 
 @dataclass(frozen=True)

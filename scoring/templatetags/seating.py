@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring.afternoon import Times
+from clubs.templatetags.pieces import piece
+from scoring.afternoon import BoardTable, Times
 from scoring.models import Event
 from scoring.rotations import Plan, Side
 from scoring.words import figure, finding_sentence, formats, signed
@@ -56,6 +58,19 @@ def translated(text: str) -> str:
 def say(context: dict[str, Any], code: str, **params: object) -> str:
     """A sentence in the words of the format of the page's event: “Pairs”, or “Teams”."""
     return formats.say(context["event"].format, code, **params)
+
+
+@register.simple_tag
+def table_played(this_round: int, table: BoardTable, *, held: bool = False) -> SafeString:
+    """A table of a round with its score; without it while the standings are `held`."""
+    return piece(
+        "public/table_played.html",
+        round=this_round,
+        number=table.table.number,
+        sides=table.titles,
+        points=() if held else table.points,
+        final=table.final,
+    )
 
 
 register.filter(figure)

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -32,7 +33,7 @@ from scoring.store.lists import (
     published_events_of,
 )
 from scoring.store.versions import version_of
-from scoring.tables import StandingsTable, as_csv, as_xlsx
+from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.named import or_404
 from scoring.views.old_addresses import sort_asked
@@ -40,6 +41,8 @@ from scoring.words import EventLinks, cast_of, held_round, shown_round, unplayed
 
 #: How long a page waits until it asks whether something is new, for htmx.
 WHILE_PLAYED, AFTER_THE_END = "3s", "15s"
+#: A search shows so many; everybody stands below it anyway.
+MOST_FOUND = 10
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -96,7 +99,8 @@ def persons(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("standings", event=event.uid)
     now = afternoon_of(event)
     found = persons_of(now, cast_of(now, names=event.names_shown))
-    return render(request, "public/persons.html", {"event": event, "persons": found})
+    page = Paginator(found, PER_PAGE).get_page(page_asked(request))
+    return render(request, "public/persons.html", {"event": event, "page": page})
 
 
 def seating(request: HttpRequest, event: Event) -> HttpResponse:
@@ -193,10 +197,12 @@ def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     now = afternoon_of(event)
     found = seating_of(now, cast_of(now, names=event.names_shown))
     called = entrants_called(wanted, found.entrants)
+    shown = called[:MOST_FOUND]
     return {
         **_context(event, now, reverse("seating-live", args=[event.uid]), who=wanted),
         "wanted": wanted,
-        "found": [(each, found.places_of(each)) for each in called],
+        "found": [(each, found.places_of(each)) for each in shown],
+        "more": len(called) - len(shown),
         "seating": found,
     }
 

@@ -87,3 +87,19 @@ def test_a_cookie_that_can_be_no_session_is_not_looked_for(client: Client, key: 
         answer = client.get("/password/", HTTP_COOKIE=f"sessionid={key}")
     assert answer.headers["Location"].startswith("/login/")
     assert [each["sql"] for each in queries if "django_session" in each["sql"]] == []
+
+
+@pytest.mark.parametrize("length", ["17000", "5000000", "-1", "many"])
+def test_a_stranger_sends_no_long_list(
+    client: Client, length: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        response = client.post("/login/", {"username": "%41"}, CONTENT_LENGTH=length)
+    assert response.status_code == 413
+    assert "Log in in a second window" in response.content.decode()
+
+
+def test_who_is_logged_in_may_send_one(client: Client, dora: User) -> None:
+    client.force_login(dora)
+    response = client.post("/password/", {"old_password": "a" * 20_000})
+    assert response.status_code == 200

@@ -7,6 +7,7 @@ from django.test import Client
 
 from clubs.models import Club
 from scoring.models import Event, Lineup, Player, Seating
+from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, shown
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
@@ -93,3 +94,15 @@ def test_the_persons_cost_the_same_for_4_and_for_100_pairs(
     event = Event.objects.get(pk=event.pk)
     with django_assert_num_queries(11):  # the event anew, and its value
         persons_of(event, names="full")
+
+
+def test_more_persons_than_a_page_holds_stand_on_the_next(client: Client, club: Club) -> None:
+    event = make_event(club, rounds_due=1)
+    add_entrants(event, 52)
+    events.publish(event, published=True, by=None)
+    seat_entrants(event)
+    for table in range(1, 27):
+        enter_totals(event, (40, 24), at=(1, table))
+    assert "Page 1 of 2" in shown(client, address("persons", event))
+    last = shown(client, address("persons", event) + "?page=2")
+    assert last.count("Player") + last.count("Partner") == 4

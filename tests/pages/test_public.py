@@ -209,6 +209,17 @@ def test_a_name_leads_to_the_seats_of_this_round_and_the_next(
     assert "Next: round 2" in page
 
 
+def test_a_search_that_nearly_everybody_answers_to_shows_ten(client: Client, club: Club) -> None:
+    event = make_event(club)
+    add_entrants(event, 12)
+    events.publish(event, published=True, by=None)
+    page = shown(client, address("seating", event) + "?who=anne")
+    assert "10 · Anne Player10" in page
+    assert "11 · Anne Player11" not in page
+    assert "2 more are called so. Type more of the name." in page
+    assert "called so" not in shown(client, address("seating", event) + "?who=player1")
+
+
 def test_seats_are_promised_before_play(client: Client, event: Event) -> None:
     events.publish(event, published=True, by=None)
     assert "Seats are given when play begins" in shown(client, address("seating", event))

@@ -1,0 +1,165 @@
+"""What a stranger can make the site do: every address without a log-in, asked as badly as we know.
+
+The measure is the processor time of a bare “hello” by the same server in the same run, and nothing
+may cost more than a hundred of it, unless the line says why. A time that is too long is measured
+again: only what never stays below its bound is red, however busy the machine is.
+"""
+
+import tracemalloc
+from typing import NamedTuple
+from urllib.parse import quote
+from uuid import UUID
+
+import pytest
+from django.core.wsgi import get_wsgi_application
+
+from scoring.models import Player, TableLink
+from scoring.services import links
+from tests.bench.floors import hello
+from tests.bench.hall import Hall, club_with_director, fill
+from tests.bench.request import Request, call
+from tests.bench.server import Client, client, serve
+from tests.pages.routes import EXPECTED
+
+TABLES = 100
+MOST, MOST_BYTES = 100, 20_000_000
+TRIES = 40
+HELLOS = 32
+
+#: Letters that a page has to write as four or five.
+NAMES = """Œ<&>'"' """.ljust(8) * 10
+ENOUGH = "%41" * 2400  # as long as an address may be, and never twice the same
+OVER = "%41" * 1_700_000  # five megabytes
+FIELDS = "&".join(f"{number}={number}" for number in range(990))
+RESULTS = "&".join(f"result={UUID(int=number)}" for number in range(370))
+#: A head is read at every address, so that one line is enough for each of the two.
+COOKIES = {"Cookie": "; ".join(f"{number}=a" for number in range(1200))}
+TOKEN = "a" * 32
+
+E = "events/<event>/"
+LIVE = "v=0.0"
+T = "t/<token>/"
+
+
+class Line(NamedTuple):
+    """An address and the worst that we know to ask of it, and how many hellos that may take."""
+
+    route: str
+    query: str = ""
+    body: str = ""
+    status: int = 200
+    most: int = MOST
+    headers: dict[str, str] = {}  # noqa: RUF012 - never changed
+
+
+#: openpyxl writes 200 lines in as much time as three pages take.
+XLSX = 500
+#: The server has received five megabytes before it asks the site.
+RECEIVED = 300
+#: The form of a hand, with everything that the rules offer.
+ENTRY = 300
+#: Everybody in the hall on one page.
+ALL = 150
+LINES = (
+    Line("/", headers=COOKIES),
+    Line("/", body=OVER, status=413, most=RECEIVED),
+    Line("login/", "next=" + "/a" * 300),
+    Line("login/", body=f"csrfmiddlewaretoken={TOKEN}&username={quote(NAMES)}&{FIELDS}"),
+    Line("login/", body=OVER, status=413, most=RECEIVED),
+    Line("logout/", status=405),
+    Line("password/", status=302),
+    Line("language/setlang/", body=f"language=fr&next={'/a' * 4000}", status=302),
+    Line("check/", "way=record&record=" + "Jh+" * 1000),
+    Line("check/", "way=line&line=" + "s5c5+" * 60),
+    Line("clubs/<slug>/"),
+    Line(E, "sort=-total,entrant,-rank,1,2,3&after=3&page=2&who=A"),
+    Line(E + "live/", LIVE + "&sort=entrant,-total,1&who=A"),
+    Line(E + "standings.csv", "sort=-total,entrant,rank"),
+    Line(E + "standings.xlsx", "sort=-total,entrant,rank", most=XLSX),
+    Line(E + "persons/", "page=2"),
+    Line(E + "seating/", "who=A", most=ALL),
+    Line(E + "seating/live/", LIVE + "&who=A", most=ALL),
+    Line(E + "tables/", "round=1&table=7", most=ALL),
+    Line(E + "hall/", most=ALL),
+    Line(E + "hall/live/", LIVE, most=ALL),
+    Line(E + "rules/"),
+    Line(E + "entrants/<number>/"),
+    Line(E + "entrants/<number>/live/", LIVE),
+    Line(E + "pairs/<rest>", status=301),
+    Line(T, "side=0&me=1&hand=1", most=ENTRY),
+    Line(T + "live/", LIVE + "&side=0&me=1"),
+    Line(T + "hands/<hand>/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
+    Line(T + "agree/", body=f"seating=<table>&{RESULTS}", status=404),
+    Line(T + "call/", body=f"seating=<table>&{FIELDS}", status=302),
+)
+
+
+def test_every_address_without_a_log_in_has_a_line() -> None:
+    open_to_all = {
+        route for route, visitors in EXPECTED.items() if visitors["anonymous"] != ("login", "login")
+    }
+    assert {line.route for line in LINES} - {"password/"} == open_to_all
+
+
+@pytest.fixture
+def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Hall:
+    """Two hundred pairs in their last round, with the longest names there are."""
+    monkeypatch.setattr(links, "MOST_JUNK", 10_000)  # what is no hand is counted as well
+    hall = fill(*club_with_director(), TABLES)
+    Player.objects.update(name=NAMES)
+    hall.play_on()
+    return hall
+
+
+def places_in(hall: Hall) -> dict[str, str]:
+    table = hall.free[0]
+    link = TableLink.objects.get(session__event=hall.event, table_number=table.number)
+    return {
+        "<event>": str(hall.event.uid), "<token>": link.token, "<slug>": "bench",
+        "<table>": str(table.uid), "<number>": "1", "<hand>": "1", "<rest>": "1/",
+    }  # fmt: skip
+
+
+def request_of(line: Line, places: dict[str, str], number: int) -> Request:
+    path, body = "/" + line.route.lstrip("/"), line.body
+    for name, value in places.items():
+        path, body = path.replace(name, value), body.replace(name, value)
+    headers = {"Accept-Encoding": "gzip", "Cookie": f"csrftoken={TOKEN}", **line.headers}
+    if body:
+        return Request(path, headers, body.encode())
+    query = f"{line.query}&x={number}"
+    return Request(f"{path}?{query}{ENOUGH}"[:7900], headers)
+
+
+def test_nobody_makes_the_site_work_a_hundred_times_as_hard_as_it_must(largest: Hall) -> None:
+    site, places, slow = get_wsgi_application(), places_in(largest), {}
+    with client() as visitor:
+        served, floor = serve(site), serve(hello)
+        for line in LINES:
+            if (times := hellos(line, places, visitor, served, floor)) > line.most:
+                slow[line.route, line.query] = times
+    large = {line.route: peak for line in LINES if (peak := memory(line, places)) > MOST_BYTES}
+    assert (slow, large) == ({}, {})
+
+
+def hellos(line: Line, places: dict[str, str], visitor: Client, site: int, floor: int) -> float:
+    """The best of a few tries, and of many where a few are not enough."""
+    hello_time, best = 1.0, 1.0
+    for number in range(TRIES):
+        greeted = visitor.processor_time(floor, [Request("/")] * HELLOS, 200)
+        hello_time = min(hello_time, greeted)
+        asked = request_of(line, places, number)
+        best = min(best, visitor.processor_time(site, [asked], line.status))
+        if number > 1 and best < line.most * hello_time:
+            break
+    return best / hello_time
+
+
+def memory(line: Line, places: dict[str, str]) -> int:
+    """The most bytes that an answer needs at a time."""
+    environ = request_of(line, places, TRIES).environ()
+    tracemalloc.start()
+    call(get_wsgi_application(), environ)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
