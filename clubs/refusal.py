@@ -25,6 +25,9 @@ SENTENCES = {
         "%(name)s was found to be somebody’s double meanwhile, and nothing was stored. Look for the"
         " name again in the list of members."
     ),
+    "members-changed": _(
+        "Members were changed meanwhile, and nothing of the list was stored. Look at it once more."
+    ),
     "last-director": _("A club needs a director: name another one first."),
 }
 

@@ -18,10 +18,11 @@ running: list[URLPattern] = [
 people: list[URLPattern] = [
     path("<slug:slug>/members/", members.members, name="members"),
     path("<slug:slug>/members.<str:ending>", members.file, name="members-file"),
+    path("<slug:slug>/members/import/", members.take, name="members-import"),
     path("<slug:slug>/members/new/", members.new, name="member-new"),
     path("<slug:slug>/members/<uuid:member>/", members.change, name="member"),
 ]
-DIRECTOR_ONLY = ("members-file", "member-new", "member")
+DIRECTOR_ONLY = ("members-file", "members-import", "member-new", "member")
 urlpatterns = [
     *access.guard(making, access.founder_floor, access.DIRECTOR, stricter={}),
     *access.guard(running, access.club_floor, access.DIRECTOR, stricter={}),

@@ -6,6 +6,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.lists import ListForm
 from clubs.models import Member
 from clubs.names import tidy
 from clubs.refusal import Refused
@@ -81,3 +82,23 @@ class FindMembersForm(forms.Form):
         required=False,
         choices=[("", _("Everybody")), *Member.Status.choices],
     )
+
+
+class MembersListForm(ListForm):
+    """A list of members, from a file or pasted; `also` are lines of doubles that are no doubles."""
+
+    text = forms.CharField(
+        label=_("The members, one on each line"),
+        required=False,
+        strip=False,
+        help_text=_(
+            "Paste it from a spreadsheet, with the names of the columns in the first line: first"
+            " name, last name, number, e-mail, phone, …"
+        ),
+        widget=forms.Textarea(attrs={"rows": 10}),
+    )
+
+    def also(self) -> set[int]:
+        """The lines that are taken though they look like doubles."""
+        ticked: list[str] = self.data.getlist("also") if self.is_bound else []  # type: ignore[attr-defined]
+        return {int(line) for line in ticked if line.isascii() and line.isdecimal()}

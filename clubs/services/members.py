@@ -4,6 +4,7 @@ The audit log says which fields were changed, and holds no name, address or note
 asks to be erased must not live on there.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -24,11 +25,11 @@ TOLD = ("number", "status")
 @transaction.atomic
 def add(club: Club, *, by: User | None, **values: Any) -> Member:
     """Add a member. Raises Refused for a number that another member has."""
-    _locked(club)
+    lock(club)
     member = Member(club=club, **values)
-    _check_number(member)
+    _check_number(member, member.number)
     member.save(force_insert=True)
-    audit.record("member-added", member, by=by, club=club.uid, new=_told(member))
+    record_added(member, by=by)
     return member
 
 
@@ -39,21 +40,32 @@ def change(member: Member, *, by: User | None, **values: Any) -> Member:
     Raises Refused for a number that another member has, and for somebody who was merged into
     another member meanwhile.
     """
-    _locked(member.club)
+    lock(member.club)
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
     if member.merged_into_id:
         raise Refused("member-merged", name=str(member))
+    if "number" in values:
+        _check_number(member, values["number"])
+    store(member, values, by=by)
+    return member
+
+
+def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None:
+    """Write what was changed, with its entry in the log; the caller has checked and locked."""
     changed = [field for field in FIELDS if values.get(field, now := getattr(member, field)) != now]
     if not changed:
-        return member
+        return
     old = _told(member)
     for field in changed:
         setattr(member, field, values[field])
-    _check_number(member)
     member.save()
     new = {**_told(member), "fields": changed}
     audit.record("member-changed", member, by=by, club=member.club.uid, old=old, new=new)
-    return member
+
+
+def record_added(member: Member, *, by: User | None) -> None:
+    """The entry of a new member in the log."""
+    audit.record("member-added", member, by=by, club=member.club.uid, new=_told(member))
 
 
 def next_number(club: Club) -> int:
@@ -61,17 +73,17 @@ def next_number(club: Club) -> int:
     return (club.members.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def _locked(club: Club) -> None:
-    """Whoever gives a number at the same moment waits."""
+def lock(club: Club) -> None:
+    """Whoever writes about members at the same moment waits."""
     Club.objects.select_for_update().get(pk=club.pk)
 
 
-def _check_number(member: Member) -> None:
-    if member.number is None:
+def _check_number(member: Member, number: int | None) -> None:
+    if number is None:
         return
-    others = member.club.members.filter(number=member.number).exclude(pk=member.pk)
+    others = member.club.members.filter(number=number).exclude(pk=member.pk)
     if (other := others.first()) is not None:
-        raise Refused("member-number-taken", number=member.number, name=str(other))
+        raise Refused("member-number-taken", number=number, name=str(other))
 
 
 def _told(member: Member) -> dict[str, Any]:

@@ -36,6 +36,10 @@ SENTENCES = {
         " stands in the middle of a field."
     ),
     "column-missing": _("A column is missing: %(columns)s. The first line must name the columns."),
+    "names-column-missing": _(
+        "No column with names is found. The first line must name the columns, for example: first"
+        " name, last name, number, e-mail, phone."
+    ),
     "column-twice": _("The column %(columns)s is there twice. Leave one of them out."),
     "no-rows": _("There is a first line with the names of the columns, but nothing below it."),
 }

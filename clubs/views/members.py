@@ -8,15 +8,19 @@ from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from clubs.access import is_director, user_of
-from clubs.forms.members import FindMembersForm, MemberForm
+from clubs.forms.members import FindMembersForm, MemberForm, MembersListForm
 from clubs.models import Club, Member
 from clubs.models.member import Members
 from clubs.refusal import Refused
+from clubs.services import member_lists
 from clubs.services import members as services
 from clubs.tables import MembersTable, member_rows
 from clubs.transfer import spreadsheets
+from clubs.transfer.members import MemberList, read_members
 
 PER_PAGE = 50
+#: Lines of each fate in the preview of a list; of doubles all are shown.
+MOST_SHOWN = 100
 
 
 def members(request: HttpRequest, club: Club) -> HttpResponse:
@@ -41,6 +45,21 @@ def file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:
     name = f"{club.slug}-{slugify(_('Members'))}.{ending}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def take(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show the fate of each line of a list; store all of it when asked."""
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = MembersListForm(*sent)
+    found = form.read(read_members) if form.is_bound else None
+    judgement = member_lists.judge(club, found.lines) if found else None
+    if found and judgement and request.POST.get("take") and _take(request, club, form, found):
+        return redirect("members", slug=club.slug)
+    context = {
+        "club": club, "form": form, "found": found, "judgement": judgement, "most": MOST_SHOWN,
+        "also": form.also(),
+    }  # fmt: skip
+    return render(request, "club/members_import.html", context, status=422 if form.errors else 200)
 
 
 def new(request: HttpRequest, club: Club) -> HttpResponse:
@@ -80,6 +99,20 @@ def _sought(club: Club, form: FindMembersForm) -> Members:
     people = club.members.people().found(form.cleaned_data.get("find", ""))
     status = form.cleaned_data.get("status")
     return people.filter(status=status) if status else people
+
+
+def _take(request: HttpRequest, club: Club, form: MembersListForm, found: MemberList) -> bool:
+    """Whether the list was stored; what hinders it is told above the form."""
+    try:
+        new, changed = member_lists.take(
+            club, found.lines, seen=request.POST["take"], also=form.also(), by=user_of(request)
+        )
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return False
+    said = _("%(new)s added, %(changed)s changed.") % {"new": new, "changed": changed}
+    messages.success(request, said)
+    return True
 
 
 def _member_page(

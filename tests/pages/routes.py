@@ -25,6 +25,7 @@ club/new/                           login login  200   422    403   403    200  
 club/<slug>/                        login login  404   404    403   403    200   422
 club/<slug>/members/                login login  404   404    200   200    200   200
 club/<slug>/members.<ending>        login login  404   404    403   403    200   200
+club/<slug>/members/import/         login login  404   404    403   403    200   422
 club/<slug>/members/new/            login login  404   404    403   403    200   422
 club/<slug>/members/<member>/       login login  404   404    403   403    200   422
 club/<slug>/staff/                  login login  404   404    403   403    200   422

@@ -1,0 +1,202 @@
+"""A list of members is taken in: first each line's fate is shown, then all of it is stored."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs import audit
+from clubs.fingerprints import fingerprint_of
+from clubs.models import Club, Member, User
+from clubs.names import plain
+from clubs.refusal import Refused
+from clubs.services import members
+from clubs.transfer.members import MemberLine
+
+NAMES = ("first_name", "last_name", "sorted_as")
+
+
+class Fate(StrEnum):
+    """What becomes of a line."""
+
+    NEW = "new"
+    CHANGES = "changes"
+    SAME = "same"
+    DOUBLE = "double"
+    FAULTY = "faulty"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A line and its fate: whom it changes and in what, or why it is not taken as it stands."""
+
+    line: MemberLine
+    fate: Fate
+    member: Member | None = None
+    changed: tuple[str, ...] = ()
+    why: str = ""
+
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """What the director says yes to."""
+        about = self.member and self.member.uid
+        return self.line.line, self.fate, about, self.changed, dict(self.line.values)
+
+    @property
+    def told(self) -> list[tuple[str, Any]]:
+        """What is changed: the name of each field with its new value."""
+        fields: list[Any] = [Member._meta.get_field(name) for name in self.changed]
+        return [
+            (str(field.verbose_name), dict(field.flatchoices).get(value, value))
+            for field in fields
+            for value in (self.line.values[field.name],)
+        ]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """All lines of a list with their fates."""
+
+    lines: tuple[Judged, ...]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What the button below the preview brings back."""
+        return fingerprint_of([judged.seen for judged in self.lines])
+
+    @cached_property
+    def by_fate(self) -> dict[str, list[Judged]]:
+        """The lines of each fate, in their order."""
+        found: dict[str, list[Judged]] = {fate: [] for fate in Fate}
+        for judged in self.lines:
+            found[judged.fate].append(judged)
+        return found
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing of it could be stored."""
+        return not any(self.by_fate[fate] for fate in (Fate.NEW, Fate.CHANGES, Fate.DOUBLE))
+
+
+def judge(club: Club, lines: Iterable[MemberLine]) -> Judgement:
+    """The fate of each line beside the members there are, and the lines before it."""
+    judge_of_club = _Judge(club.members.select_related("merged_into"))
+    return Judgement(tuple(judge_of_club.judged(line) for line in lines))
+
+
+@transaction.atomic
+def take(
+    club: Club,
+    lines: Iterable[MemberLine],
+    *,
+    seen: str,
+    also: Collection[int] = (),
+    by: User | None,
+) -> tuple[int, int]:
+    """Store the new members and the changes of a list; returns how many of each.
+
+    `also` are the lines that look like doubles and are other people all the same. What is faulty
+    is left out. Raises Refused where the members are others than when `seen` was shown.
+    """
+    members.lock(club)
+    judgement = judge(club, lines)
+    if judgement.fingerprint != seen:
+        raise Refused("members-changed")
+    doubles = [each for each in judgement.by_fate[Fate.DOUBLE] if each.line.line in also]
+    new = [Member(club=club, **each.line.values) for each in
+           (*judgement.by_fate[Fate.NEW], *doubles)]  # fmt: skip
+    for member in Member.objects.bulk_create(new, batch_size=500):
+        members.record_added(member, by=by)
+    changes = judgement.by_fate[Fate.CHANGES]
+    for each in changes:
+        if each.member is not None:
+            values = {field: each.line.values[field] for field in each.changed}
+            members.store(each.member, values, by=by)
+    told = {"new": len(new), "changed": len(changes)}
+    audit.record("members-imported", club, by=by, club=club.uid, new=told)
+    return len(new), len(changes)
+
+
+class _Judge:
+    """Knows the members of a club and the lines it has seen."""
+
+    def __init__(self, there: Iterable[Member]) -> None:
+        self._numbers: dict[int, Member] = {}
+        self._names: dict[tuple[str, ...], dict[int, Member]] = {}
+        for member in there:
+            if member.number:
+                self._numbers[member.number] = member
+            person = member.merged_into or member
+            self._names.setdefault(_key(_names_of(member)), {})[person.pk] = person
+        self._lines_of_member: dict[int, int] = {}
+        self._lines_of_name: dict[tuple[str, ...], int] = {}
+        self._lines_of_number: dict[int, int] = {}
+
+    def judged(self, line: MemberLine) -> Judged:
+        if line.faults:
+            return Judged(line, Fate.FAULTY, why=" ".join(line.faults))
+        number = line.values.get("number")
+        if number and (first := self._lines_of_number.setdefault(number, line.line)) != line.line:
+            said = _("Number %(number)s is in line %(first)s already.")
+            return Judged(line, Fate.FAULTY, why=said % {"number": number, "first": first})
+        if number in self._numbers:
+            return self._of_number(line, self._numbers[number])
+        return self._of_name(line, number)
+
+    def _of_number(self, line: MemberLine, member: Member) -> Judged:
+        key, own = _key(line.values), _key(_names_of(member))
+        if not set(key) & set(own):
+            refusal = Refused("member-number-taken", number=member.number, name=str(member))
+            return Judged(line, Fate.FAULTY, why=refusal.sentence)
+        # An old spelling that was merged changes no name.
+        if member.merged_into:
+            return self._change(line, member.merged_into, kept=(*NAMES, "number"))
+        return self._change(line, member, kept=NAMES if key == own else ())
+
+    def _of_name(self, line: MemberLine, number: int | None) -> Judged:
+        alike = list(self._names.get(_key(line.values), {}).values())
+        free = [member for member in alike if not (number and member.number)]
+        if len(free) == 1:
+            # It is the same name, perhaps in another order, or without its accents.
+            return self._change(line, free[0], kept=NAMES)
+        if alike:
+            return Judged(line, Fate.DOUBLE, why=_double_of(alike[0]))
+        first = self._lines_of_name.setdefault(_key(line.values), line.line)
+        if first != line.line:
+            said = _("This name is in line %(first)s too.") % {"first": first}
+            return Judged(line, Fate.DOUBLE, why=said)
+        return Judged(line, Fate.NEW)
+
+    def _change(self, line: MemberLine, member: Member, *, kept: Collection[str] = ()) -> Judged:
+        """What a line would change in somebody, but for what is `kept` as it is."""
+        first = self._lines_of_member.setdefault(member.pk, line.line)
+        if first != line.line:
+            said = _("%(name)s is in line %(first)s too.") % {"name": member, "first": first}
+            return Judged(line, Fate.DOUBLE, member, why=said)
+        changed = tuple(
+            field
+            for field, value in line.values.items()
+            if field not in kept and value != getattr(member, field)
+        )
+        return Judged(line, Fate.CHANGES if changed else Fate.SAME, member, changed)
+
+
+def _names_of(member: Member) -> dict[str, str]:
+    return {"first_name": member.first_name, "last_name": member.last_name}
+
+
+def _key(values: Mapping[str, Any]) -> tuple[str, ...]:
+    """The words of a name in whatever order they stand, without accents."""
+    name = f"{values.get('first_name', '')} {values.get('last_name', '')}"
+    return tuple(sorted(plain(name).split()))
+
+
+def _double_of(member: Member) -> str:
+    if member.number:
+        said = _("%(name)s is a member already, with number %(number)s. Are these two people?")
+        return said % {"name": member, "number": member.number}
+    return _("%(name)s is a member already. Are these two people?") % {"name": member}

@@ -1,0 +1,196 @@
+"""The members in a list of a club, or of another program: what each line says, and its faults."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Member
+from clubs.names import plain, tidy
+from clubs.transfer.dates import Reader, reader_for
+from clubs.transfer.grid import GridRow, Names, Sheet, read_sheet
+from clubs.transfer.spreadsheets import meant
+from clubs.transfer.unreadable import Unreadable
+
+#: The names a column may have; those of our own files first, in English and French.
+COLUMNS: Names = {
+    "first_name": ("first name", "prénom", "first", "given name", "forename", "prénoms"),
+    "last_name": ("last name", "nom de famille", "last", "surname", "family name"),
+    "name": (
+        *("name", "nom", "full name", "nom complet", "member name", "nom du membre", "player"),
+        *("joueur", "nom et prénom", "prénom et nom", "name of member"),
+    ),
+    "sorted_as": ("sorted as", "classé sous", "sort as", "sort name"),
+    "number": (
+        *("number", "numéro", "no", "nº", "#", "member number", "member no", "membership number"),
+        *("numéro de membre", "no de membre", "nº de membre", "member #", "id", "member id"),
+    ),
+    "status": ("status", "statut", "membership", "member status", "type", "category", "catégorie"),
+    "email": (
+        *("e-mail", "courriel", "email", "mail", "email address", "adresse courriel"),
+        *("adresse électronique",),
+    ),
+    "phone": (
+        *("phone", "téléphone", "telephone", "tel", "tél", "phone number", "home phone"),
+        *("numéro de téléphone", "no de téléphone"),
+    ),
+    "other_phone": ("mobile", "cell", "cell phone", "cellulaire", "cellular", "other phone"),
+    "language": ("language", "langue", "lang", "preferred language", "langue préférée"),
+    "notes": (
+        *("notes for the director", "notes pour le directeur", "notes", "note", "remarks"),
+        *("comments", "remarques", "commentaires"),
+    ),
+    "joined_on": (
+        *("joined", "membre depuis le", "date joined", "member since", "membre depuis"),
+        *("join date", "date d’adhésion", "inscrit le", "since", "depuis"),
+    ),
+}
+#: What a cell may say, for what is kept.
+STATUSES: Mapping[str, tuple[str, ...]] = {
+    "member": ("member", "membre", "active", "actif", "regular", "full", "paid", "yes", "oui"),
+    "guest": ("guest", "invité", "invitée", "visitor", "visiteur", "visiteuse"),
+    "lapsed": ("lapsed", "ancien membre", "inactive", "inactif", "expired", "former", "no", "non"),
+    "honorary": ("honorary member", "membre honoraire", "honorary", "honoraire", "life", "à vie"),
+    "deceased": ("deceased", "décédé", "décédée", "died"),
+}
+LANGUAGES: Mapping[str, tuple[str, ...]] = {
+    "en": ("english", "anglais", "en", "e", "eng", "a"),
+    "fr": ("french", "français", "fr", "f", "fra"),
+}
+#: Words that belong to the last name behind them.
+PARTICLES = frozenset(
+    {"van", "von", "der", "den", "de", "du", "des", "la", "le", "di", "da", "del", "st", "ste"}
+)
+
+SENTENCES: Mapping[str, Any] = {
+    "no-name": _("There is no name in this line."),
+    "number-wrong": _("“%(text)s” is no member’s number: numbers are whole and begin at 1."),
+    "status-unknown": _(
+        "“%(text)s” is no status. Write member, guest, lapsed, honorary or deceased."
+    ),
+    "language-unknown": _("“%(text)s” is no language here. Write English or French."),
+    "date-wrong": _("“%(text)s” is no date, or could be two. Write it like 2020-05-31."),
+    "too-many-cells": _(
+        "This line has more fields than the first line names. Put a text with a comma in quotation"
+        " marks."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class MemberLine:
+    """What one line says of somebody: only what is filled in, and every fault of it."""
+
+    line: int
+    values: Mapping[str, Any]
+    faults: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name as it was read."""
+        names = (self.values.get("first_name", ""), self.values.get("last_name", ""))
+        return " ".join(filter(None, names))
+
+
+@dataclass(frozen=True)
+class MemberList:
+    """The lines of a list in their order, and the columns that are not used."""
+
+    lines: tuple[MemberLine, ...]
+    ignored: tuple[str, ...] = ()
+
+
+def read_members(text: str) -> MemberList:
+    """The members in a sheet whose first line names the columns. Raises Unreadable."""
+    sheet = read_sheet(text, COLUMNS)
+    if sheet is None or not sheet.columns.keys() & {"name", "first_name", "last_name"}:
+        raise Unreadable("names-column-missing")
+    if not sheet.rows:
+        raise Unreadable("no-rows")
+    read_date = reader_for(sheet.cell(row, "joined_on") for row in sheet.rows)
+    lines = (_Line(sheet, row, read_date).read() for row in sheet.rows)
+    return MemberList(tuple(lines), sheet.ignored)
+
+
+@dataclass
+class _Line:
+    sheet: Sheet
+    row: GridRow
+    read_date: Reader
+    faults: list[str] = field(default_factory=list)
+
+    def read(self) -> MemberLine:
+        values = {name: value for name, value in self._values() if value not in ("", None)}
+        if self.sheet.is_too_long(self.row):
+            self._fault("too-many-cells")
+        if not (values.get("first_name") or values.get("last_name")):
+            self._fault("no-name")
+        self.faults.extend(_faults_of(values))
+        return MemberLine(self.row.line, values, tuple(self.faults))
+
+    def _values(self) -> Iterator[tuple[str, Any]]:
+        yield from self._names().items()
+        yield "sorted_as", tidy(self._cell("sorted_as"))
+        yield "number", self._told("number", "number-wrong", _number)
+        yield "status", self._told("status", "status-unknown", _word_of(STATUSES))
+        yield "email", self._cell("email")
+        yield "phone", self._cell("phone") or self._cell("other_phone")
+        yield "language", self._told("language", "language-unknown", _word_of(LANGUAGES))
+        yield "notes", self._cell("notes")
+        yield "joined_on", self._told("joined_on", "date-wrong", self.read_date)
+
+    def _names(self) -> dict[str, str]:
+        """A list has both names in one column, or in two of which one may be called "name"."""
+        first, last = tidy(self._cell("first_name")), tidy(self._cell("last_name"))
+        whole = tidy(self._cell("name"))
+        if "first_name" in self.sheet.columns:
+            return {"first_name": first, "last_name": last or whole}
+        return split_name(whole or last)
+
+    def _told(self, column: str, code: str, read: Callable[[str], Any]) -> Any:
+        """What a cell says; None where it is empty, or has a fault, which is told."""
+        text = self._cell(column)
+        if not text:
+            return None
+        if (value := read(text)) is None:
+            self._fault(code, text=text[:40])
+        return value
+
+    def _cell(self, column: str) -> str:
+        return meant(self.sheet.cell(self.row, column))
+
+    def _fault(self, code: str, **params: object) -> None:
+        self.faults.append(str(SENTENCES[code]) % params)
+
+
+def split_name(name: str) -> dict[str, str]:
+    """First and last name of "Ann Lee", "Lee, Ann" or "Jo van der Berg"."""
+    last, comma, first = (part.strip() for part in name.partition(","))
+    if comma:
+        return {"first_name": first, "last_name": last}
+    words = name.split()
+    begins = max(len(words) - 1, 0)
+    while begins > 1 and plain(words[begins - 1]) in PARTICLES:
+        begins -= 1
+    return {"first_name": " ".join(words[:begins]), "last_name": " ".join(words[begins:])}
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and 1 <= int(text) < 10**9 else None
+
+
+def _word_of(known: Mapping[str, tuple[str, ...]]) -> Callable[[str], str | None]:
+    by_word = {plain(word): code for code, words in known.items() for word in words}
+    return lambda text: by_word.get(plain(text))
+
+
+def _faults_of(values: Mapping[str, Any]) -> Iterator[str]:
+    """What a member's form would say: too long, no e-mail address, and so on."""
+    try:
+        Member(**values).clean_fields(exclude={"club", "name_key"})
+    except ValidationError as error:
+        for name, messages in error.message_dict.items():
+            if name in values:
+                yield from (f"{values[name]!s:.40}: {message}" for message in messages)

@@ -1,0 +1,119 @@
+"""What the lines of a list of members say, whoever wrote the list."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from clubs.transfer.dates import reader_for
+from clubs.transfer.members import MemberLine, read_members, split_name
+from clubs.transfer.unreadable import Unreadable
+
+
+def only_line(text: str) -> MemberLine:
+    (line,) = read_members(text).lines
+    return line
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("Ann Lee", "Ann", "Lee"),
+        ("Lee, Ann", "Ann", "Lee"),
+        ("Mary Ann Lee", "Mary Ann", "Lee"),
+        ("Jo van der Berg", "Jo", "van der Berg"),
+        ("Marie de la Tour", "Marie", "de la Tour"),
+        ("De Souza", "De", "Souza"),
+        ("Cher", "", "Cher"),
+        ("", "", ""),
+    ],
+)
+def test_a_whole_name_is_split_into_first_and_last(name: str, first: str, last: str) -> None:
+    assert split_name(name) == {"first_name": first, "last_name": last}
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("First Name,Surname,Member No.\nAnn,Lee,7",
+         {"first_name": "Ann", "last_name": "Lee", "number": 7}),
+        ("Nom;Prénom;Téléphone\nCôté;Thérèse;819 555-0123",
+         {"first_name": "Thérèse", "last_name": "Côté", "phone": "819 555-0123"}),
+        ("Nom complet\tCourriel\nThérèse Côté\ttc@example.org",
+         {"first_name": "Thérèse", "last_name": "Côté", "email": "tc@example.org"}),
+        ("Last Name,Membership,Lang\nLee,Active,F",
+         {"first_name": "", "last_name": "Lee", "status": "member", "language": "fr"}),
+        ("Name,Phone,Mobile\n\"Lee, Ann\",,519 555-0199",
+         {"first_name": "Ann", "last_name": "Lee", "phone": "519 555-0199"}),
+        ("name,phone\nAnn Lee,'+1 519 555-0123",
+         {"first_name": "Ann", "last_name": "Lee", "phone": "+1 519 555-0123"}),
+    ],
+)  # fmt: skip
+def test_columns_are_known_by_the_names_other_programs_give_them(
+    text: str, values: dict[str, Any]
+) -> None:
+    line = only_line(text)
+    assert line.faults == ()
+    assert line.values == {name: value for name, value in values.items() if value}
+
+
+def test_a_column_that_nobody_knows_is_told() -> None:
+    assert read_members("name,shoe size\nAnn Lee,38").ignored == ("shoe size",)
+
+
+def test_every_fault_of_a_line_is_told_at_once() -> None:
+    line = only_line(
+        "last name,number,status,e-mail,phone,joined,lang\n"
+        f"{'x' * 50},-5,friend,ann@,none,soon,Dutch\n"
+    )
+    said = " ".join(line.faults)
+    for sentence in (
+        "“-5” is no member’s number",
+        "“friend” is no status. Write member, guest",
+        "“Dutch” is no language here.",
+        "“soon” is no date, or could be two. Write it like 2020-05-31.",
+        "ann@: Enter a valid email address.",
+        "none: Write a phone number with digits",
+        "at most 39 characters (it has 50)",
+    ):
+        assert sentence in said
+    assert len(line.faults) == 7
+
+
+def test_a_line_without_a_name_is_faulty() -> None:
+    assert only_line("name,number\n,7").faults == ("There is no name in this line.",)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ann Lee\nBob Roy", "No column with names is found."),
+        ("number,e-mail\n7,ann@example.org", "No column with names is found."),
+        ("name,number\n", "nothing below it"),
+        ("name,name\nAnn,Lee", "there twice"),
+        ('name\n"Ann', "quotation mark"),
+    ],
+)
+def test_a_list_that_cannot_be_read_says_why(text: str, said: str) -> None:
+    with pytest.raises(Unreadable, match=said):
+        read_members(text)
+
+
+@pytest.mark.parametrize(
+    ("column", "dates"),
+    [
+        (["2020-05-31", "2020/5/1", "1999-01-02 00:00:00"],
+         ["2020-05-31", "2020-05-01", "1999-01-02"]),
+        (["31/05/2020", "01/06/2020"], ["2020-05-31", "2020-06-01"]),
+        (["5/31/2020", "01/06/2020"], ["2020-05-31", "2020-01-06"]),
+        (["05.06.2020", "07-07-2020"], [None, "2020-07-07"]),
+        (["31/05/2020", "5/31/2020"], [None, None]),
+        (["31/02/2020", "soon", "1998"], [None, None, None]),
+    ],
+)  # fmt: skip
+def test_dates_are_read_in_the_order_that_their_column_shows(
+    column: list[str], dates: list[str | None]
+) -> None:
+    read = reader_for(column)
+    expected = [dt.date.fromisoformat(date) if date else None for date in dates]
+    assert [read(cell) for cell in column] == expected

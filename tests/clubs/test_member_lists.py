@@ -1,0 +1,125 @@
+"""What becomes of each line of a list of members, and what is stored."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import AuditEntry, Club, Member, User
+from clubs.refusal import Refused
+from clubs.services import member_lists, members
+from clubs.transfer.members import read_members
+
+
+def judged(club: Club, *lines: str) -> member_lists.Judgement:
+    return member_lists.judge(club, read_members("\n".join(("name,number,phone", *lines))).lines)
+
+
+def fates(club: Club, *lines: str) -> list[str]:
+    return [str(each.fate) for each in judged(club, *lines).lines]
+
+
+def take(club: Club, text: str, also: tuple[int, ...] = ()) -> tuple[int, int]:
+    lines = read_members(text).lines
+    seen = member_lists.judge(club, lines).fingerprint
+    return member_lists.take(club, lines, seen=seen, also=also, by=None)
+
+
+@pytest.fixture
+def ann(club: Club) -> Member:
+    return members.add(club, by=None, first_name="Ann", last_name="Côté", number=7)
+
+
+@pytest.mark.parametrize(
+    ("line", "fate"),
+    [
+        ("Bob Roy,8,", "new"),
+        ("Bob Roy,,", "new"),
+        ("Ann Côté,7,", "same"),
+        ("ANN COTE,7,", "same"),
+        ("Ann Cote,,", "same"),
+        ("Cote Ann,,", "same"),
+        ("Ann Côté,,519 555-0123", "changes"),
+        ("Ann Roy,7,", "changes"),
+        ("Bob Roy,7,", "faulty"),
+        ("Ann Cote,8,", "double"),
+    ],
+)
+def test_the_fate_of_a_line_beside_a_member(club: Club, ann: Member, line: str, fate: str) -> None:
+    assert fates(club, line) == [fate]
+
+
+def test_the_fate_of_a_line_behind_others(club: Club) -> None:
+    lines = ("Ann Lee,1,", "Bob Roy,1,", "Lee Ann,2,", "Cy May,,", "Cy May,,")
+    judgement = judged(club, *lines)
+    assert [str(each.fate) for each in judgement.lines] == [
+        "new", "faulty", "double", "new", "double",
+    ]  # fmt: skip
+    assert [each.why for each in judgement.lines][1:3] == [
+        "Number 1 is in line 2 already.", "This name is in line 2 too.",
+    ]  # fmt: skip
+
+
+def test_the_same_member_twice_in_a_list_is_asked(club: Club, ann: Member) -> None:
+    assert fates(club, "Ann Côté,7,519 555-0123", "Ann Cote,,") == ["changes", "double"]
+
+
+def test_two_members_of_one_name_are_told_apart_by_their_numbers(club: Club, ann: Member) -> None:
+    members.add(club, by=None, first_name="Ann", last_name="Côté", number=9)
+    assert fates(club, "Ann Côté,9,", "Ann Côté,7,", "Ann Côté,,") == ["same", "same", "double"]
+
+
+def test_an_old_spelling_that_was_merged_is_known_and_changes_no_name(
+    club: Club, ann: Member
+) -> None:
+    double = members.add(club, by=None, first_name="Anne", last_name="Kothe", number=12)
+    Member.objects.filter(pk=double.pk).update(merged_into=ann)
+    for line in ("Anne Kothe,12,519 555-0123", "Anne Kothe,,519 555-0123"):
+        (found,) = judged(club, line).lines
+        assert (found.member, found.changed) == (ann, ("phone",))
+
+
+def test_what_was_shown_is_stored(club: Club, ann: Member, dora: User) -> None:
+    text = (
+        "name,number,phone,status\n"
+        "Ann Côté,7,519 555-0123,\n"
+        "Bob Roy,8,,guest\n"
+        "Cy May,,none,\n"
+        "Ann Cote,9,,\n"
+    )
+    assert take(club, text) == (1, 1)
+    assert list(club.members.values_list("last_name", "number", "phone", "status")) == [
+        ("Côté", 7, "519 555-0123", "member"),
+        ("Roy", 8, "", "guest"),
+    ]
+    assert take(club, text, also=(5,)) == (1, 0)
+    assert club.members.get(number=9).listed == "Cote, Ann"
+    assert take(club, text) == (0, 0)
+
+
+def test_each_member_of_a_list_has_its_entry_in_the_log(club: Club, ann: Member) -> None:
+    take(club, "name,number,phone\nAnn Côté,7,519 555-0123\nBob Roy,8,\n")
+    entries = AuditEntry.objects.order_by("pk").values_list("action", "new")
+    assert list(entries)[1:] == [
+        ("member-added", {"number": 8, "status": "member"}),
+        ("member-changed", {"number": 7, "status": "member", "fields": ["phone"]}),
+        ("members-imported", {"new": 1, "changed": 1}),
+    ]
+
+
+def test_nothing_is_stored_when_members_were_changed_since_it_was_shown(
+    club: Club, ann: Member
+) -> None:
+    lines = read_members("name,number\nBob Roy,8\n").lines
+    seen = member_lists.judge(club, lines).fingerprint
+    members.add(club, by=None, first_name="Bob", last_name="Roy")
+    with pytest.raises(Refused, match="Members were changed meanwhile"):
+        member_lists.take(club, lines, seen=seen, by=None)
+    assert club.members.count() == 2
+
+
+def test_a_list_of_thousands_is_looked_at_in_one_query(club: Club) -> None:
+    text = "name,number\n" + "\n".join(f"Ann Player{n},{n}" for n in range(1, 3001))
+    lines = read_members(text).lines
+    with CaptureQueriesContext(connection) as queries:
+        member_lists.judge(club, lines)
+    assert len(queries) == 1

@@ -1,0 +1,116 @@
+"""A list of members from another program: looked at first, then stored."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from openpyxl import Workbook
+
+from clubs.models import Club, User
+from clubs.services import members
+
+PAGE = "/club/marlborough/members/import/"
+LIST = (
+    "Prénom;Nom;No;Courriel\n"
+    "Thérèse;Côté;1;tc@example.org\n"
+    "Bob;Roy;x;\n"
+    "Ann;Lee;9;\n"
+    "Cy;May;3;cy@example.org\n"
+)
+
+
+@pytest.fixture
+def director(client: Client, club: Club, dora: User) -> Client:
+    members.add(club, by=None, first_name="Ann", last_name="Lee", number=2)
+    members.add(club, by=None, first_name="Cy", last_name="May", number=3)
+    client.force_login(dora)
+    return client
+
+
+def text_of(response: Any) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def button_of(response: Any) -> str:
+    found = re.search(r'name="take" value="(\w+)"', response.content.decode())
+    assert found is not None
+    return found[1]
+
+
+def test_a_list_is_shown_with_each_line_s_fate_and_stored_on_one_yes(
+    director: Client, club: Club
+) -> None:
+    shown = director.post(PAGE, {"text": LIST})
+    said = text_of(shown)
+    assert "Will be added 1 Will be changed 1 Stay as they are 0 Doubles? 1" in said
+    assert "Left out as faulty 1" in said
+    assert "“x” is no member’s number" in said
+    assert "Ann Lee is a member already, with number 2. Are these two people?" in said
+    assert club.members.count() == 2
+    stored = director.post(PAGE, {"text": LIST, "take": button_of(shown), "also": "4"}, follow=True)
+    assert "2 added, 1 changed." in text_of(stored)
+    assert club.members.count() == 4
+    assert club.members.get(number=3).email == "cy@example.org"
+
+
+def test_a_list_of_yesterday_is_shown_again_before_it_is_stored(
+    director: Client, club: Club
+) -> None:
+    shown = director.post(PAGE, {"text": LIST})
+    members.add(club, by=None, first_name="Thérèse", last_name="Côté")
+    again = director.post(PAGE, {"text": LIST, "take": button_of(shown)})
+    assert "Members were changed meanwhile, and nothing of the list was stored." in text_of(again)
+    assert club.members.count() == 3
+
+
+def test_the_files_of_the_list_page_come_back_as_they_were(director: Client, club: Club) -> None:
+    members.add(club, by=None, first_name="=1+2", last_name="'t Hart", phone="+1 819 555-0123")
+    for language in ("en", "fr"):
+        director.post("/language/setlang/", {"language": language})
+        for ending in ("csv", "xlsx"):
+            file = director.get(f"/club/marlborough/members.{ending}").content
+            upload = SimpleUploadedFile(f"members.{ending}", file)
+            said = text_of(director.post(PAGE, {"file": upload}))
+            assert ("Stay as they are 3" if language == "en" else "Restent tels quels 3") in said
+
+
+def test_a_windows_file_is_read_and_the_guess_is_told(director: Client) -> None:
+    upload = SimpleUploadedFile("members.csv", LIST.encode("windows-1252"))
+    said = text_of(director.post(PAGE, {"file": upload}))
+    assert "it was read as Windows-1252" in said
+    assert "Thérèse Côté" in said
+
+
+def test_an_excel_file_from_elsewhere_is_read(director: Client) -> None:
+    book = Workbook()
+    assert book.active is not None
+    for row in (["Full name", "Member #"], ["Eve Fox", 11.0]):
+        book.active.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    upload = SimpleUploadedFile("members.xlsx", file.getvalue())
+    assert "11 Eve Fox line 2" in text_of(director.post(PAGE, {"file": upload}))
+
+
+@pytest.mark.parametrize("text", ["", "Ann Lee", "name\n", "name;name\na;b", "\0", 'name\n"x'])
+def test_what_is_no_list_is_refused_in_words(director: Client, club: Club, text: str) -> None:
+    response = director.post(PAGE, {"text": text})
+    assert response.status_code == 422
+    assert "One thing needs another look. What you typed is still here." in text_of(response)
+    assert club.members.count() == 2
+
+
+def test_markup_in_a_list_is_shown_as_text(director: Client) -> None:
+    page = director.post(PAGE, {"text": "name;status\n<script>alert(1)</script>;<b>"})
+    assert "<script>alert" not in page.content.decode()
+
+
+@pytest.mark.parametrize("also", ["x", "-1", "9" * 30, "4"])
+def test_a_tick_that_makes_no_sense_adds_nobody(director: Client, club: Club, also: str) -> None:
+    text = "name\nEve Fox\n"
+    shown = director.post(PAGE, {"text": text})
+    director.post(PAGE, {"text": text, "take": button_of(shown), "also": also})
+    assert club.members.count() == 3
