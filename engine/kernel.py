@@ -36,6 +36,7 @@ from engine.hand import Hand
 from engine.points import Points, points
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
+from engine.view import View
 
 #: The next number of a row that looks like chance, the same in plain and in compiled code: only
 #: the lower 60 bits are kept, which are right even where the machine's product overflows.
@@ -45,10 +46,11 @@ DRAW_SHIFT = 30
 
 
 class Layout(NamedTuple):
-    """The facts of one contract as numbers; the first three by the length of a card.
+    """The facts of one contract as numbers; the first four by the length of a card.
 
     `suit` has the cards of the same suit, 0 for a joker that belongs to none; `top` and `bottom`
-    the highest and the lowest of its equals. `suits` are all suits, free jokers as one of them.
+    the highest and the lowest of its equals; `rank` how high the card stands, by which cards of
+    two suits can be compared too. `suits` are all suits, free jokers as one of them.
     `trump` and `free` are the trumps and the free jokers, 0 without. `left` is the next seat of
     each seat and `makers` 1 for each that belongs to declarer's side.
     """
@@ -56,6 +58,7 @@ class Layout(NamedTuple):
     suit: Integers
     top: Integers
     bottom: Integers
+    rank: Integers
     suits: Integers
     trump: int
     free: int
@@ -84,6 +87,15 @@ class Position(NamedTuple):
     holdings: tuple[int, ...]
     trick: OpenTrick
     taken: int
+
+
+class Seen(NamedTuple):
+    """What the seat to play knows: the trick, its cards, those it may play, what it can't see."""
+
+    trick: OpenTrick
+    own: int
+    legal: int
+    out: int
 
 
 @compiled
@@ -182,8 +194,11 @@ class Kernel:
         held = []
         for seat, own in zip(self.rules.seats, cards, strict=True):
             if seat in self.seats:
-                held.append(sum(self._next_bit(card, used) for card in own))
+                held.append(self._holding(own, used))
         return held
+
+    def _holding(self, cards: Iterable[Card], used: dict[Card, int]) -> int:
+        return sum(self._next_bit(card, used) for card in cards)
 
     def _next_bit(self, card: Card, used: dict[Card, int]) -> int:
         copy = used.get(card, 0)
@@ -201,17 +216,27 @@ class Kernel:
     def position(self, hand: Hand) -> Position:
         """Where a hand in its play stands; the cards of this kernel must have those of the hand."""
         used: dict[Card, int] = {}
-        on_table = [self._next_bit(card, used) for _, card in hand.trick]
+        trick = self._open_trick(hand, used)
         held = self._holdings([hand.cards[seat] for seat in hand.rules.seats], used)
-        position = self.first_lead(held)
+        return Position(tuple(held), trick, hand.makers_tricks())
+
+    def seen(self, view: View) -> Seen:
+        """Where a hand in its play stands for the seat to act."""
+        used: dict[Card, int] = {}
+        trick = self._open_trick(view, used)
+        own, out = self._holding(view.cards, used), self._holding(view.unseen, used)
+        return Seen(trick, own, _playable(self.layout, own, trick.led), out)
+
+    def _open_trick(self, hand: Hand | View, used: dict[Card, int]) -> OpenTrick:
+        """The trick under way; its cards are in `used` from now on."""
+        trick = self.first_lead(()).trick
         if hand.tricks:
             leader = hand.trick[0][0] if hand.trick else hand.to_act or self.seats[0]
             turn = self.seats.index(leader)
-            position = position._replace(trick=OpenTrick(turn, len(self.seats), 0, 0, turn, 1))
-        trick = position.trick
-        for bit in on_table:
-            trick = _with_card(self.layout, trick, bit)
-        return Position(tuple(held), trick, hand.makers_tricks())
+            trick = OpenTrick(turn, len(self.seats), 0, 0, turn, 1)
+        for _, card in hand.trick:
+            trick = _with_card(self.layout, trick, self._next_bit(card, used))
+        return trick
 
     def playable(self, position: Position) -> list[int]:
         """Each card that may be played now, the weakest first; equal cards each."""
@@ -286,11 +311,13 @@ def _layout(order: CardOrder, cards: tuple[Card, ...], makers: Sequence[bool]) -
         rank = card if suit else None
         equals[rank] = equals.get(rank, 0) | 1 << place
     suits = [order.suit_of(card) for card in cards]
-    equal = [equals[card if suit else None] for card, suit in zip(cards, suits, strict=True)]
+    ranked = list(zip(cards, suits, strict=True))
+    equal = [equals[card if suit else None] for card, suit in ranked]
     return Layout(
         suit=integers([0, *(masks[suit] if suit else 0 for suit in suits)]),
         top=integers([0, *(1 << mask.bit_length() - 1 for mask in equal)]),
         bottom=integers([1, *(mask & -mask for mask in equal)]),
+        rank=integers([0, *(order.strength(card) + 1 if suit else 0 for card, suit in ranked)]),
         suits=integers(masks.values()),
         trump=masks.get(order.trump, 0) if order.trump else 0,
         free=masks.get(None, 0),

@@ -26,7 +26,8 @@ ORDER = [
     *("accelerator", "kernel", "search", "solver"),
     *("shares", "hidden", "worlds"),
     *("players.sentences", "players.decision", "players.table", "players.beginner"),
-    *("players.levels", "players.match", "players"),
+    *("players.playing", "players.counting", "players.bidding", "players.giving"),
+    *("players.reckoner", "players.levels", "players.match", "players"),
     *("", "__main__"),
 ]
 

@@ -21,6 +21,7 @@ from engine import (
     read_card,
 )
 from engine.players import LEVELS, REASONS, play_hand, play_match, player_of, score_of
+from engine.players.playing import FOLLOWS, LEADS
 
 #: Hands of each game that a level plays here.
 HANDS = dict.fromkeys(LEVELS, 20)
@@ -64,7 +65,7 @@ def test_a_level_says_why(level: int) -> None:
     player = player_of(level)
     while hand.to_act:
         decision = player.act(hand.view(hand.to_act))
-        assert re.fullmatch(r"[A-Z][^{}]*\.", decision.why.sentence)
+        assert re.fullmatch(r"[A-Z0-9][^{}]*\.", decision.why.sentence)
         hand.apply(decision.act)
 
 
@@ -89,7 +90,8 @@ def cut(cards: str) -> list[str]:
 def test_every_reason_has_a_sentence_and_every_sentence_is_used() -> None:
     folder = Path(engine.players.__file__).parent
     text = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
-    assert set(re.findall(r'\bwhy\(\s*"([a-z-]+)"', text)) == set(REASONS)
+    rules = {rule.__name__.replace("_", "-") for rule in (*LEADS, *FOLLOWS)}
+    assert {*re.findall(r'\bwhy\(\s*"([a-z-]+)"', text), *rules} == set(REASONS)
 
 
 def test_players_of_the_same_level_are_equal_in_a_match() -> None:

@@ -1,0 +1,211 @@
+"""The auction of a player by rules: tricks are counted, and contracts compared by their points.
+
+As the basic strategy has it, a bid says what its player expects to take, and partner adds his own
+tricks to it. The tricks of a hand are spread around that number, so each bid has its points in the
+mean, and the best bid is made if it is worth more than a pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import erf, prod, sqrt
+
+from engine.auction import PASS
+from engine.bid import Bid
+from engine.contract import Contract, Naming, named, order_of
+from engine.players.counting import chances, own_tricks, side_tricks
+from engine.players.decision import Decision, why
+from engine.players.table import contracts
+from engine.points import needed, points
+from engine.ruleset import RuleSet
+from engine.view import View
+
+#: The standard deviation of the tricks of a side around what was counted, for one trick in all.
+SPREAD = 0.42
+#: What a side takes in its best strain, of all tricks, and the deviation of that for one trick.
+USUAL_SHARE, USUAL_SPREAD = 0.56, 0.3
+#: A bidder has so many tricks more than he bid, in the mean.
+IN_HAND = 0.5
+#: What one card of the kitty is worth in tricks; how often a card wins that partner passes on.
+KITTY_WORTH, PASSED_CHANCE = 0.25, 0.75
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a bid is worth: its best contract, the tricks expected, the points it is ahead by."""
+
+    bid: Bid
+    contract: Contract
+    tricks: float
+    ahead: float
+
+
+class Bidder:
+    """Values the calls of one seat at one moment of the auction."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.rules = view.rules
+        self.side = view.rules.side_of(view.seat)
+
+    def decide(self) -> Decision:
+        """The bid that is worth most, or a pass if that is worth more."""
+        best = max(self.offers(), key=lambda offer: offer.ahead)
+        figures = {
+            "bid": str(best.bid),
+            "tricks": f"{best.tricks:.1f}",
+            "points": f"{best.ahead:+.1f}",
+            "passing": f"{self.passing:+.1f}",
+        }
+        if PASS not in self.view.legal_actions:
+            return Decision(best.bid, why("bid-must", **figures))
+        if best.ahead > self.passing:
+            return Decision(best.bid, why("bid-worth", **figures))
+        if self._partner_stands:
+            return Decision(PASS, why("pass-to-partner", **figures))
+        return Decision(PASS, why("pass-weak", **figures))
+
+    def offers(self) -> Iterator[Offer]:
+        """Every legal bid with what it is worth in its best contract."""
+        for act in self.view.legal_actions:
+            if isinstance(act, Bid):
+                played = contracts(self.view.seat, act, self.rules)
+                yield max((self._offer(act, each) for each in played), key=lambda o: o.ahead)
+
+    def _offer(self, bid: Bid, contract: Contract) -> Offer:
+        if self.rules.is_lone(contract.special):
+            chance = self._lone_chance(contract)
+            tricks = self.rules.tricks - 1 + chance
+            made, lost = (self._ahead(contract, self.rules.tricks - less) for less in (0, 1))
+            ahead = chance * made + (1 - chance) * lost
+        else:
+            tricks = self.tricks(contract)
+            ahead = self._worth(contract, tricks)
+        outbid = self._outbid(bid)
+        return Offer(bid, contract, tricks, (1 - outbid) * ahead + outbid * self._defence)
+
+    def tricks(self, contract: Contract) -> float:
+        """The tricks of the side in this contract: the own ones and partner's, as he has bid."""
+        rules = self.rules
+        own = own_tricks(self.view.cards, order_of(contract, rules), rules)
+        tricks = side_tricks(own, rules)
+        if bid := self._partner_bid(contract):
+            tricks = max(tricks, own + partner_tricks(bid + IN_HAND, rules))
+        kitty = KITTY_WORTH * rules.kitty + (rules.kitty_trick != "none")
+        return min(tricks + kitty, float(rules.tricks))
+
+    def _partner_bid(self, contract: Contract) -> int:
+        """The tricks that a partner has bid in this strain, 0 for none."""
+        partners = self.rules.partners(self.view.seat)
+        bids = [
+            needed(self.rules, call.level)
+            for seat, call in self.view.auction.turns
+            if isinstance(call, Bid) and seat in partners and call.strain is contract.strain
+        ]
+        return max(bids, default=0)
+
+    def _lone_chance(self, contract: Contract) -> float:
+        """How likely this hand alone takes every trick, with what partner may pass on."""
+        order, special = order_of(contract, self.rules), contract.special or ""
+        wins = sorted(chances(self.view.cards, order, self.rules), reverse=True)
+        wins += [0.0] * (len(self.view.cards) - len(wins))
+        passed = cards_passed(special, self.rules)
+        return prod(wins[: len(wins) - passed]) * float(PASSED_CHANCE**passed)
+
+    def _ahead(self, contract: Contract, tricks: int) -> int:
+        """The points this side is ahead by when the makers take so many tricks."""
+        earned = points(self.rules, contract, tricks)
+        return earned[self.side] - earned[1 - self.side]
+
+    def _worth(self, contract: Contract, tricks: float) -> float:
+        """The points this side is ahead by in the mean when the makers take so many in the mean."""
+        every = _distribution(self.rules.tricks, round(tricks, 1))
+        return sum(chance * self._ahead(contract, taken) for taken, chance in enumerate(every))
+
+    def _outbid(self, bid: Bid) -> float:
+        """How likely an opponent who calls but once goes over this bid."""
+        if bid.special or self.rules.bidding_rounds == "multiple":
+            return 0.0
+        total = self.rules.tricks
+        higher = needed(self.rules, bid.level) + 1
+        stays = _below(higher, total * USUAL_SHARE, USUAL_SPREAD * sqrt(total))
+        return float(1 - stays ** len(self._opponents_left))
+
+    @cached_property
+    def _left(self) -> tuple[str, ...]:
+        """The other seats that have not called yet."""
+        called = {self.view.seat, *(seat for seat, _ in self.view.auction.turns)}
+        return tuple(seat for seat in self.rules.seats if seat not in called)
+
+    @cached_property
+    def _opponents_left(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self._left if self.rules.side_of(seat) != self.side)
+
+    @cached_property
+    def _defence(self) -> float:
+        """The points this side is ahead by, below 0 as a rule, when opponents play a low bid."""
+        rules = self.rules
+        contract = Contract(
+            rules.left_of(self.view.seat), rules.minimum_bid, None, rules.strains[0]
+        )
+        return self._worth(contract, rules.tricks * USUAL_SHARE)
+
+    @cached_property
+    def _partner_stands(self) -> bool:
+        standing = self.view.auction.standing
+        return standing is not None and self.rules.side_of(standing[0]) == self.side
+
+    @cached_property
+    def passing(self) -> float:
+        """The points this side is ahead by in the mean when this seat passes."""
+        standing = self.view.auction.standing
+        if standing is None:
+            partners = len(self._left) - len(self._opponents_left)
+            balance = len(self._opponents_left) - partners
+            return self._defence * balance / max(1, len(self._left))
+        played = contracts(*standing, self.rules)
+        if self._partner_stands:
+            return max(self._worth(each, self.tricks(each)) for each in played)
+        bid = needed(self.rules, standing[1].level) + IN_HAND
+        return self._worth(played[0], min(bid, float(self.rules.tricks)))
+
+
+def partner_tricks(bid: float, rules: RuleSet) -> float:
+    """The tricks in the hand of who bids so many for the side: without partner's part of it."""
+    part = side_tricks(0.0, rules)
+    return (bid - part) * rules.tricks / (rules.tricks - part)
+
+
+def cards_passed(special: str, rules: RuleSet) -> int:
+    """The cards that partners pass to the declarer of a special bid."""
+    if special == "best":
+        return rules.players // 2 - 1
+    return int(special.removeprefix("call-")) if special.startswith("call-") else 0
+
+
+@lru_cache(maxsize=10_000)
+def _distribution(total: int, mean: float) -> tuple[float, ...]:
+    """How likely a side takes none, one … all of the tricks, with this mean."""
+    spread = SPREAD * sqrt(total)
+    steps = [0.0, *(_below(tricks, mean, spread) for tricks in range(1, total + 1)), 1.0]
+    return tuple(after - before for before, after in pairwise(steps))
+
+
+def _below(tricks: int, mean: float, spread: float) -> float:
+    """How likely fewer tricks are taken."""
+    return (1 + erf((tricks - 0.5 - mean) / spread / sqrt(2))) / 2
+
+
+def name_by_count(view: View) -> Decision:
+    """What the bid left open, named where the own tricks are the most."""
+    seat, bid = view.auction.standing or (view.seat, Bid(1, None))
+    counts = {
+        act: own_tricks(view.cards, order_of(named(seat, bid, act), view.rules), view.rules)
+        for act in view.legal_actions
+        if isinstance(act, Naming)
+    }
+    best = max(counts, key=counts.__getitem__)
+    return Decision(best, why("name-most", naming=str(best), tricks=f"{counts[best]:.1f}"))

@@ -1,0 +1,72 @@
+"""Counting tricks: what a hand takes if it is played alone against all cards that it lacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from engine.cards import Card, Suit, deck
+from engine.deal import Cards
+from engine.ruleset import RuleSet
+from engine.strain import CardOrder
+
+#: How often a card wins over one better card that others hold: partner may have it, or it falls
+#: before. By kind: a trump, a card of a plain suit beside trumps, and at no trump.
+TRUMP_CHANCE, PLAIN_CHANCE, NOTRUMP_CHANCE = 0.6, 0.45, 0.35
+#: A card of a suit that the others have run out of.
+LONG_CHANCE = 0.9
+#: Of the tricks that declarer does not take himself, a partner's share is this part of a fair one.
+PARTNER_SHARE = 0.9
+
+
+def side_tricks(own: float, rules: RuleSet) -> float:
+    """The tricks of the side of a hand that takes `own`: partners have their part of the others."""
+    partners = rules.players // 2 - 1
+    return own + (rules.tricks - own) * PARTNER_SHARE * partners / (rules.players - 1)
+
+
+def own_tricks(cards: Cards, order: CardOrder, rules: RuleSet) -> float:
+    """The tricks that these cards take by themselves in this order of the cards."""
+    return sum(chances(cards, order, rules))
+
+
+@lru_cache(maxsize=10_000)
+def chances(cards: Cards, order: CardOrder, rules: RuleSet) -> tuple[float, ...]:
+    """For each card that belongs to a suit, how likely it takes a trick."""
+    held: dict[Suit, list[Card]] = {}
+    for card in cards:
+        suit = order.suit_of(card)
+        if suit:
+            held.setdefault(suit, []).append(card)
+    found: list[float] = []
+    for suit, of_suit in held.items():
+        of_suit.sort(key=order.strength, reverse=True)
+        found += _suit_chances(tuple(of_suit), suit, order, rules)
+    return tuple(found)
+
+
+@lru_cache(maxsize=100_000)
+def _suit_chances(cards: Cards, suit: Suit, order: CardOrder, rules: RuleSet) -> tuple[float, ...]:
+    """The chances of the cards of one suit, the best of them first.
+
+    A card wins if the better ones are with partner or gone, and while the others must follow; a
+    long suit wins when the others have run out of it.
+    """
+    others = Counter(card for card in deck(rules.deck) if order.suit_of(card) is suit)
+    others -= Counter(cards)
+    each = others.total() / (rules.players - 1)
+    is_trump = suit is order.trump
+    over_one = TRUMP_CHANCE if is_trump else PLAIN_CHANCE if order.trump else NOTRUMP_CHANCE
+    found, lost = [], 0.0
+    for place, card in enumerate(cards):
+        strength = order.strength(card)
+        better = sum(n for other, n in others.items() if order.strength(other) > strength)
+        wins: float = over_one ** max(0.0, better - lost)
+        if place > each + 1:
+            wins = max(wins, LONG_CHANCE)
+        if order.trump and not is_trump:
+            # Who has no more of this suit puts a trump on it.
+            wins *= max(0.0, min(1.0, each - place * 0.8))
+        found.append(wins)
+        lost += 1 - wins
+    return tuple(found)

@@ -1,0 +1,159 @@
+"""Level 3: each of its rules is a hand. Ottawa, dealer West, North plays hearts if nobody says."""
+
+from random import Random
+
+import pytest
+from asked_players import asked, said, told_hand
+from random_hands import new_hand, states
+from rule_sets import any_rules
+
+from engine import Phase, preset
+from engine.kernel import Kernel
+from engine.players.playing import (
+    FOLLOWS,
+    LEADS,
+    follow_by_rules,
+    lead_by_rules,
+    tricks_by_rules,
+)
+from engine.players.reckoner import facts_of
+
+HEARTS = "4H pass pass pass"
+
+
+def test_the_makers_draw_trumps_with_the_best_one() -> None:
+    hand = told_hand(HEARTS, N="JhAhKhQhAsKsQdQc")
+    assert said(hand) == ("Jh", "draw-trumps")
+
+
+def test_without_the_best_trump_the_best_card_of_a_suit_is_led() -> None:
+    hand = told_hand(HEARTS, N="AhAhKhQhAsKsQdQc")
+    assert said(hand) == ("As", "cash-winner")
+
+
+def test_without_a_winner_the_cheapest_card_is_led() -> None:
+    hand = told_hand(HEARTS, N="AhAhKhQhKsKsKcQd")
+    assert said(hand) == ("Qd", "lead-low")
+
+
+def test_partner_keeps_his_trick() -> None:
+    hand = told_hand(HEARTS, "JhQh", N="Jh", E="Qh", S="AhKhAsAsKsKsQsQs")
+    assert said(hand) == ("Kh", "leave-to-partner")
+
+
+def test_third_hand_never_trumps_partners_high_card() -> None:
+    hand = told_hand(HEARTS, "AsQs", N="As", E="Qs", S="AhKhQhAdKdQdAcKc")
+    assert said(hand) == ("Qd", "leave-to-partner")
+
+
+def test_a_card_of_partners_that_may_be_beaten_is_covered() -> None:
+    hand = told_hand(HEARTS, "KsQs", N="Ks", E="Qs", S="AsQs")
+    assert said(hand) == ("As", "cover-partner")
+
+
+def test_the_last_opponent_must_beat_what_partner_covers_with() -> None:
+    hand = told_hand("4H pass pass pass", "QsQs", N="Qs", E="Qs", S="KsJsAdKd", W="AsKs")
+    assert said(hand) == ("Ks", "cover-partner")
+    hand = told_hand("4H pass pass pass", "KsQs", N="Ks", E="Qs", S="KsJsAdKd", W="AsQs")
+    assert said(hand) == ("Js", "cover-partner")
+
+
+def test_who_cant_win_plays_what_is_worth_least() -> None:
+    hand = told_hand(HEARTS, "Jh", N="Jh", E="AhQhKh")
+    assert said(hand) == ("Qh", "throw-away")
+
+
+def test_the_smallest_trump_is_enough_on_a_suit_not_held() -> None:
+    hand = told_hand(HEARTS, "Ks", N="Ks", E="JhQhAdAdKdKdAcAc")
+    assert said(hand) == ("Qh", "ruff")
+
+
+def test_fourth_hand_plays_just_high_enough() -> None:
+    hand = told_hand(HEARTS, "QhKcKh", N="Qh", E="KcAcQcKdAdQdAsKs", S="Kh", W="AhJhQh")
+    assert said(hand) == ("Ah", "just-enough")
+
+
+def test_second_hand_leaves_a_trick_to_partner_unless_his_card_is_the_best() -> None:
+    assert said(told_hand(HEARTS, "Qs", N="Qs", E="KsQs")) == ("Qs", "second-hand-low")
+    assert said(told_hand(HEARTS, "Qs", N="Qs", E="AsQs")) == ("As", "just-enough")
+
+
+def test_third_hand_plays_high_if_partner_is_losing() -> None:
+    hand = told_hand(HEARTS, "QhKh", N="Qh", E="Kh", S="AhJdQh", W="JhJh")
+    assert said(hand) == ("Jd", "third-hand-high")
+
+
+def test_a_contract_is_bid_for_what_it_is_worth() -> None:
+    hand = told_hand("", N="JhJhJdAhKhAsAcQd")
+    decision = asked(hand)
+    assert str(decision.act) in ("5H", "6H", "call-1:H", "moon:H")
+    assert "a pass is worth" in decision.why.sentence
+
+
+def test_a_weak_hand_passes() -> None:
+    assert said(told_hand("", N="QhQhKdQsQsKcQcJc")) == ("pass", "pass-weak")
+
+
+def test_partners_bid_is_raised_with_the_tricks_of_both() -> None:
+    raise_with = "AhAhJdAsAsKsKcQc"
+    alone = asked(told_hand("pass pass", S=raise_with))
+    helped = asked(told_hand("4H 5C", S=raise_with))
+    assert str(helped.act)[0] > str(alone.act)[0]
+    assert str(helped.act)[1] == "H"
+
+
+def test_partners_bid_stands_where_nothing_is_better() -> None:
+    assert said(told_hand("5H pass", S="QhQhKdQsQsKcQcJc")) == ("pass", "pass-to-partner")
+
+
+def test_the_dealer_bids_the_least_bad_when_he_must() -> None:
+    hand = told_hand("pass pass pass", rules=preset("neuralplay-default"), W="QhQhKdQsQsKcQcJc")
+    assert asked(hand).why.code == "bid-must"
+
+
+def test_the_best_hand_of_all_is_played_alone() -> None:
+    assert said(told_hand("", N="JhJhJdJdAhAhAsAs"))[0] == "moon:H"
+
+
+def test_declarer_names_where_the_tricks_are() -> None:
+    hand = told_hand("3 pass pass pass", rules=preset("single-deck"), N="JhJdAhKhAsQc")
+    assert said(hand) == ("H", "name-most")
+
+
+def test_declarer_lays_away_what_he_needs_least_and_partner_passes_his_best() -> None:
+    hand = told_hand("call-1:H pass pass pass", N="JhJhJdJdAhAhAsQc", S="KhAcAcAd")
+    assert said(hand) == ("Qc", "lay-away")
+    hand.apply(asked(hand).act)
+    assert said(hand) == ("Kh", "pass-on")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hand_is_played_out_by_the_rules_that_say_why(seed: int) -> None:
+    """What `play_by_rules` asks for speed is what the tables of the rules say."""
+    hand = new_hand(any_rules(seed), Random(seed))
+    for _ in states(hand, Random(seed)):
+        if hand.phase is Phase.PLAY and hand.contract:
+            kernel = Kernel(hand.rules, hand.contract, hand.deal.dealer)
+            facts = facts_of(hand.view(str(hand.to_act)), kernel)
+            by_rules = follow_by_rules if facts.best else lead_by_rules
+            rules = FOLLOWS if facts.best else LEADS
+            cards = [rule(kernel.layout, facts) for rule in rules]
+            assert by_rules(kernel.layout, facts) == next(filter(None, cards))
+
+
+@pytest.mark.parametrize("name", ["ottawa", "pepper", "triple-deck", "bloomington-six"])
+def test_a_hand_looked_ahead_is_the_hand_that_level_3_plays(name: str) -> None:
+    rules = preset(name)
+    for seed in range(10):
+        hand = new_hand(rules, Random(seed))
+        while hand.phase is not Phase.PLAY and hand.to_act:
+            hand.apply(asked(hand).act)
+        if not hand.contract or hand.idle:
+            continue
+        kernel = Kernel.of_hand(hand)
+        position = kernel.position(hand)
+        ahead = tricks_by_rules(kernel, position, [position.holdings] * 2)
+        while hand.to_act:
+            hand.apply(asked(hand).act)
+        assert ahead == [hand.makers_tricks()] * 2
+    assert tricks_by_rules(kernel, position, []) == []
