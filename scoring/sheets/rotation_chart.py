@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.page import HAIR, MARGIN, THICK, PaperName, Pen, text_width
+from scoring.sheets.page import HAIR, THICK, PaperName, Pen, text_width
 
 TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 72.0, 22.0
 LARGEST, SMALLEST = 36, 11  # of what is in the table
-COMFORTABLE = 13  # below this a portrait page is turned
+COMFORTABLE = 13  # below this a page is turned though that takes more of them
 GOOD = 14  # more than this only where it takes no further page
 LEADING, ROOM, PADDING = 1.2, 0.35, 5.0  # the first two in ems
 LEAST_NAMES, MOST_NAMES = 8.0, 14.0  # width of the column of names, in ems
-MOST_SPREAD = 1.5  # of the width that a round needs
+MOST_SPREAD = 1.5  # of the width that a round needs, and of the height that a row needs
 SITS_OUT = "–"
 
 
@@ -64,7 +65,7 @@ class RotationChart:
 class _Grid:
     """A table of the chart: a row for each number, its name if it has one, and its rounds.
 
-    What stands in a round has one line or more.
+    `rounds` are their headings. What stands in a round has one line or more.
     """
 
     title: str
@@ -73,7 +74,7 @@ class _Grid:
     names: tuple[str, ...]
     cells: tuple[tuple[tuple[str, ...], ...], ...]
     heads: tuple[str, str]
-    rounds: range
+    rounds: tuple[str, ...]
 
     @property
     def lines(self) -> int:
@@ -83,20 +84,21 @@ class _Grid:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """How a grid stands on its pages: size of the letters, widths, and rounds side by side."""
+    """How a grid stands on its pages: letters, widths, rounds side by side, height of its rows."""
 
     size: int
     number: float
     name: float
     cell: float
     rounds: int
+    row: float = 0.0
 
 
 def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
     """Give the chart as a PDF file in the active language, first by entrant, then by table.
 
-    The letters are as large as the page allows. It is turned where they would be small, and what
-    finds no room on it follows on further pages.
+    The letters have one size on all pages, the largest that the pages allow. They are turned where
+    that makes it larger, and what finds no room on one follows on further pages.
     """
     return _printed(chart, [_of_entrants(chart), _of_tables(chart)], paper)
 
@@ -110,10 +112,10 @@ def name_list_pdf(chart: RotationChart, paper: PaperName) -> bytes:
 
 
 def _printed(chart: RotationChart, grids: Sequence[_Grid], paper: PaperName) -> bytes:
-    pen = Pen(paper, chart.event)
-    if any(_is_cramped(grid, pen) for grid in grids):
-        pen = Pen(paper, chart.event, landscape=True)
-    pages = [page for grid in grids for page in _pages(grid, pen)]
+    upright, turned = (Pen(paper, chart.event, landscape=each) for each in (False, True))
+    pen = turned if _fit(grids, turned).is_better_than(_fit(grids, upright)) else upright
+    size = _fit(grids, pen).size
+    pages = [page for grid in grids for page in _pages(grid, size, pen)]
     for number, page in enumerate(pages, start=1):
         _draw_header(pen, chart, page.grid)
         _draw_rows(pen, page)
@@ -135,7 +137,7 @@ def _of_entrants(chart: RotationChart) -> _Grid:
         tuple(line.name for line in chart.lines),
         tuple(tuple((place,) for place in line.places) for line in chart.lines),
         (_("No."), chart.called),
-        chart.rounds,
+        _round_heads(chart),
     )
 
 
@@ -147,31 +149,65 @@ def _of_tables(chart: RotationChart) -> _Grid:
         (),
         tuple(line.seated for line in chart.tables),
         (_("Table"), ""),
-        chart.rounds,
+        _round_heads(chart),
     )
 
 
-def _is_cramped(grid: _Grid, pen: Pen) -> bool:
-    layout = _layout(grid, pen)
-    return layout.size < COMFORTABLE or layout.rounds < len(grid.rounds)
+def _round_heads(chart: RotationChart) -> tuple[str, ...]:
+    return tuple(_("R %(number)s") % {"number": number} for number in chart.rounds)
 
 
-def _layout(grid: _Grid, pen: Pen) -> _Layout:
-    """Give the largest letters with all rounds side by side, on no more pages than GOOD ones need.
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How a chart fits on pages of one shape: in letters of one size."""
 
-    Where the rounds find no room beside each other, give the smallest.
+    size: int
+    parts: int  # into which the rounds are split, of all grids
+    pages: int
+
+    def is_better_than(self, upright: _Fit) -> bool:
+        """Whether pages that are turned serve better than upright ones."""
+        if self.parts != upright.parts:
+            return self.parts < upright.parts
+        is_cramped = upright.size < COMFORTABLE
+        return self.size > upright.size and (is_cramped or self.pages <= upright.pages)
+
+
+def _fit(grids: Sequence[_Grid], pen: Pen) -> _Fit:
+    """Give the largest letters on no more pages than GOOD ones need.
+
+    Where all rounds find no room beside each other, they are split into parts of one length.
     """
-    ems = _Ems.of(grid)
-    layouts = [
-        ems.layout(size, len(grid.rounds), pen.inner_width)
+    parts = [_parts(grid, pen) for grid in grids]
+    sizes = [
+        size
         for size in range(LARGEST, SMALLEST - 1, -1)
+        if all(_has_room(grid, size, pen) for grid in grids)
     ]
-    whole = [layout for layout in layouts if layout.rounds >= len(grid.rounds)]
-    if not whole:
-        return layouts[-1]
-    good = next(layout for layout in whole if layout.size <= GOOD)
-    pages = _pages_long(grid, good, pen)
-    return next(layout for layout in whole if _pages_long(grid, layout, pen) == pages)
+    good = next((size for size in sizes if size <= GOOD), sizes[-1])
+    least = [_pages_long(grid, good, pen) for grid in grids]
+    size = next(size for size in sizes if [_pages_long(each, size, pen) for each in grids] == least)
+    pages = sum(long * wide for long, wide in zip(least, parts, strict=True))
+    return _Fit(size, sum(parts), pages)
+
+
+def _parts(grid: _Grid, pen: Pen) -> int:
+    """Into how many parts the rounds must be split; one where all stand side by side."""
+    fitting = _ems(grid).layout(SMALLEST, len(grid.rounds), pen.inner_width).rounds
+    return ceil(len(grid.rounds) / max(fitting, 1))
+
+
+def _rounds_beside(grid: _Grid, pen: Pen) -> int:
+    return ceil(len(grid.rounds) / _parts(grid, pen))
+
+
+def _has_room(grid: _Grid, size: int, pen: Pen) -> bool:
+    """Whether as many rounds as are due stand side by side in letters of this size."""
+    return size == SMALLEST or _layout(grid, size, pen).rounds == _rounds_beside(grid, pen)
+
+
+def _layout(grid: _Grid, size: int, pen: Pen) -> _Layout:
+    return _ems(grid).layout(size, _rounds_beside(grid, pen), pen.inner_width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,14 +217,6 @@ class _Ems:
     number: float
     name: float
     cell: float
-
-    @classmethod
-    def of(cls, grid: _Grid) -> _Ems:
-        texts = {line for row in grid.cells for cell in row for line in cell}
-        heads = [_round_head(number) for number in grid.rounds]
-        return cls(
-            _widest([*grid.numbers, grid.heads[0]]), _widest(grid.names), _widest([*texts, *heads])
-        )
 
     def layout(self, size: int, rounds: int, width: float) -> _Layout:
         """Give the layout for letters of this size, with as many rounds as fit into the width."""
@@ -202,12 +230,19 @@ class _Ems:
         return _Layout(size, number, name, spread, fitting)
 
 
+@lru_cache(maxsize=8)
+def _ems(grid: _Grid) -> _Ems:
+    """Measure a grid once, though its layout is tried in many sizes."""
+    texts = {line for row in grid.cells for cell in row for line in cell}
+    return _Ems(
+        _widest([*grid.numbers, grid.heads[0]]),
+        _widest(grid.names),
+        _widest([*texts, *grid.rounds]),
+    )
+
+
 def _widest(texts: Iterable[str]) -> float:
     return max((text_width(text, 1, bold=True) for text in texts), default=0.0)
-
-
-def _round_head(number: int) -> str:
-    return _("R %(number)s") % {"number": number}
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,9 +253,12 @@ class _Page:
     rounds: range
 
 
-def _pages(grid: _Grid, pen: Pen) -> Iterator[_Page]:
-    layout = _layout(grid, pen)
-    per_page = _rows_on_page(grid, layout, pen)
+def _pages(grid: _Grid, size: int, pen: Pen) -> Iterator[_Page]:
+    """Share the rows out evenly, and let them spread over the height of the page."""
+    per_page = ceil(len(grid.numbers) / _pages_long(grid, size, pen))
+    least = _row_height(size, grid.lines)
+    spread = min(MOST_SPREAD * least, _room(size, pen) / per_page)
+    layout = replace(_layout(grid, size, pen), row=spread)
     for first_round in range(0, len(grid.rounds), layout.rounds):
         rounds = range(first_round, min(first_round + layout.rounds, len(grid.rounds)))
         for first in range(0, len(grid.numbers), per_page):
@@ -228,13 +266,19 @@ def _pages(grid: _Grid, pen: Pen) -> Iterator[_Page]:
             yield _Page(grid, layout, rows, rounds)
 
 
-def _rows_on_page(grid: _Grid, layout: _Layout, pen: Pen) -> int:
-    height = pen.top - MARGIN - HEADER_HEIGHT - FOOT_HEIGHT - _height(layout, 1)
-    return int(height / _height(layout, grid.lines))
+def _pages_long(grid: _Grid, size: int, pen: Pen) -> int:
+    per_page = int(_room(size, pen) / _row_height(size, grid.lines))
+    return ceil(len(grid.numbers) / per_page)
 
 
-def _pages_long(grid: _Grid, layout: _Layout, pen: Pen) -> int:
-    return ceil(len(grid.numbers) / _rows_on_page(grid, layout, pen))
+def _room(size: int, pen: Pen) -> float:
+    """Give the height for rows, between their heading and the foot."""
+    return pen.top - pen.bottom - HEADER_HEIGHT - FOOT_HEIGHT - _row_height(size, 1)
+
+
+def _row_height(size: int, lines: int) -> float:
+    """Give the least height of a row of so many lines."""
+    return size * (LEADING * lines + ROOM)
 
 
 def _draw_header(pen: Pen, chart: RotationChart, grid: _Grid) -> None:
@@ -245,24 +289,20 @@ def _draw_header(pen: Pen, chart: RotationChart, grid: _Grid) -> None:
     pen.text(pen.left, baseline - 39, about, ABOUT, width=pen.inner_width)
 
 
-def _height(layout: _Layout, lines: int) -> float:
-    """Give the height of a row of so many lines."""
-    return layout.size * (LEADING * lines + ROOM)
-
-
 def _draw_rows(pen: Pen, page: _Page) -> None:
     layout, grid = page.layout, page.grid
     right = pen.left + layout.number + layout.name + layout.cell * len(page.rounds)
-    heads = [(_round_head(grid.rounds[place]),) for place in page.rounds]
+    heads = [(grid.rounds[place],) for place in page.rounds]
     y = pen.top - HEADER_HEIGHT
     _draw_row(pen, layout, y, grid.heads, heads, heading=True)
-    y -= _height(layout, 1)
+    y -= _row_height(layout.size, 1)
     pen.line(pen.left, y, right, y, THICK)
     for row in page.rows:
         name = grid.names[row] if grid.names else ""
         cells = [grid.cells[row][number] for number in page.rounds]
-        _draw_row(pen, layout, y, (grid.numbers[row], name), cells)
-        y -= _height(layout, grid.lines)
+        spare = layout.row - _row_height(layout.size, grid.lines)
+        _draw_row(pen, layout, y - spare / 2, (grid.numbers[row], name), cells)
+        y -= layout.row
         pen.line(pen.left, y, right, y, HAIR)
 
 
@@ -290,6 +330,6 @@ def _draw_row(
 
 
 def _draw_foot(pen: Pen, grid: _Grid, page: int, pages: int) -> None:
-    pen.text(pen.left, MARGIN, grid.note, FOOT, width=pen.inner_width * 0.7)
+    pen.text(pen.left, pen.bottom, grid.note, FOOT, width=pen.inner_width * 0.7)
     shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
-    pen.text(pen.right, MARGIN, shown, FOOT, align="right")
+    pen.text(pen.right, pen.bottom, shown, FOOT, align="right")

@@ -73,22 +73,63 @@ def size_of_places(pdf: bytes) -> float:
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "size"), [(8, 3, 26), (12, 6, 18), (20, 6, 18), (24, 6, 16)]
+    ("players", "rounds", "size"), [(8, 3, 31), (12, 6, 22), (20, 6, 17), (24, 6, 16)]
 )
-def test_everybody_stands_on_one_upright_page_as_large_as_it_allows(
+def test_everybody_stands_on_one_page_as_large_as_it_allows(
     players: int, rounds: int, size: int
 ) -> None:
     pdf = rotation_chart_pdf(chart(players, rounds), "letter")
-    assert page_sizes(pdf) == [(612, 792)] * 2
+    assert len(page_sizes(pdf)) == 2
     assert size_of_places(pdf) >= size
 
 
+def test_a_page_is_turned_where_that_makes_the_letters_larger() -> None:
+    turned, upright = (
+        page_sizes(rotation_chart_pdf(chart(players, 6), "letter"))[0] for players in (12, 20)
+    )
+    assert (turned, upright) == ((792, 612), (612, 792))
+
+
+FIELDS = [(4, 6), (8, 6), (12, 12), (24, 8), (40, 6), (64, 10), (100, 6), (100, 12)]
+PLACE = re.compile(r"\d+ [NSEW]|\d+\+\d+")
+
+
 @pytest.mark.usefixtures("drawn")
-@pytest.mark.parametrize(("players", "rounds"), [(24, 6), (12, 8), (48, 6)])
-def test_letters_grow_until_the_page_is_full_or_a_page_wide(players: int, rounds: int) -> None:
-    pdf = rotation_chart_pdf(chart(players, rounds), "letter")
-    places = [each for each in pieces_of(pdf, 0) if re.fullmatch(r"\d+ [NSEW]", each.text)]
-    assert min(each.y for each in places) < 120 or max(each.right for each in places) > 520
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("players", "rounds"), FIELDS)
+def test_all_pages_of_a_chart_have_letters_of_one_size_and_one_is_full(
+    paper: PaperName, players: int, rounds: int
+) -> None:
+    pdf = rotation_chart_pdf(chart(players, rounds), paper)
+    pages = range(len(page_sizes(pdf)))
+    places = [[each for each in pieces_of(pdf, page) if PLACE.match(each.text)] for page in pages]
+    (size,) = {each.size for page in places for each in page}
+    width, _height = page_sizes(pdf)[0]
+    is_full = [
+        min(each.y for each in page) < 60 + 2.5 * size  # not another row
+        or max(each.right for each in page) > width - 36 - 1.5 * size
+        for page in places
+    ]
+    assert any(is_full)
+    assert size >= 11
+
+
+@pytest.mark.usefixtures("drawn")
+def test_the_rows_are_shared_out_evenly_among_the_pages() -> None:
+    pdf = rotation_chart_pdf(chart(100, 6), "letter")
+    rows: dict[str, list[int]] = {}
+    for page in range(len(page_sizes(pdf))):
+        rows.setdefault(texts_of(pdf, page)[1], []).append(len(rows_of(pdf, page)))
+    everybody, tables = rows["Where everybody sits"], rows["Who sits at each table"]
+    assert (sum(everybody), max(everybody) - min(everybody) < len(everybody)) == (100, True)
+    assert (sum(tables), max(tables) - min(tables) < len(tables)) == (25, True)
+
+
+@pytest.mark.usefixtures("drawn")
+def test_rounds_that_find_no_room_are_split_into_equal_parts() -> None:
+    pdf = rotation_chart_pdf(chart(12, 24), "letter")
+    heads = [[text for text in texts_of(pdf, page) if text.startswith("R ")] for page in (0, 1)]
+    assert len(heads[0]) == len(heads[1])
 
 
 def test_the_rounds_of_a_later_session_keep_their_numbers() -> None:
