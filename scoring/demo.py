@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from clubs.models import Club, Role, User
 from clubs.services import clubs, staff
-from engine import Report, RuleSet, preset
-from scoring.afternoon import dealer_of
+from engine import preset
+from scoring.afternoon import dealer_of, likely_hand
 from scoring.models import Event, HandResult, Table
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
@@ -91,24 +91,5 @@ def play(event: Event, director: User) -> None:
 def enter(event: Event, table: Table, hand: int, rng: Random, director: User) -> None:
     """One likely hand."""
     origin = results.Origin(director, HandResult.Source.DEMO, f"demo-{hand}")
-    report = likely(event.rules, dealer_of(event.rules, table.first_dealer, hand), rng)
+    report = likely_hand(event.rules, dealer_of(event.rules, table.first_dealer, hand), rng)
     results.enter(table, hand, report, origin=origin)
-
-
-def likely(rules: RuleSet, dealer: str, rng: Random) -> Report:
-    """A report of the kind that comes in: mostly fours to sixes, some sets, now and then alone."""
-    kind = rng.random()
-    if kind < 0.03:
-        return Report(dealer=dealer, bid="passed out")
-    strain = rng.choice(rules.strains)
-    level = min(max(rules.minimum(strain), round(rng.gauss(5, 0.9))), rules.highest_level)
-    bid, tricks = str(level), min(rules.tricks, max(0, round(rng.gauss(level + 0.5, 1.2))))
-    if kind > 0.94:
-        bid, tricks = rng.choice(rules.special_bids), rules.tricks - (rng.random() < 0.35)
-    return Report(
-        dealer=dealer,
-        declarer=rng.choice(rules.seats),
-        bid=bid,
-        strain=strain.value,
-        makers_tricks=str(tricks),
-    )

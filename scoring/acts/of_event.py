@@ -129,6 +129,18 @@ ACTS = (
         changes_all=True,
     ),
     Act(
+        "rehearsal-filled",
+        gettext_lazy("filled round %(round)s of the rehearsal with invented hands: %(hands)s"),
+        Subject.HANDS,
+        Instead(
+            gettext_lazy(
+                "Each invented hand can be corrected or taken back on its own, or the rehearsal"
+                " begun anew."
+            ),
+            None,
+        ),
+    ),
+    Act(
         "rehearsal-thrown-away",
         gettext_lazy("threw this rehearsal away"),
         Subject.EVENT,

@@ -52,6 +52,7 @@ from scoring.afternoon.hands import (
     report_of,
     result_of,
 )
+from scoring.afternoon.invented import likely_hand
 from scoring.afternoon.level import CUT, LevelGroup, level_before_the_cut, undecided
 from scoring.afternoon.offers import bids, offers_of
 from scoring.afternoon.people import (
@@ -91,6 +92,7 @@ from scoring.afternoon.presence import has_left, may_play, present, strangers, t
 from scoring.afternoon.progress import (
     OpenTable,
     Unplayed,
+    disputed_at,
     has_results,
     has_seats_to_come,
     missing_at,
@@ -234,6 +236,7 @@ __all__ = [
     "contract_of",
     "dealer_of",
     "director_board",
+    "disputed_at",
     "entrant_size",
     "entrants_called",
     "entrants_on_a_side",
@@ -252,6 +255,7 @@ __all__ = [
     "is_same_play",
     "last_name_first",
     "level_before_the_cut",
+    "likely_hand",
     "may_change",
     "may_judge",
     "may_play",

@@ -6,17 +6,26 @@ Nothing of a rehearsal touches the event it is a copy of, not even its version o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import Field, ForeignKey, Model
 
 from clubs.models import User
-from scoring.afternoon import rounds_begun
+from scoring.afternoon import (
+    TableFacts,
+    dealer_of,
+    disputed_at,
+    likely_hand,
+    missing_at,
+    rounds_begun,
+)
 from scoring.models import (
     Adjustment,
     Entrant,
     Event,
+    HandResult,
     Lineup,
     Placement,
     Player,
@@ -28,10 +37,14 @@ from scoring.models import (
     Table,
     Wish,
 )
+from scoring.models.result import ResultState
 from scoring.services import links, shelf
 from scoring.services.refusal import Refused
-from scoring.services.writing import lock, record
+from scoring.services.results import Origin
+from scoring.services.results.rows import accept, row_of
+from scoring.services.writing import count_up, lock, record
 from scoring.store.events import afternoon_of
+from scoring.store.rows import rehearsal_of
 
 #: What hangs on an event before play, and how it does: each after those it points at. Links are
 #: not among them: each event has tokens of its own.
@@ -69,7 +82,7 @@ def begin(event: Event, *, by: User, anew: bool = False) -> Event:
         raise Refused("rehearsal-of-rehearsal")
     if rounds_begun(afternoon_of(event)):
         raise Refused("rehearsal-too-late")
-    if there := Event.objects.filter(rehearses=event).first():
+    if there := rehearsal_of(event):
         if not anew:
             return there
         throw_away(there, by=by)
@@ -91,6 +104,50 @@ def throw_away(rehearsal: Event, *, by: User) -> None:
         raise Refused("no-rehearsal")
     record("rehearsal-thrown-away", rehearsal, by=by)
     shelf.erase(rehearsal)
+
+
+@transaction.atomic
+def fill_round(rehearsal: Event, *, by: User) -> int:
+    """Invent a result for every hand that is missing in the round that is played; how many.
+
+    What was entered stays, and so does what is disputed. The same rehearsal gets the same hands.
+    Raises Refused for an event that is no rehearsal, and where no hand is missing.
+    """
+    rehearsal = lock(rehearsal.pk, states=(Event.State.RUNNING,))
+    if rehearsal.rehearses_id is None:
+        raise Refused("no-rehearsal")
+    afternoon = afternoon_of(rehearsal)
+    this_round = afternoon.frame.round_now
+    if this_round is None:
+        raise Refused("event-not-started")
+    missing = [
+        (table, hand)
+        for table in afternoon.tables_in(this_round.number)
+        for hand in missing_at(table)
+        if hand not in disputed_at(table)
+    ]
+    if not missing:
+        raise Refused("nothing-to-fill")
+    rehearsal = count_up(rehearsal)
+    rng = Random(f"{rehearsal.uid} {this_round.number}")  # noqa: S311 - nothing here counts
+    HandResult.objects.bulk_create(
+        _invented(rehearsal, table, hand, rng, by) for table, hand in missing
+    )
+    new = {"round": this_round.number, "hands": len(missing)}
+    record("rehearsal-filled", rehearsal, by=by, new=new)
+    return len(missing)
+
+
+def _invented(rehearsal: Event, table: TableFacts, hand: int, rng: Random, by: User) -> HandResult:
+    report = likely_hand(rehearsal.rules, dealer_of(rehearsal.rules, table.first_dealer, hand), rng)
+    return row_of(
+        Table(pk=table.id),
+        hand,
+        accept(report, rehearsal, reason=""),
+        Origin(by, HandResult.Source.DEMO, client_key="").tidy(),
+        state=ResultState.OFFICIAL,
+        supersedes=None,
+    )
 
 
 def _copy(event: Event) -> Event:

@@ -9,6 +9,7 @@ from scoring.services import seats
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
 from scoring.store.events import afternoon_of
+from scoring.store.rows import rehearsal_of
 
 
 @transaction.atomic
@@ -39,7 +40,7 @@ def delete(event: Event, *, by: User) -> None:
         raise Refused("event-was-played")
     old = {"rules": event.rules.name, "entrants": event.entrants.count()}
     record("event-deleted", event, by=by, old=old)
-    if rehearsal := Event.objects.filter(rehearses=event).first():
+    if rehearsal := rehearsal_of(event):
         erase(rehearsal)
     seats.take(list(Round.objects.filter(session__event=event)))
     event.delete()

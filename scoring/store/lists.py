@@ -22,7 +22,8 @@ def all_events_of_club(club: Club, *, away: bool = False) -> QuerySet[Event]:
     Those that are put away are left out, or (`away`) are all that is wanted. A rehearsal is in no
     list: its own event leads to it.
     """
-    return _by_date(Event.objects.filter(club=club, put_away=away, rehearses=None))
+    events = Event.objects.filter(club=club, put_away=away, rehearses=None)
+    return _by_date(events.select_related("rehearsal"))
 
 
 def published_events(limit: int = 30) -> list[Event]:

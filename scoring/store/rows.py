@@ -36,6 +36,11 @@ def round_row(event: Event, number: int) -> Round | None:
     return rounds.filter(session__event=event, number=number).first()
 
 
+def rehearsal_of(event: Event) -> Event | None:
+    """The rehearsal of an event, to be opened or thrown away."""
+    return Event.objects.filter(rehearses=event).first()
+
+
 def begun_round_rows(event: Event) -> list[Round]:
     """The rounds that began, by number."""
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)

@@ -30,6 +30,7 @@ class DeskPage:
     for_director: bool = False
     before_seats: bool = True
     while_played: bool = False
+    before_play: bool = False
 
     def is_for(self, event: Event, role: str) -> bool:
         """Whether somebody with this role needs it, in the state in which the event is."""
@@ -37,6 +38,7 @@ class DeskPage:
             (role == Role.Kind.DIRECTOR or not self.for_director)
             and (event.state != Event.State.SETUP or self.before_seats)
             and (event.state == Event.State.RUNNING or not self.while_played)
+            and (not self.before_play or not (event.rehearses_id or has_begun(event)))
         )
 
 
@@ -49,6 +51,7 @@ MORE = (
     DeskPage("public", "standings", _("Public page"), before_seats=False),
     DeskPage("rules", "event-rules", _("Rules")),
     DeskPage("history", "history", _("History")),
+    DeskPage("rehearse", "event-rehearse", _("Rehearsal"), for_director=True, before_play=True),
     DeskPage("change", "event-change", _("Change the event"), for_director=True),
 )
 

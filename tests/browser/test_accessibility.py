@@ -43,7 +43,7 @@ NO_PAGES = {
     "desk-live", "desk-standings-live", "board-live", "call-answer", "round-clock", "hall-live",
     "second-choose", "table-cards-pdf",
     "seating-live", "entrant-live", "event", "event-delete", "event-finish", "event-publish",
-    "event-put-away", "event-reopen",
+    "event-put-away", "event-reopen", "rehearsal-fill", "rehearsal-throw-away",
     "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
     "sheets-choice", "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv",
     "standings-pdf", "standings-xlsx",

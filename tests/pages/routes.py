@@ -39,6 +39,9 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}change/                          login login  404   404    403   403    200   200
 {E}put-away/                        login login  404   404    403   403    405   ->
 {E}delete/                          login login  404   404    403   403    405   ->
+{E}rehearse/                        login login  404   404    403   403    200   ->
+{E}rehearsal/fill/                  login login  404   404    403   403    405   ->
+{E}rehearsal/throw-away/            login login  404   404    403   403    405   ->
 {E}entrants/                        login login  404   404    403   403    200   200
 {E}entrants/import/                 login login  404   404    403   403    200   200
 {E}entrants/number/                 login login  404   404    403   403    405   ->

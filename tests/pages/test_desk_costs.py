@@ -29,6 +29,7 @@ READING = {
     "entrants-import": 3,
     "hands-import": 4,
     "event-change": 5,
+    "event-rehearse": 4,
     "history": 6,
     "event-undo": 7,
     "irregularities": 3,

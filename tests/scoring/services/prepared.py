@@ -44,6 +44,13 @@ def running(event: Event) -> Event:
     return seat_entrants(in_setup(event))
 
 
+def rehearsed(event: Event) -> Event:
+    """The event in its first round, as the rehearsal of another one."""
+    real = events.create(event.club, rules=event.rules, shape=SHAPE, by=None, name="The real one")
+    Event.objects.filter(pk=running(event).pk).update(rehearses=real)
+    return event
+
+
 def finished(event: Event) -> Event:
     running(event)
     Round.objects.update(started_at=dt.datetime(2026, 12, 17, tzinfo=dt.UTC))

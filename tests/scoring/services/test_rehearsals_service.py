@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from clubs.models import AuditEntry, Club, User
-from scoring.afternoon import plan_played
+from scoring.afternoon import missing_at, plan_played
 from scoring.models import (
     Agreement,
     DirectorCall,
@@ -24,6 +24,7 @@ from scoring.services import entrants, events, rehearsals, results, rounds, shel
 from scoring.services.rehearsals import COPIED
 from scoring.store.events import afternoon_of
 from tests.conftest import add_entrants, make_event, table_at
+from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import (
     SIX,
     as_stored,
@@ -180,3 +181,50 @@ def test_an_event_that_is_deleted_takes_its_rehearsal_with_it(seated: Event, dor
     enter(table_at(rehearsal, 1, 1), key="other")
     shelf.delete(seated, by=dora)
     assert not Event.objects.exists()
+
+
+def test_a_round_fills_itself_with_hands_that_are_missing(seated: Event, dora: User) -> None:
+    rehearsal = begun(rehearsals.begin(seated, by=dora), dora)
+    enter(table_at(rehearsal, 1, 1))
+    totals.enter(table_at(rehearsal, 1, 2), EVEN, client_key="k", by=dora)
+    dispute(table_at(rehearsal, 1, 3))
+    typed = list(HandResult.objects.values())
+    assert rehearsals.fill_round(rehearsal, by=dora) == 7 + 7 + 8
+    afternoon = afternoon_of(Event.objects.get(pk=rehearsal.pk))
+    assert [missing_at(table) for table in afternoon.tables_in(1)] == [(), (), (1,), ()]
+    assert list(HandResult.objects.filter(pk__in=[row["id"] for row in typed]).values()) == typed
+    with refused("nothing-to-fill"):
+        rehearsals.fill_round(rehearsal, by=dora)
+
+
+def test_a_hand_that_was_taken_back_is_filled_again(seated: Event, dora: User) -> None:
+    rehearsal = begun(rehearsals.begin(seated, by=dora), dora)
+    rehearsals.fill_round(rehearsal, by=dora)
+    row = HandResult.objects.get(table=table_at(rehearsal, 1, 1), number=1)
+    results.take_back(row, reason="to try", by=dora)
+    assert rehearsals.fill_round(rehearsal, by=dora) == 1
+
+
+def test_hands_are_invented_in_no_event_that_counts(seated: Event, dora: User) -> None:
+    begun(seated, dora)
+    with refused("no-rehearsal"):
+        rehearsals.fill_round(seated, by=dora)
+
+
+def test_nothing_is_filled_before_a_round_begins(seated: Event, dora: User) -> None:
+    rehearsal = rehearsals.begin(seated, by=dora)
+    with refused("event-not-started"):
+        rehearsals.fill_round(rehearsal, by=dora)
+
+
+@pytest.mark.parametrize("game", ["bloomington-six", "bid-whist", "pepper"])
+def test_a_rehearsal_of_any_game_is_filled_to_its_end(club: Club, dora: User, game: str) -> None:
+    event = make_event(club, rules=game, rounds_due=2)
+    add_entrants(event, 4)
+    rounds.prepare(event, plan=round_robin(range(1, 5), 2), by=dora)
+    rehearsal = rehearsals.begin(event, by=dora)
+    for number in (1, 2):
+        rounds.start(rehearsal.sessions.get().rounds.get(number=number), by=dora)
+        rehearsals.fill_round(rehearsal, by=dora)
+    events.finish(rehearsal, by=dora, sharing=True)
+    assert standings_of(rehearsal, names=Event.Names.NUMBER).complete

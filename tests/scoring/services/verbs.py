@@ -15,6 +15,7 @@ from scoring.services import (
     events,
     irregularities,
     links,
+    rehearsals,
     results,
     revisions,
     rounds,
@@ -46,6 +47,7 @@ from tests.scoring.services.prepared import (
     one_table_dropped,
     one_withdrawn,
     plan,
+    rehearsed,
     revoke,
     rounds_begun,
     running,
@@ -94,6 +96,9 @@ VERBS = {
     ),
     "shelf.put_away": Verb(
         in_setup, lambda e, by: shelf.put_away(e, away=True, by=by), ("event-put-away",)
+    ),
+    "rehearsals.fill_round": Verb(
+        rehearsed, lambda e, by: rehearsals.fill_round(e, by=by), ("rehearsal-filled",)
     ),
     "events.finish": Verb(
         rounds_begun, lambda e, by: events.finish(e, by=by, despite="fire"), ("event-finished",)

@@ -1,0 +1,66 @@
+"""Trying an event beforehand: its rehearsal is begun, filled round by round, and thrown away."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.afternoon import rounds_begun
+from scoring.models import Event
+from scoring.services import rehearsals
+from scoring.services.refusal import Refused
+from scoring.store.events import afternoon_of
+from scoring.store.rows import rehearsal_of
+
+
+def rehearse(request: HttpRequest, event: Event) -> HttpResponse:
+    """What a rehearsal is, and the way into it; a press begins one, or begins it `anew`."""
+    if event.rehearses is not None:
+        return redirect("event-rehearse", event=event.rehearses.uid)
+    if request.method == "POST":
+        return _begin(request, event)
+    context = {
+        "event": event,
+        "rehearsal": rehearsal_of(event),
+        "is_too_late": rounds_begun(afternoon_of(event)) > 0,
+    }
+    return render(request, "desk/rehearse.html", context)
+
+
+def _begin(request: HttpRequest, event: Event) -> HttpResponse:
+    anew = request.POST.get("anew") == "1"
+    try:
+        rehearsal = rehearsals.begin(event, anew=anew, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("event-rehearse", event=event.uid)
+    return redirect("event", event=rehearsal.uid)
+
+
+@require_POST
+def fill(request: HttpRequest, event: Event) -> HttpResponse:
+    """Invent the hands that are missing in the round that is played."""
+    try:
+        hands = rehearsals.fill_round(event, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("event", event=event.uid)
+    said = ngettext("%(hands)s hand was invented.", "%(hands)s hands were invented.", hands)
+    messages.success(request, said % {"hands": hands})
+    return redirect("board", event=event.uid)
+
+
+@require_POST
+def throw_away(request: HttpRequest, event: Event) -> HttpResponse:
+    """Delete the rehearsal, and go back to the event itself."""
+    real = event.rehearses
+    try:
+        rehearsals.throw_away(event, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("event", event=event.uid)
+    messages.success(request, _("The rehearsal is gone. This is the event itself."))
+    return redirect("event", event=real.uid if real else event.uid)

@@ -1,0 +1,166 @@
+"""A director tries her event: the way in and out, the mark on every page, the lists without it."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, User
+from scoring.models import Event, HandResult
+from scoring.rotations import round_robin
+from scoring.services import events, rehearsals, rounds
+from tests.conftest import add_entrants, make_event
+from tests.pages.filling import at, logged_in
+from tests.pages.reading import shown
+from tests.pages.routes import EXPECTED, PUBLIC
+from tests.scoring.services.acts import nothing_stored
+
+MARK = "Rehearsal: nothing here counts"
+#: Pages of an event that are no page of its own: files, and answers to a program.
+NO_WHOLE_PAGE = re.compile(r"\.\w+$|live/$|hall/$")
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def seated(club: Club, dora: User) -> Event:
+    """Eight pairs for two rounds, published; nothing has begun."""
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 8)
+    events.publish(event, published=True, by=dora)
+    return rounds.prepare(event, plan=round_robin(range(1, 9), 2), by=dora)
+
+
+@pytest.fixture
+def rehearsal(seated: Event, dora: User) -> Event:
+    return rehearsals.begin(seated, by=dora)
+
+
+@pytest.fixture
+def played(rehearsal: Event, dora: User) -> Event:
+    """The rehearsal in its first round."""
+    rounds.start(rehearsal.sessions.get().rounds.get(number=1), by=dora)
+    return Event.objects.get(pk=rehearsal.pk)
+
+
+def test_a_rehearsal_is_two_presses_away_from_the_seated_event(desk: Client, seated: Event) -> None:
+    assert "Rehearse it" in shown(desk, at("sheets", seated))
+    page = desk.post(at("event-rehearse", seated), follow=True).content.decode()
+    assert MARK in page
+    assert "Begin round 1" in page
+
+
+def test_a_round_fills_itself_by_a_press_and_the_board_shows_it(
+    desk: Client, played: Event
+) -> None:
+    assert "Fill this round" in shown(desk, at("board", played))
+    page = desk.post(at("rehearsal-fill", played), follow=True).content.decode()
+    assert "32 hands were invented." in page
+    page = desk.post(at("rehearsal-fill", played), follow=True).content.decode()
+    assert "No hand is missing in the round that is played." in page
+
+
+def test_a_press_throws_the_rehearsal_away_and_leads_to_the_event(
+    desk: Client, played: Event, seated: Event
+) -> None:
+    desk.post(at("rehearsal-fill", played))
+    answer = desk.post(at("rehearsal-throw-away", played), follow=True)
+    assert answer.redirect_chain[0][0] == at("event", seated)
+    assert "The rehearsal is gone." in answer.content.decode()
+    assert list(Event.objects.all()) == [seated]
+
+
+def test_a_rehearsal_that_is_there_is_opened_or_begun_anew(
+    desk: Client, rehearsal: Event, seated: Event
+) -> None:
+    page = desk.get(at("event-rehearse", seated)).content.decode()
+    assert at("event", rehearsal) in page
+    desk.post(at("event-rehearse", seated), {"anew": "1"})
+    assert Event.objects.filter(rehearses=seated).exclude(pk=rehearsal.pk).exists()
+
+
+def test_the_way_from_a_rehearsal_to_its_rehearsal_leads_to_the_one_page(
+    desk: Client, rehearsal: Event, seated: Event
+) -> None:
+    answer = desk.get(at("event-rehearse", rehearsal))
+    assert answer.headers["Location"] == at("event-rehearse", seated)
+
+
+def test_an_event_in_play_offers_no_rehearsal(desk: Client, seated: Event, dora: User) -> None:
+    assert at("event-rehearse", seated) in desk.get(at("sheets", seated)).content.decode()
+    rounds.start(seated.sessions.get().rounds.get(number=1), by=dora)
+    for name in ("board", "sheets", "event-change", "desk-standings"):
+        assert at("event-rehearse", seated) not in desk.get(at(name, seated)).content.decode()
+    assert "Begin the rehearsal" not in shown(desk, at("event-rehearse", seated))
+    with nothing_stored():
+        page = desk.post(at("event-rehearse", seated), follow=True).content.decode()
+    assert "Play has begun, so there is nothing to rehearse any more." in page
+
+
+@pytest.mark.parametrize("name", ["rehearsal-fill", "rehearsal-throw-away"])
+def test_what_is_done_to_a_rehearsal_is_not_done_to_an_event(
+    desk: Client, seated: Event, dora: User, name: str
+) -> None:
+    rounds.start(seated.sessions.get().rounds.get(number=1), by=dora)
+    with nothing_stored():
+        page = desk.post(at(name, seated), follow=True).content.decode()
+    assert "This is no rehearsal: what is entered here counts" in page
+
+
+def test_every_page_of_a_rehearsal_says_so(desk: Client, played: Event, dora: User) -> None:
+    desk.post(at("rehearsal-fill", played))
+    places = {
+        "event": str(played.uid), "number": "1", "table": "1", "hand": "1", "session": "1",
+        "entrant": str(played.entrants.get(number=1).uid),
+    }  # fmt: skip
+    seen = 0
+    for route in (*PUBLIC, *(route for route in EXPECTED if route.startswith("desk/e/"))):
+        address = "/" + re.sub(r"<(\w+)>", lambda named: places.get(named[1], "1"), route)
+        answer = desk.get(address) if not NO_WHOLE_PAGE.search(address) else None
+        if answer and answer.status_code == 200 and b"<!doctype html>" in answer.content:
+            assert MARK in answer.content.decode(), address
+            seen += 1
+    assert seen > 30
+
+
+def test_the_hall_screen_and_the_tables_pages_of_a_rehearsal_say_so(
+    desk: Client, played: Event
+) -> None:
+    token = played.sessions.get().table_links.get(table_number=1).token
+    for address in (
+        at("hall", played),
+        at("hall-live", played),
+        reverse("table-link", args=[token]),
+    ):
+        assert MARK in shown(desk, address)
+
+
+def test_no_page_of_the_event_itself_says_so(desk: Client, seated: Event, rehearsal: Event) -> None:
+    for name in ("sheets", "entrants", "event-change", "hall", "standings"):
+        assert MARK not in shown(desk, at(name, seated))
+
+
+def test_a_rehearsal_stands_in_the_list_of_the_desk_under_its_event_alone(
+    desk: Client, rehearsal: Event, seated: Event
+) -> None:
+    page = desk.get(reverse("desk")).content.decode()
+    assert page.count(at("event", rehearsal)) == 1
+    assert "Rehearsal of “Thursday afternoon”" in page
+    club = seated.club.slug
+    for address in (
+        reverse("club-events", args=[club]), reverse("club-events", args=[club]) + "?away=1",
+        reverse("home"), reverse("club", args=[club]),
+    ):  # fmt: skip
+        assert str(rehearsal.uid) not in desk.get(address).content.decode()
+
+
+def test_a_new_event_is_begun_from_no_rehearsal(desk: Client, rehearsal: Event, dora: User) -> None:
+    events.change(rehearsal, shape=events.shape_of(rehearsal), by=dora, name="A rehearsal")
+    new = reverse("event-new", args=[rehearsal.club.slug])
+    for address in (new, f"{new}?like={rehearsal.uid}"):
+        assert "A rehearsal" not in desk.get(address).content.decode()
+    assert not HandResult.objects.exists()
