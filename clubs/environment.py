@@ -8,6 +8,8 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 _DAY = 24 * 3600.0
+#: What a proxy has for an address that comes through a socket of this machine's files.
+SOCKET = "unix"
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"", "0", "false", "no", "off"}
 
 
@@ -29,11 +31,12 @@ def words(name: str, default: str) -> list[str]:
 
 
 def networks(name: str, default: str) -> list[IPv4Network | IPv6Network]:
-    """A comma-separated variable as addresses or networks; another raises ImproperlyConfigured."""
+    """The addresses and networks of a variable; anything else raises ImproperlyConfigured."""
     try:
-        return [ip_network(word) for word in words(name, default)]
+        return [ip_network(word) for word in words(name, default) if word != SOCKET]
     except ValueError as error:
-        raise ImproperlyConfigured(f"{name}: {error}; write 10.0.0.7 or 10.0.0.0/8.") from error
+        advice = f"write 10.0.0.7, 10.0.0.0/8 or {SOCKET}."
+        raise ImproperlyConfigured(f"{name}: {error}; {advice}") from error
 
 
 def seconds(name: str, default: float) -> float:

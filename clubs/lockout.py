@@ -112,7 +112,10 @@ def client_address(request: HttpRequest) -> str:
 
 
 def _is_proxy(address: str) -> bool:
-    return bool(address) and any(ip_address(address) in network for network in settings.PROXIES)
+    """Without an address it came through a socket, which only this machine's proxy may open."""
+    if not address:
+        return bool(settings.PROXY_AT_SOCKET)
+    return any(ip_address(address) in network for network in settings.PROXIES)
 
 
 def _ip_address_in(text: str) -> str:

@@ -15,7 +15,9 @@ DEBUG = environment.flag("DEBUG")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 IS_HERE_ALONE = False  # the server in the hall says so when it listens to its own machine alone
 HTTPS = environment.flag("HTTPS")
-PROXIES = environment.networks("PROXIES", "127.0.0.0/8,::1" if HTTPS else "")
+_THIS_MACHINE = f"127.0.0.0/8,::1,{environment.SOCKET}" if HTTPS else ""
+PROXIES = environment.networks("PROXIES", _THIS_MACHINE)
+PROXY_AT_SOCKET = environment.SOCKET in environment.words("PROXIES", _THIS_MACHINE)
 
 INSTALLED_APPS = [
     "django.contrib.auth",

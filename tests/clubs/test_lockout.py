@@ -46,7 +46,13 @@ def test_a_visitor_comes_from_the_address_that_the_proxy_saw(
     assert client_address(request) == "192.0.2.1"
 
 
-def test_a_visitor_through_a_socket_of_the_machine_has_no_address() -> None:
+def test_a_visitor_through_a_socket_of_the_machine_has_the_address_that_the_proxy_says(
+    settings: Any,
+) -> None:
+    request = RequestFactory().get("/", REMOTE_ADDR="", HTTP_X_FORWARDED_FOR="1.2.3.4, 203.0.113.7")
+    assert client_address(request) == ""
+    settings.PROXY_AT_SOCKET = True
+    assert client_address(request) == "203.0.113.7"
     assert client_address(RequestFactory().get("/", REMOTE_ADDR="")) == ""
 
 

@@ -2,12 +2,14 @@
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +23,23 @@ from tests.processes.serving import PATIENCE
 ROOT = Path(__file__).parents[2]
 WORKER = Path(__file__).with_name("worker.py")
 
+#: Where Debian has it is no place that everybody looks in.
+NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+#: gunicorn comes with the extra `postgres`, nginx with the system; `.ci/run` has both.
+HAS_PROXY = NGINX is not None and find_spec("gunicorn") is not None
+collect_ignore = [] if HAS_PROXY or "RIGHT_BOWER_NO_SKIP" in os.environ else ["test_proxy.py"]
+
 Environment = dict[str, str]
 BeginMigrated = Callable[[Path], None]
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """This process holds the other end of each connection."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limits[1]), limits[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 class Process:

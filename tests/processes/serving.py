@@ -4,8 +4,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -38,11 +39,24 @@ def running(
     folder: Path = ROOT,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """A command that serves at a port, killed at the end; `log` is where its errors go."""
+    with running_at(command, environment, partial(_is_open, port), log, folder) as process:
+        yield process
+
+
+@contextmanager
+def running_at(
+    command: Sequence[str],
+    environment: Environment,
+    is_ready: Callable[[], bool],
+    log: IO[bytes] | None = None,
+    folder: Path = ROOT,
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A command that serves as soon as `is_ready` says so."""
     process = subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=log
     )
     try:
-        _wait_for(port)
+        _wait_until(is_ready)
         yield process
     finally:
         process.kill()
@@ -57,12 +71,17 @@ def free_port() -> int:
         return port
 
 
-def _wait_for(port: int) -> None:
+def _is_open(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def _wait_until(is_ready: Callable[[], bool]) -> None:
     for _ in range(20 * PATIENCE):
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.05)
-        else:
+        if is_ready():
             return
+        time.sleep(0.05)
     raise TimeoutError("The server does not answer.")

@@ -1,10 +1,8 @@
 """The server of the hall, when somebody holds more connections than it can have."""
 
 import contextlib
-import resource
 import socket
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -16,15 +14,6 @@ BEGINNINGS = {
     "a head that never ends": b"GET / HTTP/1.1\r\nX-Slow: ",
     "a body that never ends": b"POST / HTTP/1.1\r\nHost: hall\r\nContent-Length: 1000\r\n\r\n.",
 }
-
-
-@pytest.fixture
-def many_files() -> Iterator[None]:
-    """This process holds the other end of each connection."""
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limits[1]), limits[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 def is_answered(line: socket.socket) -> bool:

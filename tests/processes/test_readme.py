@@ -30,7 +30,7 @@ RUN_ELSEWHERE = {
     "manage.py compilemessages": ".ci/run",
     "pytest -m browser": ".ci/run, without what is marked long",
     "DATABASE_URL=postgres://user@host/name": ".ci/run, what depends on the database",
-    "gunicorn clubs.wsgi": "test_load_small, on PostgreSQL",
+    "gunicorn clubs.wsgi": "test_proxy",
     'requirements.lock -e ".[postgres]"': "nobody: .ci/run installs more than that",
     "pip-audit --strict": "nobody: it asks the internet",
     "export DATABASE_URL=": "nobody: every site has values of its own",

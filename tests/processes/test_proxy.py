@@ -1,0 +1,171 @@
+"""The site behind nginx, as the README sets both up: who drips and floods harms nobody."""
+
+import os
+import re
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from http.client import HTTPSConnection
+from pathlib import Path
+from threading import Event, Thread
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.processes.conftest import NGINX, Environment, copy_of
+from tests.processes.readme import README, command
+from tests.processes.serving import PATIENCE, free_port, running, running_at
+from tests.processes.test_many_connections import BEGINNINGS
+
+NAME = "euchre.example.org"
+SOCKET = "/run/right-bower/site.sock"
+IDLE, DRIPPING = 1200, 20
+ANSWERED = 20  # seconds: far less than the sixty for which nginx would wait for a silent server
+NO_CHECK = ssl._create_unverified_context()  # the certificate is the test's own
+
+
+def example() -> str:
+    """The nginx.conf of the README."""
+    blocks = re.findall(r"(?:^(?: {4}.*)?\n)+", README.read_text("utf-8"), re.MULTILINE)
+    (found,) = (block for block in blocks if "proxy_pass" in block)
+    return re.sub("^ {4}", "", found, flags=re.MULTILINE)
+
+
+def certificate(folder: Path) -> None:
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+         f"/CN={NAME}", "-keyout", folder / "key.pem", "-out", folder / "fullchain.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+
+
+def configuration(folder: Path, site: Path, port: int) -> Path:
+    """The README's example with the places and ports of a test."""
+    text = example()
+    places = {
+        "user www-data;": "",
+        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
+        "listen 80;": f"listen 127.0.0.1:{free_port()};",
+        f"/etc/letsencrypt/live/{NAME}": str(folder),
+        "privkey.pem": "key.pem",
+        SOCKET: str(site),
+    }
+    for written, meant in places.items():
+        assert written in text, written
+        text = text.replace(written, meant)
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+    text = text.replace("http {", f"http {{\n{temporary}access_log off;\n", 1)
+    file = folder / "nginx.conf"
+    file.write_text(text)
+    return file
+
+
+@pytest.fixture(scope="module")
+def proxy(template: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of nginx with gunicorn behind it, each as the README starts it."""
+    folder = tmp_path_factory.mktemp("proxy")
+    # A path of a socket may have no more than a hundred letters.
+    site = Path("/tmp") / f"rb-{free_port()}.sock"
+    port = free_port()
+    certificate(folder)
+    words = command("gunicorn clubs.wsgi").replace(SOCKET, str(site)).split()
+    as_root = "user root;" if os.geteuid() == 0 else ""  # as this test is
+    directives = f"daemon off; pid {folder}/pid; error_log {folder}/errors.log; {as_root}"
+    with ExitStack() as stack:
+        copied = stack.enter_context(copy_of(template, folder / "site"))
+        environment = {**copied, "HTTPS": "1", "ALLOWED_HOSTS": NAME}
+        stack.callback(partial(site.unlink, missing_ok=True))
+        gunicorn = [sys.executable, "-m", *words[0].split("/")[-1:], *words[1:]]
+        stack.enter_context(running_at(gunicorn, environment, site.exists))
+        nginx = [str(NGINX), "-c", str(configuration(folder, site, port)), "-g", directives]
+        stack.enter_context(running(nginx, environment, port))
+        yield port
+
+
+def asked(
+    port: int,
+    path: str,
+    values: dict[str, str] | None = None,
+    *,
+    visitor: str = "127.0.0.1",
+    **headers: str,
+) -> int:
+    """The status of the answer that a visitor gets, who comes from one of this machine's names."""
+    headers = {"Host": NAME, "Referer": f"https://{NAME}/", **headers}
+    if values:
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+    line = HTTPSConnection(
+        "127.0.0.1", port, timeout=ANSWERED, context=NO_CHECK, source_address=(visitor, 0)
+    )
+    with closing(line):
+        line.request("POST" if values else "GET", path, urlencode(values or {}), headers)
+        return line.getresponse().status
+
+
+def connect(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=ANSWERED)
+
+
+def drip(lines: list[socket.socket], stop: Event) -> None:
+    """A byte now and then, so that nobody can say that nothing comes."""
+    while not stop.wait(0.2):
+        for line in lines:
+            try:
+                line.sendall(b"x")
+            except OSError:
+                continue  # nginx has had enough of it
+
+
+@pytest.mark.parametrize("beginning", ["a head that never ends", "a body that never ends"])
+def test_who_drips_is_kept_waiting_by_the_proxy_and_keeps_nobody_waiting(
+    proxy: int, beginning: str
+) -> None:
+    stop = Event()
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(NO_CHECK.wrap_socket(stack.enter_context(connect(proxy))))
+            for _ in range(DRIPPING)
+        ]
+        for line in lines:
+            line.sendall(BEGINNINGS[beginning])
+        dripping = Thread(target=drip, args=(lines, stop))
+        dripping.start()
+        try:
+            time.sleep(1)
+            for _ in range(5):
+                assert asked(proxy, "/") == 200
+        finally:
+            stop.set()
+            dripping.join(PATIENCE)
+
+
+@pytest.mark.usefixtures("many_files")
+def test_who_floods_with_silence_keeps_nobody_out(proxy: int) -> None:
+    with ExitStack() as stack:
+        for _ in range(IDLE):
+            stack.enter_context(connect(proxy))
+        for _ in range(5):
+            assert asked(proxy, "/") == 200
+
+
+def test_a_body_that_no_page_sends_is_refused_by_the_proxy(proxy: int) -> None:
+    assert asked(proxy, "/login/", {"username": "x" * 7_000_000}) == 413
+
+
+def wrong_password(port: int, forwarded: str, visitor: str = "127.0.0.1") -> int:
+    """What becomes of a guess, by somebody who writes into the head where it comes from."""
+    values = {"username": "dora", "password": "no", "csrfmiddlewaretoken": "a" * 32}
+    headers = {"Cookie": "csrftoken=" + "a" * 32, "X-Forwarded-For": forwarded}
+    return asked(port, "/login/", values, visitor=visitor, **headers)
+
+
+def test_whose_wrong_passwords_they_are_the_proxy_says_and_not_the_sender(proxy: int) -> None:
+    tries = [wrong_password(proxy, f"203.0.113.{number}") for number in range(6)]
+    assert tries == [200, 200, 200, 200, 429, 429]
+    assert wrong_password(proxy, "127.0.0.1", visitor="127.0.0.2") == 200
