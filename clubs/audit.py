@@ -41,3 +41,10 @@ def record(
     )
     insert(entry)
     return entry
+
+
+def last(action: str, about: Any) -> dict[str, Any]:
+    """What the last entry of this act about a thing says of the new state; {} where none is."""
+    entries = AuditEntry.objects.filter(action=action, about=about.uid).order_by("-at", "-pk")
+    new: dict[str, Any] | None = entries.values_list("new", flat=True).first()
+    return new or {}

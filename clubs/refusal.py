@@ -25,6 +25,8 @@ SENTENCES = {
         "%(name)s was found to be somebody’s double meanwhile, and nothing was stored. Look for the"
         " name again in the list of members."
     ),
+    "merge-with-itself": _("Choose two members, one of which is kept."),
+    "not-merged": _("%(name)s stands for herself or himself already; nothing was changed."),
     "members-changed": _(
         "Members were changed meanwhile, and nothing of the list was stored. Look at it once more."
     ),

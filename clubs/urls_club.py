@@ -6,7 +6,9 @@ Floor: its director; a club is made by any director; a scorer reads the names of
 from django.urls import URLPattern, path
 
 from clubs import access
-from clubs.views import clubs, members
+from clubs.views import clubs, doubles, members
+
+MEMBER = "<slug:slug>/members/<uuid:member>/"
 
 making: list[URLPattern] = [path("new/", clubs.new, name="club-new")]
 running: list[URLPattern] = [
@@ -19,14 +21,18 @@ people: list[URLPattern] = [
     path("<slug:slug>/members/", members.members, name="members"),
     path("<slug:slug>/members.<str:ending>", members.file, name="members-file"),
     path("<slug:slug>/members/import/", members.take, name="members-import"),
+    path("<slug:slug>/members/doubles/", doubles.doubles, name="member-doubles"),
+    path(MEMBER + "merge/<uuid:other>/", doubles.merge, name="member-merge"),
+    path(MEMBER + "take-apart/", doubles.take_apart, name="member-take-apart"),
     path("<slug:slug>/members/new/", members.new, name="member-new"),
-    path("<slug:slug>/members/<uuid:member>/", members.change, name="member"),
+    path(MEMBER, members.change, name="member"),
 ]
-DIRECTOR_ONLY = ("members-file", "members-import", "member-new", "member")
+#: A scorer reads the names in the list; all else is a director's.
+READ_BY_SCORERS = ("members",)
 urlpatterns = [
     *access.guard(making, access.founder_floor, access.DIRECTOR, stricter={}),
     *access.guard(running, access.club_floor, access.DIRECTOR, stricter={}),
     *access.guard(
-        people, access.club_floor, access.STAFF, dict.fromkeys(DIRECTOR_ONLY, access.DIRECTOR)
+        people, access.club_floor, access.DIRECTOR, dict.fromkeys(READ_BY_SCORERS, access.STAFF)
     ),
 ]

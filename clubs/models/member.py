@@ -124,3 +124,26 @@ class Member(models.Model):
     def listed(self) -> str:
         """The name as a list sorted by last names shows it: "Lee, Ann"."""
         return ", ".join(name for name in (self.last_name, self.first_name) if name)
+
+    @property
+    def is_double(self) -> bool:
+        """Whether somebody else stands for this member now."""
+        return self.merged_into_id is not None
+
+
+class TwoPeople(models.Model):
+    """Two members whose names are alike and who are no doubles: nobody is asked again."""
+
+    one = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["one", "other"], name="two_people_told_apart_once"),
+            models.CheckConstraint(
+                condition=models.Q(one__lt=models.F("other")), name="two_people_in_order"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.one} and {self.other}"

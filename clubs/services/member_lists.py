@@ -84,7 +84,7 @@ class Judgement:
 
 def judge(club: Club, lines: Iterable[MemberLine]) -> Judgement:
     """The fate of each line beside the members there are, and the lines before it."""
-    judge_of_club = _Judge(club.members.select_related("merged_into"))
+    judge_of_club = _Judge(club.members.all())
     return Judgement(tuple(judge_of_club.judged(line) for line in lines))
 
 
@@ -127,10 +127,11 @@ class _Judge:
     def __init__(self, there: Iterable[Member]) -> None:
         self._numbers: dict[int, Member] = {}
         self._names: dict[tuple[str, ...], dict[int, Member]] = {}
-        for member in there:
+        self._there = {member.pk: member for member in there}
+        for member in self._there.values():
             if member.number:
                 self._numbers[member.number] = member
-            person = member.merged_into or member
+            person = self._person(member)
             self._names.setdefault(_key(_names_of(member)), {})[person.pk] = person
         self._lines_of_member: dict[int, int] = {}
         self._lines_of_name: dict[tuple[str, ...], int] = {}
@@ -147,14 +148,20 @@ class _Judge:
             return self._of_number(line, self._numbers[number])
         return self._of_name(line, number)
 
+    def _person(self, member: Member) -> Member:
+        """Who stands for a member: a double may have been merged into another double."""
+        while member.merged_into_id:
+            member = self._there[member.merged_into_id]
+        return member
+
     def _of_number(self, line: MemberLine, member: Member) -> Judged:
         key, own = _key(line.values), _key(_names_of(member))
         if not set(key) & set(own):
             refusal = Refused("member-number-taken", number=member.number, name=str(member))
             return Judged(line, Fate.FAULTY, why=refusal.sentence)
         # An old spelling that was merged changes no name.
-        if member.merged_into:
-            return self._change(line, member.merged_into, kept=(*NAMES, "number"))
+        if member.is_double:
+            return self._change(line, self._person(member), kept=(*NAMES, "number"))
         return self._change(line, member, kept=NAMES if key == own else ())
 
     def _of_name(self, line: MemberLine, number: int | None) -> Judged:

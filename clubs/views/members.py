@@ -118,5 +118,7 @@ def _take(request: HttpRequest, club: Club, form: MembersListForm, found: Member
 def _member_page(
     request: HttpRequest, club: Club, form: MemberForm, name: str = ""
 ) -> HttpResponse:
-    context = {"club": club, "form": form, "name": name}
+    member = form.instance
+    doubles = member.doubles.all() if member.pk else ()
+    context = {"club": club, "form": form, "name": name, "doubles": doubles}
     return render(request, "club/member.html", context, status=422 if form.errors else 200)

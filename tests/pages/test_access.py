@@ -54,7 +54,8 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
     return {
         "event": str(afternoon.uid),
         "slug": afternoon.club.slug,
-        "member": str(some_member(afternoon.club).uid),
+        "member": str(some_member(afternoon.club, 1).uid),
+        "other": str(some_member(afternoon.club, 2).uid),
         "role": str(Role.objects.get(user=sam).pk),
         "entrant": str(afternoon.entrants.get(number=1).uid),
         "adjustment": str(some_adjustment(afternoon).uid),
@@ -69,8 +70,8 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
     }
 
 
-def some_member(club: Club) -> Member:
-    return Member.objects.create(club=club, first_name="Ann", last_name="Lee", number=1)
+def some_member(club: Club, number: int) -> Member:
+    return Member.objects.create(club=club, first_name="Ann", last_name="Lee", number=number)
 
 
 def some_adjustment(event: Event) -> Adjustment:

@@ -1,0 +1,44 @@
+"""Which members may be one person: their names differ by a letter, an accent, or their order."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import SequenceMatcher
+from itertools import chain, combinations
+
+from clubs.models import Member
+from clubs.names import plain
+
+#: "ann lee" and "anne lea" are as alike as this.
+ALIKE = 0.8
+
+
+def alike(members: Iterable[Member]) -> list[tuple[Member, Member]]:
+    """The pairs of members whose names are nearly the same, the most alike first.
+
+    Comparing each with each would take a minute with 1,000 members. Only those are compared that
+    share a whole word of their names, or the initials of all words.
+    """
+    words = {member: sorted(plain(str(member)).split()) for member in members}
+    pairs = {
+        (one, other): likeness
+        for one, other in _candidates(words)
+        if (likeness := _likeness(words[one], words[other])) >= ALIKE
+    }
+    return sorted(pairs, key=lambda pair: (-pairs[pair], pair[0].name_key, pair[1].pk))
+
+
+def _candidates(words: Mapping[Member, list[str]]) -> Iterator[tuple[Member, Member]]:
+    sharing: dict[str, list[Member]] = defaultdict(list)
+    for member in sorted(words, key=lambda member: member.pk):
+        initials = "".join(word[0] for word in words[member])
+        for shared in {*words[member], f"initials {initials}"}:
+            sharing[shared].append(member)
+    return chain.from_iterable(combinations(group, 2) for group in sharing.values())
+
+
+def _likeness(one: list[str], other: list[str]) -> float:
+    if one == other:
+        return 1.0
+    matcher = SequenceMatcher(None, " ".join(one), " ".join(other), autojunk=False)
+    quick = matcher.real_quick_ratio() >= ALIKE and matcher.quick_ratio() >= ALIKE
+    return matcher.ratio() if quick else 0.0

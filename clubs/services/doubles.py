@@ -1,0 +1,92 @@
+"""Writes about members who are one person, or are not."""
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import Club, Member, TwoPeople, User
+from clubs.refusal import Refused
+from clubs.services import members
+
+#: What the member who is kept takes over from the double where nothing is known.
+TAKEN_OVER = ("email", "phone", "language", "notes", "joined_on")
+
+
+@transaction.atomic
+def merge(double: Member, *, into: Member, by: User | None) -> Member:
+    """Let one member stand for another one; returns who is kept.
+
+    The double keeps all that was stored with it, so that the two can be taken apart again.
+    Raises Refused where one of them was merged meanwhile.
+    """
+    members.lock(double.club)
+    double, kept = _fresh(double), _fresh(into)
+    if double.pk == kept.pk or double.club_id != kept.club_id:
+        raise Refused("merge-with-itself")
+    filled = [field for field in TAKEN_OVER if getattr(double, field) and not getattr(kept, field)]
+    members.store(kept, {field: getattr(double, field) for field in filled}, by=by)
+    double.merged_into = kept
+    double.save(update_fields=["merged_into"])
+    new = {"into": str(kept.uid), "filled": filled}
+    audit.record("member-merged", double, by=by, club=kept.club.uid, new=new)
+    return kept
+
+
+@transaction.atomic
+def take_apart(double: Member, *, by: User | None) -> Member:
+    """Take a merging back: the double stands for itself again; returns for whom it stood.
+
+    What was taken over from it is emptied where it was not changed since.
+    """
+    members.lock(double.club)
+    double = _locked(double)
+    if double.merged_into is None:
+        raise Refused("not-merged", name=str(double))
+    kept = _locked(double.merged_into)
+    emptied = {
+        field: None if field == "joined_on" else ""
+        for field in _filled(double)
+        if getattr(kept, field) == getattr(double, field)
+    }
+    members.store(kept, emptied, by=by)
+    double.merged_into = None
+    double.save(update_fields=["merged_into"])
+    audit.record(
+        "member-taken-apart", double, by=by, club=kept.club.uid, old={"into": str(kept.uid)}
+    )
+    return kept
+
+
+@transaction.atomic
+def tell_apart(one: Member, other: Member, *, by: User | None) -> None:
+    """Note that two members with names alike are two people."""
+    members.lock(one.club)
+    first, second = sorted((one, other), key=lambda member: member.pk)
+    if first.pk == second.pk or first.club_id != second.club_id:
+        raise Refused("merge-with-itself")
+    _pair, made = TwoPeople.objects.get_or_create(one=first, other=second)
+    if made:
+        new = {"other": str(second.uid)}
+        audit.record("members-told-apart", first, by=by, club=first.club.uid, new=new)
+
+
+def told_apart(club: Club) -> set[tuple[int, int]]:
+    """The members who were found to be two people, in the order of their keys."""
+    pairs = TwoPeople.objects.filter(one__club=club)
+    return set(pairs.values_list("one_id", "other_id"))
+
+
+def _locked(member: Member) -> Member:
+    rows = Member.objects.select_for_update(of=("self",)).select_related("club", "merged_into")
+    return rows.get(pk=member.pk)
+
+
+def _fresh(member: Member) -> Member:
+    found = _locked(member)
+    if found.is_double:
+        raise Refused("member-merged", name=str(found))
+    return found
+
+
+def _filled(double: Member) -> list[str]:
+    filled: list[str] = audit.last("member-merged", double).get("filled", [])
+    return filled

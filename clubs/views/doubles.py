@@ -1,0 +1,55 @@
+"""Members who may be one person: asked in pairs."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.doubles import alike
+from clubs.models import Club
+from clubs.refusal import Refused
+from clubs.services import doubles as services
+
+#: The most alike stand first; who has answered these is asked the next ones.
+MOST_ASKED = 30
+
+
+def doubles(request: HttpRequest, club: Club) -> HttpResponse:
+    """The pairs of members with names alike, until somebody has said what they are."""
+    known = services.told_apart(club)
+    pairs = [pair for pair in alike(club.members.people()) if (pair[0].pk, pair[1].pk) not in known]
+    context = {"club": club, "pairs": pairs[:MOST_ASKED], "number": len(pairs)}
+    return render(request, "club/doubles.html", context)
+
+
+@require_POST
+def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResponse:
+    """Keep one of two members, or say that they are two people."""
+    kept, double = (get_object_or_404(club.members, uid=uid) for uid in (member, other))
+    try:
+        if "two" in request.POST:
+            services.tell_apart(kept, double, by=user_of(request))
+            messages.success(request, _("They stay two people, and are not asked about again."))
+        else:
+            services.merge(double, into=kept, by=user_of(request))
+            said = _("%(name)s is one person now. Her or his page can take them apart again.")
+            messages.success(request, said % {"name": kept})
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("member-doubles", slug=club.slug)
+
+
+@require_POST
+def take_apart(request: HttpRequest, club: Club, member: str) -> HttpResponse:
+    """Make a double a member of its own again."""
+    double = get_object_or_404(club.members, uid=member)
+    try:
+        services.take_apart(double, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    else:
+        said = _("%(name)s is a member of her or his own again.") % {"name": double}
+        messages.success(request, said)
+    return redirect("member", slug=club.slug, member=double.uid)

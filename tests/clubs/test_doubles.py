@@ -1,0 +1,104 @@
+"""Members who are one person: found, merged with all that is known of them, taken apart again."""
+
+import pytest
+
+from clubs.doubles import alike
+from clubs.models import AuditEntry, Club, Member, User
+from clubs.refusal import Refused
+from clubs.services import doubles, members
+
+
+def add(club: Club, name: str, **values: object) -> Member:
+    first, _, last = name.partition(" ")
+    return members.add(club, by=None, first_name=first, last_name=last, **values)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_alike"),
+    [
+        ("Ann Lee", "Anne Lee", True),
+        ("Thérèse Côté", "Therese Cote", True),
+        ("Ann Lee", "Lee Ann", True),
+        ("Catherine Roy", "Katherine Roy", True),
+        ("Jean-Pierre Roy", "Jean Pierre Roy", True),
+        ("Margaret Beaulieu", "Margret Baulieu", True),
+        ("Ann Lee", "Bob Lee", False),
+        ("Ann Lee", "Ann Roy", False),
+        ("Ann Lee", "Amy Lowe", False),
+    ],
+)
+def test_names_that_differ_by_little_are_alike(
+    club: Club, one: str, other: str, are_alike: bool
+) -> None:
+    pair = add(club, one), add(club, other)
+    assert alike(club.members.people()) == ([pair] if are_alike else [])
+
+
+def test_the_most_alike_stand_first(club: Club) -> None:
+    for name in ("Margaret Beaulieu", "Margret Baulieu", "Ann Lee", "Lee Ann"):
+        add(club, name)
+    found = [str(one) for one, _other in alike(club.members.people())]
+    assert found == ["Ann Lee", "Margaret Beaulieu"]
+
+
+def test_who_is_kept_takes_over_what_is_missing(club: Club, dora: User) -> None:
+    kept = add(club, "Ann Lee", number=7, phone="519 555-0123")
+    double = add(club, "Anne Lee", number=9, phone="519 555-0999", email="ann@example.org")
+    doubles.merge(double, into=kept, by=dora)
+    kept.refresh_from_db()
+    assert (kept.number, kept.phone, kept.email) == (7, "519 555-0123", "ann@example.org")
+    assert list(club.members.people()) == [kept]
+    entry = AuditEntry.objects.get(action="member-merged")
+    assert (entry.about, entry.new) == (
+        double.uid, {"into": str(kept.uid), "filled": ["email"]},
+    )  # fmt: skip
+
+
+def test_taken_apart_both_are_as_they_were(club: Club, dora: User) -> None:
+    kept, double = add(club, "Ann Lee"), add(club, "Anne Lee", email="ann@example.org", notes="x")
+    before = list(Member.objects.order_by("pk").values())
+    doubles.merge(double, into=kept, by=dora)
+    doubles.take_apart(double, by=dora)
+    assert list(Member.objects.order_by("pk").values()) == before
+
+
+def test_what_was_changed_since_the_merging_stays(club: Club) -> None:
+    kept, double = add(club, "Ann Lee"), add(club, "Anne Lee", email="ann@example.org", notes="x")
+    doubles.merge(double, into=kept, by=None)
+    members.change(Member.objects.get(pk=kept.pk), by=None, email="new@example.org")
+    doubles.take_apart(double, by=None)
+    kept.refresh_from_db()
+    assert (kept.email, kept.notes) == ("new@example.org", "")
+
+
+def test_a_double_of_a_double_comes_back_to_whom_it_was_merged_into(club: Club) -> None:
+    ann, anne, hanna = (add(club, name) for name in ("Ann Lee", "Anne Lee", "Hanna Lee"))
+    doubles.merge(anne, into=ann, by=None)
+    doubles.merge(ann, into=hanna, by=None)
+    assert list(club.members.people()) == [hanna]
+    doubles.take_apart(ann, by=None)
+    anne.refresh_from_db()
+    assert anne.merged_into == ann
+
+
+def test_nobody_is_merged_twice_or_with_herself_or_with_another_club(
+    club: Club, other_club: Club
+) -> None:
+    ann, anne, olga = add(club, "Ann Lee"), add(club, "Anne Lee"), add(other_club, "Ann Lee")
+    doubles.merge(anne, into=ann, by=None)
+    for double, into in ((anne, ann), (ann, anne)):
+        with pytest.raises(Refused, match="Anne Lee was found to be somebody’s double"):
+            doubles.merge(double, into=into, by=None)
+    for into in (ann, olga):
+        with pytest.raises(Refused, match="Choose two members, one of which is kept"):
+            doubles.merge(ann, into=into, by=None)
+    with pytest.raises(Refused, match="Ann Lee stands for herself or himself already"):
+        doubles.take_apart(ann, by=None)
+
+
+def test_two_people_are_told_apart_once(club: Club) -> None:
+    ann, anne = add(club, "Ann Lee"), add(club, "Anne Lee")
+    for pair in ((ann, anne), (anne, ann)):
+        doubles.tell_apart(*pair, by=None)
+    assert doubles.told_apart(club) == {(ann.pk, anne.pk)}
+    assert AuditEntry.objects.filter(action="members-told-apart").count() == 1
