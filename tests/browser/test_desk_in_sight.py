@@ -57,6 +57,24 @@ def test_a_laptop_shows_eight_tables_the_clock_and_the_next_step(
     assert bar["height"] <= 57
 
 
+@pytest.mark.parametrize(
+    ("entrants", "more"),
+    [(12, {}), (13, {"sit_outs": "own"}), (18, {"are_single": True})],
+    ids=["pairs", "somebody sits out", "single players"],
+)
+def test_the_button_that_takes_a_plan_is_in_sight_at_once(
+    open_page: Any, club: Club, dora: User, entrants: int, more: dict[str, Any]
+) -> None:
+    event = make_event(club, rounds_due=6, **more)
+    add_entrants(event, entrants)
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "event-seat", event.uid)
+    take = page.get_by_role("button", name="Seat everybody by this plan")
+    assert is_in_sight(take)
+    take.click()
+    expect(page.get_by_role("button", name="Begin round 1")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [LAPTOP, SMALL_LAPTOP], ids=["1366 × 650", "1280 × 720"])
 def test_the_line_the_sums_and_a_fault_stay_in_sight_to_the_last_hand(
     open_page: Any, dora: User, afternoon: Event, size: dict[str, Any]
