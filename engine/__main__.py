@@ -37,6 +37,7 @@ from engine.notation import (
 )
 from engine.notation.json_text import read_json
 from engine.notation.rules_file import LONGEST_FILE
+from engine.players.commands import Match, add_play
 from engine.points import Result
 from engine.report import Report
 from engine.ruleset import RuleSet, preset, preset_names
@@ -59,6 +60,7 @@ examples:
     python -m engine check --rules ottawa
   python -m engine deal --rules ottawa --seed 7   a hand with nothing called yet
   python -m engine replay hands.txt               recorded hands, one a line, as text or JSON
+  python -m engine play --levels 3,2 --deals 100 --text     computer players against each other
 
 Each line of the input gets one line of the answer, with its number; empty lines get none. A line
 that cannot be read, or has a fault, does not stop the others. The exit code is 0 when all lines
@@ -88,6 +90,8 @@ def _answerer(
     if chosen.command == "rules":
         return partial(_show_rules, _rules_or_faults(chosen.name))
     rules = None if chosen.rules is None else _rules_called(chosen.rules)
+    if chosen.command == "play":
+        return Match(chosen, rules or preset("ottawa"))
     if chosen.command == "deal":
         return partial(_write_deal, _dealt(rules or preset("ottawa"), chosen))
     inputs = [_opened(name, source, files) for name in chosen.files or ["-"]]
@@ -108,6 +112,7 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="every fault of reported hands, as JSON")
     replay = commands.add_parser("replay", help="play recorded hands again, as text or JSON")
     deal = commands.add_parser("deal", help="deal a hand")
+    add_play(commands)
     for command in (score, check, deal):
         command.add_argument("--rules", help="a name of the list, or a file; without it: ottawa")
     replay.add_argument("--rules", help="where the hands name rules of your own: their file")

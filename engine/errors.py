@@ -144,6 +144,10 @@ SENTENCES: dict[str, str] = {
     "report-value": gettext_noop(
         "“{key}” is a text or a number; for tricks and points, two of them."
     ),
+    "levels-wrong": gettext_noop(
+        "Levels are numbers from 1 to {highest} with commas between them: "
+        "one for each of the {seats} seats, or two for the sides."
+    ),
     "unknown-preset": gettext_noop("There are no rules called “{text}”; the names are {names}."),
     "rules-not-named": gettext_noop("Say under which rules the hand was played."),
     "rules-differ": gettext_noop("This hand was recorded under “{text}”, not “{name}”."),

@@ -121,7 +121,7 @@ def test_help_shows_examples_that_name_every_command() -> None:
     "arguments",
     [
         (),
-        ("play",),
+        ("game",),
         ("score", "--rules", "chess"),
         ("score", "--rules", "."),
         ("score", "/no/such/file"),
