@@ -1,6 +1,7 @@
 """Parts of a page that are made once for what they show, and kept for whoever sees the same."""
 
 import uuid
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +17,7 @@ register = template.Library()
 MOST_KEPT = 2048
 #: What a piece may show: values that say all they hold when they are compared. An entrant or a row
 #: of the database equals itself under another name, and would be shown to who may not read it.
-_PLAIN = (str, int, bool, type(None), uuid.UUID)
+_PLAIN = (str, int, bool, type(None), uuid.UUID, Fraction)
 
 
 @register.simple_tag

@@ -227,6 +227,7 @@ class TotalsFacts(NamedTuple):
     lone_lost_0: int | None
     lone_lost_1: int | None
     passed_out: int | None
+    entered_at: dt.datetime
 
 
 class CallFacts(NamedTuple):
@@ -241,8 +242,7 @@ class CallFacts(NamedTuple):
 class TableFacts(Keeping):
     """A table of a round: who sits there, what stands of its hands, its totals, its open call.
 
-    What is derived from one table alone is kept on it: where nothing changed at a table, the
-    value of the next version holds this very object.
+    What is derived from it alone is kept on it: unchanged, the next version holds this very object.
     """
 
     id: int

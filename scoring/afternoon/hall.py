@@ -6,7 +6,7 @@ A page holds so many rows as fit in letters that are read from ten metres (hall.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from scoring.afternoon.codes import State
 from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.people import Cast, NamedEntrant, first_name_and_initial
 from scoring.afternoon.ranking import EventStandings, standings_of
+from scoring.afternoon.record import Record, records_of
 from scoring.afternoon.seats import RoundSeating, SeatedTable, seating_of
 
 #: Rows on the screen below the heading of a page.
@@ -29,8 +30,10 @@ LONGER = ("small", 8)
 CAPITAL = 1.3
 #: Letters that fit: a place in the seats by how many share a row, and a name in the standings.
 LETTERS = {1: 26, 2: 31, 4: 13, 6: 9}
-LETTERS_OF_PLACE = 24
+LETTERS_OF_PLACE = 22
 LETTERS_OF_SIDE = 4
+#: What else stands in the standings where there is room, the most important first.
+EXTRAS = ("rounds", "against")
 #: So many pages of standings follow each other where the seats are what everybody looks for.
 BETWEEN_SEATS = 2
 #: Tables that are named when results are missing.
@@ -70,13 +73,15 @@ class PlaceRow(NamedTuple):
     number: int = 0
     name: str = ""
     total: int = 0
+    record: Record | None = None
     part: str = ""
 
 
 class HallPage(NamedTuple):
     """One screen full, with `number` of `of` its kind: seats, columns of standings, or both.
 
-    `is_large`: so few standings that they are shown in larger letters.
+    `extras` are the columns of standings that stand beside place, name and points. `is_large`: so
+    few standings that they are shown in larger letters.
     """
 
     key: str
@@ -84,6 +89,7 @@ class HallPage(NamedTuple):
     of: int
     seats: tuple[SeatRow, ...] = ()
     places: tuple[tuple[PlaceRow, ...], ...] = ()
+    extras: tuple[str, ...] = ()
     is_large: bool = False
 
 
@@ -133,7 +139,8 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     shown = None if is_over else (seating.then if ended or not seating.now else seating.now)
     fresh = board is None or ended or all(table.state == "empty" for table in board.tables)
     said, taken = announced(event.announcement)
-    pages = _pages(shown, found, ROWS - taken - event.standings_held)
+    places = tuple(_place_rows(found, records_of(afternoon, found))) if found.played else ()
+    pages = _pages(shown, places, ROWS - taken - event.standings_held)
     missing = _missing(board, clock_of(this_round), now) if this_round and board else ()
     return Hall(
         round=this_round.number if this_round else 0,
@@ -169,8 +176,9 @@ def _is_in(table: BoardTable) -> bool:
 # Pages
 
 
-def _pages(seating: RoundSeating | None, found: EventStandings, rows: int) -> tuple[HallPage, ...]:
-    places = tuple(_place_rows(found)) if found.played else ()
+def _pages(
+    seating: RoundSeating | None, places: tuple[PlaceRow, ...], rows: int
+) -> tuple[HallPage, ...]:
     if seating and places and len(places) + 1 < rows:
         beside = tuple(_seat_rows(seating, across=1))
         if len(beside) <= rows:
@@ -182,7 +190,14 @@ def _pages(seating: RoundSeating | None, found: EventStandings, rows: int) -> tu
     return (
         *(HallPage(f"seats-{n}", n, len(seats), each) for n, each in enumerate(seats, start=1)),
         *(
-            HallPage(f"places-{n}", n, len(screens), places=each, is_large=_is_few(each, rows))
+            HallPage(
+                f"places-{n}",
+                n,
+                len(screens),
+                places=each,
+                extras=EXTRAS if len(each) == 1 else (),
+                is_large=_is_few(each, rows),
+            )
             for n, each in enumerate(screens, start=1)
         ),
     )
@@ -268,13 +283,14 @@ def _fitted(entrant: NamedEntrant, letters: int) -> str:
 # Standings
 
 
-def _place_rows(found: EventStandings) -> Iterator[PlaceRow]:
+def _place_rows(found: EventStandings, records: Mapping[int, Record]) -> Iterator[PlaceRow]:
     before = ""
     for line, entrant in found.lines:
         if (part := found.part_of(line)) != before:
             yield PlaceRow(part=part)
             before = part
-        yield PlaceRow(line.rank, entrant.number, _in_a_column(entrant), line.total)
+        record = records[entrant.number]
+        yield PlaceRow(line.rank, entrant.number, _in_a_column(entrant), line.total, record)
 
 
 def _in_a_column(entrant: NamedEntrant) -> str:

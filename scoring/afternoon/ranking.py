@@ -187,11 +187,15 @@ def lines_now(
     return _named(_ranked(afternoon, last, "", tuple(chain or afternoon.event.tie_chain)), cast)
 
 
+def ranked_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
+    """Number -> its line after a round, in the order of the event's own chain."""
+    lines = _ranked(afternoon, last, "", afternoon.event.tie_chain).lines
+    return {line.entrant: line for line in lines}
+
+
 def order_of_merit(afternoon: Afternoon) -> list[int]:
     """The numbers of those who are ranked after the last round that began, the best first."""
-    last = course_of(afternoon.frame).started
-    lines = _ranked(afternoon, last, "", afternoon.event.tie_chain).lines
-    return [line.entrant for line in lines]
+    return list(ranked_after(afternoon, course_of(afternoon.frame).started))
 
 
 def _named(found: Standings, cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:

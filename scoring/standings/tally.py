@@ -31,7 +31,8 @@ class Tally:
     Rounds before `first` are shown and count for nothing else: points of an earlier session that
     do not count on. A count is None as soon as one of its parts is unknown. `sat_out` holds round
     numbers, `missed` those of one's absence that count as an average. `won` counts rounds with more
-    points than the other side, a level one as half. `cut` has the places (1 is the best) of those
+    points than the other side, `lost` those with fewer, a level one as half of each; `against` are
+    the points of all other sides met. `cut` has the places (1 is the best) of those
     who cut the cards together, its own among them, `section` is that of a final (0 is the best).
     """
 
@@ -46,6 +47,8 @@ class Tally:
     sat_out: tuple[int, ...]
     missed: tuple[int, ...]
     won: Fraction | None
+    lost: Fraction | None
+    against: int | None
     meetings: Mapping[int, Meeting]
     cut: Mapping[int, int]
     section: int
@@ -74,6 +77,7 @@ def tally_of(
     """Add up the scores of one entrant in the first `rounds` rounds; from `first` on they count."""
     counting = [score for score in scores if score.round is None or score.round >= first]
     played = [score for score in counting if score.kind is Kind.PLAY]
+    won = _rounds_won(played)
     return Tally(
         entrant=entrant,
         by_round=_by_round(scores, rounds),
@@ -85,7 +89,9 @@ def tally_of(
         lone_made=_sum_if_known(score.lone_made for score in played),
         sat_out=_rounds_with(scores, SAT_OUT),
         missed=_rounds_with(scores, {Kind.MISSED}),
-        won=_rounds_won(played),
+        won=won,
+        lost=None if won is None else len({score.round for score in played}) - won,
+        against=_sum_if_known(score.against for score in played),
         meetings=_meetings(played),
         cut=cut,
         section=section,

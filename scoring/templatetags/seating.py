@@ -12,7 +12,7 @@ from clubs.templatetags.pieces import piece
 from scoring.afternoon import BoardTable, Times
 from scoring.models import Event
 from scoring.rotations import Plan, Side
-from scoring.words import figure, finding_sentence, formats, signed
+from scoring.words import arrow, figure, finding_sentence, formats, moved, signed, with_halves
 from scoring.words import standings as standings_words
 
 register = template.Library()
@@ -76,6 +76,9 @@ def table_played(this_round: int, table: BoardTable, *, held: bool = False) -> S
 register.filter(figure)
 register.filter(finding_sentence)
 register.filter(signed)
+register.filter(with_halves)
+register.filter(arrow)
+register.filter(moved)
 
 
 @register.filter

@@ -17,7 +17,7 @@ from scoring.words.engine import (
 )
 from scoring.words.figures import figure, labelled, signed, with_halves
 from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
-from scoring.words.hall import still_to_come
+from scoring.words.hall import arrow, moved, still_to_come
 from scoring.words.irregularities import IRREGULARITIES, irregularity_name
 from scoring.words.line_examples import examples_of, record_example
 from scoring.words.lines import letters_of, line_of
@@ -69,6 +69,7 @@ __all__ = [
     "RulesChoice",
     "StandingsRow",
     "answer_sentence",
+    "arrow",
     "bid_in_words",
     "cast_of",
     "changed_sentence",
@@ -92,6 +93,7 @@ __all__ = [
     "letters_of",
     "level_in_words",
     "line_of",
+    "moved",
     "page_state",
     "phone_hands",
     "phone_words",

@@ -1,4 +1,4 @@
-"""What the hall screen says of tables that are not through yet."""
+"""What the hall screen says of tables that are not through yet, and of places gained."""
 
 from collections.abc import Iterator
 
@@ -17,6 +17,20 @@ def still_to_come(hall: Hall) -> Iterator[str]:
             ngettext("and %(number)s table more", "and %(number)s tables more", hall.more)
             % {"number": hall.more}
         )
+
+
+def arrow(gained: int) -> str:
+    """Places gained or lost, as a sign: “▲2”, “▼1”."""
+    return f"{'▲' if gained > 0 else '▼'}{abs(gained)}"
+
+
+def moved(gained: int) -> str:
+    """Places gained or lost, for who hears the page: “up 2 places”."""
+    if gained > 0:
+        said = ngettext("up %(number)s place", "up %(number)s places", gained)
+    else:
+        said = ngettext("down %(number)s place", "down %(number)s places", -gained)
+    return said % {"number": abs(gained)}
 
 
 def _still(table: BoardTable) -> str:

@@ -219,6 +219,7 @@ def test_what_the_desk_does_is_on_the_wall_within_five_seconds(
     event = shown_to_all(twelve_entrants(club))
     page = open_page(viewport=WALL)
     open_hall(page, event)
+    page.get_by_role("button", name="Next page").click()
     enter_totals(event, (50, 14), at=(1, 5))
     expect(page.locator(".hall-total", has_text="50")).to_be_visible(timeout=SOON)
     assert page.locator("#said").inner_text() == ""

@@ -44,7 +44,9 @@ HAND = HandFacts(
     client_key="", device="", side=None, decided=False, entered_at=NOON, reason="",
     seat_points={}, overridden=(), entered_by=None, said=(None, None),
 )  # fmt: skip
-TOTALS = TotalsFacts(1, uuid.UUID(int=1), 30, 34, None, None, None, None, None, None, None)
+TOTALS = TotalsFacts(
+    1, uuid.UUID(int=1), 30, 34, None, None, None, None, None, None, None, entered_at=NOON
+)
 
 
 def rounds(number: int, *, begun: int = 1) -> tuple[RoundFacts, ...]:

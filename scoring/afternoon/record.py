@@ -1,0 +1,69 @@
+"""What stands beside a total on the wall: points against, rounds won and lost, places gained."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.afternoon.codes import Standing
+from scoring.afternoon.facts import Afternoon, TableFacts
+from scoring.afternoon.ranking import EventStandings, ranked_after
+from scoring.standings import Line
+
+
+class Record(NamedTuple):
+    """How an entrant got to its total; None is unknown.
+
+    A round still in play is neither `won` nor `lost`. `gained` counts the places since the round
+    before, below 0 for places lost; it is None where there was no round before. `is_new` says that
+    the result which came in last changed the total.
+    """
+
+    against: int | None
+    won: Fraction | None
+    lost: Fraction | None
+    gained: int | None
+    is_new: bool
+
+
+def records_of(afternoon: Afternoon, found: EventStandings) -> Mapping[int, Record]:
+    """Number -> its record in these standings."""
+    before = ranked_after(afternoon, found.after - 1) if found.after > found.first else {}
+    latest = _latest(afternoon)
+    return {
+        entrant.number: _record(
+            line,
+            before.get(entrant.number),
+            is_complete=found.complete,
+            is_new=not found.final and entrant.number in latest,
+        )
+        for line, entrant in found.lines
+    }
+
+
+def _record(line: Line, before: Line | None, *, is_complete: bool, is_new: bool) -> Record:
+    over = line if is_complete else before
+    return Record(
+        against=line.against,
+        won=over.won if over else Fraction(0),
+        lost=over.lost if over else Fraction(0),
+        gained=before.rank - line.rank if before else None,
+        is_new=is_new,
+    )
+
+
+def _latest(afternoon: Afternoon) -> frozenset[int]:
+    """The numbers of those who sit where the last result came in; nobody before the first one."""
+    entries = [(at, table) for table in afternoon.tables.values() for at in _entered_at(table)]
+    if not entries:
+        return frozenset()
+    _at, table = max(entries, key=lambda entry: entry[0])
+    return frozenset(seat.number for seat in table.seats)
+
+
+def _entered_at(table: TableFacts) -> Iterator[dt.datetime]:
+    yield from (row.entered_at for row in table.hands if row.state == Standing.OFFICIAL)
+    if table.totals:
+        yield table.totals.entered_at

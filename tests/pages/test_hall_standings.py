@@ -1,0 +1,52 @@
+"""The standings on the wall: how each total came about, and what changed just now."""
+
+import re
+
+from django.test import Client
+
+from clubs.models import Club
+from scoring.models import Event
+from tests.conftest import add_entrants, seat_entrants
+from tests.pages.reading import address, published, shown
+from tests.scoring.afternoon.play import enter, enter_totals, start_round
+
+
+def crowd(club: Club, number: int) -> Event:
+    """So many pairs, who play two rounds of which every table but the last of the second is in."""
+    event = published(club, rounds_due=2)
+    add_entrants(event, number)
+    seat_entrants(event)
+    for table in range(1, number // 2 + 1):
+        enter_totals(event, (30 + table, 34 - table), at=(1, table))
+    start_round(event, 2)
+    for table in range(1, number // 2):
+        enter_totals(event, (20 + 2 * table, 44 - 2 * table), at=(2, table))
+    return event
+
+
+def test_beside_the_points_stand_places_gained_rounds_and_points_against(
+    client: Client, club: Club
+) -> None:
+    page = shown(client, address("hall", crowd(club, 12)))
+    assert "Place No. Name Points W–L Rounds won and lost Against Points against" in page
+    assert re.search(r" ▲\d+ up \d+ places? ", page)
+    assert re.search(r" ▼\d+ down \d+ places? ", page)
+    assert re.search(r" 1–0 \d+ ", page)
+    assert re.search(r" 0–1 \d+ ", page)
+
+
+def test_the_last_result_is_bold_and_said_in_words(client: Client, club: Club) -> None:
+    event = crowd(club, 12)
+    enter(event, "n5c6", at=(2, 6, 1))
+    page = client.get(address("hall", event)).content.decode()
+    assert page.count('class="hall-new"') == 2
+    assert page.count("changed last") == 2
+
+
+def test_where_many_stand_the_further_columns_fall_away_but_no_name_or_points(
+    client: Client, club: Club
+) -> None:
+    page = shown(client, address("hall", crowd(club, 20)))
+    assert page.count("Place No. Name Points ") == 2
+    assert "W–L" not in page
+    assert " up " in page
