@@ -1,9 +1,10 @@
 """Paper: PDF files made from plain values, printed in the active language.
 
-Black on white throughout, Letter or A4, the same bytes for the same values.
+Black on white throughout, but for the grey word across the pages of a rehearsal; Letter or A4, the
+same bytes for the same values.
 """
 
-from scoring.sheets.page import PAPERS, PaperName
+from scoring.sheets.page import PAPERS, PaperName, across_each_page
 from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import (
     ChartLine,
@@ -32,6 +33,7 @@ __all__ = [
     "StandingsSheet",
     "TableCard",
     "TableLine",
+    "across_each_page",
     "blank_score_sheet",
     "name_list_pdf",
     "qr_svg_path",

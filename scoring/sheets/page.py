@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from math import atan2, degrees, hypot
 from typing import Literal, NamedTuple
 
 from reportlab.lib.pagesizes import A4, LETTER
@@ -19,6 +21,23 @@ PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 MARGIN = 36.0
 HAIR, THIN, THICK = 0.4, 0.75, 1.5
 LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
+#: A word across a page covers so much of its diagonal, so dark that what is under it can be read.
+ACROSS, SHADE = 0.7, 0.15
+
+_word_across: ContextVar[str] = ContextVar("word_across", default="")
+
+
+@contextmanager
+def across_each_page(word: str) -> Iterator[None]:
+    """Every file begun meanwhile has this word across each page; "" is none.
+
+    As the language does, it comes from outside: no sheet needs to know in which event it is used.
+    """
+    token = _word_across.set(word)
+    try:
+        yield
+    finally:
+        _word_across.reset(token)
 
 
 class Area(NamedTuple):
@@ -56,7 +75,8 @@ class Pen:
         self._canvas = Canvas(
             self._file, pagesize=(self.width, self.height), invariant=1, pageCompression=1
         )
-        self._canvas.setTitle(printable(title))
+        self._across = _word_across.get()
+        self._canvas.setTitle(printable(f"{self._across} {title}".strip()))
 
     @property
     def left(self) -> float:
@@ -158,7 +178,19 @@ class Pen:
 
     def end_page(self) -> None:
         """Finish this page; the next thing drawn is on a new one."""
+        if self._across:
+            self._write_across(self._across)
         self._canvas.showPage()
+
+    def _write_across(self, word: str) -> None:
+        """From corner to corner, so that each part of a page that is cut has some of it."""
+        size = ACROSS * hypot(self.width, self.height) / text_width(word, 1, bold=True)
+        self._canvas.saveState()
+        self._canvas.setFillAlpha(SHADE)
+        self._canvas.translate(self.width / 2, self.height / 2)
+        self._canvas.rotate(degrees(atan2(self.height, self.width)))
+        self.text(0, -0.36 * size, word, size, bold=True, align="center")
+        self._canvas.restoreState()
 
     def pdf(self) -> bytes:
         """Give the finished file, the same bytes for the same drawing."""

@@ -2,12 +2,15 @@
 
 import io
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
@@ -18,6 +21,7 @@ from scoring.models import Event, TableLink
 from scoring.services import events, links
 from scoring.sheets import (
     PaperName,
+    across_each_page,
     blank_score_sheet,
     name_list_pdf,
     qr_svg_path,
@@ -118,7 +122,7 @@ def score_sheets_pdf(
     """The score sheets of the whole event, of a round, or of one table."""
     if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    with translation.override(event.club.language):
+    with _printing(event):
         filled = score_sheets_of(event, None if number is None else [number], only=table)
         if not filled:
             raise Http404
@@ -133,6 +137,16 @@ def score_sheets_pdf(
     return _download(pdf, f"{slugify(event.name)}-{name}")
 
 
+@contextmanager
+def _printing(event: Event) -> Iterator[None]:
+    """Paper is in the language of the club, and that of a rehearsal says so across each page."""
+    with (
+        translation.override(event.club.language),
+        across_each_page(_("Rehearsal") if event.rehearses_id else ""),
+    ):
+        yield
+
+
 def _waits_for_address(event: Event) -> bool:
     """Whether codes are printed, and nobody has said yet where they lead."""
     return event.entry == Event.Entry.PHONES and not event.printed_address
@@ -140,7 +154,7 @@ def _waits_for_address(event: Event) -> bool:
 
 def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A score sheet without names, for whatever nobody has thought of."""
-    with translation.override(event.club.language):
+    with _printing(event):
         pdf = blank_score_sheet(
             sheet_letters(event),
             event.rules,
@@ -155,7 +169,7 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The standings after any round, for the wall: with full names, or as the public sees them."""
     names = event.names_shown if "public" in request.GET else Event.Names.FULL
-    with translation.override(event.club.language):
+    with _printing(event):
         sheet = standings_sheet_of(event, names=names, after=round_asked(request))
         pdf = standings_pdf(sheet, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-standings")
@@ -163,7 +177,7 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
 
 def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Who sits where in all rounds, for the wall."""
-    with translation.override(event.club.language):
+    with _printing(event):
         chart = rotation_chart_of(event)
         if not chart.lines:
             raise Http404
@@ -173,7 +187,7 @@ def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Who sits where in all rounds, person by person in the order of the alphabet."""
-    with translation.override(event.club.language):
+    with _printing(event):
         chart = name_list_of(event)
         if not chart.lines:
             raise Http404
@@ -185,7 +199,7 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A card for each table, with the code of its page."""
     if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    with translation.override(event.club.language):
+    with _printing(event):
         cards = table_cards_of(event)
         if not cards:
             raise Http404
@@ -195,7 +209,7 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The rules of an event on one page for the wall."""
-    with translation.override(event.club.language):
+    with _printing(event):
         pdf = rules_pdf(event_rules_of(event), paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-rules")
 

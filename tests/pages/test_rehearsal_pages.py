@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.http import FileResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -15,6 +16,7 @@ from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.routes import EXPECTED, PUBLIC
 from tests.scoring.services.acts import nothing_stored
+from tests.scoring.sheets.printed import pages_of
 
 MARK = "Rehearsal: nothing here counts"
 #: Pages of an event that are no page of its own: files, and answers to a program.
@@ -137,6 +139,30 @@ def test_the_hall_screen_and_the_tables_pages_of_a_rehearsal_say_so(
         reverse("table-link", args=[token]),
     ):
         assert MARK in shown(desk, address)
+
+
+PAPERS = (
+    "sheets-all", "table-cards-pdf", "rotation-chart-pdf", "name-list-pdf", "sheet-blank",
+    "event-rules-pdf", "standings-pdf",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize(("language", "word"), [("en", "Rehearsal"), ("fr", "Répétition")])
+def test_every_paper_of_a_rehearsal_says_so_on_every_page_and_none_of_the_event(
+    desk: Client, seated: Event, dora: User, name: str, language: str, word: str
+) -> None:
+    Club.objects.update(language=language)
+    events.confirm_address(seated, address="http://10.0.0.7", by=dora)
+    rehearsal = rehearsals.begin(seated, by=dora)
+    assert _pages_saying(word, desk, name, rehearsal) == {True}
+    assert _pages_saying(word, desk, name, seated) == {False}
+
+
+def _pages_saying(word: str, desk: Client, name: str, event: Event) -> set[bool]:
+    answer = desk.get(at(name, event))
+    assert isinstance(answer, FileResponse)
+    return {word in page.extract_text() for page in pages_of(answer.getvalue())}
 
 
 def test_no_page_of_the_event_itself_says_so(desk: Client, seated: Event, rehearsal: Event) -> None:
