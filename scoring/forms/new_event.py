@@ -72,6 +72,7 @@ class NewEventForm(EventForm):
     )
     length_of = forms.CharField(required=False, widget=forms.HiddenInput)
     like = forms.CharField(required=False, widget=forms.HiddenInput)
+    copied = forms.BooleanField(required=False, widget=forms.HiddenInput)
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -114,6 +115,10 @@ class NewEventForm(EventForm):
     def are_single(self) -> bool:
         """Whether partners change; they do not where nothing was chosen."""
         return bool(super().are_single())
+
+    def handicaps(self) -> dict[tuple[str, ...], int]:
+        """Those of the people who were copied; who was typed has none. The form must be valid."""
+        return self.former.handicaps() if self.former and self.cleaned_data["copied"] else {}
 
     def rest(self) -> list[forms.BoundField]:
         """What is folded away beside what decides the standings."""

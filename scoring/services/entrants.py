@@ -1,6 +1,6 @@
 """Writes about the pairs, teams or single players of an event: who comes, and who goes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import F, Max
@@ -26,13 +26,15 @@ def add(
     who: Sequence[tuple[int | None, Names]],
     by: User | None,
     only_new: bool = False,
+    handicaps: Mapping[Names, int] | None = None,
 ) -> list[Entrant]:
     """Add entrants, each with its number (None: the next free one) and the names of its players.
 
     In an event of teams each has three names, a single player one. Who comes when play has begun
     is there from the next round on. Raises Refused when the last round has begun, a number is
     taken, or names are too few or too many; then none is added. `only_new` refuses the names of
-    an entrant that is in the event already: a button was pressed twice.
+    an entrant that is in the event already: a button was pressed twice. `handicaps` has the points
+    added for those who have any.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     first_round = next_round(event)
@@ -49,7 +51,10 @@ def add(
         if number in taken:
             raise Refused("number-taken", number=number)
         taken.add(number)
-        entrants.append(Entrant(event=event, number=number, first_round=first_round))
+        handicap = (handicaps or {}).get(names, 0)
+        entrants.append(
+            Entrant(event=event, number=number, first_round=first_round, handicap=handicap)
+        )
         players.append([Player(event=event, name=name) for name in names])
     Entrant.objects.bulk_create(entrants)
     Player.objects.bulk_create([player for team in players for player in team])
@@ -60,7 +65,10 @@ def add(
     )
     Placement.objects.bulk_create(Placement(section=section, entrant=e) for e in entrants)
     for entrant in entrants:
-        record("entrant-added", event, about=entrant, by=by, new={"number": entrant.number})
+        new = {"number": entrant.number}
+        if entrant.handicap:
+            new["handicap"] = entrant.handicap
+        record("entrant-added", event, about=entrant, by=by, new=new)
     return entrants
 
 

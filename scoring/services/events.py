@@ -2,7 +2,7 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,6 +82,7 @@ def create(
     by: User | None,
     are_single: bool = False,
     who: Sequence[tuple[int | None, entrants.Names]] = (),
+    handicaps: Mapping[entrants.Names, int] | None = None,
     like: Event | None = None,
     key: uuid.UUID | None = None,
     **values: Any,
@@ -91,9 +92,10 @@ def create(
     However often the button of one page is pressed, its `key` makes one event: the first one is
     given then, as it was made.
 
-    With `are_single` partners change and players are ranked one by one. `who` is added at once, as
-    `entrants.add` does it. What has no field on the page of a new event is as it was in `like`.
-    The event keeps the rules as they are now: what a club changes in its own later is not its own.
+    With `are_single` partners change and players are ranked one by one. `who` is added at once with
+    its `handicaps`, as `entrants.add` does it. What has no field on the page of a new event is as
+    it was in `like`. The event keeps the rules as they are now: what a club changes in its own
+    later is not its own.
     """
     Club.objects.select_for_update().get(pk=club.pk)  # the second press waits for the first
     if key is not None:
@@ -116,7 +118,7 @@ def create(
     )
     record("event-created", event, by=by, new={"rules": rules.name, "rounds": shape.rounds})
     if who:
-        entrants.add(event, who=who, by=by)
+        entrants.add(event, who=who, by=by, handicaps=handicaps)
     return event
 
 

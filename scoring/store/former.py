@@ -42,17 +42,25 @@ class Former:
 
     def names(self) -> list[tuple[str, ...]]:
         """Who entered and played, by number: those who signed up, not who stepped in for them."""
+        return [names for names, _handicap in self._people()]
+
+    def handicaps(self) -> dict[tuple[str, ...], int]:
+        """The points that were added for those who had a handicap, by their names."""
+        return {names: handicap for names, handicap in self._people() if handicap}
+
+    def _people(self) -> list[tuple[tuple[str, ...], int]]:
+        """Names and handicap of everybody who entered and played, by number."""
         came = Q(entrant__state=Entrant.State.PLAYING)
         left = Q(entrant__last_round__gte=F("entrant__first_round"))
         rows = Lineup.objects.filter(came | left, entrant__event=self.event)
-        found: dict[int, dict[int, str]] = {}
+        found: dict[tuple[int, int], dict[int, str]] = {}
         # Who plays first in a place comes last, and stays.
         for row in rows.order_by("entrant__number", "position", "-first_round").values_list(
-            "entrant__number", "position", "player__name"
+            "entrant__number", "entrant__handicap", "position", "player__name"
         ):
-            number, position, name = row
-            found.setdefault(number, {})[position] = name
-        return [tuple(places.values()) for places in found.values()]
+            number, handicap, position, name = row
+            found.setdefault((number, handicap), {})[position] = name
+        return [(tuple(places.values()), handicap) for (_, handicap), places in found.items()]
 
 
 def former_of(club: Club, uid: str = "") -> Former | None:

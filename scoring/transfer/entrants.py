@@ -80,7 +80,8 @@ def read_entrants(
     """The entrants in a text, each with its faults, for an event with these numbers and names.
 
     Each has `size` names, three in a team. The text is one entrant a line, or a sheet whose first
-    line names the columns. An entrant without a number gets the first that is free.
+    line names the columns. An entrant without a number gets the first that is free;
+    where some have none, a number that would leave others out is not kept, with a warning.
     Raises Unreadable.
     """
     wanted = {name: COLUMNS[name] for name in ("pair", *players(size))}
@@ -121,6 +122,7 @@ class _Checker:
         self._numbers = [_number(entrant.number) for entrant in typed]
         self._number_lines: dict[int, int] = {}
         self._name_lines: dict[str, int] = {}
+        self._most = self._most_kept()
         taken = self._taken.union(number for number in self._numbers if number)
         self._free_numbers = (number for number in count(1) if number not in taken)
 
@@ -128,11 +130,33 @@ class _Checker:
         for entrant, number in zip(self._typed, self._numbers, strict=True):
             faults = (*self._number_faults(entrant, number), *_name_faults(entrant, self._size))
             tidied = tuple(names.tidy(name) for name in entrant.names)
-            warnings = tuple(self._warnings(entrant.line, tidied))
-            yield EntrantRow(entrant.line, number or self._free(entrant), tidied, faults, warnings)
+            given = self._given(entrant, number)
+            warnings = (
+                *self._number_warnings(entrant.line, number, given),
+                *self._warnings(entrant.line, tidied),
+            )
+            yield EntrantRow(entrant.line, given, tidied, faults, warnings)
 
-    def _free(self, entrant: TypedEntrant) -> int | None:
-        return None if entrant.number else next(self._free_numbers)
+    def _most_kept(self) -> int:
+        """The highest number that is kept.
+
+        Where every line has one they are meant. Where some have none, the numbers are to be in
+        sequence: a single 20 among twelve would leave out 12 to 19.
+        """
+        if all(entrant.number for entrant in self._typed):
+            return MAX_NUMBER
+        return max(len(self._taken) + len(self._typed), *self._taken, 0)
+
+    def _given(self, entrant: TypedEntrant, number: int | None) -> int | None:
+        if number is None and entrant.number:
+            return None
+        return number if number and number <= self._most else next(self._free_numbers)
+
+    def _number_warnings(
+        self, line: int, number: int | None, given: int | None
+    ) -> Iterator[RowFault]:
+        if number and number != given:
+            yield row_fault(line, "pair", "number-leaves-holes", number=number, instead=given)
 
     def _number_faults(self, entrant: TypedEntrant, number: int | None) -> Iterator[RowFault]:
         if number is None:

@@ -32,6 +32,10 @@ SENTENCES: Mapping[str, Any] = {
     "number-wrong": gettext_lazy("“%(text)s” is no number here; numbers go from 1 to %(most)s."),
     "number-twice": gettext_lazy("Number %(number)s is in line %(first)s already."),
     "number-in-event": gettext_lazy("Number %(number)s is taken in this event already."),
+    "number-leaves-holes": gettext_lazy(
+        "Some lines have no number, and %(number)s would leave numbers out: it gets number"
+        " %(instead)s. Change it in the list if %(number)s is meant."
+    ),
     "person-twice": gettext_lazy("%(name)s is in line %(first)s too. Are these two people?"),
     "person-in-event": gettext_lazy("%(name)s plays in this event already. Are these two people?"),
     # a hand of a whole event

@@ -35,7 +35,8 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     former = former_of(club, request.POST.get("like") or request.GET.get("like", ""))
     if "choose" in request.POST:
         return _event_page(request, club, with_other_rules(club, former, request.POST))
-    initial = {"who": people_of(former)} if "people" in request.GET else {}
+    people = {"who": people_of(former), "copied": True}
+    initial = people if "people" in request.GET else {}
     chosen = request.GET.get("rules", "")
     form = NewEventForm(
         request.POST or None, club=club, former=former, chosen=chosen, initial=initial
@@ -55,6 +56,7 @@ def _made(
         shape=form.shape(),
         are_single=form.are_single(),
         who=found.entrants() if found else (),
+        handicaps=form.handicaps(),
         like=former.event if former else None,
         key=form.cleaned_data["key"],
         by=user_of(request),

@@ -231,3 +231,28 @@ def test_a_key_of_another_club_s_event_opens_nothing(
     address, inputs = own_form_of(desk, new)
     desk.post(address, inputs | {"key": str(theirs.uid)})
     assert club.events.get().uid != theirs.uid
+
+
+def test_copied_people_keep_their_handicap(
+    desk: Client, new: str, last_week: Event, dora: User
+) -> None:
+    second = last_week.entrants.get(number=2)
+    names = ("Anne Player2", "Bert Partner2")
+    entrants.change(second, number=2, names=names, handicap=12, by=dora)
+    desk.post(*own_form_of(desk, new + "?people=1"))
+    made = Event.objects.exclude(pk=last_week.pk).get()
+    assert handicaps(made) == {1: 0, 2: 12, 3: 0}
+
+
+def test_who_is_typed_has_no_handicap_of_last_week(
+    desk: Client, new: str, last_week: Event, dora: User
+) -> None:
+    last_week.entrants.update(handicap=12)
+    page, inputs = own_form_of(desk, new)
+    desk.post(page, inputs | {"who": "Anne Player1 & Bert Partner1"})
+    made = Event.objects.exclude(pk=last_week.pk).get()
+    assert handicaps(made) == {1: 0}
+
+
+def handicaps(event: Event) -> dict[int, int]:
+    return dict(event.entrants.values_list("number", "handicap"))

@@ -84,15 +84,15 @@ def test_a_scorer_may_not_take_lists(event: Event, sam: User, route: str) -> Non
 
 
 def test_a_list_is_shown_and_nothing_is_stored(event: Event, director: Client) -> None:
-    page = send(director, "entrants-import", event, text="Ann & Bob\n7. Cy / Di")
+    page = send(director, "entrants-import", event, text="1. Ann & Bob\n7. Cy / Di")
     assert "2 pairs in the list" in text_of(page)
     assert "Add these 2 pairs" in text_of(page)
-    assert box_of(page).splitlines() == ["Ann & Bob", "7. Cy / Di"]
+    assert box_of(page).splitlines() == ["1. Ann & Bob", "7. Cy / Di"]
     assert not Entrant.objects.exists()
 
 
 def test_one_click_takes_the_whole_list(event: Event, director: Client) -> None:
-    answer = take(director, "entrants-import", event, text="Ann & Bob\n7. Cy / Di")
+    answer = take(director, "entrants-import", event, text="1. Ann & Bob\n7. Cy / Di")
     assert answer["Location"] == reverse("entrants", args=[event.uid])
     assert names_of(event) == [(1, "Ann", "Bob"), (7, "Cy", "Di")]
 
@@ -108,11 +108,11 @@ def test_a_file_stands_in_the_box_so_that_it_can_be_mended(event: Event, directo
 
 def test_an_excel_file_is_taken_like_a_pasted_list(event: Event, director: Client) -> None:
     book, out = Workbook(), io.BytesIO()
-    for row in (("joueur_2", "paire", "joueur_1"), ("Bob", 3, "Ann"), ("Di", None, "Cy")):
+    for row in (("joueur_2", "paire", "joueur_1"), ("Bob", 2, "Ann"), ("Di", None, "Cy")):
         book.worksheets[0].append(row)
     book.save(out)
     take(director, "entrants-import", event, file=upload(out.getvalue(), "pairs.xlsx"))
-    assert names_of(event) == [(1, "Cy", "Di"), (3, "Ann", "Bob")]
+    assert names_of(event) == [(1, "Cy", "Di"), (2, "Ann", "Bob")]
 
 
 def test_what_was_changed_after_looking_is_shown_again_first(

@@ -7,11 +7,11 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.afternoon.ranking import EventStandings
 from scoring.models import Event
-from scoring.services import events
+from scoring.services import entrants, events
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
-from tests.pages.filling import at, logged_in, own_form_of
+from tests.pages.filling import at, form_of, logged_in, own_form_of
 from tests.pages.reading import address, shown
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter_totals, start_round
@@ -91,3 +91,16 @@ def test_the_director_chooses_what_a_round_missed_is_worth(late: Event, dora: Us
     assert old["latecomers"] == "nothing"
     desk.post(page, old | {"latecomers": "averaged"})
     assert Event.objects.get().latecomers == "averaged"
+
+
+def test_who_comes_late_gets_the_number_after_the_highest(club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=3)
+    who = [(number, (f"Anne {number}", f"Bert {number}")) for number in (1, 2, 4, 9)]
+    entrants.add(event, who=who, by=dora)
+    seat_entrants(event)
+    desk = logged_in(dora)
+    page, inputs = form_of(desk, at("entrants", event), "player_1")
+    desk.post(
+        page or at("entrants", event), inputs | {"player_1": "Cy Late", "player_2": "Di Later"}
+    )
+    assert event.entrants.get(lineups__player__name="Cy Late").number == 10

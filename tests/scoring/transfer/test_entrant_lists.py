@@ -119,6 +119,28 @@ def test_a_pair_without_number_gets_the_first_that_neither_list_nor_event_has() 
     assert [row.number for row in found.rows] == [1, 2, 4]
 
 
+def test_one_numbered_line_leaves_no_holes_in_the_numbers() -> None:
+    found = read_entrants("Ann & Bob\n20 Cy & Di\nEd & Flo\n2 Gus & Hal")
+    assert [row.number for row in found.rows] == [1, 3, 4, 2]
+    assert found.faults == ()
+    (warned,) = [row for row in found.rows if row.warnings]
+    assert (warned.line, warned.warnings[0].code) == (2, "number-leaves-holes")
+    assert "it gets number 3" in warned.warnings[0].sentence
+
+
+def test_where_every_line_has_a_number_each_is_kept() -> None:
+    found = read_entrants("20 Ann & Bob\n7 Cy & Di")
+    assert [(row.number, row.warnings) for row in found.rows] == [(20, ()), (7, ())]
+
+
+@pytest.mark.parametrize(("taken", "numbers"), [((1, 2, 3), [4, 5]), ((1, 2, 40), [3, 5])])
+def test_a_list_goes_on_behind_the_numbers_of_the_event(
+    taken: tuple[int, ...], numbers: list[int]
+) -> None:
+    found = read_entrants("Ann & Bob\n5 Cy & Di", taken=taken)
+    assert [row.number for row in found.rows] == numbers
+
+
 def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
     text = "\n".join(
         [
