@@ -1,4 +1,4 @@
-"""Queries that are asked again are written for SQLite once.
+"""Queries that are asked again are written for SQLite once, and writers wait in a line.
 
 Django writes `%s` where SQLite reads `?`. To look for them takes as long as the whole query of an
 entry, and an entry of a hand has nine.
@@ -11,9 +11,21 @@ from typing import Any
 from django.db.backends.sqlite3.base import DatabaseWrapper as DjangoWrapper
 from django.db.backends.sqlite3.base import SQLiteCursorWrapper
 
+from clubs.sqlite3.line import Line
+
+_line = Line()
+_READING = ("SELECT", "PRAGMA")
+
 
 class Cursor(SQLiteCursorWrapper):
-    """A cursor that knows the queries it has seen."""
+    """A cursor that knows the queries it has seen, and writes when it is its turn."""
+
+    def execute(self, query: str, params: Any = None) -> Any:
+        """Run a query; the first of a writer waits for the file (BEGIN IMMEDIATE, mostly)."""
+        if self.connection.in_transaction or query.startswith(_READING):
+            return super().execute(query, params)
+        with _line.place():
+            return super().execute(query, params)
 
     def convert_query(self, query: str, *, param_names: Iterable[str] | None = None) -> str:
         """The query with the marks of SQLite."""

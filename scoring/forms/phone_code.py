@@ -175,7 +175,7 @@ def _hand(
     reading = read(event, table, number, text)
     if reading.report is None or reading.state != "good" or not standing:
         return CodeHand(number, reading)
-    content = content_of(number, accept(reading.report, event, ""))
+    content = content_of(number, accept(reading.report, event.rules, ""))
     shown = ", ".join(line_of(row, event) for row in standing)
     if any(row.content == content for row in standing):
         return CodeHand(number, reading, "alike", shown)

@@ -11,10 +11,11 @@ from clubs.models import Club, User
 from engine import Report, RuleSet
 from scoring.afternoon import OWN_CHART
 from scoring.models import Event, HandResult, Round, Table, TableTotals
+from scoring.models.result import ResultState
 from scoring.rotations import Plan
 from scoring.services import entrants, events, reasons, refusal, rounds
 from scoring.services.results import Origin
-from scoring.services.results.rows import accept, store
+from scoring.services.results.rows import Accepted, accept, row_of
 from scoring.services.writing import raise_version, record
 
 SENTENCES = {
@@ -29,6 +30,10 @@ SENTENCES = {
     ),
     "event-there": _("There is an event “%(name)s” in this club already; nothing was changed."),
 }
+
+
+#: SQLite takes 32,000 values at once, PostgreSQL more; a hand has thirty.
+ROWS_AT_ONCE = 500
 
 
 class IntakeRefused(refusal.Refused):
@@ -47,7 +52,6 @@ class ReportedHand:
     report: Report
 
 
-@transaction.atomic
 def take_hands(
     event: Event, *, plan: Plan, hands: Sequence[ReportedHand], by: User | None, reason: str = ""
 ) -> Event:
@@ -58,14 +62,40 @@ def take_hands(
     there, the plan can't be played, or a table does not play a hand; Faulty for the first report
     with faults that can't be kept (all of them unless `reason` is given).
     """
+    refuse_unfit(event)
+    checked = _checked(hands, event.rules, reason)
+    return _take_checked(event, plan, checked, by, reason)
+
+
+@dataclass(frozen=True)
+class _CheckedHand:
+    """A hand of a file with what the rules made of it."""
+
+    reported: ReportedHand
+    accepted: Accepted
+
+
+def _checked(
+    hands: Sequence[ReportedHand], rules: RuleSet, reason: str
+) -> tuple[_CheckedHand, ...]:
+    """Score all hands before the write begins: nobody else writes until it is over."""
+    return tuple(_CheckedHand(hand, accept(hand.report, rules, reason)) for hand in hands)
+
+
+@transaction.atomic
+def _take_checked(
+    event: Event, plan: Plan, hands: Sequence[_CheckedHand], by: User | None, reason: str
+) -> Event:
     event, reason = raise_version(event.pk), reasons.tidy(reason)
     refuse_unfit(event)
+    if any(hand.accepted.rules != event.rules for hand in hands):
+        hands = _checked([hand.reported for hand in hands], event.rules, reason)
     if event.state == Event.State.RUNNING and by:
         events.unseat(event, by=by)
     event = rounds.seat(event, plan=plan, by=by, from_file=True, rotation=OWN_CHART)
     tables = _begin_all(event)
-    for hand in hands:
-        _take(hand, tables, event, by, reason)
+    rows = [_row(hand, tables, by, reason) for hand in hands]
+    HandResult.objects.bulk_create(rows, batch_size=ROWS_AT_ONCE)
     counts = {"hands": len(hands), "rounds": len(plan.rounds)}
     record("hands-imported", event, by=by, new=counts, reason=reason)
     return event
@@ -83,7 +113,6 @@ class NewEvent:
     hands_per_round: int
 
 
-@transaction.atomic
 def take_event(
     club: Club, new: NewEvent, *, by: User | None, published: bool = False, reason: str = ""
 ) -> Event:
@@ -91,6 +120,15 @@ def take_event(
 
     Raises Refused when the club has an event of this name, or as `take_hands` does.
     """
+    checked = _checked(new.hands, new.rules, reason)
+    with transaction.atomic():
+        event = _take_new(club, new, checked, by, reason)
+        return events.publish(event, published=True, by=by) if published else event
+
+
+def _take_new(
+    club: Club, new: NewEvent, hands: Sequence[_CheckedHand], by: User | None, reason: str
+) -> Event:
     Club.objects.select_for_update().get(pk=club.pk)
     if club.events.filter(name=new.name).exists():
         raise IntakeRefused("event-there", name=new.name)
@@ -99,8 +137,7 @@ def take_event(
         club, rules=new.rules, shape=shape, by=by, name=new.name, letters=club.language
     )
     entrants.add(event, who=new.entrants, by=by)
-    event = take_hands(event, plan=new.plan, hands=new.hands, by=by, reason=reason)
-    return events.publish(event, published=True, by=by) if published else event
+    return _take_checked(event, new.plan, hands, by, reason)
 
 
 def refuse_unfit(event: Event) -> None:
@@ -126,19 +163,16 @@ def _begin_all(event: Event) -> dict[tuple[int, int], Table]:
     return {(table.round.number, table.number): table for table in tables}
 
 
-def _take(
-    hand: ReportedHand,
-    tables: dict[tuple[int, int], Table],
-    event: Event,
-    by: User | None,
-    reason: str,
-) -> None:
+def _row(
+    checked: _CheckedHand, tables: dict[tuple[int, int], Table], by: User | None, reason: str
+) -> HandResult:
+    """The row of a hand. Raises Refused when its table does not play it."""
+    hand, accepted = checked.reported, checked.accepted
     table = tables[hand.round, hand.table]
     if not 1 <= hand.number <= table.hands_due:
         where = {"table": table.number, "hands": table.hands_due, "hand": hand.number}
         raise IntakeRefused("no-such-hand", **where)
-    accepted = accept(hand.report, event, reason)
     kept = reason if accepted.kept else ""
     key = f"file-{hand.number}"
     origin = Origin(by, HandResult.Source.FILE, key, kept)
-    store(table, hand.number, accepted, origin)
+    return row_of(table, hand.number, accepted, origin, state=ResultState.OFFICIAL, supersedes=None)

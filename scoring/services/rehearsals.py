@@ -143,7 +143,7 @@ def _invented(rehearsal: Event, table: TableFacts, hand: int, rng: Random, by: U
     return row_of(
         Table(pk=table.id),
         hand,
-        accept(report, rehearsal, reason=""),
+        accept(report, rehearsal.rules, reason=""),
         Origin(by, HandResult.Source.DEMO, client_key="").tidy(),
         state=ResultState.OFFICIAL,
         supersedes=None,

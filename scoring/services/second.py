@@ -49,7 +49,7 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
         return
     for number in {min(reports), max(reports)}:
         open_table(table, number)
-    accepted = {number: accept(each, event, _because()) for number, each in reports.items()}
+    accepted = {number: accept(each, event.rules, _because()) for number, each in reports.items()}
     there = {row.number: row for row in table.results.filter(state=SECOND, number__in=reports)}
     fresh = {
         number: each
@@ -79,7 +79,7 @@ def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
     _refuse_changed(first, second)
     count_up(event)
     supersede([second.pk])
-    accepted = accept(report_of(first, first.auction), event, _because())
+    accepted = accept(report_of(first, first.auction), event.rules, _because())
     _store(first.table, first.number, accepted, by)
     new = {"hand": first.number, "line": line_of(first, event)} | _place(first.table)
     old = {"line": line_of(second, event)}

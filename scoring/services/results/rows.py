@@ -54,9 +54,8 @@ class Accepted:
     kept: tuple[Fault, ...]
 
 
-def accept(report: Report, event: Event, reason: str) -> Accepted:
+def accept(report: Report, rules: RuleSet, reason: str) -> Accepted:
     """Check a report by the event's rules. Raises Faulty unless it is clean or may be kept."""
-    rules = event.rules
     checked = check_report(report, rules)
     if checked.result is None or (checked.faults and not reason.strip()):
         raise Faulty(checked.faults)

@@ -113,7 +113,7 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     event, origin = lock(event_of(old.table), states=OPEN), origin.tidy()
     mends_slip = not origin.reason and is_slip(old, origin.by)
     origin = origin if mends_slip else _decided(origin)
-    accepted = accept(report, event, origin.reason)
+    accepted = accept(report, event.rules, origin.reason)
     if mends_slip:
         origin = replace(origin, reason=_("Mistyped, and mended at once."))
     hand = hand_at(old.table, old.number, origin.client_key)
@@ -182,7 +182,7 @@ def decide(table: Table, number: int, report: Report, *, origin: Origin) -> Hand
     disputed any more, Faulty as `enter`.
     """
     event, origin = lock(event_of(table), states=OPEN), _decided(origin)
-    accepted = accept(report, event, origin.reason)
+    accepted = accept(report, event.rules, origin.reason)
     hand = hand_at(table, number, origin.client_key)
     if not hand.disputed:
         raise Refused("not-disputed", hand=number)
@@ -281,7 +281,7 @@ def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects
     hand = hand_at(table, number, origin.client_key) if has_rows else Hand(number)
     if again := _rescored(hand, report, event):
         return _nothing_new(again, "known", event)
-    accepted = accept(report, event, origin.reason)
+    accepted = accept(report, event.rules, origin.reason)
     course = _course_of(Sent(content_of(number, accepted), origin, corrects), hand, event)
     if course.row is not None and not course.steps:
         return _nothing_new(course.row, course.outcome, event)

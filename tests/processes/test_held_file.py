@@ -1,0 +1,120 @@
+"""Something else holds the SQLite file: who reads never waits for those who want to write."""
+
+import http.client
+import json
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from clubs.sqlite3.line import MOST_WAITING, Line
+from tests.load.script import Size
+from tests.load.servers import prepare, site_on_sqlite
+from tests.processes.serving import PATIENCE, free_port, server
+
+WRITERS, READINGS = 24, 10
+WAIT = 4  # seconds for which a writer waits here
+AT_ONCE = 2.5  # seconds: far less, and time enough for a busy machine
+
+
+class Answer(NamedTuple):
+    """What came, and after how many seconds."""
+
+    status: int
+    retry_after: str
+    body: bytes
+    seconds: float
+
+
+def ask(port: int, path: str, body: str | None = None) -> Answer:
+    """As a phone asks, whose program wants JSON."""
+    began = time.monotonic()
+    headers = {"Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"}
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as line:
+        line.request("POST" if body else "GET", path, body, headers)
+        answer = line.getresponse()
+        read = answer.read()
+    seconds = time.monotonic() - began
+    return Answer(answer.status, answer.getheader("Retry-After", ""), read, seconds)
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[tuple[int, dict[str, Any], Path]]:
+    """A port of the hall's server, its event, and the file of its database."""
+    with site_on_sqlite() as environment:
+        site = prepare(environment, Size(tables=2, rounds=1, hands=4, desks=0))
+        port = free_port()
+        with server({**environment, "DATABASE_WAIT": str(WAIT)}, port):
+            yield port, site, Path(environment["DATA_DIR"]) / "right-bower.sqlite3"
+
+
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """A connection of somebody else that lets nobody write."""
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=WAIT)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def seating_of(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as reader:
+        return str(reader.execute("SELECT uid FROM scoring_table WHERE number = 1").fetchone()[0])
+
+
+def test_who_reads_is_answered_at_once_while_many_want_to_write(
+    hall: tuple[int, dict[str, Any], Path],
+) -> None:
+    port, site, file = hall
+    call = f"/t/{site['tokens']['1']}/call/"
+    body = f"seating={seating_of(file)}"
+    pages = ["/", f"/events/{site['event']}/", f"/t/{site['tokens']['2']}/?side=0"]
+    for page in pages:
+        assert ask(port, page).status == 200
+    with held(file), ThreadPoolExecutor(WRITERS) as phones:
+        sent: list[Future[Answer]] = [phones.submit(ask, port, call, body) for _ in range(WRITERS)]
+        time.sleep(0.5)
+        read = [ask(port, pages[number % 3]) for number in range(READINGS)]
+        answers = [each.result() for each in sent]
+    assert [each.status for each in read] == [200] * READINGS
+    assert max(each.seconds for each in read) < AT_ONCE
+    assert {each.status for each in answers} == {503}
+    assert sum(each.seconds >= WAIT for each in answers) >= MOST_WAITING
+    for each in answers:
+        assert int(each.retry_after) >= 1
+        assert json.loads(each.body)["code"] == "busy"
+        assert "Wait a moment and press the button again." in json.loads(each.body)["sentence"]
+    assert ask(port, call, body).status == 200
+
+
+def test_nobody_is_sent_away_while_the_line_moves() -> None:
+    line, refused = Line(most=2, held=30), []
+
+    def write() -> None:
+        try:
+            with line.place():
+                time.sleep(0.001)
+        except sqlite3.OperationalError:
+            refused.append(1)
+
+    writers = [threading.Thread(target=write) for _ in range(50)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert refused == []
+
+
+def test_the_line_is_short_while_it_stands_still() -> None:
+    line = Line(most=1, held=0)
+    told = pytest.raises(sqlite3.OperationalError, match="others wait")
+    with line.place(), told, line.place():
+        pass
+    with line.place():
+        """Who left the line made room."""
