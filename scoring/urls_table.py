@@ -11,6 +11,8 @@ fragments: list[URLPattern] = [path("<slug:token>/live/", phone.table_live, name
 acts: list[URLPattern] = [
     path("<slug:token>/hands/<int:hand>/", phone_acts.enter, name="table-enter"),
     path("<slug:token>/agree/", phone_acts.agree, name="table-agree"),
+    path("<slug:token>/totals/", phone_acts.send_totals, name="table-totals"),
+    path("<slug:token>/totals/agree/", phone_acts.agree_with_totals, name="table-totals-agree"),
     path("<slug:token>/call/", phone_acts.call, name="table-call"),
 ]
 urlpatterns = [

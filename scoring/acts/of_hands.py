@@ -27,7 +27,7 @@ def drop_row(act: Undoing) -> HandResult:
         there = row.table.results.filter(number=number, state__in=STANDING)
         if there.exclude(uid__in=touched).exists():
             raise Refused("undo-touched")
-    if row.table.totals.filter(state=ResultState.OFFICIAL).exists():
+    if row.table.totals.filter(state__in=STANDING).exists():
         raise Refused("totals-there", table=row.table.number)
     if str(row.uid) not in before:
         HandResult.objects.filter(pk=row.pk).update(state=ResultState.SUPERSEDED)

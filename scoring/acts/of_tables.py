@@ -15,24 +15,39 @@ def open_totals(act: Undoing) -> None:
     totals.take_back(row, reason=act.reason, by=act.by)
 
 
-def former_totals(act: Undoing) -> TableTotals:
+def totals_as_before(act: Undoing) -> TableTotals:
+    """What stood at the table before these totals stands there again."""
     act.play_goes_on()
-    row: TableTotals = act.find(TableTotals)
-    TableTotals.objects.filter(pk=row.pk).update(state=ResultState.SUPERSEDED)
-    if row.supersedes_id is None:
+    row: TableTotals = act.find(TableTotals, "table__round", "supersedes")
+    if row.table.results.filter(state__in=STANDING).exists():
+        raise Refused("hands-there", table=row.table.number)
+    before = _before(row, act)
+    standing = row.table.totals.filter(state__in=STANDING)
+    if standing.exclude(uid__in=[row.uid, *before]).exists():
         raise Refused("undo-touched")
-    TableTotals.objects.filter(pk=row.supersedes_id).update(state=ResultState.OFFICIAL)
+    standing.update(state=ResultState.SUPERSEDED)
+    for uid, state in before.items():
+        row.table.totals.filter(uid=uid).update(state=state)
     return row
 
 
-def totals_again(act: Undoing) -> TableTotals:
-    act.play_goes_on()
-    row: TableTotals = act.find(TableTotals, "table")
-    if row.table.results.filter(state__in=STANDING).exists():
-        raise Refused("hands-there", table=row.table.number)
-    if row.table.totals.filter(state=ResultState.OFFICIAL).exists():
+def _before(row: TableTotals, act: Undoing) -> dict[str, str]:
+    """State by uid of what stood there; an entry made before phones sent totals knows one row."""
+    known: dict[str, str] | None = act.entry.new.get("before")
+    if known is not None:
+        return known
+    if act.entry.action == "totals-sent":
+        return {}
+    former = row if act.entry.action == "totals-taken-back" else row.supersedes
+    if former is None:
         raise Refused("undo-touched")
-    TableTotals.objects.filter(pk=row.pk).update(state=ResultState.OFFICIAL)
+    return {str(former.uid): ResultState.OFFICIAL}
+
+
+def totals_unsaid(act: Undoing) -> TableTotals:
+    """The side has not agreed with these totals."""
+    row = totals_as_before(act)
+    TableTotals.objects.filter(pk=row.pk).update(agreed_device=None)
     return row
 
 
@@ -83,6 +98,11 @@ _HANDS_DUE = Instead(
     "repair",
 )
 
+BEFORE_THESE_TOTALS = gettext_lazy(
+    "These totals are dropped. What stood at table %(table)s in round %(round)s before stands there"
+    " again."
+)
+
 ACTS = (
     Act(
         "totals-entered",
@@ -97,6 +117,29 @@ ACTS = (
         ),
     ),
     Act(
+        "totals-sent",
+        gettext_lazy("round %(round)s, table %(table)s: sent totals %(points)s"),
+        Subject.HANDS,
+        TakeBack(BEFORE_THESE_TOTALS, totals_as_before),
+    ),
+    Act(
+        "totals-disputed",
+        gettext_lazy("round %(round)s, table %(table)s: sent other totals, %(points)s"),
+        Subject.HANDS,
+        TakeBack(BEFORE_THESE_TOTALS, totals_as_before),
+    ),
+    Act(
+        "totals-agreed",
+        gettext_lazy("round %(round)s, table %(table)s: agreed with totals %(points)s"),
+        Subject.HANDS,
+        TakeBack(
+            gettext_lazy(
+                "The totals of table %(table)s in round %(round)s wait for this side again."
+            ),
+            totals_unsaid,
+        ),
+    ),
+    Act(
         "totals-corrected",
         gettext_lazy("round %(round)s, table %(table)s: corrected totals %(old)s to %(points)s"),
         Subject.HANDS,
@@ -104,7 +147,7 @@ ACTS = (
             gettext_lazy(
                 "The totals of table %(table)s in round %(round)s are as before: %(old)s."
             ),
-            former_totals,
+            totals_as_before,
         ),
     ),
     Act(
@@ -115,7 +158,7 @@ ACTS = (
             gettext_lazy(
                 "The totals of table %(table)s in round %(round)s count again: %(points)s."
             ),
-            totals_again,
+            totals_as_before,
         ),
     ),
     Act(

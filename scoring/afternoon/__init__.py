@@ -72,9 +72,11 @@ from scoring.afternoon.phone import (
     gaps,
     may_change,
     may_judge,
+    may_send_totals,
     own_way,
     side_by_hand,
     takes_hands,
+    takes_totals,
 )
 from scoring.afternoon.planning import (
     DRAWN,
@@ -150,6 +152,7 @@ from scoring.afternoon.table_repairs import (
     results_moved,
     table_voided,
     time_called,
+    totals_at,
 )
 from scoring.afternoon.table_seats import Merging, Splitting, merging, splitting, without_seat
 from scoring.afternoon.wishes import wishes_among
@@ -259,6 +262,7 @@ __all__ = [
     "may_change",
     "may_judge",
     "may_play",
+    "may_send_totals",
     "merging",
     "method_in",
     "method_of",
@@ -312,7 +316,9 @@ __all__ = [
     "table_of",
     "table_voided",
     "takes_hands",
+    "takes_totals",
     "time_called",
+    "totals_at",
     "turns_among",
     "turns_at",
     "twice_typed",

@@ -91,7 +91,9 @@ class BoardTable:
 
     @cached_property
     def to_agree(self) -> frozenset[int]:
-        """The sides (0: N-S) that have still to agree with a hand that came from the other one."""
+        """The sides (0: N-S) that have still to agree with what came from the other one."""
+        if self.totals:
+            return frozenset(self.totals.to_agree)
         return frozenset(side for hand in self.hands for side in hand.to_agree)
 
     @property
@@ -102,10 +104,10 @@ class BoardTable:
     @cached_property
     def state(self) -> str:
         """disputed, done, agreeing (all is in, a side has still to agree), started or empty."""
-        if any(hand.disputed for hand in self.hands):
+        if self.table.differing or any(hand.disputed for hand in self.hands):
             return "disputed"
         if not self.missing:
-            return "agreeing" if self.to_agree and not self.totals else "done"
+            return "agreeing" if self.to_agree else "done"
         return "empty" if len(self.missing) == len(self.hands) else "started"
 
     @cached_property

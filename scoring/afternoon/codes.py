@@ -99,4 +99,5 @@ class Entry(StrEnum):
     """Who enters the hands."""
 
     PHONES = "phones"
+    TOTALS = "totals"
     DESK = "desk"

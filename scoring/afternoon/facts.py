@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import compress
 from operator import is_not
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engine import RuleSet
 
@@ -214,7 +214,11 @@ class HandFacts(NamedTuple):
 
 
 class TotalsFacts(NamedTuple):
-    """The totals of a table that count; a count that was not handed in is None."""
+    """The totals of a table; a count that was not handed in is None.
+
+    `side` (0: N-S) sent them from the phone `device`; None: the desk typed them. `agreed_device` is
+    the phone that has agreed for the other side, None while none has.
+    """
 
     id: int
     uid: uuid.UUID
@@ -228,6 +232,19 @@ class TotalsFacts(NamedTuple):
     lone_lost_1: int | None
     passed_out: int | None
     entered_at: dt.datetime
+    side: int | None = None
+    device: str = ""
+    agreed_device: str | None = None
+
+    @property
+    def to_agree(self) -> tuple[int, ...]:
+        """The side that has not agreed with what the other one sent."""
+        return () if self.side is None or self.agreed_device is not None else (1 - self.side,)
+
+    @property
+    def by_one_phone(self) -> bool:
+        """Whether one phone has spoken for both sides."""
+        return self.agreed_device == self.device != ""
 
 
 class CallFacts(NamedTuple):
@@ -242,7 +259,8 @@ class CallFacts(NamedTuple):
 class TableFacts(Keeping):
     """A table of a round: who sits there, what stands of its hands, its totals, its open call.
 
-    What is derived from it alone is kept on it: unchanged, the next version holds this very object.
+    Where the sides sent totals that differ, none counts: both are `differing`. What is derived from
+    it alone is kept on it: unchanged, the next version holds this very object.
     """
 
     id: int
@@ -255,6 +273,7 @@ class TableFacts(Keeping):
     seats: tuple[SeatFacts, ...] = ()
     hands: tuple[HandFacts, ...] = ()
     totals: TotalsFacts | None = None
+    differing: tuple[TotalsFacts, ...] = ()
     call: CallFacts | None = None
 
     @cached_property
@@ -374,27 +393,3 @@ class Afternoon(Keeping):
         """The table of this number in a round; None where there is none."""
         tables = self.tables_in(round_number)
         return next((each for each in tables if each.number == number), None)
-
-
-class Followed(Generic[Derived]):
-    """What is derived from the tables of an event, brought on by those alone that changed since.
-
-    It is kept on the frame, as long as which there are no other tables and nobody changes seats.
-    `onward` gives the next value from one before and the tables that are not what they were then;
-    it leaves the old value as it is, for a reader of an older version may still look at it.
-    """
-
-    def __init__(
-        self, nothing: Derived, onward: Callable[[Afternoon, Derived, list[TableFacts]], Derived]
-    ) -> None:
-        self._onward = onward
-        self._last: tuple[Mapping[int, TableFacts], Derived] = {}, nothing
-
-    def at(self, afternoon: Afternoon) -> Derived:
-        """The value at a version."""
-        tables, derived = self._last
-        changed = afternoon.changed_since(tables)
-        if changed:
-            derived = self._onward(afternoon, derived, changed)
-            self._last = afternoon.tables, derived
-        return derived

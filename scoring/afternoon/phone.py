@@ -64,6 +64,23 @@ def takes_hands(afternoon: Afternoon, board: BoardTable) -> bool:
     return is_open and not board.totals
 
 
+def takes_totals(afternoon: Afternoon, board: BoardTable) -> bool:
+    """Whether the phones of this table send the totals of its round now."""
+    event = afternoon.event
+    is_open = event.state == State.RUNNING and event.entry == Entry.TOTALS
+    return is_open and not board.table.hands
+
+
+def may_send_totals(board: BoardTable, settles: bool) -> bool:
+    """Whether a side may (still) send totals: neither the desk nor both sides have said them.
+
+    Two that differ the sides replace only where the table itself `settles` what is disputed.
+    """
+    if board.table.differing:
+        return settles
+    return board.totals is None or bool(board.totals.to_agree)
+
+
 def may_change(slot: HandSlot, side: int | None) -> bool:
     """Whether a side may replace what it sent itself: nobody else has agreed with it yet."""
     row = slot.result

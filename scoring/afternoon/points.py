@@ -9,7 +9,8 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from scoring.afternoon.codes import Format, Standing
-from scoring.afternoon.facts import Afternoon, Followed, HandFacts, TableFacts, TotalsFacts
+from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts, TotalsFacts
+from scoring.afternoon.followed import Followed
 from scoring.standings import Score
 
 #: Who gets the points, as a field of a seat: the entrant by its number, or the player by id.

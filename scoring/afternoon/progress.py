@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.afternoon.codes import HandKind, Standing
-from scoring.afternoon.facts import Afternoon, Followed, RoundFacts, SessionFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, RoundFacts, SessionFacts, TableFacts
+from scoring.afternoon.followed import Followed
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,9 @@ def _missing_at(table: TableFacts) -> tuple[int, ...]:
 
 
 def disputed_at(table: TableFacts) -> frozenset[int]:
-    """The hands of a table that are disputed."""
+    """The hands of a table that are disputed: all, where its two sides sent totals that differ."""
+    if table.differing:
+        return frozenset(range(1, table.hands_due + 1))
     return frozenset(row.number for row in table.hands if row.state == Standing.DISPUTED)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.afternoon.codes import HandKind
-from scoring.afternoon.facts import Afternoon, HandFacts, RoundFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, HandFacts, RoundFacts, TableFacts, TotalsFacts
 from scoring.afternoon.progress import disputed_at
 
 Hand = tuple[int, int]
@@ -261,7 +261,7 @@ def begun_round(afternoon: Afternoon, round_number: int) -> RoundFacts:
 
 def is_empty(table: TableFacts) -> bool:
     """Whether nothing stands at a table, neither hands nor totals."""
-    return not table.hands and table.totals is None
+    return not (table.hands or table.totals or table.differing)
 
 
 def hands_due(table: TableFacts) -> range:
@@ -269,9 +269,14 @@ def hands_due(table: TableFacts) -> range:
     return range(1, table.hands_due + 1)
 
 
+def totals_at(table: TableFacts) -> tuple[TotalsFacts, ...]:
+    """The totals of a table: those that count, or both that differ."""
+    return (table.totals,) if table.totals else table.differing
+
+
 def blank_at(table: TableFacts) -> tuple[int, ...]:
     """The hands of which nothing came in, no dispute either; none where the totals did."""
-    if table.totals:
+    if table.totals or table.differing:
         return ()
     return tuple(hand for hand in hands_due(table) if hand not in table.by_hand)
 
@@ -288,7 +293,8 @@ def hands_beyond(table: TableFacts, hands: int) -> tuple[HandFacts, ...]:
 
 def all_at(table: TableFacts) -> object:
     """Stands for all that counts or is disputed: another row, or another state, makes another."""
-    return table.id, table.hands_due, _states(table.hands), table.totals and table.totals.id
+    totals = [row.id for row in totals_at(table)]
+    return table.id, table.hands_due, _states(table.hands), totals
 
 
 def _states(rows: Iterable[HandFacts]) -> list[tuple[int, str]]:

@@ -71,6 +71,45 @@ class TotalsForm(forms.Form):
         return next((each for each in (name, f"{name}_0") if each in self.fields), None)
 
 
+class PhoneTotalsForm(TotalsForm):
+    """The totals as a phone sends them: no reason keeps what can't be, only the desk does."""
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, event=event, **kwargs)
+        del self.fields["reason"]
+        self.counts_decide = not _DECIDED_BY_COUNTS.isdisjoint(event.tie_chain)
+        for name in self.fields.keys() - {"client_key"}:
+            self.fields[name].widget.attrs["inputmode"] = "numeric"
+
+    @property
+    def points(self) -> list[forms.BoundField]:
+        """The totals of both sides."""
+        return [self["points_0"], self["points_1"]]
+
+    @property
+    def counts(self) -> list[forms.BoundField]:
+        """What else the score sheet may have: sets, lone hands, deals passed out."""
+        hidden = {"points_0", "points_1", "client_key"}
+        return [self[name] for name in self.fields if name not in hidden]
+
+    def add_faults(self, faults: tuple[Fault, ...]) -> None:
+        """Put each fault at its field, and say who can keep what was so all the same."""
+        for fault in faults:
+            self.add_error(self._field(fault.field), fault_sentence(fault))
+        self.add_error(
+            None, _("Look at the sheet again. If it was so all the same, call the director.")
+        )
+
+    @property
+    def sentence(self) -> str:
+        """All that is wrong, in one line."""
+        return " ".join(str(each) for faults in self.errors.values() for each in faults)
+
+
+#: Tie-breakers that need the counts beside the totals.
+_DECIDED_BY_COUNTS = frozenset({"fewest-sets", "lone-made"})
+
+
 def _number(name: str, side: str) -> forms.IntegerField:
     label = str(_LABELS[name]) % {"side": side}
     if name == "points":

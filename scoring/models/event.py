@@ -68,6 +68,7 @@ class Event(models.Model):
 
     class Entry(models.TextChoices):
         PHONES = "phones", _("The players on their phones, and the desk")
+        TOTALS = "totals", _("The players on their phones, the totals of each round alone")
         DESK = "desk", _("The desk alone, from score sheets: no phones")
 
     class Disputes(models.TextChoices):
@@ -159,7 +160,8 @@ class Event(models.Model):
                 name="event_defaulted_is_known",
             ),
             models.CheckConstraint(
-                condition=models.Q(entry__in=["phones", "desk"]), name="event_entry_is_known"
+                condition=models.Q(entry__in=["phones", "totals", "desk"]),
+                name="event_entry_is_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(disputes__in=["ask", "director", "less"]),

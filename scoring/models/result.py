@@ -172,7 +172,7 @@ class HandResult(models.Model):
 
 
 class TableTotals(models.Model):
-    """What a table made in a round when only its totals came in on paper.
+    """What a table made in a round when only its totals came in.
 
     A count that was not given is null: unknown, never 0. Sets include lone hands lost.
     """
@@ -193,6 +193,11 @@ class TableTotals(models.Model):
         "self", null=True, on_delete=models.PROTECT, related_name="superseded_by"
     )
     client_key = models.CharField(max_length=64)
+    # Which phone sent them, and for which side (0: N-S); none where the desk typed them.
+    device = models.CharField(max_length=40, blank=True)
+    side = models.PositiveSmallIntegerField(null=True)
+    # Which phone has agreed for the other side; null: nobody yet.
+    agreed_device = models.CharField(max_length=40, null=True)  # noqa: DJ001 - "" is a phone
     reason = models.TextField(blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
@@ -202,6 +207,22 @@ class TableTotals(models.Model):
     class Meta:
         verbose_name_plural = "table totals"
         constraints = (
+            models.UniqueConstraint(
+                fields=["table", "side"],
+                condition=Q(state="disputed"),
+                name="one_disputed_version_of_a_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(side=None) | Q(side__in=[0, 1]), name="totals_side_is_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="disputed") | Q(side__isnull=False),
+                name="disputed_totals_are_of_a_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(agreed_device=None) | Q(side__isnull=False),
+                name="agreed_totals_came_from_a_side",
+            ),
             models.UniqueConstraint(
                 fields=["table"],
                 condition=Q(state="official"),

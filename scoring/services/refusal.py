@@ -143,6 +143,21 @@ class Refused(ClubsRefused):
             "In this event the director types the hands from the score sheets. Write them on"
             " the sheet."
         ),
+        "hands-not-asked": _(
+            "In this event the totals of a round are sent, not its hands. Load the page anew."
+        ),
+        "totals-not-asked": _(
+            "In this event the hands are sent one by one, not the totals. Load the page anew."
+        ),
+        "totals-decided": _(
+            "The desk has entered %(first)s and %(second)s for this table. If that is wrong, call"
+            " the director."
+        ),
+        "totals-agreed": _(
+            "Both sides have agreed on %(first)s and %(second)s. If that is wrong, call the"
+            " director."
+        ),
+        "totals-torn": _("The two sides sent totals that differ. The director decides."),
         "side-missing": _("Say first which side you are on."),
         "totals-there": _(
             "Table %(table)s has its totals already. Take the totals back to enter single hands."

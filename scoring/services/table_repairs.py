@@ -18,6 +18,7 @@ from scoring.afternoon import (
     results_moved,
     table_voided,
     time_called,
+    totals_at,
 )
 from scoring.models import Event, HandResult, Round, Section, Table, TableTotals
 from scoring.models.result import ResultState
@@ -196,8 +197,8 @@ def _rows_at(table: TableFacts) -> Iterator[HandResult | TableTotals]:
     """All that stands at a table, as it is stored."""
     hands = [row.id for row in table.hands]
     yield from HandResult.objects.filter(pk__in=hands).order_by("number", "pk")
-    if table.totals:
-        yield TableTotals.objects.get(pk=table.totals.id)
+    totals = [row.id for row in totals_at(table)]
+    yield from TableTotals.objects.filter(pk__in=totals).order_by("pk")
 
 
 def _make_anew(
@@ -212,6 +213,8 @@ def _make_anew(
             }  # fmt: skip
             if row.overridden:
                 anew["reason"] = f"{row.reason} · {reason}"
+        elif row.state != ResultState.DISPUTED:
+            anew |= {"device": "", "side": None, "agreed_device": None}
         _again(row, anew)
 
 
@@ -231,7 +234,7 @@ def _supersede_second(tables: Iterable[TableFacts]) -> None:
 
 
 def _supersede_totals(tables: Iterable[TableFacts]) -> None:
-    keys = [table.totals.id for table in tables if table.totals]
+    keys = [row.id for table in tables for row in totals_at(table)]
     TableTotals.objects.filter(pk__in=keys).update(state=ResultState.SUPERSEDED)
 
 

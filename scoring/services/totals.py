@@ -1,5 +1,6 @@
-"""Writes about the totals of a table, where a round came in on paper without its hands."""
+"""Writes of the desk about the totals of a table, where a round came in without its hands."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,20 +46,22 @@ def enter(
     reason, or when the key came with other totals before.
     """
     event = lock(table.round.session.event_id, states=OPEN)
-    columns, reason = _columns(totals), reasons.tidy(reason)
+    columns, reason = columns_of(totals), reasons.tidy(reason)
     if again := table.totals.filter(client_key=client_key).first():
         return _same(again, columns)
-    _refuse_closed_table(table)
+    refuse_closed_table(table)
     faults = faults_of(totals, event, table.hands_due)
     if faults and not (reason and all(fault.overridable for fault in faults)):
         raise Faulty(faults)
-    old = table.totals.filter(state=ResultState.OFFICIAL).first()
+    standing = table.totals.filter(state__in=STANDING)
+    old = standing.order_by("pk").first()
     if old != corrects:
         raise _meanwhile(old)
     if old:
         reasons.required(reason)
     count_up(event, at=table)
-    table.totals.filter(state=ResultState.OFFICIAL).update(state=ResultState.SUPERSEDED)
+    before = states_of(standing)
+    standing.update(state=ResultState.SUPERSEDED)
     row = TableTotals.objects.create(
         table=table,
         **columns,
@@ -67,19 +70,22 @@ def enter(
         reason=reason,
         entered_by=by,
     )
-    _record("totals-corrected" if old else "totals-entered", row, event, by, reason, old)
+    action = "totals-corrected" if old else "totals-entered"
+    _record(action, row, event, by, reason, old, before)
     return row
 
 
 @transaction.atomic
 def take_back(row: TableTotals, *, reason: str, by: User) -> None:
-    """Remove the totals of a table, to enter its hands one by one. Needs a reason."""
+    """Remove the totals of a table, also two that differ, to enter its hands. Needs a reason."""
     event = count_up(lock(row.table.round.session.event_id, states=OPEN), at=row.table)
     reason = reasons.required(reason)
-    official = TableTotals.objects.filter(pk=row.pk, state=ResultState.OFFICIAL)
-    if not official.update(state=ResultState.SUPERSEDED):
+    standing = TableTotals.objects.filter(table=row.table_id, state__in=STANDING)
+    if not standing.filter(pk=row.pk).exists():
         raise Refused("totals-changed")
-    _record("totals-taken-back", row, event, by, reason, row)
+    before = states_of(standing)
+    standing.update(state=ResultState.SUPERSEDED)
+    _record("totals-taken-back", row, event, by, reason, row, before)
 
 
 def faults_of(totals: Totals, event: Event, hands: int) -> tuple[Fault, ...]:
@@ -115,7 +121,8 @@ def _meanwhile(standing: TableTotals | None) -> Refused:
     return Refused("totals-entered", first=standing.points_0, second=standing.points_1)
 
 
-def _refuse_closed_table(table: Table) -> None:
+def refuse_closed_table(table: Table) -> None:
+    """Raise Refused where a table has hands, or its round has not begun."""
     this_round = table_now(table).round
     if this_round.started_at is None:
         raise Refused("round-not-started", round=this_round.number)
@@ -123,7 +130,8 @@ def _refuse_closed_table(table: Table) -> None:
         raise Refused("hands-there", table=table.number)
 
 
-def _columns(totals: Totals) -> dict[str, Any]:
+def columns_of(totals: Totals) -> dict[str, Any]:
+    """Totals as the columns of their row."""
     columns: dict[str, Any] = {"passed_out": totals.counts.passed_out}
     for side in (0, 1):
         columns[f"points_{side}"] = totals.points[side]
@@ -139,11 +147,22 @@ def _record(
     by: User | None,
     reason: str,
     old: TableTotals | None,
+    before: dict[str, str],
 ) -> None:
-    new = {
+    was = {"points": [old.points_0, old.points_1]} if old else {}
+    record(action, event, about=row, by=by, old=was, new=told_of(row, before), reason=reason)
+
+
+def told_of(row: TableTotals, before: dict[str, str]) -> dict[str, Any]:
+    """What the history keeps of totals: where they stand, and what stood there before."""
+    told = {
         "points": [row.points_0, row.points_1],
         "table": row.table.number,
         "round": row.table.round.number,
     }
-    before = {"points": [old.points_0, old.points_1]} if old else {}
-    record(action, event, about=row, by=by, old=before, new=new, reason=reason)
+    return told | ({"before": before} if before else {})
+
+
+def states_of(rows: Iterable[TableTotals]) -> dict[str, str]:
+    """The uid of each row, with what it counts for."""
+    return {str(row.uid): str(row.state) for row in rows}

@@ -153,7 +153,7 @@ def table_cards_of(event: Event) -> list[TableCard]:
     afternoon = afternoon_of(event)
     session = afternoon.frame.sessions[-1]
     about = " · ".join((event.name, event_date(afternoon)))
-    sentences = tuple(_how_to_use(language) for language in _languages(event))
+    sentences = tuple(_how_to_use(event, language) for language in _languages(event))
     return [
         TableCard(str(link.table_number), about, sentences, address_of(event, link))
         for link in valid_links(event)
@@ -167,8 +167,13 @@ def _languages(event: Event) -> list[str]:
     return sorted(codes, key=lambda code: code != event.club.language)
 
 
-def _how_to_use(language: str) -> str:
+def _how_to_use(event: Event, language: str) -> str:
     with translation.override(language):
+        if event.entry == Entry.TOTALS:
+            return _(
+                "Point your phone’s camera at the code: see who sits here, and send the totals of"
+                " your round."
+            )
         return _("Point your phone’s camera at the code: see who sits here, and enter your hands.")
 
 

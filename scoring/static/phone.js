@@ -497,6 +497,7 @@ window.RightBower = window.RightBower || {};
   const said = byId("said");
   const outbox = byId("outbox");
   const who = `rb who ${phone.dataset.event}`;
+  const totals = byId("totals-form");
   let side = phone.dataset.side;
   let isTouched = false;
   let withdrew = false;
@@ -545,6 +546,10 @@ window.RightBower = window.RightBower || {};
   const address = () => `${phone.dataset.address}${me() && `?me=${me()}`}`;
   const setSide = (value) => {
     side = value;
+    if (totals) {
+      totals.elements.side.value = value;
+      byId("totals-entry").hidden = value === "";
+    }
     if (hand) {
       hand.setSide(hand.isOpen() ? sideIn(hand.number()) : value);
       if (value === "") hand.close();
@@ -701,9 +706,21 @@ window.RightBower = window.RightBower || {};
     const fields = withDevice([...new FormData(form)]);
     const number = Number(form.dataset.hand) || undefined;
     if (kind === "call") fields.push(["client_key", queue.random()]);
-    queue.add({ ...about({ kind, hand: number }), url: form.getAttribute("action"), fields });
+    const line = kind === "totals" ? `${form.elements.points_0.value} : ${form.elements.points_1.value}` : "";
+    if (kind === "totals") form.dataset.sent = "";
+    queue.add({ ...about({ kind, hand: number, line }), url: form.getAttribute("action"), fields });
     form.querySelector("button").disabled = true;
   });
+
+  /* Totals that are typed and not sent: the page waits with what it would load anew. */
+  const isTyping = () =>
+    totals !== null && !("sent" in totals.dataset) &&
+    [...totals.querySelectorAll("input:not([type=hidden])")].some((each) => each.value !== each.defaultValue);
+  const freeTotals = () => {
+    if (!totals || queue.waiting().some((item) => item.kind === "totals")) return;
+    totals.querySelector("button").disabled = false;
+    if (queue.refused().some((item) => item.kind === "totals")) delete totals.dataset.sent;
+  };
 
   /* What came of it */
 
@@ -713,6 +730,7 @@ window.RightBower = window.RightBower || {};
   queue.listen((taken) => {
     for (const { answer } of taken) tell(answer.sentence || "", answer.outcome === "refused");
     if (taken.length || onTheWay().size > ownHands().length) htmx.trigger("#live", "refresh");
+    freeTotals();
     showOutbox();
   });
 
@@ -897,7 +915,7 @@ window.RightBower = window.RightBower || {};
   /* Another round, or other rules: the page is loaded anew as soon as nothing can get lost. */
   let isWaitingToMove = false;
   const moveOn = () => {
-    if (!queue.waiting().length && !(hand && hand.isBegun())) {
+    if (!queue.waiting().length && !(hand && hand.isBegun()) && !isTyping()) {
       location.replace(address());
       return;
     }

@@ -11,7 +11,8 @@ from django.db import connection
 
 from scoring.afternoon import Afternoon, HandFacts
 from scoring.models import Event, HandResult
-from scoring.store.loader import fresh_hand, load
+from scoring.store.hands import fresh_hand
+from scoring.store.loader import load
 
 #: So many events are kept in each process: more than a club plays at once.
 MOST_KEPT = 16

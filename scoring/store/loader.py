@@ -6,18 +6,14 @@ reader never waits for a writer.
 """
 
 import dataclasses
-import datetime as dt
 import gc
-import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from sys import intern
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, FilteredRelation, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import FilteredRelation, Q, QuerySet
 
 from clubs.prepared import PreparedColumns
 from scoring.afternoon import (
@@ -27,7 +23,6 @@ from scoring.afternoon import (
     EntrantFacts,
     EventFacts,
     Frame,
-    HandFacts,
     LineupFacts,
     RoundFacts,
     SeatFacts,
@@ -50,6 +45,7 @@ from scoring.models import (
 )
 from scoring.models.result import STANDING, ResultState
 from scoring.models.stored_rules import stored_rules
+from scoring.store.hands import columns_of_hands, hands_of
 
 #: So often the rows are read again where a writer came between; then the writers wait.
 TRIES = 5
@@ -59,13 +55,7 @@ _ROUND = [each.name for each in dataclasses.fields(RoundFacts) if each.name != "
 _ENTRANT = [
     each.name for each in dataclasses.fields(EntrantFacts) if each.name not in ("lineups", "wishes")
 ]
-_HAND = HandFacts._fields[: HandFacts._fields.index("seat_points")]
 _SESSION = len(SessionFacts._fields) - 1  # so many columns of a section are those of its session
-_RECURRING = [
-    _HAND.index(name) for name in ("kind", "strain", "direction", "special", "state", "source")
-]
-_ENTERED_AT = _HAND.index("entered_at")
-_NOTHING: Mapping[str, int] = {}
 
 
 def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
@@ -280,22 +270,35 @@ def _tables_of(at: Callable[[str], Any]) -> QuerySet[Table]:
     ).order_by()
 
 
+def _disputed_by(side: int) -> Q:
+    return Q(totals__state=ResultState.DISPUTED, totals__side=side)
+
+
 _TABLES = PreparedColumns(
     lambda at: (
-        # The database holds that at most one total counts and at most one call is open.
+        # The database holds that at most one total counts, or one of each side is disputed, and
+        # that at most one call is open.
         _tables_of(at)
         .annotate(
             official=FilteredRelation("totals", condition=Q(totals__state=ResultState.OFFICIAL)),
+            of_first=FilteredRelation("totals", condition=_disputed_by(0)),
+            of_second=FilteredRelation("totals", condition=_disputed_by(1)),
             open_call=FilteredRelation("calls", condition=Q(calls__answered_at=None)),
         )
         .order_by("round__number", "number")
         .values_list(
             "id", "uid", "round_id", "section_id", "number", "hands_due", "first_dealer",
-            *(f"official__{name}" for name in TotalsFacts._fields),
+            *(
+                f"{which}__{name}"
+                for which in ("official", "of_first", "of_second")
+                for name in TotalsFacts._fields
+            ),
             *(f"open_call__{name}" for name in CallFacts._fields),
         )
     )
 )  # fmt: skip
+_WIDTH = len(TotalsFacts._fields)
+_TOTALS_AT = range(0, 3 * _WIDTH, _WIDTH)
 _HANDS = PreparedColumns(
     lambda at: columns_of_hands(
         HandResult.objects.filter(table__in=_tables_of(at), state__in=STANDING)
@@ -314,69 +317,21 @@ def _tables(
     hands = hands_of(_HANDS.rows(event=event.id, since=since)) if rows else {}
     found = {}
     for pk, uid, this_round, section, number, due, dealer, *more in rows:
-        totals, call = more[: len(TotalsFacts._fields)], more[len(TotalsFacts._fields) :]
+        official, *differing = (_totals(more[at : at + _WIDTH]) for at in _TOTALS_AT)
+        call = more[_TOTALS_AT.stop :]
         found[pk] = TableFacts(
             pk, uid, rounds[this_round], section, number, due, dealer,
             seats=seats_of(pk),
             hands=tuple(hands.get(pk, ())),
-            totals=TotalsFacts(*totals) if totals[0] is not None else None,
+            totals=official,
+            differing=tuple(filter(None, differing)),
             call=CallFacts(*call) if call[0] is not None else None,
         )  # fmt: skip
     return found
 
 
-def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]:
-    """What `hands_of` reads of results."""
-    results = results.annotate(
-        first=FilteredRelation("agreements", condition=Q(agreements__side=0)),
-        second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
-        said_by_first=F("first__verdict"),
-        said_by_second=F("second__verdict"),
-        # Nearly all are empty: a text is compared sooner than JSON is read.
-        by_seat=Cast("seat_points", TextField()),
-        overruled=Cast("overridden", TextField()),
-        # Read as text, a moment costs a third of what Django takes for it.
-        came_in=Cast("entered_at", TextField()),
-    )
-    return results.order_by("number", "entered_at", "pk").values_list(
-        "table_id", "by_seat", "overruled", "said_by_first", "said_by_second", "entered_by_id",
-        *("came_in" if name == "entered_at" else name for name in _HAND),
-    )  # fmt: skip
-
-
-def hands_of(rows: Iterable[Any]) -> dict[int, list[HandFacts]]:
-    """Table -> its results, by hand and as they came in, with what the sides said of them."""
-    found: dict[int, list[HandFacts]] = defaultdict(list)
-    for table, by_seat, overruled, first, second, entered_by, *columns in rows:
-        for place in _RECURRING:
-            columns[place] = _kept_once(columns[place])
-        columns[_ENTERED_AT] = _moment(columns[_ENTERED_AT])
-        points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
-        kept = () if overruled == "[]" else tuple(json.loads(overruled))
-        row = [*columns, points, kept, entered_by, (first, second)]
-        found[table].append(HandFacts._make(row))
-    return found
-
-
-def fresh_hand(row: HandResult) -> HandFacts:
-    """A result that was stored just now, of which nobody has said anything."""
-    columns = [getattr(row, name) for name in _HAND]
-    for place in _RECURRING:
-        columns[place] = _kept_once(columns[place])
-    said = (None, None)
-    points = row.seat_points or _NOTHING
-    return HandFacts._make([*columns, points, tuple(row.overridden), row.entered_by_id, said])
-
-
-def _kept_once(text: str | None) -> str | None:
-    """A large event has tens of thousands of hands, and few words in these columns."""
-    return None if text is None else intern(str(text))
-
-
-def _moment(text: str) -> dt.datetime:
-    """The moment that a database writes as text; SQLite leaves UTC out."""
-    found = dt.datetime.fromisoformat(text)
-    return found if found.tzinfo else found.replace(tzinfo=dt.UTC)
+def _totals(columns: Sequence[Any]) -> TotalsFacts | None:
+    return TotalsFacts(*columns) if columns[0] is not None else None
 
 
 _ADJUSTMENTS = PreparedColumns(

@@ -23,7 +23,7 @@ from scoring.models import (
     TableTotals,
     Wish,
 )
-from scoring.models.result import STANDING, ResultState
+from scoring.models.result import STANDING
 
 _SEATED = Prepared(
     lambda at: Table.objects.select_related("round__session").filter(uid=at("uid")).order_by()
@@ -177,18 +177,19 @@ def auctions_of(event: Event) -> dict[int, str]:
 
 def totals_row(table: Table, uid: uuid.UUID) -> TableTotals | None:
     """Totals that a page showed, whatever became of them since."""
-    return TableTotals.objects.filter(table=table, uid=uid).first()
-
-
-def totals_that_count(table: Table) -> TableTotals | None:
-    """The totals that stand for the hands of a table."""
     rows = TableTotals.objects.select_related("table__round__session")
-    return rows.filter(table=table, state=ResultState.OFFICIAL).first()
+    return rows.filter(table=table, uid=uid).first()
+
+
+def totals_that_stand(table: Table) -> TableTotals | None:
+    """The totals that stand for the hands of a table, or the first of two that differ."""
+    rows = TableTotals.objects.select_related("table__round__session")
+    return rows.filter(table=table, state__in=STANDING).order_by("pk").first()
 
 
 def with_totals(tables: Collection[int]) -> frozenset[int]:
     """Those of these tables that handed in their totals."""
-    rows = TableTotals.objects.filter(table__in=tables, state=ResultState.OFFICIAL)
+    rows = TableTotals.objects.filter(table__in=tables, state__in=STANDING)
     return frozenset(rows.values_list("table", flat=True))
 
 

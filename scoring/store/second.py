@@ -7,7 +7,7 @@ from django.db.models import Max
 from scoring.afternoon import TypedAgain
 from scoring.models import HandResult
 from scoring.models.result import ResultState
-from scoring.store.loader import columns_of_hands, hands_of
+from scoring.store.hands import columns_of_hands, hands_of
 
 
 def typed_again(tables: Collection[int]) -> TypedAgain:

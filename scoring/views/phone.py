@@ -24,6 +24,7 @@ from scoring.afternoon import (
     board_table,
     clock_now,
     first_side,
+    may_send_totals,
     names_by_seat,
     offers_of,
     own_way,
@@ -31,9 +32,11 @@ from scoring.afternoon import (
     seats_in_hand,
     side_by_hand,
     takes_hands,
+    takes_totals,
     turns_at,
 )
 from scoring.forms.phone_hand import PhoneHandForm, first_values
+from scoring.forms.totals import PhoneTotalsForm
 from scoring.models import Event, TableLink
 from scoring.store.events import afternoon_of
 from scoring.store.versions import version_at
@@ -70,6 +73,7 @@ def table_page(
     *,
     form: PhoneHandForm | None = None,
     hand: int | None = None,
+    totals: PhoneTotalsForm | None = None,
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -79,10 +83,16 @@ def table_page(
     board: BoardTable | None = context.get("board")
     if board and context["takes_hands"]:
         context |= _entry(request, link.session.event, board, context["turns"], form, hand)
+    if board and context["sends_totals"]:
+        context["totals"] = totals or _blank_totals(link.session.event)
     said = answer_sentence(request.GET.get("said", ""), request.GET.get("hand"))
     words = phone_words(link.session.event, len(board.hands) if board else 0)
     context |= {"refused": refused, "said": said, "words": words}
     return render(request, "table/table.html", context, status=status)
+
+
+def _blank_totals(event: Event) -> PhoneTotalsForm:
+    return PhoneTotalsForm(event=event, initial={"client_key": uuid.uuid4().hex})
 
 
 def side_in(request: HttpRequest) -> int | None:
@@ -141,7 +151,9 @@ def _round_here(
         return {}
     event, then = afternoon.event, seating.then
     labels = side_labels(event)
-    is_open = takes_hands(afternoon, board)
+    takes = takes_hands(afternoon, board)
+    by_totals = takes_totals(afternoon, board)
+    settles = event.disputes == Event.Disputes.ASK
     turns = turns_at(afternoon, board.table)
     now = (*board.missing, len(board.hands))[0]
     hands = phone_hands(event, board, side_by_hand(board, turns, side, me))
@@ -160,8 +172,12 @@ def _round_here(
         "state": page_state(afternoon, board, turns, now),
         "agrees": board.state == "agreeing" and any(hand.may_judge for hand in hands),
         "waits_for": ", ".join(labels[each] for each in sorted(board.to_agree)),
-        "takes_hands": is_open,
-        "calls_below": is_open and side is not None and board.call is None,
+        "takes_hands": takes,
+        "takes_totals": by_totals,
+        "is_open": takes or by_totals,
+        "settles": settles,
+        "sends_totals": by_totals and may_send_totals(board, settles),
+        "calls_below": (takes or by_totals) and side is not None and board.call is None,
         "next_first": board.final or event.state == State.FINISHED,
         "clock": Countdown.of(clock_now(afternoon), timezone.now()),
         "next": [

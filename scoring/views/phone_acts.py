@@ -20,9 +20,10 @@ from django.utils.translation import gettext as _
 
 from scoring.afternoon import Turns, dealer_of, plays_by_turns, side_in_hand
 from scoring.forms.phone_hand import PhoneHandForm, tapped
+from scoring.forms.totals import PhoneTotalsForm
 from scoring.models import Table, TableLink
 from scoring.models.result import STANDING, ResultState
-from scoring.services import calls, results
+from scoring.services import calls, phone_totals, results
 from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results import Phone
@@ -124,6 +125,32 @@ def _agreed(
 
 
 @answers
+def send_totals(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Take the totals of the round."""
+    table = _table(request, link)
+    form = PhoneTotalsForm(request.POST, event=link.session.event)
+    if not form.is_valid():
+        return _wrong_totals(request, link, form)
+    key, phone = form.cleaned_data["client_key"], _phone(request, side_in(request))
+    try:
+        sent = phone_totals.send(table, form.totals(), phone=phone, client_key=key)
+    except Faulty as faulty:
+        form.add_faults(faulty.faults)
+        return _wrong_totals(request, link, form)
+    return _done(request, link, f"totals-{sent.outcome}", {"outcome": sent.outcome})
+
+
+@answers
+def agree_with_totals(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Take that a side agrees with the totals that the other one sent."""
+    table = _table(request, link)
+    uid = uid_sent(request.POST.get("result", ""))
+    row = or_404(rows.totals_row(table, uid) if uid else None)
+    phone_totals.agree(row, phone=_phone(request, side_in(request)))
+    return _done(request, link, "said-agreed", {"outcome": "agreed"})
+
+
+@answers
 def call(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Call the director to the table, or take the call back."""
     table, phone = _table(request, link), _phone(request, side_in(request))
@@ -218,6 +245,13 @@ def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) ->
     form.is_valid()
     form.add_faults(faulty.faults)
     return table_page(request, link, form=form, hand=hand, status=422)
+
+
+def _wrong_totals(request: HttpRequest, link: TableLink, form: PhoneTotalsForm) -> HttpResponse:
+    """What is wrong with totals; nothing was stored."""
+    if _wants_json(request):
+        return JsonResponse({"outcome": "faulty", "sentence": form.sentence}, status=422)
+    return table_page(request, link, totals=form, status=422)
 
 
 def _failed(

@@ -51,7 +51,10 @@ def _why_closed(event: Event) -> str:
         return Refused("event-not-started").sentence
     if event.state == Event.State.FINISHED:
         return Refused("event-finished").sentence
-    return Refused("phones-off").sentence if event.entry == Event.Entry.DESK else ""
+    if event.entry == Event.Entry.PHONES:
+        return ""
+    is_desk = event.entry == Event.Entry.DESK
+    return Refused("phones-off" if is_desk else "hands-not-asked").sentence
 
 
 def _store(request: HttpRequest, lines: Iterable[CodeLine]) -> list[str]:

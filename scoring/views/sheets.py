@@ -149,7 +149,7 @@ def _printing(event: Event) -> Iterator[None]:
 
 def _waits_for_address(event: Event) -> bool:
     """Whether codes are printed, and nobody has said yet where they lead."""
-    return event.entry == Event.Entry.PHONES and not event.printed_address
+    return event.entry != Event.Entry.DESK and not event.printed_address
 
 
 def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:

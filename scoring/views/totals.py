@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon import Names, TableFacts, board_table
+from scoring.afternoon import Names, TableFacts, board_table, totals_at
 from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
 from scoring.services import totals
@@ -49,7 +49,13 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         except Refused as refusal:
             field = "reason" if refusal.code == "reason-missing" else None
             form.add_error(field, refusal.sentence)
-    context = {"event": event, "round": here.round, "chosen": chosen, "form": form}
+    context = {
+        "event": event,
+        "round": here.round,
+        "chosen": chosen,
+        "standing": totals_at(here),
+        "form": form,
+    }
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
 
 
@@ -66,7 +72,7 @@ def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
 @require_POST
 def take_back(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Remove the totals of a table, to enter its hands one by one."""
-    row = or_404(rows.totals_that_count(table_row(event, number, table)))
+    row = or_404(rows.totals_that_stand(table_row(event, number, table)))
     try:
         if str(row.uid) != request.POST.get("corrects", str(row.uid)):
             raise Refused("totals-changed")

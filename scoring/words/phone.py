@@ -103,6 +103,7 @@ def _of_the_queue() -> dict[str, Any]:
         "again": _("Send it again"),
         "told": _("I have told the director"),
         "item-hand": _("Round %(round)s, table %(table)s, hand %(hand)s: %(line)s"),
+        "item-totals": _("Round %(round)s, table %(table)s: totals %(line)s"),
         "item-agreed": _("Round %(round)s, table %(table)s: you agree"),
         "item-disputed": _("Round %(round)s, table %(table)s, hand %(hand)s: not so"),
         "item-call": _("Round %(round)s, table %(table)s: call the director"),
@@ -121,6 +122,10 @@ def _of_answers() -> dict[str, Any]:
             "Hand %(hand)s: the director had decided it already. What you entered is kept for the"
             " director."
         ),
+        "totals-stored": _("The totals are saved. Now the other side is asked."),
+        "totals-known": _("The totals are saved."),
+        "totals-agreed": _("Thank you. Both sides sent the same totals."),
+        "totals-disputed": _("The other side sent other totals. Look at them together."),
         "said-agreed": _("Thank you. What you agree with is saved."),
         "said-right": _("Hand %(hand)s: what you say is saved. Now the other side is asked."),
         "said-disputed": _("Hand %(hand)s is disputed now."),

@@ -22,6 +22,7 @@ from scoring.afternoon import (
     may_change,
     may_judge,
     takes_hands,
+    totals_at,
 )
 from scoring.words.formats import side_labels
 from scoring.words.lines import line_of
@@ -102,13 +103,13 @@ def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int)
 
     `seating` names the seats of this round; `sides` has the numbers of who sits on each side in
     `hand`, and where one more plays by turns each hand has its own. With another `page` the form is
-    of other seats or other rules, and is loaded anew.
+    of other seats, other rules or other totals, and is loaded anew.
     """
     event = afternoon.event
     numbers = [[entrant.number for entrant in side.entrants] for side in board.sides]
     seating = str(board.table.uid)
     return {
-        "page": f"{seating} {_rules_mark(event.rules, event.letters)}",
+        "page": f"{seating} {_rules_mark(event.rules, event.letters)}{_totals_mark(board)}",
         "entry": takes_hands(afternoon, board),
         "seating": seating,
         "round": board.table.round.number,
@@ -121,6 +122,12 @@ def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int)
         "agree": sorted(board.to_agree) if board.state == "agreeing" else [],
         "called": bool(board.call),
     }
+
+
+def _totals_mark(board: BoardTable) -> str:
+    """Another one after totals came in, or were agreed with."""
+    rows = totals_at(board.table)
+    return "".join(f" {row.id}{'' if row.agreed_device is None else '+'}" for row in rows)
 
 
 @lru_cache(maxsize=64)

@@ -40,7 +40,7 @@ NO_PAGES = {
     "round-start", "set_language",
     "round-take-back",
     "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
-    "table-enter", "table-agree", "table-call",
+    "table-enter", "table-agree", "table-call", "table-totals", "table-totals-agree",
     "desk-live", "desk-standings-live", "board-live", "call-answer", "round-clock", "hall-live",
     "second-choose", "table-cards-pdf",
     "seating-live", "entrant-live", "event", "event-delete", "event-finish", "event-publish",

@@ -70,7 +70,7 @@ def test_totals_in_place_of_hands_are_told(client: Client, afternoon: Event) -> 
     enter_totals(afternoon, (40, 24))
     page = page_of(client, link_of(afternoon))
     assert "40 points" in page
-    assert "The totals of this round are entered." in page
+    assert "Totals of this round N-S 40 E-W 24 Final" in page
 
 
 def test_before_play_and_at_an_empty_table_the_page_says_why_it_is_empty(

@@ -29,7 +29,7 @@ def _there(at: Callable[[str], Any]) -> QuerySet[HandResult]:
     return HandResult.objects.filter(is_standing | Q(client_key=at("key")))
 
 
-_TOTALS = TableTotals.objects.filter(table=OuterRef("pk"), state=ResultState.OFFICIAL)
+_TOTALS = TableTotals.objects.filter(table=OuterRef("pk"), state__in=STANDING)
 _TABLE = Prepared(
     lambda at: (
         Table.objects.select_related("round__session__event__club")

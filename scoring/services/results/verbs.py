@@ -376,8 +376,8 @@ def _open_to_phones(table: Table) -> Event:
 
 
 def _refuse_phones_off(event: Event) -> None:
-    if event.entry == Event.Entry.DESK:
-        raise Refused("phones-off")
+    if event.entry != Event.Entry.PHONES:
+        raise Refused("phones-off" if event.entry == Event.Entry.DESK else "hands-not-asked")
 
 
 def _still_there(row: HandResult) -> HandResult:

@@ -58,7 +58,7 @@ def what_counts() -> dict[str, list[dict[str, Any]]]:
         if row["state"] != "superseded"
     ]
     rows["TableTotals"] = [
-        {key: row[key] for key in ("table_id", "points_0", "points_1", "state")}
+        {key: row[key] for key in ("table_id", "points_0", "points_1", "state", "agreed_device")}
         for row in rows["TableTotals"]
         if row["state"] != "superseded"
     ]

@@ -12,6 +12,7 @@ from scoring.services import (
     entrants,
     events,
     irregularities,
+    phone_totals,
     results,
     rounds,
     screen,
@@ -83,6 +84,28 @@ def settled(event: Event, by: User) -> None:
 
 def with_totals(event: Event, by: User) -> None:
     totals.enter(t(event), EVEN, client_key="paper", by=by)
+
+
+def phones_send_totals(event: Event, by: User) -> None:
+    Event.objects.filter(pk=event.pk).update(entry="totals")
+
+
+def sent(phone: Phone, given: totals.Totals) -> Callable[[Event, User], Any]:
+    def send(event: Event, by: User) -> None:
+        key = f"{phone.device} {given.points}"
+        phone_totals.send(t(event), given, phone=phone, client_key=key)
+
+    return send
+
+
+def in_turn(*steps: Callable[[Event, User], Any]) -> Callable[[Event, User], Any]:
+    """Each of these in turn."""
+
+    def all_of(event: Event, by: User) -> None:
+        for step in steps:
+            step(event, by)
+
+    return all_of
 
 
 def penalty(event: Event, by: User, kind: str = "penalty") -> None:
@@ -206,6 +229,11 @@ PLAYING = {
         ),
     ),
     "totals-entered": Case(nothing, with_totals),
+    "totals-sent": Case(phones_send_totals, sent(NORTH, EVEN)),
+    "totals-disputed": Case(in_turn(phones_send_totals, sent(NORTH, EVEN)), sent(EAST, OTHER)),
+    "totals-agreed": Case(
+        in_turn(phones_send_totals, sent(NORTH, EVEN), sent(EAST, OTHER)), sent(EAST, EVEN)
+    ),
     "totals-corrected": Case(
         with_totals,
         lambda e, by: totals.enter(

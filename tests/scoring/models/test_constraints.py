@@ -266,6 +266,13 @@ BREAKS: dict[str, Break] = {
     "totals_double_tap_is_one_row": both(lambda: totals(state="superseded"), totals),
     "totals_state_is_known": lambda: totals(state="likely"),
     "totals_correction_has_a_reason": totals_correction_without_reason,
+    "totals_side_is_known": lambda: totals(side=2),
+    "one_disputed_version_of_a_side": both(
+        lambda: totals(state="disputed", side=0),
+        lambda: totals(state="disputed", side=0, client_key="laptop"),
+    ),
+    "disputed_totals_are_of_a_side": lambda: totals(state="disputed"),
+    "agreed_totals_came_from_a_side": lambda: totals(agreed_device="phone"),
 }
 
 

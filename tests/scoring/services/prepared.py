@@ -13,6 +13,7 @@ from scoring.services import (
     entrants,
     events,
     irregularities,
+    phone_totals,
     rounds,
     second,
     table_repairs,
@@ -21,7 +22,7 @@ from scoring.services import (
     wishes,
 )
 from scoring.services.results import Phone
-from tests.conftest import add_entrants, seat_entrants, table_at
+from tests.conftest import add_entrants, rewrite, seat_entrants, table_at
 from tests.scoring.services.acts import SIX, dispute, enter
 
 SHAPE = events.Shape(dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC), 3, 8)
@@ -91,6 +92,21 @@ def disputed(event: Event) -> Any:
 
 def with_totals(event: Event) -> Any:
     return totals.enter(table_at(running(event), 1, 1), EVEN, client_key="paper", by=None)
+
+
+def sending_totals(event: Event) -> Any:
+    """A table whose phones send the totals of its round."""
+    if not Round.objects.filter(session__event=event, tables__isnull=False).exists():
+        running(event)
+    table = table_at(event, 1, 1)
+    rewrite(event, Event.objects.filter(pk=event.pk), entry=Event.Entry.TOTALS)
+    return table
+
+
+def totals_of_a_side(event: Event) -> Any:
+    """What N-S sent for the round; E-W has not agreed yet."""
+    table = sending_totals(event)
+    return phone_totals.send(table, EVEN, phone=Phone(0, "north"), client_key="n").row
 
 
 def with_bonus(event: Event) -> Any:

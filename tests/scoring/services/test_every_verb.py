@@ -20,6 +20,7 @@ from scoring.services import (
     events,
     irregularities,
     links,
+    phone_totals,
     rehearsals,
     results,
     revisions,
@@ -36,7 +37,7 @@ from scoring.services import (
 from scoring.services.results import Phone
 from tests.conftest import make_event, table_at
 from tests.scoring.services.acts import FIVE, SIX, as_stored, one_act
-from tests.scoring.services.prepared import running
+from tests.scoring.services.prepared import running, totals_of_a_side
 from tests.scoring.services.verbs import SHAPE, VERBS, Verb
 from tests.scoring.store.reference import known_to_readers
 
@@ -87,6 +88,8 @@ AT_A_PHONE: dict[str, Callable[[Event], object]] = {
     "too late": sent_too_late,
     "a call": lambda e: calls.call(table_at(e, 1, 1), phone=NORTH),
     "no call": called_and_withdrawn,
+    "totals": totals_of_a_side,
+    "totals agreed": lambda e: phone_totals.agree(totals_of_a_side(e), phone=EAST),
 }
 
 

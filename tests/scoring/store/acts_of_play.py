@@ -1,22 +1,28 @@
 """Acts at random while cards are played: hands, totals, points beside them, and the hall."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
+
+from django.db import transaction
 
 from scoring.acts.undo import last_act, undo
 from scoring.models import (
     Adjustment,
     DirectorCall,
+    Event,
     HandResult,
     TableLink,
     TableTotals,
 )
+from scoring.models.result import STANDING
 from scoring.services import (
     adjustments,
     calls,
     clock,
     irregularities,
     links,
+    phone_totals,
     results,
     screen,
     second,
@@ -90,14 +96,40 @@ def enter_totals(one: Walker) -> None:
     played = one.tables().filter(results__state__in=("official", "disputed", "second"))
     table = one.one_of(one.tables().exclude(pk__in=played))
     level = totals.Totals((4 * table.hands_due, 4 * table.hands_due))
-    corrects = table.totals.filter(state="official").first()
+    corrects = table.totals.filter(state__in=STANDING).order_by("pk").first()
     totals.enter(table, level, client_key=one.key(), by=one.by, reason="misread", corrects=corrects)
 
 
 def totals_back(one: Walker) -> None:
     found = TableTotals.objects.select_related("table__round__session")
-    there = found.filter(table__round__session__event=one.event_id, state="official")
+    there = found.filter(table__round__session__event=one.event_id, state__in=STANDING)
     totals.take_back(one.one_of(there), reason=one.why(), by=one.by)
+
+
+@contextmanager
+def phones_send_totals(one: Walker) -> Iterator[None]:
+    """As if the event took totals from phones: for one act, and nobody sees it otherwise."""
+    event = Event.objects.filter(pk=one.event_id)
+    with transaction.atomic():
+        event.update(entry=Event.Entry.TOTALS)
+        yield
+        event.update(entry=Event.Entry.PHONES)
+
+
+def send_totals(one: Walker) -> None:
+    played = one.tables().filter(results__state__in=("official", "disputed", "second"))
+    table = one.one_of(one.tables().exclude(pk__in=played))
+    more = one.chance.choice((0, 1))
+    sent = totals.Totals((4 * table.hands_due + more, 4 * table.hands_due - more))
+    with phones_send_totals(one):
+        phone_totals.send(table, sent, phone=one.phone(), client_key=one.key())
+
+
+def agree_with_totals(one: Walker) -> None:
+    found = TableTotals.objects.select_related("table__round__session")
+    there = found.filter(table__round__session__event=one.event_id, state__in=STANDING)
+    with phones_send_totals(one):
+        phone_totals.agree(one.one_of(there), phone=one.phone())
 
 
 def set_hands(one: Walker) -> None:
@@ -197,6 +229,8 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "second.take_second": take_second,
     "totals.enter": enter_totals,
     "totals.take_back": totals_back,
+    "phone_totals.send": send_totals,
+    "phone_totals.agree": agree_with_totals,
     "table_repairs.set_hands": set_hands,
     "table_repairs.call_time": lambda one: table_repairs.call_time(
         one.round(started_at__isnull=False), reason=one.why(), by=one.by

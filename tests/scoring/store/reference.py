@@ -173,6 +173,10 @@ def _table(
     seats.sort(key=lambda each: (rules.seats.index(each.seat), each.first_hand))
     hands = table.results.order_by("number", "entered_at", "pk")
     totals = [each for each in table.totals.all() if each.state == "official"]
+    differing = sorted(
+        (each for each in table.totals.all() if each.state == "disputed"),
+        key=lambda each: each.side or 0,
+    )
     calls = [each for each in table.calls.all() if each.answered_at is None]
     return _plain(
         TableFacts,
@@ -182,6 +186,7 @@ def _table(
         seats=tuple(seats),
         hands=tuple(_hand(each) for each in hands if each.state in ("official", "disputed")),
         totals=_plain(TotalsFacts, totals[0]) if totals else None,
+        differing=tuple(_plain(TotalsFacts, each) for each in differing),
         call=_plain(CallFacts, calls[0]) if calls else None,
     )
 

@@ -1,0 +1,143 @@
+"""What the two sides of a table say of its totals, where an event takes them from phones.
+
+What one side sends counts at once, and the other side agrees. Where that one sends others, neither
+counts, until one side takes those of the other for right, or the desk enters what is right.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scoring.models import Event, Table, TableTotals
+from scoring.models.result import STANDING, ResultState
+from scoring.services.refusal import Faulty, Refused
+from scoring.services.results import Phone
+from scoring.services.totals import (
+    OPEN,
+    Totals,
+    columns_of,
+    faults_of,
+    refuse_closed_table,
+    states_of,
+    told_of,
+)
+from scoring.services.writing import count_up, lock, record
+
+
+@dataclass(frozen=True)
+class SentTotals:
+    """The row that stands for what a side sent, and what became of it.
+
+    `outcome` is stored, known (it stood there before), agreed, or disputed.
+    """
+
+    row: TableTotals
+    outcome: str
+
+
+@transaction.atomic
+def send(table: Table, totals: Totals, *, phone: Phone, client_key: str) -> SentTotals:
+    """Take the totals that a side sends; the same that the other side sent are agreement.
+
+    Raises Faulty when no hands give these totals, whatever the reason: that only the desk can keep.
+    Raises Refused when the event takes none from phones, the side is not said, single hands are
+    there, the round has not begun, the desk entered others, both sides have agreed on others, or
+    the director has to decide between two.
+    """
+    event, side = _speaking(table, phone)
+    columns = columns_of(totals)
+    refuse_closed_table(table)
+    if faults := faults_of(totals, event, table.hands_due):
+        raise Faulty(faults)
+    standing = list(table.totals.filter(state__in=STANDING))
+    alike = [row for row in standing if _says(row, columns)]
+    for row in alike:
+        if row.side != 1 - side or row.agreed_device is not None:
+            return SentTotals(row, "known")
+        return SentTotals(_agreed(row, standing, event, phone), "agreed")
+    _refuse_what_is_settled(standing, event)
+    theirs = [row for row in standing if row.side == 1 - side]
+    count_up(event, at=table)
+    _set(theirs, ResultState.DISPUTED)
+    _set((row for row in standing if row.side == side), ResultState.SUPERSEDED)
+    row = TableTotals.objects.create(
+        table=table,
+        **columns,
+        client_key=client_key,
+        device=phone.device,
+        side=side,
+        state=ResultState.DISPUTED if theirs else ResultState.OFFICIAL,
+    )
+    _record("totals-disputed" if theirs else "totals-sent", row, event, standing)
+    return SentTotals(row, "disputed" if theirs else "stored")
+
+
+@transaction.atomic
+def agree(row: TableTotals, *, phone: Phone) -> TableTotals:
+    """Let a side agree with the totals that the other one sent; twice is as once.
+
+    Raises Refused when the event takes none from phones, the side is not said, these totals were
+    replaced meanwhile or are the side's own, or the director has to decide between two.
+    """
+    event, side = _speaking(row.table, phone)
+    standing = list(row.table.totals.filter(state__in=STANDING))
+    now = next((each for each in standing if each.pk == row.pk), None)
+    if now is None or now.side != 1 - side:
+        raise Refused("totals-changed")
+    if now.agreed_device is not None:
+        return now
+    return _agreed(now, standing, event, phone)
+
+
+def _speaking(table: Table, phone: Phone) -> tuple[Event, int]:
+    """The event, locked, and the side that a phone speaks for."""
+    event = lock(table.round.session.event_id, states=OPEN)
+    if event.entry != Event.Entry.TOTALS:
+        raise Refused("phones-off" if event.entry == Event.Entry.DESK else "totals-not-asked")
+    if phone.side is None:
+        raise Refused("side-missing")
+    return event, phone.side
+
+
+def _refuse_what_is_settled(standing: list[TableTotals], event: Event) -> None:
+    """Refuse other totals where the desk, or both sides, have said what is right."""
+    for row in standing:
+        told = {"first": row.points_0, "second": row.points_1}
+        if row.side is None:
+            raise Refused("totals-decided", **told)
+        if row.agreed_device is not None:
+            raise Refused("totals-agreed", **told)
+        _refuse_what_the_director_decides(row, event)
+
+
+def _refuse_what_the_director_decides(row: TableTotals, event: Event) -> None:
+    if row.state == ResultState.DISPUTED and event.disputes != Event.Disputes.ASK:
+        raise Refused("totals-torn")
+
+
+def _agreed(
+    row: TableTotals, standing: list[TableTotals], event: Event, phone: Phone
+) -> TableTotals:
+    """Both sides take this row for right: it counts, and the other one no more."""
+    _refuse_what_the_director_decides(row, event)
+    count_up(event, at=row.table)
+    _set((each for each in standing if each.pk != row.pk), ResultState.SUPERSEDED)
+    agreed = TableTotals.objects.filter(pk=row.pk)
+    agreed.update(state=ResultState.OFFICIAL, agreed_device=phone.device)
+    _record("totals-agreed", row, event, standing)
+    row.refresh_from_db()
+    return row
+
+
+def _says(row: TableTotals, columns: dict[str, int | None]) -> bool:
+    return all(getattr(row, name) == value for name, value in columns.items())
+
+
+def _set(rows: Iterable[TableTotals], state: ResultState) -> None:
+    keys = [row.pk for row in rows]
+    TableTotals.objects.filter(pk__in=keys).update(state=state)
+
+
+def _record(action: str, row: TableTotals, event: Event, standing: list[TableTotals]) -> None:
+    record(action, event, about=row, by=None, new=told_of(row, states_of(standing)))

@@ -1,0 +1,75 @@
+"""The results of hands as they are read from the database."""
+
+import datetime as dt
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from sys import intern
+from typing import Any
+
+from django.db.models import F, FilteredRelation, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from scoring.afternoon import HandFacts
+from scoring.models import HandResult
+
+_HAND = HandFacts._fields[: HandFacts._fields.index("seat_points")]
+_RECURRING = [
+    _HAND.index(name) for name in ("kind", "strain", "direction", "special", "state", "source")
+]
+_ENTERED_AT = _HAND.index("entered_at")
+_NOTHING: Mapping[str, int] = {}
+
+
+def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]:
+    """What `hands_of` reads of results."""
+    results = results.annotate(
+        first=FilteredRelation("agreements", condition=Q(agreements__side=0)),
+        second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
+        said_by_first=F("first__verdict"),
+        said_by_second=F("second__verdict"),
+        # Nearly all are empty: a text is compared sooner than JSON is read.
+        by_seat=Cast("seat_points", TextField()),
+        overruled=Cast("overridden", TextField()),
+        # Read as text, a moment costs a third of what Django takes for it.
+        came_in=Cast("entered_at", TextField()),
+    )
+    return results.order_by("number", "entered_at", "pk").values_list(
+        "table_id", "by_seat", "overruled", "said_by_first", "said_by_second", "entered_by_id",
+        *("came_in" if name == "entered_at" else name for name in _HAND),
+    )  # fmt: skip
+
+
+def hands_of(rows: Iterable[Any]) -> dict[int, list[HandFacts]]:
+    """Table -> its results, by hand and as they came in, with what the sides said of them."""
+    found: dict[int, list[HandFacts]] = defaultdict(list)
+    for table, by_seat, overruled, first, second, entered_by, *columns in rows:
+        for place in _RECURRING:
+            columns[place] = _kept_once(columns[place])
+        columns[_ENTERED_AT] = _moment(columns[_ENTERED_AT])
+        points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
+        kept = () if overruled == "[]" else tuple(json.loads(overruled))
+        row = [*columns, points, kept, entered_by, (first, second)]
+        found[table].append(HandFacts._make(row))
+    return found
+
+
+def fresh_hand(row: HandResult) -> HandFacts:
+    """A result that was stored just now, of which nobody has said anything."""
+    columns = [getattr(row, name) for name in _HAND]
+    for place in _RECURRING:
+        columns[place] = _kept_once(columns[place])
+    said = (None, None)
+    points = row.seat_points or _NOTHING
+    return HandFacts._make([*columns, points, tuple(row.overridden), row.entered_by_id, said])
+
+
+def _kept_once(text: str | None) -> str | None:
+    """A large event has tens of thousands of hands, and few words in these columns."""
+    return None if text is None else intern(str(text))
+
+
+def _moment(text: str) -> dt.datetime:
+    """The moment that a database writes as text; SQLite leaves UTC out."""
+    found = dt.datetime.fromisoformat(text)
+    return found if found.tzinfo else found.replace(tzinfo=dt.UTC)
