@@ -36,6 +36,7 @@ from scoring.models import (
     TableTotals,
     Wish,
 )
+from tests.clubs import member_rows
 from tests.conftest import add_entrants, make_event, seat_entrants
 
 NOW = dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC)
@@ -273,6 +274,7 @@ BREAKS: dict[str, Break] = {
     ),
     "disputed_totals_are_of_a_side": lambda: totals(state="disputed"),
     "agreed_totals_came_from_a_side": lambda: totals(agreed_device="phone"),
+    **member_rows.BREAKS,
 }
 
 

@@ -15,10 +15,12 @@ STEPS = 36
 MANY_STEPS = 200
 #: As many of the acts are done in so few steps; each of them is tried by itself elsewhere.
 KINDS = 20
+#: Not done here: no event of the walk is one.
+ONLY_IN_A_REHEARSAL = {"rehearsals.fill_round"}
 
 
 def test_every_verb_is_among_the_acts_of_the_walk() -> None:
-    assert set(VERBS) <= set(ACTS)
+    assert set(VERBS) - ONLY_IN_A_REHEARSAL <= set(ACTS)
 
 
 @pytest.mark.parametrize(
