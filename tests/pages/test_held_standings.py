@@ -87,12 +87,12 @@ def all_text(response: Any) -> str:
     return response.content.decode() + str(response.headers)
 
 
-def giving_away(client: Client, event: Event) -> list[str]:
-    """The public addresses whose answer holds the total of the leader."""
+def giving_away(client: Client, event: Event, figure: str = TOTAL) -> list[str]:
+    """The public addresses whose answer holds the total of the leader, or another figure."""
     return [
         url
         for url in public_addresses(event)
-        if re.search(rf"(?<![\w-]){TOTAL}(?![\w-])", all_text(client.get(url, follow=True)))
+        if re.search(rf"(?<![\w-]){figure}(?![\w-])", all_text(client.get(url, follow=True)))
     ]
 
 
@@ -102,6 +102,21 @@ def test_no_public_address_gives_the_total_of_the_leader_away(
     assert giving_away(client, secret) == []
     screen.hold(secret, held=False, by=dora)
     assert len(giving_away(client, secret)) > 20  # the same search finds it where it stands
+
+
+@pytest.mark.parametrize("of_a_round", ["433", "554"])
+def test_no_round_can_be_added_up_from_the_pages_of_all_pairs_and_tables(
+    client: Client, secret: Event, dora: User, of_a_round: str
+) -> None:
+    giving = [url for url in giving_away(client, secret, of_a_round) if not is_table(url)]
+    assert giving == []
+    screen.hold(secret, held=False, by=dora)
+    assert giving_away(client, secret, of_a_round)
+
+
+def is_table(url: str) -> bool:
+    """Whether it is the page of a table, which shows its own round to who holds its card."""
+    return url.startswith("/t/")
 
 
 def test_after_the_end_it_stays_a_secret(client: Client, secret: Event, dora: User) -> None:

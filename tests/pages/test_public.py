@@ -2,6 +2,7 @@
 
 import datetime as dt
 import io
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from openpyxl import load_workbook
 
 from clubs.models import Club, User
 from scoring.models import Event, TableLink
-from scoring.services import entrants, events
+from scoring.models.adjustment import Adjustment
+from scoring.services import adjustments, entrants, events
 from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, addresses, published, shown, text
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
@@ -241,6 +243,19 @@ def test_a_pair_sees_every_hand_with_its_points_and_running_total(
     assert "4 Disputed: counts for nobody yet 5 To come" in page
     assert "Points in this round: 6 ." in page
     assert "Place 1 , 6 points Contracts made: 0 · Sets: 0 · Lone hands made: 0" in page
+
+
+def test_place_and_points_are_one_sentence_with_a_minus(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    enter(afternoon, "n5c6", at=(1, 1, 1))  # two points for them
+    eighth = afternoon.entrants.get(number=8)
+    adjustments.give(
+        afternoon, entrant=eighth, kind=Adjustment.Kind.PENALTY, points=63, reason="late", by=dora
+    )
+    page = client.get(address("entrant", afternoon, 8)).content.decode()
+    read = " ".join(re.sub(r"<[^>]*>", "", page).split())
+    assert "Place 8, −61 points" in read
 
 
 def test_a_round_of_totals_says_so(client: Client, afternoon: Event) -> None:

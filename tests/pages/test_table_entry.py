@@ -254,6 +254,21 @@ def test_not_so_makes_a_dispute_that_both_see_and_both_settle(
     assert official(afternoon, 3) == theirs
 
 
+def test_a_not_so_sent_again_after_a_lost_answer_opens_nothing_that_is_settled(
+    client: Client, afternoon: Event
+) -> None:
+    all_hands(client, afternoon)
+    row = official(afternoon, 3)
+    not_so = {"verdict": "disputed", "result": row.uid}
+    say(client, afternoon, "agree", **not_so)
+    say(client, afternoon, "agree", verdict="agreed", result=row.uid)
+    assert official(afternoon, 3) == row
+    again = say(client, afternoon, "agree", **not_so)
+    assert again.json()["outcome"] == "refused"
+    assert "Your side has agreed with hand 3" in again.json()["sentence"]
+    assert official(afternoon, 3) == row
+
+
 @pytest.mark.parametrize(
     ("policy", "sentence"),
     [
