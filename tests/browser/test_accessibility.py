@@ -17,7 +17,7 @@ from engine.notation import read_line
 from scoring.afternoon.board import dealer_of
 from scoring.models import Adjustment, Event, TableLink, Wish
 from scoring.rotations import round_robin
-from scoring.services import adjustments, calls, events, rounds, second, wishes
+from scoring.services import adjustments, calls, events, rehearsals, rounds, second, wishes
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.ruling import thursday_rules
@@ -167,6 +167,30 @@ def test_every_page_is_for_everybody(
     with subtests.test("no page of the address files is forgotten"):
         assert names_of(routes()) >= NO_PAGES
         assert names_of(ours) - {each.route for each in visits} == names_of(ours) & NO_PAGES
+
+
+def test_the_pages_of_a_rehearsal_are_for_everybody(
+    open_page: Any, coming: Event, dora: User, subtests: pytest.Subtests
+) -> None:
+    plan = round_robin(range(1, 3), 6, allow_rematches=True)
+    rounds.prepare(coming, plan=plan, by=dora)
+    rehearsal = rehearsals.begin(coming, by=dora)
+    rounds.start(rehearsal.sessions.get().rounds.get(number=1), by=dora)
+    token = TableLink.objects.get(session__event=rehearsal).token
+    page = open_page(dora, reduced_motion="reduce")
+    for name in (
+        "event-rehearse",
+        "board",
+        "sheets",
+        "desk-standings",
+        "hall",
+        "table-link",
+        "desk",
+    ):
+        of = coming if name == "event-rehearse" else rehearsal
+        page.goto(address(name, {"event": of.uid, "token": token}))
+        with subtests.test(name):
+            assert [fault for _what, faults in look_at(page) for fault in faults] == []
 
 
 def test_the_focus_can_be_seen_all_the_way(

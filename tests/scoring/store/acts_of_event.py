@@ -16,6 +16,7 @@ from scoring.services import (
     entrants,
     events,
     irregularities,
+    rehearsals,
     revisions,
     rounds,
     seats,
@@ -48,6 +49,21 @@ def publish(one: Walker) -> None:
 
 def put_away(one: Walker) -> None:
     shelf.put_away(one.event, away=not one.event.put_away, by=one.by)
+
+
+def fill_round(one: Walker) -> None:
+    """The event is a rehearsal of another one for as long as that takes."""
+    one.round(**IN_PLAY)
+    event = one.event
+    walked = Event.objects.filter(pk=event.pk)
+    shape = events.shape_of(event)
+    real = events.create(event.club, rules=event.rules, shape=shape, by=None, name="The real one")
+    walked.update(published=False, rehearses=real)
+    try:
+        rehearsals.fill_round(event, by=one.by)
+    finally:
+        walked.update(published=event.published, rehearses=None)
+        real.delete()
 
 
 def finish(one: Walker) -> None:
@@ -202,6 +218,7 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "events.change": change,
     "events.publish": publish,
     "shelf.put_away": put_away,
+    "rehearsals.fill_round": fill_round,
     "events.finish": finish,
     "events.reopen": reopen,
     "events.unseat": unseat,
