@@ -53,6 +53,13 @@ WRONG = """(least) => {
   }
   return wrong;
 }"""
+#: How much of the height between the heading and the foot the rows of the page take.
+USED = """() => {
+  const columns = document.querySelector(".hall-page:not([hidden]) .hall-columns");
+  const {top} = columns.getBoundingClientRect();
+  const rows = [...columns.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().bottom);
+  return (Math.max(...rows) - top) / (document.querySelector(".hall-foot").offsetTop - top);
+}"""
 PAGE = "document.getElementById('hall').dataset.page"
 ORDER = "document.getElementById('live').dataset.order.split(' ')"
 
@@ -65,11 +72,15 @@ def name(number: int) -> str:
     return f"{FIRST[number % len(FIRST)]} {LAST[number % len(LAST)]}{'abcd'[number // 56 % 4]}"
 
 
-def fifty_entrants(club: Club) -> Event:
+def pairs(club: Club, number: int) -> Event:
     event = make_event(club, rounds_due=2)
-    people = [(n, (name(2 * n), name(2 * n + 1))) for n in range(1, 51)]
+    people = [(n, (name(2 * n), name(2 * n + 1))) for n in range(1, number + 1)]
     entrants.add(event, who=people, by=None)
     return seat_entrants(event)
+
+
+def fifty_entrants(club: Club) -> Event:
+    return pairs(club, 50)
 
 
 def hundred_players(club: Club) -> Event:
@@ -175,6 +186,31 @@ def test_after_the_end_everything_is_read_from_ten_metres_too(
             page.set_viewport_size(size)
             open_hall(page, event)
             assert found_wrong(page) == {}
+
+
+@pytest.mark.parametrize("tables", [2, 8, pytest.param(25, marks=pytest.mark.long), 40])
+def test_at_any_number_of_tables_each_page_fills_the_wall(
+    open_page: Any, club: Club, tables: int
+) -> None:
+    event = shown_to_all(pairs(club, 2 * tables))
+    page = open_page()
+    for size in (WALL, {"width": 1366, "height": 768}):
+        page.set_viewport_size(size)
+        open_hall(page, event)
+        assert found_wrong(page) == {}
+        used = []
+        for _ in page.evaluate(ORDER):
+            used.append(page.evaluate(USED))
+            page.evaluate("document.getElementById('next').click()")
+        assert min(used) > 0.8
+
+
+def test_few_tables_are_read_from_the_far_corner(open_page: Any, club: Club) -> None:
+    event = shown_to_all(pairs(club, 4))
+    page = open_page(viewport=WALL)
+    open_hall(page, event)
+    letters = "parseFloat(getComputedStyle(document.querySelector('.hall-seat')).fontSize)"
+    assert page.evaluate(letters) >= 1.5 * LEAST_TEXT
 
 
 def test_it_turns_its_pages_by_itself_also_with_reduced_motion(open_page: Any, club: Club) -> None:

@@ -1,0 +1,331 @@
+"""The pages of the hall screen: seats and standings, in letters as large as there is room for.
+
+The smallest letters are those that are read from ten metres; everything here is measured in them
+(hall.css: 1em). A page holds so many rows, and what few rows leave free makes all letters larger,
+as long as the names still fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from scoring.afternoon.people import NamedEntrant, first_name_and_initial
+from scoring.afternoon.ranking import EventStandings
+from scoring.afternoon.record import Record
+from scoring.afternoon.seats import RoundSeating, Side
+from scoring.standings import Line
+
+#: Rows on the screen below the heading of a page, and how wide it is.
+ROWS = 13
+WIDTH = 46.4
+#: What the lines between larger rows may take away.
+SPARE = 0.3
+#: Larger letters than so many times the smallest are of no more use.
+LARGEST = 2.4
+#: How wide letters are, in the widest of the usual typefaces.
+WIDE, NARROW = frozenset("mwMW&@"), frozenset("fijlrtI.,'’- /")
+WIDTHS = {"wide": 0.98, "narrow": 0.42, "capital": 0.71, "usual": 0.63}
+#: The column of tables, and a number beside a name with the space around both.
+TABLE, NUMBER = 3.3, 2.5
+#: A place of so few letters stands beside each name where a side has several lines.
+LETTERS_OF_PLACE = 2
+#: Place, number and points; and two columns of standings with the space between them.
+FIGURES = 10.3
+COLUMNS = 2
+BESIDE = 0.8
+#: What else stands in the standings where there is room, the most important first, and how wide.
+EXTRAS = (("rounds", 4.0), ("against", 5.0))
+#: Letters so large are not made larger in place of a column.
+COMFORTABLE = 1.4
+
+Each = TypeVar("Each")
+Names = tuple[str, ...]
+
+
+class Seat(NamedTuple):
+    """Who sits somewhere: the number, and a name that fits; "" where none are shown.
+
+    `place` is the own seat, where it heads no column. Who `waits` has no seat at the first hand,
+    and then plays by turns.
+    """
+
+    number: str
+    name: str
+    place: str = ""
+    waits: bool = False
+
+
+class SeatRow(NamedTuple):
+    """A table with who sits there, line by line in each column; None: who sits out.
+
+    Each cell is as wide as `span` columns.
+    """
+
+    table: int | None
+    cells: tuple[tuple[Seat, ...], ...]
+    span: int = 1
+
+
+class PlaceRow(NamedTuple):
+    """A line of the standings; with a `part` alone, the heading of a part of a final, by code."""
+
+    rank: int = 0
+    number: int = 0
+    name: str = ""
+    total: int = 0
+    record: Record | None = None
+    part: str = ""
+
+
+class HallPage(NamedTuple):
+    """One screen full of seats or of standings, with `number` of `of` its kind.
+
+    `letters` is their size in tenths of the smallest. `heads` stand above the seats. `extras` are
+    the columns of standings beside place, name and points.
+    """
+
+    key: str
+    number: int
+    of: int
+    letters: int
+    seats: tuple[SeatRow, ...] = ()
+    heads: tuple[str, ...] = ()
+    places: tuple[tuple[PlaceRow, ...], ...] = ()
+    extras: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """As many rows as the longest column has."""
+        return max([len(self.seats), *(len(each) for each in self.places)])
+
+
+# Letters
+
+
+class _Fit(NamedTuple):
+    """How large the letters are, and how wide a name may be in them."""
+
+    scale: float
+    room: float
+
+    @property
+    def in_tenths(self) -> int:
+        return max(10, int(10 * self.scale))
+
+
+def _fitting(needed: float, *, high: float, wide: float, fixed: float, cells: int = 1) -> _Fit:
+    """The largest letters of a page that is so `wide`, whose rows would let them be so `high`.
+
+    Beside what is `fixed`, a row has so many `cells` with a name, which has the width `needed`, and
+    more where there is room.
+    """
+    scale = min(max(high, 1), LARGEST, wide / (fixed + cells * needed))
+    return _Fit(scale, max(needed, (wide / scale - fixed) / cells))
+
+
+def _needed(names: Iterable[Names], room: float) -> float:
+    """How wide the names are with initials, or all the room that there is."""
+    return min(room, max((_width(_with_initials(each)) for each in names), default=0))
+
+
+@lru_cache(maxsize=2048)
+def _width(text: str) -> float:
+    return sum(map(_width_of_letter, text))
+
+
+def _width_of_letter(letter: str) -> float:
+    kind = "capital" if letter.isupper() else "usual"
+    return WIDTHS["wide" if letter in WIDE else "narrow" if letter in NARROW else kind]
+
+
+def _fitted(names: Names, room: float) -> str:
+    """The names of an entrant; with initials, or first names alone, where they are too long."""
+    whole, shorter = " & ".join(names), _with_initials(names)
+    if _width(whole) <= room:
+        return whole
+    if _width(shorter) <= room or len(names) == 1:
+        return shorter
+    return _each_person(names, lambda name: name.partition(" ")[0])
+
+
+def _with_initials(names: Names) -> str:
+    return _each_person(names, first_name_and_initial)
+
+
+def _each_person(names: Names, shorten: Callable[[str], str]) -> str:
+    """The names joined again; where somebody was replaced, both stand in one name."""
+    return " & ".join(" / ".join(map(shorten, each.split(" / "))) for each in names)
+
+
+def _shared_out(rows: Sequence[Each], most: int) -> list[tuple[Each, ...]]:
+    """Rows in as few parts as need be, each as long as the others or one row shorter."""
+    parts = -(-len(rows) // most)
+    starts = [-(-number * len(rows) // parts) for number in range(parts)]
+    return [tuple(rows[a:b]) for a, b in zip(starts, [*starts[1:], len(rows)], strict=True)]
+
+
+# Seats
+
+
+class _Line(NamedTuple):
+    """A name of the seats before it is known how wide it may be."""
+
+    number: str
+    names: Names
+    place: str = ""
+    waits: bool = False
+
+    def fitted(self, room: float) -> Seat:
+        return Seat(self.number, _fitted(self.names, room), self.place, self.waits)
+
+
+class _Cell(NamedTuple):
+    """The lines of one cell, and what stands above its column."""
+
+    head: str
+    lines: tuple[_Line, ...]
+
+
+class _Row(NamedTuple):
+    table: int | None
+    cells: tuple[tuple[_Line, ...], ...]
+    span: int = 1
+
+    def fitted(self, room: float) -> SeatRow:
+        cells = tuple(tuple(line.fitted(room) for line in cell) for cell in self.cells)
+        return SeatRow(self.table, cells, self.span)
+
+
+def seat_pages(seating: RoundSeating, rows: int) -> list[HallPage]:
+    """The seats of a round: a side in one line, or each name in its own where that is larger."""
+    ways = [_seat_pages(seating, rows, way) for way in (_in_one_line, _line_by_line)]
+    return max(ways, key=lambda pages: pages[0].letters if pages else 0)
+
+
+def _seat_pages(
+    seating: RoundSeating, rows: int, way: Callable[[Side], list[_Cell]]
+) -> list[HallPage]:
+    sides = [[cell for side in table.sides for cell in way(side)] for table in seating.tables]
+    across = max(map(len, sides), default=2)
+    parts = _shared_out(list(_seat_rows(seating, sides, across)), rows - 1)
+    lines = [sum(max(map(len, row.cells)) for row in part) for part in parts]
+    fixed, high = TABLE + across * NUMBER, (rows - SPARE) / (1 + max(lines, default=0))
+    names = (line.names for cells in sides for cell in cells for line in cell.lines)
+    needed = _needed(names, (WIDTH - fixed) / across)
+    fit = _fitting(needed, high=high, wide=WIDTH, fixed=fixed, cells=across)
+    return [
+        HallPage(
+            f"seats-{number}",
+            number,
+            len(parts),
+            fit.in_tenths,
+            seats=tuple(row.fitted(fit.room) for row in part),
+            heads=tuple(cell.head for cell in sides[0]) if sides else (),
+        )
+        for number, part in enumerate(parts, start=1)
+    ]
+
+
+def _in_one_line(side: Side) -> list[_Cell]:
+    return [
+        _Cell(place, (_Line(str(entrant.number), entrant.names),)) for place, entrant in side.seated
+    ]
+
+
+def _line_by_line(side: Side) -> list[_Cell]:
+    """All names of a side in one cell, each behind its number and, where it has one, its seat."""
+    lines = []
+    for place, entrant in side.seated:
+        own = place if side.is_single and len(place) <= LETTERS_OF_PLACE else ""
+        first, *others = entrant.names or ("",)
+        lines.append(_Line(str(entrant.number), (first,), own))
+        lines += [_Line("", (name,)) for name in others]
+    return [_Cell(", ".join(side.places), tuple(lines))]
+
+
+def _seat_rows(
+    seating: RoundSeating, sides: Sequence[Sequence[_Cell]], across: int
+) -> Iterator[_Row]:
+    """The tables in order, each with who waits there, and then who sits out."""
+    for table, cells in zip(seating.tables, sides, strict=True):
+        yield _Row(table.number, tuple(cell.lines for cell in cells))
+        if table.waits:
+            waiting = _Line(str(table.waits.number), table.waits.names, waits=True)
+            yield _Row(table.number, ((waiting,),), across)
+    abreast = max(1, across // 2)
+    for at in range(0, len(seating.sit_outs), abreast):
+        away = seating.sit_outs[at : at + abreast]
+        idle = tuple((_Line(str(each.number), each.names),) for each in away)
+        yield _Row(None, idle, across // abreast)
+
+
+# Standings
+
+
+def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int) -> list[HallPage]:
+    """The standings, two columns on a page where one does not hold them all."""
+    parts = _shared_out(list(_unfitted_places(found)), rows - 1)
+    screens = [parts[at : at + COLUMNS] for at in range(0, len(parts), COLUMNS)]
+    return [
+        _place_page(number, len(screens), screen, records, rows)
+        for number, screen in enumerate(screens, start=1)
+    ]
+
+
+#: A line with its entrant; a code alone heads a part of a final.
+_Place = tuple[Line, NamedEntrant] | str
+
+
+def _unfitted_places(found: EventStandings) -> Iterator[_Place]:
+    before = ""
+    for line, entrant in found.lines:
+        if (part := found.part_of(line)) != before:
+            yield part
+            before = part
+        yield line, entrant
+
+
+def _place_page(
+    number: int,
+    of: int,
+    columns: Sequence[Sequence[_Place]],
+    records: Mapping[int, Record],
+    rows: int,
+) -> HallPage:
+    extras, fit = _extras_that_fit(columns, rows)
+    return HallPage(
+        f"places-{number}",
+        number,
+        of,
+        fit.in_tenths,
+        places=tuple(
+            tuple(_place_row(each, records, fit.room) for each in column) for column in columns
+        ),
+        extras=extras,
+    )
+
+
+def _extras_that_fit(
+    columns: Sequence[Sequence[_Place]], rows: int
+) -> tuple[tuple[str, ...], _Fit]:
+    """As many further columns as leave the letters comfortable, and those letters."""
+    names = [each[1].names for column in columns for each in column if not isinstance(each, str)]
+    wide = (WIDTH - (len(columns) - 1) * BESIDE) / len(columns)
+    high, needed = (rows - SPARE) / (1 + len(columns[0])), _needed(names, wide - FIGURES)
+    fits = []
+    for number in range(len(EXTRAS) + 1):
+        taken = sum(width for _code, width in EXTRAS[:number])
+        fits.append(_fitting(needed, high=high, wide=wide, fixed=FIGURES + taken))
+    enough = min(COMFORTABLE, fits[0].scale)
+    number = max(number for number, fit in enumerate(fits) if fit.scale >= enough)
+    return tuple(code for code, _width in EXTRAS[:number]), fits[number]
+
+
+def _place_row(place: _Place, records: Mapping[int, Record], room: float) -> PlaceRow:
+    if isinstance(place, str):
+        return PlaceRow(part=place)
+    line, entrant = place
+    name = _fitted(entrant.names, room)
+    return PlaceRow(line.rank, entrant.number, name, line.total, records[entrant.number])
