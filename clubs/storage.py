@@ -1,8 +1,10 @@
-"""What hinders a database from storing, as far as people in the hall can do something about it."""
+"""What hinders the computer from storing, as far as people in the hall can do something about it."""
 
 from enum import Enum
 
 from django.db import OperationalError
+
+from clubs.heavy import Occupied
 
 # The drivers are not asked by name: in the hall that of PostgreSQL is not installed.
 _POSTGRESQL_FULL = "53100"
@@ -11,19 +13,22 @@ _POSTGRESQL_GONE = ("08", "57P0")
 
 
 class Trouble(Enum):
-    """The disk is full; somebody else holds the database; it can't be reached."""
+    """The disk is full; somebody else holds the database; it can't be reached; there is much to do."""
 
     FULL = "full"
     BUSY = "busy"
     GONE = "gone"
+    OCCUPIED = "occupied"
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """What an error of the database says of the machine; None for every other error.
+    """What an error says of the machine; None for every error that is ours to mend.
 
-    With FULL and BUSY nothing of the transaction was stored. With GONE it is not certain: the
+    With FULL, BUSY and OCCUPIED nothing of the transaction was stored. With GONE it is not certain: the
     connection may have broken after the database had stored it, and before it could say so.
     """
+    if isinstance(error, Occupied):
+        return Trouble.OCCUPIED
     if not isinstance(error, OperationalError):
         return None
     if (name := getattr(error.__cause__, "sqlite_errorname", None)) is not None:

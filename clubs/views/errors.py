@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.storage import Trouble, trouble_of
 
 #: Seconds after which it is worth trying again.
-SOON = {Trouble.FULL: 60, Trouble.BUSY: 5, Trouble.GONE: 10}
+SOON = {Trouble.FULL: 60, Trouble.BUSY: 5, Trouble.GONE: 10, Trouble.OCCUPIED: 10}
 
 
 def _page(name: str, status: int) -> Callable[..., HttpResponse]:
@@ -71,6 +71,11 @@ def _sentence(trouble: Trouble) -> str:
             return _(
                 "Nothing of this was stored: the computer is busy with something else, perhaps with"
                 " a backup. Wait a moment and press the button again."
+            )
+        case Trouble.OCCUPIED:
+            return _(
+                "The computer is making something large just now, all sheets or a plan, and does so"
+                " one at a time. Wait a moment and press the button again; the play goes on."
             )
         case Trouble.GONE:
             return _(

@@ -14,7 +14,7 @@ from scoring.rotations.plan import NO_WISHES
 
 #: Whoever met more often than this looks the same in the picture.
 MOST_SHADES = 3
-#: A larger picture is folded.
+#: A larger picture is folded, and drawn: as a table it would have megabytes.
 LARGEST_PICTURE = 60
 
 
@@ -96,6 +96,11 @@ class SectionProof:
         """Whether the picture is larger than a page holds."""
         return len(self.numbers) > LARGEST_PICTURE
 
+    @property
+    def marks(self) -> tuple[tuple[int, int], ...]:
+        """Places along the edge of a large picture, and the numbers that stand there."""
+        return tuple(enumerate(self.numbers))[:: LARGEST_PICTURE // 3]
+
     @cached_property
     def lines(self) -> tuple[EntrantFairness, ...]:
         """What was counted, entrant by entrant."""
@@ -118,6 +123,13 @@ class SectionProof:
         """The picture: for every entrant a cell for each."""
         for one in self.numbers:
             yield one, [self._cell(one, other) for other in self.numbers]
+
+    def met(self) -> Iterator[tuple[int, int, Meetings]]:
+        """The two of every cell that is not empty, each two once, by their places in `numbers`."""
+        place = {number: at for at, number in enumerate(self.numbers)}
+        for one, other in sorted({*self.fairness.partners, *self.fairness.opponents}):
+            if (cell := self._cell(one, other)).text:
+                yield place[one], place[other], cell
 
     def _cell(self, one: int, other: int) -> Meetings:
         two = (min(one, other), max(one, other))

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from clubs.templatetags.pieces import piece
-from scoring.afternoon import BoardTable, Times
+from scoring.afternoon import BoardTable, SectionProof, Times
 from scoring.models import Event
 from scoring.rotations import Plan, Side
 from scoring.words import arrow, figure, finding_sentence, formats, moved, signed, with_halves
@@ -26,12 +26,35 @@ class TableRow:
     meetings: tuple[tuple[Side, Side] | None, ...]
 
 
-@register.filter
 def by_table(plan: Plan) -> list[TableRow]:
     """The plan, table by table."""
     rounds = [{table.number: table.sides for table in each.tables} for each in plan.rounds]
     numbers = sorted({number for each in rounds for number in each})
     return [TableRow(number, tuple(each.get(number) for each in rounds)) for number in numbers]
+
+
+@register.simple_tag
+def plan_rows(plan: Plan) -> SafeString:
+    """The rows of the plan, table by table; a large one has twenty thousand cells."""
+    rows = (
+        f'<tr><th scope="row">{row.number}</th>{"".join(map(_cell, row.meetings))}</tr>'
+        for row in by_table(plan)
+    )
+    return mark_safe("".join(rows))
+
+
+def _cell(meeting: tuple[Side, Side] | None) -> str:
+    sides = ("+".join(map(str, side)) for side in meeting or ())
+    return f"<td>{' – '.join(sides)}</td>"
+
+
+@register.filter
+def drawn(shown: SectionProof) -> list[tuple[int, str]]:
+    """The picture above its diagonal: each shade with its path, a step to the right for a cell."""
+    steps: dict[int, list[str]] = {}
+    for row, column, cell in shown.met():
+        steps.setdefault(cell.shade, []).append(f"M{column} {row}h1")
+    return [(shade, "".join(steps[shade])) for shade in sorted(steps)]
 
 
 @register.filter

@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.utils.http import urlencode
 
 from clubs.fingerprints import fingerprint_of
+from clubs.heavy import one_at_a_time
 from engine.notation import read_number
 from scoring.afternoon import (
     DRAWN,
@@ -97,7 +98,8 @@ def kept_plan(planning: Planning) -> Plan:
     key = f"plan:{fingerprint_of(asked)}"
     plan: Plan | None = cache.get(key)
     if plan is None:
-        plan = planning.plan()
+        with one_at_a_time():
+            plan = planning.plan()
         cache.set(key, plan, PLAN_KEPT)
     return plan
 

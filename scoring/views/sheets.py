@@ -3,7 +3,7 @@
 import io
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from clubs.heavy import one_at_a_time
 from clubs.models import Club
 from scoring.afternoon import session_ready
 from scoring.forms.paper import AddressForm, SheetsForm
@@ -47,6 +48,9 @@ from scoring.store.rows import links_in_use
 from scoring.views.address import codes_astray, todays_address
 from scoring.views.named import or_404
 from scoring.views.public import round_asked
+
+#: A sheet takes a hundredth of a second; fewer than so many wait for nobody.
+MANY_SHEETS = 50
 
 
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
@@ -126,13 +130,14 @@ def score_sheets_pdf(
         filled = score_sheets_of(event, None if number is None else [number], only=table)
         if not filled:
             raise Http404
-        pdf = score_sheets(
-            filled,
-            sheet_letters(event),
-            event.rules,
-            paper_of(event),
-            by_two=event.sheets_by_two,
-        )
+        with one_at_a_time() if len(filled) > MANY_SHEETS else nullcontext():
+            pdf = score_sheets(
+                filled,
+                sheet_letters(event),
+                event.rules,
+                paper_of(event),
+                by_two=event.sheets_by_two,
+            )
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
     return _download(pdf, f"{slugify(event.name)}-{name}")
 

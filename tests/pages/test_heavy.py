@@ -1,0 +1,92 @@
+"""What is large is made one at a time, and what is shown of it stays small."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.test import Client
+
+from clubs import heavy
+from clubs.models import Club, User
+from scoring.models import Event
+from scoring.services import events
+from scoring.views import sheets
+from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.pages.filling import at, logged_in
+
+MOST_BYTES = 200_000
+TOO_MUCH = "Wait a moment and press the button again; the play goes on."
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def occupied(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Somebody is making something large."""
+    monkeypatch.setattr(heavy, "PATIENCE", 0.01)
+    with heavy.one_at_a_time():
+        yield
+
+
+@pytest.mark.usefixtures("occupied")
+def test_who_wants_a_plan_meanwhile_is_told_to_wait_and_the_others_go_on(
+    desk: Client, event: Event
+) -> None:
+    add_entrants(event, 8)
+    answer = desk.get(at("event-seat", event))
+    assert (answer.status_code, answer["Retry-After"]) == (503, "10")
+    assert TOO_MUCH in answer.content.decode()
+    assert desk.get(at("entrants", event)).status_code == 200
+
+
+@pytest.mark.usefixtures("occupied")
+def test_many_sheets_wait_and_a_few_do_not(
+    desk: Client, afternoon: Event, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events.confirm_address(afternoon, address="http://192.168.1.20:8000", by=dora)
+    assert desk.get(at("sheets-all", afternoon)).status_code == 200
+    monkeypatch.setattr(sheets, "MANY_SHEETS", 3)
+    answer = desk.get(at("sheets-all", afternoon))
+    assert answer.status_code == 503
+    assert TOO_MUCH in answer.content.decode()
+
+
+def test_two_wait_for_their_turn_and_a_third_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heavy, "PATIENCE", 0.2)
+
+    def outcome(_number: int) -> str:
+        try:
+            with heavy.one_at_a_time():
+                return "made"
+        except heavy.Occupied:
+            return "told"
+
+    with heavy.one_at_a_time(), ThreadPoolExecutor(3) as others:
+        assert list(others.map(outcome, range(3))) == ["told"] * 3
+    with ThreadPoolExecutor(3) as others:
+        assert list(others.map(outcome, range(3))) == ["made"] * 3
+
+
+@pytest.mark.parametrize("are_single", [False, True], ids=["pairs", "single players"])
+def test_the_proof_of_two_hundred_is_no_large_page(
+    club: Club, desk: Client, are_single: bool
+) -> None:
+    event = make_event(club, rounds_due=12, are_single=are_single)
+    add_entrants(event, 200)
+    page = desk.get(at("event-seat", event)).content
+    assert b'class="picture"' in page
+    assert len(page) < MOST_BYTES
+    if not are_single:
+        seat_entrants(event)
+        assert len(desk.get(at("event-proof", event)).content) < MOST_BYTES
+
+
+def test_a_large_picture_has_a_step_for_each_two_that_meet(club: Club, desk: Client) -> None:
+    event = make_event(club, rounds_due=3)
+    add_entrants(event, 62)
+    page = desk.get(at("event-seat", event)).content.decode()
+    _, _, paths = page.partition('<path class="met-1" d="')
+    assert paths.partition('"')[0].count("h1") == 31 * 3
