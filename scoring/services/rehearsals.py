@@ -5,7 +5,7 @@ Nothing of a rehearsal touches the event it is a copy of, not even its version o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -15,9 +15,7 @@ from django.db.models import Field, ForeignKey, Model
 from clubs.models import User
 from scoring.afternoon import (
     TableFacts,
-    dealer_of,
     disputed_at,
-    likely_hand,
     missing_at,
     rounds_begun,
 )
@@ -35,13 +33,12 @@ from scoring.models import (
     Session,
     SitOut,
     Table,
+    TableTotals,
     Wish,
 )
-from scoring.models.result import ResultState
 from scoring.services import links, shelf
+from scoring.services.inventing import invented_hands, invented_totals
 from scoring.services.refusal import Refused
-from scoring.services.results import Origin
-from scoring.services.results.rows import accept, row_of
 from scoring.services.writing import count_up, lock, record
 from scoring.store.events import afternoon_of
 from scoring.store.rows import rehearsal_of
@@ -121,33 +118,31 @@ def fill_round(rehearsal: Event, *, by: User) -> int:
     if this_round is None:
         raise Refused("event-not-started")
     missing = [
-        (table, hand)
+        (table, [hand for hand in missing_at(table) if hand not in disputed_at(table)])
         for table in afternoon.tables_in(this_round.number)
-        for hand in missing_at(table)
-        if hand not in disputed_at(table)
     ]
-    if not missing:
+    if not (hands := sum(len(numbers) for _, numbers in missing)):
         raise Refused("nothing-to-fill")
     rehearsal = count_up(rehearsal)
-    rng = Random(f"{rehearsal.uid} {this_round.number}")  # noqa: S311 - nothing here counts
-    HandResult.objects.bulk_create(
-        _invented(rehearsal, table, hand, rng, by) for table, hand in missing
-    )
-    new = {"round": this_round.number, "hands": len(missing)}
+    _fill(rehearsal, missing, Random(f"{rehearsal.uid} {this_round.number}"), by)  # noqa: S311
+    new = {"round": this_round.number, "hands": hands}
     record("rehearsal-filled", rehearsal, by=by, new=new)
-    return len(missing)
+    return hands
 
 
-def _invented(rehearsal: Event, table: TableFacts, hand: int, rng: Random, by: User) -> HandResult:
-    report = likely_hand(rehearsal.rules, dealer_of(rehearsal.rules, table.first_dealer, hand), rng)
-    return row_of(
-        Table(pk=table.id),
-        hand,
-        accept(report, rehearsal.rules, reason=""),
-        Origin(by, HandResult.Source.DEMO, client_key="").tidy(),
-        state=ResultState.OFFICIAL,
-        supersedes=None,
-    )
+def _fill(
+    rehearsal: Event, missing: Iterable[tuple[TableFacts, Sequence[int]]], chance: Random, by: User
+) -> None:
+    """Store hands, or totals where those come in alone and nothing is entered at the table."""
+    hands: list[HandResult] = []
+    totals: list[TableTotals] = []
+    for table, numbers in missing:
+        if rehearsal.entry == Event.Entry.TOTALS and len(numbers) == table.hands_due:
+            totals.append(invented_totals(rehearsal, table, chance, by))
+        else:
+            hands += invented_hands(rehearsal, table, numbers, chance, by)
+    HandResult.objects.bulk_create(hands)
+    TableTotals.objects.bulk_create(totals)
 
 
 def _copy(event: Event) -> Event:

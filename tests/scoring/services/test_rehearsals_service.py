@@ -7,6 +7,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from clubs.models import AuditEntry, Club, User
+from engine import Counts, check_totals
 from scoring.afternoon import missing_at, plan_played
 from scoring.models import (
     Agreement,
@@ -228,3 +229,21 @@ def test_a_rehearsal_of_any_game_is_filled_to_its_end(club: Club, dora: User, ga
         rehearsals.fill_round(rehearsal, by=dora)
     events.finish(rehearsal, by=dora, sharing=True)
     assert standings_of(rehearsal, names=Event.Names.NUMBER).complete
+
+
+def test_where_totals_come_in_alone_they_are_invented_and_can_be(club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=1, entry=Event.Entry.TOTALS)
+    add_entrants(event, 8)
+    rounds.prepare(event, plan=round_robin(range(1, 9), 1), by=dora)
+    rehearsal = begun(rehearsals.begin(event, by=dora), dora)
+    assert rehearsals.fill_round(rehearsal, by=dora) == 4 * 8
+    assert not HandResult.objects.exists()
+    for row in TableTotals.objects.all():
+        counts = Counts(
+            sets=(row.sets_0, row.sets_1),
+            lone_made=(row.lone_made_0, row.lone_made_1),
+            lone_lost=(row.lone_lost_0, row.lone_lost_1),
+            passed_out=row.passed_out,
+        )
+        assert check_totals(event.rules, 8, (row.points_0, row.points_1), counts) == ()
+    events.finish(rehearsal, by=dora, sharing=True)

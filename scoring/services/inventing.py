@@ -1,0 +1,59 @@
+"""Rows of hands that nobody played, not yet stored: what a rehearsal fills itself with."""
+
+import uuid
+from collections.abc import Sequence
+from random import Random
+
+from clubs.models import User
+from engine import Counts, Result
+from scoring.afternoon import TableFacts, dealer_of, likely_hand
+from scoring.models import Event, HandResult, Table, TableTotals
+from scoring.models.result import ResultState
+from scoring.services.results import Origin
+from scoring.services.results.rows import Accepted, accept, row_of
+from scoring.services.totals import Totals, columns_of
+
+
+def invented_hands(
+    event: Event, table: TableFacts, hands: Sequence[int], chance: Random, by: User
+) -> list[HandResult]:
+    """Official results of these hands of a table."""
+    source, official = HandResult.Source.DEMO, ResultState.OFFICIAL
+    return [
+        row_of(
+            Table(pk=table.id),
+            hand,
+            _accepted(event, table, hand, chance),
+            Origin(by, source, client_key="").tidy(),
+            state=official,
+            supersedes=None,
+        )
+        for hand in hands
+    ]
+
+
+def invented_totals(event: Event, table: TableFacts, chance: Random, by: User) -> TableTotals:
+    """The totals of a table with all counts, as a round that was played there gives them."""
+    hands = range(1, table.hands_due + 1)
+    results = [_accepted(event, table, hand, chance).result for hand in hands]
+    points = (sum(each.points[0] for each in results), sum(each.points[1] for each in results))
+    counts = Counts(
+        sets=_by_makers(event, [each for each in results if each.made is False]),
+        lone_made=_by_makers(event, [each for each in results if each.made and each.lone]),
+        lone_lost=_by_makers(event, [each for each in results if each.made is False and each.lone]),
+        passed_out=sum(1 for each in results if each.contract is None),
+    )
+    columns = columns_of(Totals(points, counts))
+    key = uuid.uuid4().hex
+    return TableTotals(table_id=table.id, **columns, client_key=key, entered_by=by)
+
+
+def _accepted(event: Event, table: TableFacts, hand: int, chance: Random) -> Accepted:
+    dealer = dealer_of(event.rules, table.first_dealer, hand)
+    return accept(likely_hand(event.rules, dealer, chance), event.rules, reason="")
+
+
+def _by_makers(event: Event, results: Sequence[Result]) -> tuple[int, int]:
+    """How many of these hands each side has bid."""
+    bid = [event.rules.side_of(each.contract.declarer) for each in results if each.contract]
+    return bid.count(0), bid.count(1)
