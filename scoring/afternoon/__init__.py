@@ -116,7 +116,7 @@ from scoring.afternoon.ranking import (
     standings_of,
 )
 from scoring.afternoon.rescoring import Rescored, Rescoring, rescoring_by
-from scoring.afternoon.reseating import reseating
+from scoring.afternoon.reseating import Reseating, reseating
 from scoring.afternoon.search import entrants_called, names_hidden_in
 from scoring.afternoon.seats import (
     EventSeating,
@@ -203,6 +203,7 @@ __all__ = [
     "Presence",
     "Rescored",
     "Rescoring",
+    "Reseating",
     "ResultsMoved",
     "RoundFacts",
     "RoundSeating",

@@ -8,11 +8,14 @@ pressed twice acts once.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.db import transaction
 
 from scoring.services.refusal import Refused
 from scoring.words import Consequences
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,16 @@ def would_be_refused(act: Callable[[], object]) -> None:
 
     So that nobody is asked to say yes to what is impossible.
     """
+    looked_ahead(act, lambda: None)
+
+
+def looked_ahead(act: Callable[[], object], look: Callable[[], T]) -> T:
+    """Do something, look at how things are then, and take all of it back.
+
+    Raises Refused where the act itself would.
+    """
     with transaction.atomic():
         act()
+        seen = look()
         transaction.set_rollback(True)
+    return seen

@@ -1,6 +1,6 @@
 """Writes about who sits where: seats given by a plan, made anew, exchanged."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -76,6 +76,15 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
     first = waiting[0]
     record("seats-made-anew", event, about=first, by=by, new={"round": first.number})
     return event
+
+
+@transaction.atomic
+def make_anew_after(
+    act: Callable[[], object], event: Event, *, plan: Plan, by: User | None, rotation: str = ""
+) -> Event:
+    """Do what the seats to come no longer fit, and make them anew: both, or neither."""
+    act()
+    return make_anew(event, plan=plan, by=by, rotation=rotation)
 
 
 @transaction.atomic

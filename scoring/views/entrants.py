@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon import Names, entrant_size, has_results, next_to_begin
+from scoring.afternoon import Names, entrant_size, has_results, has_seats_to_come, next_to_begin
 from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm
 from scoring.models import Entrant, Event
 from scoring.services import entrants
@@ -105,6 +105,9 @@ def _added(request: HttpRequest, event: Event, form: NewEntrantForm) -> HttpResp
     only_new = not form.cleaned_data["twins"]
     (added,) = entrants.add(event, who=[typed], by=user_of(request), only_new=only_new)
     messages.success(request, say(event.format, "is-in", number=added.number))
+    now = afternoon_of(added.event)
+    if has_seats_to_come(now) and first_strangers_in_words(now):
+        return redirect("seats-anew", event=event.uid)
     return redirect("entrants", event=event.uid)
 
 

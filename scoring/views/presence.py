@@ -20,6 +20,7 @@ from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.store.rows import entrant_row, lineups_now
 from scoring.views.named import or_404, round_row
+from scoring.views.seats import Anew, said_anew, seats_after
 from scoring.words import (
     Consequences,
     cast_of,
@@ -46,7 +47,7 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
             entrants.withdraw(stored, by=user_of(request), after=after, **told)
 
         try:
-            page = _sure(request, event, preview, act, button=_("Leaves"))
+            page = _sure(request, event, preview, act, button=_("Leaves"), reseats=True)
             return page or redirect("entrants", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
@@ -152,25 +153,45 @@ def _sure(
     act: Callable[..., None],
     *,
     button: str,
+    reseats: bool = False,
 ) -> HttpResponse | None:
     """Show what changes and what stays, and ask why; None once it was confirmed, and is done.
 
-    `act` gets the reason, and the fingerprint of what the page before this one showed.
+    `act` gets the reason, and the fingerprint of what the page before this one showed. With
+    `reseats` the page shows the seats of the rounds to come as well, if they no longer fit, and one
+    button does both.
     """
     seen = request.POST.get("seen")
     why = WhyForm(request.POST if "shown" in request.POST else None)
-    if why.is_valid():
+    wanted = request.POST.get("seats", "")
+    if why.is_valid() and not wanted:
         act(**why.cleaned_data, seen=seen)
         return None
+    anew = seats_after(event, lambda: act(seen=seen)) if reseats else None
+    if why.is_valid() and (anew is None or anew.fingerprint == wanted):
+        return _act_and_reseat(request, event, lambda: act(**why.cleaned_data, seen=seen), anew)
     would_be_refused(lambda: act(seen=seen))
     kept = [
         (name, value)
         for name, value in request.POST.items()
-        if name not in ("csrfmiddlewaretoken", "reason", "shown", "seen")
+        if name not in ("csrfmiddlewaretoken", "reason", "shown", "seen", "seats")
     ]
     context = {"event": event, "found": preview(), "why": why, "kept": kept, "button": button}
+    context |= {"anew": anew, "changed": bool(wanted)}
     status = 422 if why.is_bound else 200
     return render(request, "desk/presence_sure.html", context, status=status)
+
+
+def _act_and_reseat(
+    request: HttpRequest, event: Event, act: Callable[[], None], anew: Anew | None
+) -> HttpResponse:
+    if anew is None:  # the button was pressed twice: the seats fit already
+        act()
+    else:
+        by = user_of(request)
+        seats.make_anew_after(act, event, plan=anew.plan, by=by, rotation=anew.rotation)
+        messages.success(request, said_anew())
+    return redirect("event", event=event.uid)
 
 
 def _round_to_play(afternoon: Afternoon) -> int:

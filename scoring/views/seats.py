@@ -1,5 +1,7 @@
 """During play: the rounds to come seated anew, or the next round seated at all."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +14,7 @@ from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import (
     Afternoon,
     Names,
+    Reseating,
     has_seats_to_come,
     method_in,
     next_to_begin,
@@ -22,14 +25,53 @@ from scoring.afternoon import (
     reseating,
 )
 from scoring.models import Event
-from scoring.rotations import RotationImpossible, RoundPlan
+from scoring.rotations import Plan, RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
+from scoring.services.previews import looked_ahead
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.views.named import round_named, round_row
 from scoring.views.plans import kept_plan, proofs_in_full, why_none
 from scoring.views.round import to_begun
 from scoring.words import cast_of, first_strangers_in_words, results_missing, tables_waiting
+
+
+@dataclass(frozen=True)
+class Anew:
+    """The rounds to come seated anew, beside the seats that they have."""
+
+    rotation: str
+    plan: Plan
+    change: Reseating
+    fingerprint: str
+
+
+def seated_anew(afternoon: Afternoon, *, allow_rematches: bool = False) -> Anew:
+    """Plan the rounds to come anew by the rotation of the session. Raises RotationImpossible."""
+    to_begin = next_to_begin(afternoon)
+    if to_begin is None:
+        raise Refused("no-round-to-come")
+    session = afternoon.frame.session_of(to_begin.number)
+    method, before = method_in(afternoon, session), plan_played(afternoon, to_come=True)
+    planning = planning_of(afternoon, session, method, allow_rematches=allow_rematches)
+    plan = kept_plan(planning)
+    change = reseating(before, plan, len(planning.played.rounds))
+    return Anew(method.code, plan, change, fingerprint_of((plan, before)))
+
+
+def seats_after(event: Event, act: Callable[[], object]) -> Anew | None:
+    """Give the seats that the rounds to come need once something is done; None: they still fit.
+
+    None as well where no plan is found: the page of the seats anew then says what helps. Raises
+    Refused where the act itself would.
+    """
+    then = looked_ahead(act, lambda: afternoon_of(event))
+    if not (has_seats_to_come(then) and first_strangers_in_words(then)):
+        return None
+    try:
+        return seated_anew(then)
+    except RotationImpossible:
+        return None
 
 
 def anew(request: HttpRequest, event: Event) -> HttpResponse:
@@ -40,28 +82,28 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     if event.state != Event.State.RUNNING or following is None or not is_seated:
         return redirect("event", event=event.uid)
     session = afternoon.frame.session_of(following.number)
-    method = method_in(afternoon, session)
     rematches = "rematches" in (request.POST or request.GET)
     context: dict[str, Any] = {"event": event, "rematches": rematches}
     context["why"] = first_strangers_in_words(afternoon)
     try:
-        before = plan_played(afternoon, to_come=True)
-        planning = planning_of(afternoon, session, method, allow_rematches=rematches)
-        plan = kept_plan(planning)
-        fingerprint = fingerprint_of((plan, before))
-        if request.POST.get("seen") == fingerprint:
-            seats.make_anew(event, plan=plan, by=user_of(request), rotation=method.code)
-            said = _("The rounds to come are seated anew. Print their sheets and the chart again.")
-            messages.success(request, said)
+        found = seated_anew(afternoon, allow_rematches=rematches)
+        if request.POST.get("seen") == found.fingerprint:
+            seats.make_anew(event, plan=found.plan, by=user_of(request), rotation=found.rotation)
+            messages.success(request, said_anew())
             return redirect("event", event=event.uid)
-        context |= {"fingerprint": fingerprint, "changed": request.method == "POST"}
-        context["change"] = reseating(before, plan, len(planning.played.rounds))
-        context["proofs"] = proofs_in_full(afternoon, session, plan)
+        context |= {"fingerprint": found.fingerprint, "changed": request.method == "POST"}
+        context["change"] = found.change
+        context["proofs"] = proofs_in_full(afternoon, session, found.plan)
     except RotationImpossible as impossible:
         context |= why_none(impossible)
     except Refused as refusal:
         context["impossible"] = refusal.sentence
     return render(request, "desk/seats_anew.html", context)
+
+
+def said_anew() -> str:
+    """What is said once the rounds to come are seated anew."""
+    return _("The rounds to come are seated anew. Print their sheets and the chart again.")
 
 
 def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:

@@ -57,7 +57,7 @@ def test_eighteen_players_and_two_who_come_late(open_page: Any, dora: User) -> N
         desk.get_by_label("Name", exact=True).fill(name)
         desk.get_by_role("button", name="Add", exact=True).click()
     expect(desk.get_by_text("Numbers 19, 20 have no seat in round 2.")).to_be_visible()
-    seat_anew(desk)
+    use_these_seats(desk)
     for number in range(2, ROUNDS + 1):
         begin_round(desk, number)
         play_round(desk, public, event, number, tally, range(1, 21))
@@ -79,9 +79,9 @@ def test_one_of_seventeen_leaves_after_round_3(open_page: Any, dora: User) -> No
     expect(desk.get_by_label("Round 3")).to_be_checked()
     desk.get_by_role("button", name="Show what changes").click()
     desk.get_by_label("Why?").fill("the last bus")
-    desk.get_by_role("button", name="Leaves").click()
-    expect(desk.get_by_text("Number 4 has left but still has a seat in round")).to_be_visible()
-    seat_anew(desk)
+    expect(desk.get_by_text("What changes is marked")).to_be_visible()
+    desk.get_by_role("button", name="Leaves, with these seats").click()
+    expect(desk.get_by_text("The rounds to come are seated anew.", exact=False)).to_be_visible()
     for number in (4, 5):
         begin_round(desk, number)
         play_round(desk, public, event, number, tally, set(range(1, 18)) - {4})
@@ -121,9 +121,8 @@ def begin(desk: Page) -> None:
     expect_table(desk, 1)
 
 
-def seat_anew(desk: Page) -> None:
+def use_these_seats(desk: Page) -> None:
     """Look at what changes, and do it."""
-    desk.get_by_role("link", name="Seat the rounds to come anew").click()
     expect(desk.get_by_text("What changes is marked")).to_be_visible()
     desk.get_by_role("button", name="Use these seats").click()
     expect(desk.get_by_text("The rounds to come are seated anew.", exact=False)).to_be_visible()

@@ -95,7 +95,7 @@ def test_the_names_of_a_team_are_corrected(desk: Client, playing: Event) -> None
 @pytest.mark.usefixtures("answers_with_context")
 def test_a_list_of_teams_is_looked_at_and_taken(desk: Client, event: Event) -> None:
     page = address("entrants-import", event)
-    listed = {"text": "7. Ann, Bob & Cy\nDi & Ed"}
+    listed = {"text": "2. Ann, Bob & Cy\nDi & Ed"}
     said = text(desk.post(page, listed).content)
     assert "2 teams in the list" in said
     assert "The third player is missing. Write every name." in said

@@ -42,9 +42,11 @@ from tests.scoring.services.verbs import SHAPE, VERBS, Verb
 from tests.scoring.store.reference import known_to_readers
 
 #: Functions that name who acts, and yet are only a part of another verb; making an event is below,
-#: and one that is deleted has no version to raise. A rehearsal is made, and deleted.
+#: and one that is deleted has no version to raise. A rehearsal is made, and deleted. Seats made
+#: after another verb are two verbs in one transaction.
 PARTS = {
     "events.create", "links.ensure", "links.take_known_address", "irregularities.void",
+    "seats.make_anew_after",
     "results.is_slip", "shelf.delete", "rehearsals.begin", "rehearsals.throw_away",
 }  # fmt: skip
 
