@@ -247,6 +247,7 @@ def _fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> H
 
 
 def _download(content: bytes, kind: str, event: Event, ending: str) -> HttpResponse:
-    name = "-".join(filter(None, ["standings", slugify(event.name)]))
+    kind = "rehearsal" if event.rehearses_id else ""  # a file has no head that could say so
+    name = "-".join(filter(None, [kind, "standings", slugify(event.name)]))
     disposition = content_disposition_header(True, f"{name}.{ending}")
     return HttpResponse(content, kind, headers={"Content-Disposition": disposition})

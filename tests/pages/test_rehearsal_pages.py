@@ -165,6 +165,14 @@ def _pages_saying(word: str, desk: Client, name: str, event: Event) -> set[bool]
     return {word in page.extract_text() for page in pages_of(answer.getvalue())}
 
 
+@pytest.mark.parametrize("name", ["standings-csv", "standings-xlsx"])
+def test_a_file_of_the_standings_of_a_rehearsal_has_it_in_its_name(
+    desk: Client, played: Event, seated: Event, name: str
+) -> None:
+    names = [desk.get(at(name, event)).headers["Content-Disposition"] for event in (played, seated)]
+    assert ["rehearsal-standings-" in name for name in names] == [True, False]
+
+
 def test_no_page_of_the_event_itself_says_so(desk: Client, seated: Event, rehearsal: Event) -> None:
     for name in ("sheets", "entrants", "event-change", "hall", "standings"):
         assert MARK not in shown(desk, at(name, seated))
