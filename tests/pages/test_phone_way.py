@@ -4,6 +4,7 @@ import json
 import re
 import uuid
 from typing import Any
+from urllib.parse import urlencode
 
 from django.test import Client
 
@@ -206,7 +207,9 @@ def test_a_program_is_told_in_a_sentence_what_is_not_found(
 
 
 def _with_too_many_fields(client: Client, event: Event, headers: dict[str, str]) -> Any:
-    data = {f"field-{number}": "x" for number in range(1500)}
+    data = {f"field-{number}": "x" for number in range(1100)}
     seating = str(table_at(event, 1, 1).uid)
     address = f"/t/{link_of(event).token}/hands/1/"
-    return client.post(address, {"seating": seating, **data}, **headers)
+    body = urlencode({"seating": seating, **data})
+    form = "application/x-www-form-urlencoded"
+    return client.post(address, body, content_type=form, **headers)

@@ -90,6 +90,8 @@ LINES = (
     Line(T + "live/", LIVE + "&side=0&me=1"),
     Line(T + "hands/<hand>/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
     Line(T + "agree/", body=f"seating=<table>&{RESULTS}", status=404),
+    Line(T + "totals/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
+    Line(T + "totals/agree/", body=f"seating=<table>&{RESULTS}", status=404),
     Line(T + "call/", body=f"seating=<table>&{FIELDS}", status=302),
 )
 
