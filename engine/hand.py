@@ -104,6 +104,11 @@ class Hand:
         else:
             self._call(action)
 
+    def suppose(self, contract: Contract) -> None:
+        """Goes on as if the auction had ended with this contract: for who thinks ahead of it."""
+        self._legal = None
+        self._settle(contract)
+
     def copy(self) -> Hand:
         """A hand in the same state that goes its own way."""
         twin = copy.copy(self)

@@ -36,7 +36,7 @@ from engine.hand import Hand
 from engine.points import Points, points
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
-from engine.view import View
+from engine.view import View, World
 
 #: The next number of a row that looks like chance, the same in plain and in compiled code: only
 #: the lower 60 bits are kept, which are right even where the machine's product overflows.
@@ -185,6 +185,11 @@ class Kernel:
         """The card that is this bit."""
         return self.cards[bit.bit_length() - 1]
 
+    def bit_of(self, card: Card, position: Position) -> int:
+        """The bit of a card that the seat to play holds, the lower one of two equal cards."""
+        own = position.holdings[position.trick.turn]
+        return next(bit for bit in self._bits[card] if bit & own)
+
     def holdings(self, cards: Sequence[Cards]) -> tuple[int, ...]:
         """The holding of each seat that plays; `cards` are in the order of `RuleSet.seats`."""
         return tuple(self._holdings(cards, {}))
@@ -226,6 +231,22 @@ class Kernel:
         trick = self._open_trick(view, used)
         own, out = self._holding(view.cards, used), self._holding(view.unseen, used)
         return Seen(trick, own, _playable(self.layout, own, trick.led), out)
+
+    def positions(self, view: View, worlds: Iterable[World]) -> list[Position]:
+        """Where the hand stands in each of these worlds; own cards have the same bits in all."""
+        known: dict[Card, int] = {}
+        trick = self._open_trick(view, known)
+        own = self._holding(view.cards, known)
+        found = []
+        for world in worlds:
+            used = dict(known)
+            held = tuple(
+                own if seat == view.seat else self._holding(cards, used)
+                for seat, cards in zip(self.rules.seats, world.cards, strict=True)
+                if seat in self.seats
+            )
+            found.append(Position(held, trick, view.makers_tricks))
+        return found
 
     def _open_trick(self, hand: Hand | View, used: dict[Card, int]) -> OpenTrick:
         """The trick under way; its cards are in `used` from now on."""

@@ -11,7 +11,6 @@ from engine.auction import PASS
 from engine.bid import Bid
 from engine.cards import Card, Suit, deck
 from engine.contract import Contract, Naming, named, order_of
-from engine.deal import Cards
 from engine.players.decision import Decision, why
 from engine.players.table import Table, chance_for, contracts, rising
 from engine.points import needed
@@ -81,7 +80,7 @@ def rough_tricks(view: View, bid: Bid) -> float:
 
 
 @lru_cache(maxsize=1000)
-def _rough_count(cards: Cards, order: CardOrder, rules: RuleSet) -> float:
+def _rough_count(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> float:
     """Half a trick for a trump, one for a top card, and a partner's share of the rest."""
     tops = _tops(rules.deck, order)
     own = 0.0

@@ -7,7 +7,7 @@ mean, and the best bid is made if it is worth more than a pass.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -16,11 +16,13 @@ from math import erf, prod, sqrt
 from engine.auction import PASS
 from engine.bid import Bid
 from engine.contract import Contract, Naming, named, order_of
-from engine.players.counting import chances, own_tricks, side_tricks
+from engine.players.counting import chances as chances_of
+from engine.players.counting import own_tricks, side_tricks
 from engine.players.decision import Decision, why
 from engine.players.table import contracts
 from engine.points import needed, points
 from engine.ruleset import RuleSet
+from engine.strain import Direction, Strain
 from engine.view import View
 
 #: The standard deviation of the tricks of a side around what was counted, for one trick in all.
@@ -50,6 +52,7 @@ class Bidder:
         self.view = view
         self.rules = view.rules
         self.side = view.rules.side_of(view.seat)
+        self._counted: dict[tuple[Strain, Direction | None], float] = {}
 
     def decide(self) -> Decision:
         """The bid that is worth most, or a pass if that is worth more."""
@@ -76,19 +79,36 @@ class Bidder:
                 yield max((self._offer(act, each) for each in played), key=lambda o: o.ahead)
 
     def _offer(self, bid: Bid, contract: Contract) -> Offer:
-        if self.rules.is_lone(contract.special):
+        ahead, outbid = self.worth(contract), self._outbid(bid)
+        worth = (1 - outbid) * ahead + outbid * self._defence
+        return Offer(bid, contract, self.tricks(contract), worth)
+
+    def worth(self, contract: Contract) -> float:
+        """The points this side is ahead by in the mean when this contract is played."""
+        return _worth(contract, self.distribution(contract), self.side, self.rules)
+
+    def distribution(self, contract: Contract) -> Sequence[float]:
+        """How likely the makers take none, one … all of the tricks."""
+        total = self.rules.tricks
+        is_lone = self.rules.is_lone(contract.special)
+        if self._is_opponent(contract.declarer) or (
+            is_lone and contract.declarer != self.view.seat
+        ):
+            bid = needed(self.rules, contract.level) + IN_HAND
+            return _normal(total, min(bid, float(total)))
+        if is_lone:
             chance = self._lone_chance(contract)
-            tricks = self.rules.tricks - 1 + chance
-            made, lost = (self._ahead(contract, self.rules.tricks - less) for less in (0, 1))
-            ahead = chance * made + (1 - chance) * lost
-        else:
-            tricks = self.tricks(contract)
-            ahead = self._worth(contract, tricks)
-        outbid = self._outbid(bid)
-        return Offer(bid, contract, tricks, (1 - outbid) * ahead + outbid * self._defence)
+            return (*[0.0] * (total - 1), 1 - chance, chance)
+        return _normal(total, round(self.tricks(contract), 1))
 
     def tricks(self, contract: Contract) -> float:
         """The tricks of the side in this contract: the own ones and partner's, as he has bid."""
+        strain = contract.strain, contract.direction
+        if strain not in self._counted:
+            self._counted[strain] = self._count(contract)
+        return self._counted[strain]
+
+    def _count(self, contract: Contract) -> float:
         rules = self.rules
         own = own_tricks(self.view.cards, order_of(contract, rules), rules)
         tricks = side_tricks(own, rules)
@@ -110,20 +130,10 @@ class Bidder:
     def _lone_chance(self, contract: Contract) -> float:
         """How likely this hand alone takes every trick, with what partner may pass on."""
         order, special = order_of(contract, self.rules), contract.special or ""
-        wins = sorted(chances(self.view.cards, order, self.rules), reverse=True)
+        wins = sorted(chances_of(self.view.cards, order, self.rules), reverse=True)
         wins += [0.0] * (len(self.view.cards) - len(wins))
         passed = cards_passed(special, self.rules)
         return prod(wins[: len(wins) - passed]) * float(PASSED_CHANCE**passed)
-
-    def _ahead(self, contract: Contract, tricks: int) -> int:
-        """The points this side is ahead by when the makers take so many tricks."""
-        earned = points(self.rules, contract, tricks)
-        return earned[self.side] - earned[1 - self.side]
-
-    def _worth(self, contract: Contract, tricks: float) -> float:
-        """The points this side is ahead by in the mean when the makers take so many in the mean."""
-        every = _distribution(self.rules.tricks, round(tricks, 1))
-        return sum(chance * self._ahead(contract, taken) for taken, chance in enumerate(every))
 
     def _outbid(self, bid: Bid) -> float:
         """How likely an opponent who calls but once goes over this bid."""
@@ -142,21 +152,27 @@ class Bidder:
 
     @cached_property
     def _opponents_left(self) -> tuple[str, ...]:
-        return tuple(seat for seat in self._left if self.rules.side_of(seat) != self.side)
+        return tuple(filter(self._is_opponent, self._left))
 
     @cached_property
     def _defence(self) -> float:
         """The points this side is ahead by, below 0 as a rule, when opponents play a low bid."""
         rules = self.rules
-        contract = Contract(
-            rules.left_of(self.view.seat), rules.minimum_bid, None, rules.strains[0]
-        )
-        return self._worth(contract, rules.tricks * USUAL_SHARE)
+        opponent = rules.left_of(self.view.seat)
+        contract = Contract(opponent, rules.minimum_bid, None, rules.strains[0])
+        usual = _normal(rules.tricks, rules.tricks * USUAL_SHARE)
+        return _worth(contract, usual, self.side, rules)
+
+    def _is_opponent(self, seat: str) -> bool:
+        return self.rules.side_of(seat) != self.side
+
+    def _is_partner(self, seat: str) -> bool:
+        return seat in self.rules.partners(self.view.seat)
 
     @cached_property
     def _partner_stands(self) -> bool:
         standing = self.view.auction.standing
-        return standing is not None and self.rules.side_of(standing[0]) == self.side
+        return standing is not None and self._is_partner(standing[0])
 
     @cached_property
     def passing(self) -> float:
@@ -166,11 +182,21 @@ class Bidder:
             partners = len(self._left) - len(self._opponents_left)
             balance = len(self._opponents_left) - partners
             return self._defence * balance / max(1, len(self._left))
-        played = contracts(*standing, self.rules)
-        if self._partner_stands:
-            return max(self._worth(each, self.tricks(each)) for each in played)
-        bid = needed(self.rules, standing[1].level) + IN_HAND
-        return self._worth(played[0], min(bid, float(self.rules.tricks)))
+        worths = [self.worth(each) for each in contracts(*standing, self.rules)]
+        return max(worths) if self._is_partner(standing[0]) else min(worths)
+
+
+def _worth(contract: Contract, chances: Sequence[float], side: int, rules: RuleSet) -> float:
+    """The points `side` is ahead by in the mean, with these chances of each number of tricks."""
+    gains = gains_of(contract, side, rules)
+    return sum(chance * gain for chance, gain in zip(chances, gains, strict=True))
+
+
+@lru_cache(maxsize=10_000)
+def gains_of(contract: Contract, side: int, rules: RuleSet) -> tuple[int, ...]:
+    """The points `side` is ahead by when the makers take none, one … all of the tricks."""
+    earned = [points(rules, contract, tricks) for tricks in range(rules.tricks + 1)]
+    return tuple(pair[side] - pair[1 - side] for pair in earned)
 
 
 def partner_tricks(bid: float, rules: RuleSet) -> float:
@@ -187,7 +213,7 @@ def cards_passed(special: str, rules: RuleSet) -> int:
 
 
 @lru_cache(maxsize=10_000)
-def _distribution(total: int, mean: float) -> tuple[float, ...]:
+def _normal(total: int, mean: float) -> tuple[float, ...]:
     """How likely a side takes none, one … all of the tricks, with this mean."""
     spread = SPREAD * sqrt(total)
     steps = [0.0, *(_below(tricks, mean, spread) for tricks in range(1, total + 1)), 1.0]

@@ -6,7 +6,6 @@ from collections import Counter
 from functools import lru_cache
 
 from engine.cards import Card, Suit, deck
-from engine.deal import Cards
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 
@@ -25,28 +24,35 @@ def side_tricks(own: float, rules: RuleSet) -> float:
     return own + (rules.tricks - own) * PARTNER_SHARE * partners / (rules.players - 1)
 
 
-def own_tricks(cards: Cards, order: CardOrder, rules: RuleSet) -> float:
+def own_tricks(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> float:
     """The tricks that these cards take by themselves in this order of the cards."""
     return sum(chances(cards, order, rules))
 
 
 @lru_cache(maxsize=10_000)
-def chances(cards: Cards, order: CardOrder, rules: RuleSet) -> tuple[float, ...]:
+def chances(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> tuple[float, ...]:
     """For each card that belongs to a suit, how likely it takes a trick."""
+    return tuple(
+        chance
+        for suit, held in by_suit(cards, order).items()
+        for chance in suit_chances(held, suit, order, rules)
+    )
+
+
+def by_suit(cards: tuple[Card, ...], order: CardOrder) -> dict[Suit, tuple[Card, ...]]:
+    """The cards of each suit in this order of the cards, best first; free jokers left out."""
     held: dict[Suit, list[Card]] = {}
-    for card in cards:
+    for card in sorted(cards, key=order.strength, reverse=True):
         suit = order.suit_of(card)
         if suit:
             held.setdefault(suit, []).append(card)
-    found: list[float] = []
-    for suit, of_suit in held.items():
-        of_suit.sort(key=order.strength, reverse=True)
-        found += _suit_chances(tuple(of_suit), suit, order, rules)
-    return tuple(found)
+    return {suit: tuple(of_suit) for suit, of_suit in held.items()}
 
 
 @lru_cache(maxsize=100_000)
-def _suit_chances(cards: Cards, suit: Suit, order: CardOrder, rules: RuleSet) -> tuple[float, ...]:
+def suit_chances(
+    cards: tuple[Card, ...], suit: Suit, order: CardOrder, rules: RuleSet
+) -> tuple[float, ...]:
     """The chances of the cards of one suit, the best of them first.
 
     A card wins if the better ones are with partner or gone, and while the others must follow; a

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards import Card, remove
 from engine.contract import Contract, order_of
-from engine.players.counting import own_tricks
+from engine.players.counting import by_suit, suit_chances
 from engine.players.decision import Decision, why
 from engine.players.table import height
 from engine.view import View
@@ -18,14 +17,16 @@ def give_by_rules(view: View, contract: Contract) -> Decision:
 
 
 def _lay_away(view: View, contract: Contract) -> Decision:
-    """Declarer keeps the cards that take the most tricks; of equal ones the weakest goes."""
+    """Declarer gives up the card that costs the fewest tricks; of equal ones the weakest."""
     order = order_of(contract, view.rules)
-
-    def worth_without(card: Card) -> tuple[float, int]:
-        kept = remove(view.cards, card)
-        return round(own_tricks(kept, order, view.rules), 6), -height(order, card)
-
-    card = max(dict.fromkeys(view.cards), key=worth_without)
+    costs = dict.fromkeys(view.cards, 0.0)
+    for suit, held in by_suit(view.cards, order).items():
+        tricks = sum(suit_chances(held, suit, order, view.rules))
+        for place, card in enumerate(held):
+            kept = held[:place] + held[place + 1 :]
+            left = sum(suit_chances(kept, suit, order, view.rules))
+            costs[card] = round(tricks - left, 6)
+    card = min(costs, key=lambda card: (costs[card], height(order, card)))
     return Decision(card, why("lay-away", card=str(card)))
 
 

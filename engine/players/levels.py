@@ -7,11 +7,15 @@ from collections.abc import Callable, Mapping
 from engine.players.beginner import Beginner
 from engine.players.decision import Player
 from engine.players.reckoner import Reckoner
+from engine.players.simulating import Simulator
 
 LEVELS: Mapping[int, Callable[[int], Player]] = {
     1: lambda seed: Beginner(seed, slips=20, moods=(-2, -1, 0, 1), sees_partner=False),
     2: lambda seed: Beginner(seed, slips=6, moods=(-1, 0, 0), sees_partner=True),
     3: lambda _: Reckoner(),
+    4: lambda seed: Simulator(seed, card_worlds=15, bid_worlds=25),
+    5: lambda seed: Simulator(seed, card_worlds=50, bid_worlds=75),
+    6: lambda seed: Simulator(seed, card_worlds=150, bid_worlds=200),
 }
 
 

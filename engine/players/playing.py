@@ -230,16 +230,14 @@ def play_by_rules(layout: Layout, trick: OpenTrick, worlds: Integers, taken: Int
             led = best = 0
 
 
-def tricks_by_rules(
-    kernel: Kernel, position: Position, worlds: Sequence[Sequence[int]]
-) -> list[int]:
-    """The makers' tricks of the whole hand when each world is played out by the rules from here.
+def tricks_by_rules(kernel: Kernel, positions: Sequence[Position]) -> list[int]:
+    """The makers' tricks of the whole hand when each position is played out by the rules.
 
-    A world has the holdings of every seat; the trick and the tricks before are those of
-    `position`.
+    The positions differ in who holds what alone: they have the same trick.
     """
-    taken = integers([position.taken] * len(worlds))
-    held = integers([holding for world in worlds for holding in world])
-    if worlds:
-        play_by_rules(kernel.layout, position.trick, held, taken)
+    if not positions:
+        return []
+    taken = integers([position.taken for position in positions])
+    held = integers([holding for position in positions for holding in position.holdings])
+    play_by_rules(kernel.layout, positions[0].trick, held, taken)
     return [int(tricks) for tricks in taken]

@@ -35,4 +35,7 @@ REASONS: dict[str, str] = {
     "ruff": "I have none of this suit, and the smallest trump wins.",
     "second-hand-low": "Partner plays after me; I keep what is better.",
     "third-hand-high": "My highest card: the last player must beat it.",
+    # levels 4 to 6
+    "name-simulated": "{naming}: played out in {worlds} deals, it is worth {points} points.",
+    "play-simulated": "{card} is worth {points} points in {worlds} deals, the next best {next}.",
 }

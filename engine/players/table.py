@@ -9,7 +9,6 @@ from random import Random
 from engine.bid import Bid
 from engine.cards import Card
 from engine.contract import Contract, contract_of, named, namings, order_of
-from engine.deal import Cards
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
@@ -78,5 +77,5 @@ class Table:
     @cached_property
     def winners(self) -> list[Card]:
         """The playable cards that win the trick so far, the cheapest first."""
-        laid: Cards = tuple(card for _, card in self.view.trick)
+        laid = tuple(card for _, card in self.view.trick)
         return [card for card in self.playable if self.order.winner((*laid, card)) == len(laid)]

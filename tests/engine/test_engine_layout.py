@@ -27,7 +27,8 @@ ORDER = [
     *("shares", "hidden", "worlds"),
     *("players.sentences", "players.decision", "players.table", "players.beginner"),
     *("players.playing", "players.counting", "players.bidding", "players.giving"),
-    *("players.reckoner", "players.levels", "players.match"),
+    *("players.reckoner", "players.guessing", "players.simulating", "players.levels"),
+    *("players.match",),
     *("players.commands", "players"),
     *("", "__main__"),
 ]

@@ -152,8 +152,8 @@ def test_a_hand_looked_ahead_is_the_hand_that_level_3_plays(name: str) -> None:
             continue
         kernel = Kernel.of_hand(hand)
         position = kernel.position(hand)
-        ahead = tricks_by_rules(kernel, position, [position.holdings] * 2)
+        ahead = tricks_by_rules(kernel, [position] * 2)
         while hand.to_act:
             hand.apply(asked(hand).act)
         assert ahead == [hand.makers_tricks()] * 2
-    assert tricks_by_rules(kernel, position, []) == []
+    assert tricks_by_rules(kernel, []) == []
