@@ -37,7 +37,7 @@ from engine.notation import (
 )
 from engine.notation.json_text import read_json
 from engine.notation.rules_file import LONGEST_FILE
-from engine.players.commands import Match, add_play
+from engine.players.commands import Match, add_analyse, add_play, analysis
 from engine.points import Result
 from engine.report import Report
 from engine.ruleset import RuleSet, preset, preset_names
@@ -61,6 +61,7 @@ examples:
   python -m engine deal --rules ottawa --seed 7   a hand with nothing called yet
   python -m engine replay hands.txt               recorded hands, one a line, as text or JSON
   python -m engine play --levels 3,2 --deals 100 --text     computer players against each other
+  python -m engine deal --seed 7 | python -m engine analyse    what each bid is worth
 
 Each line of the input gets one line of the answer, with its number; empty lines get none. A line
 that cannot be read, or has a fault, does not stop the others. The exit code is 0 when all lines
@@ -113,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="play recorded hands again, as text or JSON")
     deal = commands.add_parser("deal", help="deal a hand")
     add_play(commands)
+    add_analyse(commands)
     for command in (score, check, deal):
         command.add_argument("--rules", help="a name of the list, or a file; without it: ottawa")
     replay.add_argument("--rules", help="where the hands name rules of your own: their file")
@@ -187,6 +189,8 @@ def _opened(name: str, source: BinaryIO | None, files: ExitStack) -> BinaryIO:
 def _act(chosen: argparse.Namespace, rules: RuleSet | None) -> Act:
     if chosen.command == "replay":
         return lambda line: _replay(line, rules, is_partial=chosen.partial)
+    if chosen.command == "analyse":
+        return lambda line: analysis(_hand(line, rules), chosen.worlds, chosen.seed)
     known = rules or preset("ottawa")
     if chosen.command == "score":
         return lambda line: _score(line, known, french=chosen.french)
@@ -291,8 +295,7 @@ def _text(name: str, value: object, line: str) -> str:
 
 
 def _replay(line: str, rules: RuleSet | None, *, is_partial: bool) -> Answer:
-    read = read_hand_json if line.startswith("{") else read_hand
-    hand = read(line, rules, partial=is_partial)
+    hand = _hand(line, rules, is_partial=is_partial)
     outcome = hand.outcome()
     answer: Answer = {"ok": True, "rules": hand.rules.name}
     if outcome is not None:
@@ -301,6 +304,11 @@ def _replay(line: str, rules: RuleSet | None, *, is_partial: bool) -> Answer:
     answer |= {"phase": hand.phase.value, "to_act": hand.to_act, "contract": contract}
     actions = [str(action) for action in hand.legal_actions()]
     return answer | {"legal_actions": actions, "tricks": list(_tricks(hand))}
+
+
+def _hand(line: str, rules: RuleSet | None, *, is_partial: bool = True) -> Hand:
+    read = read_hand_json if line.startswith("{") else read_hand
+    return read(line, rules, partial=is_partial)
 
 
 def _tricks(hand: Hand) -> Iterator[Answer]:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from random import Random
-from typing import cast
 
-from engine.auction import PASS
 from engine.bid import Bid
-from engine.cards import Card, Suit, deck
-from engine.contract import Contract, Naming, named, order_of
+from engine.contract import Contract, order_of
+from engine.players.counting import rough_tricks
 from engine.players.decision import Decision, why
-from engine.players.table import Table, chance_for, contracts, rising
+from engine.players.table import Table, chance_for, contracts, named_contracts, rising
 from engine.points import needed
-from engine.ruleset import RuleSet
-from engine.strain import CardOrder
-from engine.view import Action, Phase, View
+from engine.view import Phase, View
 
 
 @dataclass(frozen=True)
@@ -52,11 +47,11 @@ class Beginner:
         """The bid that its tricks exceed the most, if they suffice."""
         bids = [act for act in view.legal_actions if isinstance(act, Bid) and not act.special]
         if bids:
-            margins = {bid: rough_tricks(view, bid) - needed(view.rules, bid.level) for bid in bids}
+            margins = {bid: _most_tricks(view, bid) - needed(view.rules, bid.level) for bid in bids}
             best = max(bids, key=margins.__getitem__)
             mood = random.choice(self.moods)
-            if margins[best] + mood >= 0 or PASS not in view.legal_actions:
-                tricks = round(rough_tricks(view, best))
+            if margins[best] + mood >= 0 or isinstance(view.legal_actions[0], Bid):
+                tricks = round(_most_tricks(view, best))
                 return Decision(best, why("count-bid", tricks=tricks, contract=str(best)))
         return Decision(view.legal_actions[0], why("count-pass"))
 
@@ -73,45 +68,20 @@ class Beginner:
         return Decision(table.winners[-1], why("play-high"))
 
 
-def rough_tricks(view: View, bid: Bid) -> float:
+def _tricks(view: View, contract: Contract) -> float:
+    return rough_tricks(view.cards, order_of(contract, view.rules), view.rules)
+
+
+def _most_tricks(view: View, bid: Bid) -> float:
     """The tricks of the side when this bid is played where this seat has the most of them."""
-    played = contracts(view.seat, bid, view.rules)
-    return max(_rough_count(view.cards, order_of(each, view.rules), view.rules) for each in played)
-
-
-@lru_cache(maxsize=1000)
-def _rough_count(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> float:
-    """Half a trick for a trump, one for a top card, and a partner's share of the rest."""
-    tops = _tops(rules.deck, order)
-    own = 0.0
-    for card in cards:
-        is_trump = order.trump is not None and order.suit_of(card) is order.trump
-        own += 1 if card in tops else is_trump / 2
-    return own + (rules.tricks - own) * (rules.players // 2 - 1) / (rules.players - 1)
-
-
-@cache
-def _tops(name: str, order: CardOrder) -> frozenset[Card]:
-    """The best card of each suit, and the best two trumps."""
-    suits: dict[Suit | None, list[Card]] = {}
-    for card in rising(order, set(deck(name))):
-        suits.setdefault(order.suit_of(card), []).append(card)
-    tops: list[Card] = []
-    for suit, cards in suits.items():
-        if suit:
-            tops += cards[-2:] if suit is order.trump else cards[-1:]
-    return frozenset(tops)
+    return max(_tricks(view, each) for each in contracts(view.seat, bid, view.rules))
 
 
 def _name(view: View) -> Decision:
     """What the bid left open, where there are the most good cards."""
-    seat, bid = view.auction.standing or (view.seat, Bid(1, None))
-
-    def count(act: Action) -> float:
-        contract = named(seat, bid, cast(Naming, act))
-        return _rough_count(view.cards, order_of(contract, view.rules), view.rules)
-
-    return Decision(max(view.legal_actions, key=count), why("count-name"))
+    named = named_contracts(view)
+    best = max(named, key=lambda naming: _tricks(view, named[naming]))
+    return Decision(best, why("count-name"))
 
 
 def _give(view: View, contract: Contract) -> Decision:

@@ -13,16 +13,14 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import erf, prod, sqrt
 
-from engine.auction import PASS
-from engine.bid import Bid
-from engine.contract import Contract, Naming, named, order_of
+from engine.bid import Bid, choices
+from engine.contract import Contract, order_of
 from engine.players.counting import chances as chances_of
 from engine.players.counting import own_tricks, side_tricks
 from engine.players.decision import Decision, why
-from engine.players.table import contracts
+from engine.players.table import contracts, named_contracts
 from engine.points import needed, points
 from engine.ruleset import RuleSet
-from engine.strain import Direction, Strain
 from engine.view import View
 
 #: The standard deviation of the tricks of a side around what was counted, for one trick in all.
@@ -52,7 +50,7 @@ class Bidder:
         self.view = view
         self.rules = view.rules
         self.side = view.rules.side_of(view.seat)
-        self._counted: dict[tuple[Strain, Direction | None], float] = {}
+        self._counted: dict[object, float] = {}
 
     def decide(self) -> Decision:
         """The bid that is worth most, or a pass if that is worth more."""
@@ -63,13 +61,14 @@ class Bidder:
             "points": f"{best.ahead:+.1f}",
             "passing": f"{self.passing:+.1f}",
         }
-        if PASS not in self.view.legal_actions:
+        first = self.view.legal_actions[0]
+        if isinstance(first, Bid):
             return Decision(best.bid, why("bid-must", **figures))
         if best.ahead > self.passing:
             return Decision(best.bid, why("bid-worth", **figures))
         if self._partner_stands:
-            return Decision(PASS, why("pass-to-partner", **figures))
-        return Decision(PASS, why("pass-weak", **figures))
+            return Decision(first, why("pass-to-partner", **figures))
+        return Decision(first, why("pass-weak", **figures))
 
     def offers(self) -> Iterator[Offer]:
         """Every legal bid with what it is worth in its best contract."""
@@ -116,6 +115,14 @@ class Bidder:
             tricks = max(tricks, own + partner_tricks(bid + IN_HAND, rules))
         kitty = KITTY_WORTH * rules.kitty + (rules.kitty_trick != "none")
         return min(tricks + kitty, float(rules.tricks))
+
+    @cached_property
+    def most_tricks(self) -> float:
+        """The tricks counted in the best strain."""
+        return max(
+            self.tricks(Contract(self.view.seat, 1, None, strain, direction))
+            for strain, direction in choices(self.rules)
+        )
 
     def _partner_bid(self, contract: Contract) -> int:
         """The tricks that a partner has bid in this strain, 0 for none."""
@@ -227,11 +234,9 @@ def _below(tricks: int, mean: float, spread: float) -> float:
 
 def name_by_count(view: View) -> Decision:
     """What the bid left open, named where the own tricks are the most."""
-    seat, bid = view.auction.standing or (view.seat, Bid(1, None))
     counts = {
-        act: own_tricks(view.cards, order_of(named(seat, bid, act), view.rules), view.rules)
-        for act in view.legal_actions
-        if isinstance(act, Naming)
+        naming: own_tricks(view.cards, order_of(contract, view.rules), view.rules)
+        for naming, contract in named_contracts(view).items()
     }
     best = max(counts, key=counts.__getitem__)
     return Decision(best, why("name-most", naming=str(best), tricks=f"{counts[best]:.1f}"))

@@ -1,4 +1,4 @@
-"""The computer players on the command line: matches."""
+"""The computer players on the command line: matches, and what an act is worth."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TextIO
 
-from engine.errors import InvalidNotation, fault
+from engine.errors import IllegalAction, InvalidNotation, fault
+from engine.hand import Hand
+from engine.players.analysing import Value, values_of
 from engine.players.levels import LEVELS, player_of
 from engine.players.match import Score, play_match, score_of
+from engine.players.simulating import Simulator
 from engine.ruleset import RuleSet
 
 DONE, STOPPED = 0, 130
@@ -31,6 +34,41 @@ def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     play.add_argument("--deals", type=at_least_one, default=100, help="each is played twice")
     play.add_argument("--seed", type=int, default=0, help="the same seed gives the same match")
     play.add_argument("--text", action="store_true", help="a sentence instead of JSON")
+
+
+def add_analyse(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds `analyse` to the commands."""
+    analyse = commands.add_parser(
+        "analyse", help="what each bid or card is worth, by hands played out; recorded hands"
+    )
+    analyse.add_argument("--rules", help="where the hands name rules of your own: their file")
+    analyse.add_argument("--worlds", type=at_least_one, default=200, help="deals played out")
+    analyse.add_argument("--seed", type=int, default=0, help="the same seed deals the same")
+    analyse.add_argument("files", nargs="*", help="files to read; - or none: standard input")
+
+
+def analysis(hand: Hand, worlds: int, seed: int) -> dict[str, object]:
+    """Who is to act, what each act is worth, what the highest level does, and why."""
+    if hand.to_act is None:
+        raise IllegalAction(fault("hand-over", "action"))
+    view = hand.view(hand.to_act)
+    decision = Simulator(seed, card_worlds=worlds, bid_worlds=worlds).act(view)
+    return {
+        "ok": True,
+        "seat": view.seat,
+        "phase": view.phase.value,
+        "worlds": worlds,
+        "values": [_shown(value) for value in values_of(view, worlds, seed)],
+        "act": str(decision.act),
+        "why": decision.why.sentence,
+    }
+
+
+def _shown(value: Value) -> dict[str, object]:
+    """A value with its figures rounded, without those that it has not."""
+    figures = {"points": value.points, "tricks": value.tricks, "makes": value.makes}
+    told = {name: round(figure, 3) for name, figure in figures.items() if figure is not None}
+    return {"act": value.act, **told}
 
 
 class Match:

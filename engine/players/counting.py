@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from engine.cards import Card, Suit, deck
 from engine.ruleset import RuleSet
@@ -76,3 +76,27 @@ def suit_chances(
         found.append(wins)
         lost += 1 - wins
     return tuple(found)
+
+
+@lru_cache(maxsize=1000)
+def rough_tricks(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> float:
+    """Half a trick for a trump, one for a top card, and a partner's share of the rest."""
+    tops = _tops(rules.deck, order)
+    own = 0.0
+    for card in cards:
+        is_trump = order.trump is not None and order.suit_of(card) is order.trump
+        own += 1 if card in tops else is_trump / 2
+    return own + (rules.tricks - own) * (rules.players // 2 - 1) / (rules.players - 1)
+
+
+@cache
+def _tops(name: str, order: CardOrder) -> frozenset[Card]:
+    """The best card of each suit, and the best two trumps."""
+    suits: dict[Suit | None, list[Card]] = {}
+    for card in sorted(set(deck(name)), key=order.strength):
+        suits.setdefault(order.suit_of(card), []).append(card)
+    tops: list[Card] = []
+    for suit, cards in suits.items():
+        if suit:
+            tops += cards[-2:] if suit is order.trump else cards[-1:]
+    return frozenset(tops)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from random import Random
 
-from engine.bid import Bid, choices
-from engine.cards import Card
-from engine.contract import Contract, Naming, contract_of, named, order_of
-from engine.hand import Hand
+from engine.contract import Contract, contract_of
+from engine.hand import Action, Hand, Phase, View, World
 from engine.players.bidding import Bidder
 from engine.players.decision import Decision, why
 from engine.players.giving import give_by_rules
 from engine.players.guessing import likely_worlds
 from engine.players.playing import tricks_by_rules
 from engine.players.reckoner import kernel_of
-from engine.players.table import chance_for, rising
-from engine.view import Phase, View, World
+from engine.players.table import Table, chance_for, named_contracts
 
 #: Worlds looked at between two looks at the time.
 ROUND = 25
@@ -56,12 +52,8 @@ class Simulator:
 
     def _name(self, view: View, random: Random) -> Decision:
         forecast = Forecaster(view, self.bid_worlds, random)
-        seat, bid = view.auction.standing or (view.seat, Bid(1, None))
-        worths = {
-            naming: forecast.worth(named(seat, bid, naming))
-            for naming in view.legal_actions
-            if isinstance(naming, Naming)
-        }
+        named = named_contracts(view)
+        worths = {naming: forecast.worth(contract) for naming, contract in named.items()}
         best = max(worths, key=worths.__getitem__)
         return Decision(
             best,
@@ -90,13 +82,13 @@ class Simulator:
 
     def values(
         self, view: View, contract: Contract, random: Random
-    ) -> tuple[dict[Card, float], int]:
+    ) -> tuple[dict[Action, float], int]:
         """The points in the mean after each playable card, and in how many worlds."""
         kernel = kernel_of(view.rules, contract, view.dealer)
         side = view.rules.side_of(view.seat)
         gains = [pair[side] - pair[1 - side] for pair in kernel.points]
-        cards = rising(order_of(contract, view.rules), dict.fromkeys(_cards(view)))
-        totals = dict.fromkeys(cards, 0)
+        cards = Table(view, contract).playable
+        totals: dict[Action, int] = dict.fromkeys(cards, 0)
         done = 0
         while done < self.card_worlds and not (done and self.is_late()):
             count = min(ROUND, self.card_worlds - done)
@@ -107,10 +99,6 @@ class Simulator:
                 totals[card] += sum(gains[taken] for taken in tricks)
             done += count
         return {card: total / done for card, total in totals.items()}, done
-
-
-def _cards(view: View) -> list[Card]:
-    return [act for act in view.legal_actions if isinstance(act, Card)]
 
 
 class Forecaster(Bidder):
@@ -125,6 +113,10 @@ class Forecaster(Bidder):
         """How often the makers take none, one … all of the tricks in these worlds."""
         if not self._is_considered(contract):
             return super().distribution(contract)
+        return self.played_out(contract)
+
+    def played_out(self, contract: Contract) -> Sequence[float]:
+        """The same, however hopeless the contract is."""
         strain = replace(contract, level=1) if contract.level else contract
         if strain not in self._known:
             counts = [0] * (self.rules.tricks + 1)
@@ -140,15 +132,7 @@ class Forecaster(Bidder):
             return standing is not None and contract_of(*standing, self.rules) is not None
         if self.rules.is_lone(contract.special):
             return self._lone_chance(contract) > LEAST_CHANCE
-        return self.tricks(contract) >= self._most_tricks - NEAR
-
-    @cached_property
-    def _most_tricks(self) -> float:
-        """The tricks counted in the best strain."""
-        return max(
-            self.tricks(Contract(self.view.seat, 1, None, strain, direction))
-            for strain, direction in choices(self.rules)
-        )
+        return self.tricks(contract) >= self.most_tricks - NEAR
 
     def _tricks_of(self, contract: Contract) -> list[int]:
         """The makers' tricks in each world."""

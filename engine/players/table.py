@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from random import Random
+from typing import cast
 
 from engine.bid import Bid
 from engine.cards import Card
-from engine.contract import Contract, contract_of, named, namings, order_of
+from engine.contract import Contract, Naming, contract_of, named, namings, order_of
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
@@ -33,6 +34,13 @@ def contracts(seat: str, bid: Bid, rules: RuleSet) -> tuple[Contract, ...]:
     if settled:
         return (settled,)
     return tuple(named(seat, bid, naming) for naming in namings(bid, rules))
+
+
+def named_contracts(view: View) -> dict[Naming, Contract]:
+    """What declarer may name now, and the contract that each name makes of the bid."""
+    seat, bid = cast(tuple[str, Bid], view.auction.standing)
+    names = [act for act in view.legal_actions if isinstance(act, Naming)]
+    return {naming: named(seat, bid, naming) for naming in names}
 
 
 def chance_for(seed: int, view: View) -> Random:

@@ -25,11 +25,10 @@ ORDER = [
     *("report", "auction_check", "totals", "check"),
     *("accelerator", "kernel", "search", "solver"),
     *("shares", "hidden", "worlds"),
-    *("players.sentences", "players.decision", "players.table", "players.beginner"),
-    *("players.playing", "players.counting", "players.bidding", "players.giving"),
-    *("players.reckoner", "players.guessing", "players.simulating", "players.levels"),
-    *("players.match",),
-    *("players.commands", "players"),
+    *("players.sentences", "players.decision", "players.table", "players.counting"),
+    *("players.beginner", "players.playing", "players.bidding", "players.giving"),
+    *("players.reckoner", "players.guessing", "players.simulating", "players.analysing"),
+    *("players.levels", "players.match", "players.commands", "players"),
     *("", "__main__"),
 ]
 

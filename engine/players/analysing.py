@@ -1,0 +1,58 @@
+"""What an act is worth: every bid with how often it is made, every card with its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.bid import Bid
+from engine.players.bidding import gains_of
+from engine.players.simulating import Forecaster, Simulator
+from engine.players.table import chance_for, contracts
+from engine.points import needed
+from engine.view import Phase, View
+
+
+@dataclass(frozen=True)
+class Value:
+    """An act, the points its side is ahead by in the mean, and of a contract more than that.
+
+    `tricks` are those of the makers in the mean, `makes` is how often the contract is made, of
+    one; both None for a card.
+    """
+
+    act: str
+    points: float
+    tricks: float | None = None
+    makes: float | None = None
+
+
+def values_of(view: View, deals: int, seed: int) -> list[Value]:
+    """Every act of the seat to act that can be valued, the best one first.
+
+    In the auction these are the contracts of every legal bid, as if it stood; in the play the
+    cards. Nothing is told of names and of cards to give up.
+    """
+    values: list[Value] = []
+    if view.phase is Phase.AUCTION:
+        values += _of_bids(Forecaster(view, deals, chance_for(seed, view)), view)
+    elif view.phase is Phase.PLAY and view.contract:
+        player = Simulator(seed, card_worlds=deals, bid_worlds=deals)
+        points, _ = player.values(view, view.contract, chance_for(seed, view))
+        values += [Value(str(card), worth) for card, worth in points.items()]
+    return sorted(values, key=lambda value: -value.points)
+
+
+def _of_bids(forecast: Forecaster, view: View) -> Iterator[Value]:
+    for bid in view.legal_actions:
+        if not isinstance(bid, Bid):
+            continue
+        for contract in contracts(view.seat, bid, view.rules):
+            chances = forecast.played_out(contract)
+            gains = gains_of(contract, forecast.side, view.rules)
+            yield Value(
+                act=str(contract.bid),
+                points=sum(chance * gain for chance, gain in zip(chances, gains, strict=True)),
+                tricks=sum(tricks * chance for tricks, chance in enumerate(chances)),
+                makes=sum(chances[needed(view.rules, contract.level) :]),
+            )

@@ -1,0 +1,66 @@
+"""`python -m engine analyse`: what each bid or card of a recorded hand is worth."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from asked_players import told_hand
+
+from engine import Hand, preset, write_hand
+from engine.__main__ import main
+from engine.players.analysing import values_of
+
+STRONG = "JhJhJdJdAhAhAsQc"
+HEARTS = "4H pass pass pass"
+
+
+def analysed(hand: Hand, *arguments: str) -> dict[str, Any]:
+    out = io.StringIO()
+    source = io.BytesIO(write_hand(hand).encode())
+    main(["analyse", "--worlds", "20", *arguments], source, out)
+    answer: dict[str, Any] = json.loads(out.getvalue())
+    return answer
+
+
+def test_each_bid_has_its_tricks_its_chance_and_its_points() -> None:
+    answer = analysed(told_hand("", N=STRONG))
+    values = {value.pop("act"): value for value in answer["values"]}
+    assert (answer["seat"], answer["phase"], answer["worlds"]) == ("N", "auction", 20)
+    assert set(values["5H"]) == {"tricks", "makes", "points"}
+    assert values["3H"]["tricks"] == values["8H"]["tricks"]
+    assert values["3H"]["makes"] >= values["7H"]["makes"] >= values["8H"]["makes"]
+    assert values["5H"]["makes"] == 1
+    assert values["8C"]["makes"] == 0
+
+
+def test_the_points_are_those_of_the_contract_also_when_it_is_set() -> None:
+    values = {value.act: value for value in values_of(told_hand("", N=STRONG).view("N"), 20, 1)}
+    hopeless, sure = values["8C"], values["5H"]
+    assert hopeless.points == pytest.approx(-8 - (8 - (hopeless.tricks or 0)))
+    assert sure.points == pytest.approx(2 * (sure.tricks or 0) - 8)
+
+
+def test_the_best_act_comes_first_and_is_told_with_its_reason() -> None:
+    answer = analysed(told_hand(HEARTS, N=STRONG))
+    points = [value["points"] for value in answer["values"]]
+    assert points == sorted(points, reverse=True)
+    assert answer["act"] in {value["act"] for value in answer["values"]}
+    assert answer["why"].endswith(".")
+
+
+def test_what_is_named_after_the_auction_is_analysed_strain_by_strain() -> None:
+    hand = told_hand("", rules=preset("single-deck"), N="JhJdAhKhAsQc")
+    assert {"3H", "3S", "6D"} <= {value["act"] for value in analysed(hand)["values"]}
+
+
+def test_names_and_cards_to_give_up_are_chosen_without_figures() -> None:
+    hand = told_hand("3 pass pass pass", rules=preset("single-deck"), N="JhJdAhKhAsQc")
+    answer = analysed(hand)
+    assert answer["values"] == []
+    assert answer["act"] in ("H", "D")
+
+
+def test_a_hand_that_is_over_has_nothing_to_analyse() -> None:
+    answer = analysed(told_hand("pass pass pass pass"))
+    assert answer["faults"][0]["code"] == "hand-over"
