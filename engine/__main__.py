@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO, TextIO
 
-from engine.check import check_report
+from engine.check import Checked, check_report
 from engine.deal import deal_at_random
 from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError, fault
 from engine.game import Game
@@ -238,7 +238,7 @@ def _score(line: str, rules: RuleSet, *, french: bool) -> Answer:
     if not (report.dealer or report.auction):
         report = replace(report, dealer=rules.seats[0])
     checked = check_report(report, rules)
-    return _checked(checked.faults, checked.result, rules)
+    return _checked(checked.faults, checked.result, rules) | _right_points(checked, rules)
 
 
 class _Checker:
@@ -257,6 +257,7 @@ class _Checker:
             report = replace(report, dealer=game.dealer)
         checked = check_report(report, self._rules, game=game)
         answer = _checked(checked.faults, checked.result, self._rules)
+        answer |= _right_points(checked, self._rules)
         if game is None:
             return answer
         if checked.result is not None:
@@ -320,6 +321,14 @@ def _tricks(hand: Hand) -> Iterator[Answer]:
 def _checked(faults: Sequence[Fault], result: Result | None, rules: RuleSet) -> Answer:
     answer: Answer = {"ok": not faults, "faults": [_fault(each) for each in faults]}
     return answer | (_result(result, rules) if result else {})
+
+
+def _right_points(checked: Checked, rules: RuleSet) -> Answer:
+    """The points that the tricks score, where others were reported."""
+    is_wrong = any(each.code == "points-wrong" for each in checked.faults)
+    if not is_wrong or checked.points is None:
+        return {}
+    return {"right_points": dict(zip(_sides(rules), checked.points, strict=True))}
 
 
 def _fault(found: Fault) -> Answer:

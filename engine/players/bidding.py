@@ -16,7 +16,7 @@ from math import erf, prod, sqrt
 from engine.bid import Bid, choices
 from engine.contract import Contract, order_of
 from engine.players.counting import chances as chances_of
-from engine.players.counting import own_tricks, side_tricks
+from engine.players.counting import kitty_tricks, own_tricks, side_tricks
 from engine.players.decision import Decision, why
 from engine.players.table import contracts, named_contracts
 from engine.points import needed, points
@@ -29,8 +29,8 @@ SPREAD = 0.42
 USUAL_SHARE, USUAL_SPREAD = 0.56, 0.3
 #: A bidder has so many tricks more than he bid, in the mean.
 IN_HAND = 0.5
-#: What one card of the kitty is worth in tricks; how often a card wins that partner passes on.
-KITTY_WORTH, PASSED_CHANCE = 0.25, 0.75
+#: How often a card wins that partner passes on.
+PASSED_CHANCE = 0.75
 
 
 @dataclass(frozen=True)
@@ -113,8 +113,7 @@ class Bidder:
         tricks = side_tricks(own, rules)
         if bid := self._partner_bid(contract):
             tricks = max(tricks, own + partner_tricks(bid + IN_HAND, rules))
-        kitty = KITTY_WORTH * rules.kitty + (rules.kitty_trick != "none")
-        return min(tricks + kitty, float(rules.tricks))
+        return min(tricks + kitty_tricks(rules), float(rules.tricks))
 
     @cached_property
     def most_tricks(self) -> float:

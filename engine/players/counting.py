@@ -17,6 +17,14 @@ LONG_CHANCE = 0.9
 #: Of the tricks that declarer does not take himself, a partner's share is this part of a fair one.
 PARTNER_SHARE = 0.9
 
+#: What one card of the kitty is worth in tricks.
+KITTY_WORTH = 0.25
+
+
+def kitty_tricks(rules: RuleSet) -> float:
+    """What the kitty is worth to declarer: better cards, and where it is one, the trick itself."""
+    return KITTY_WORTH * rules.kitty + (rules.kitty_trick != "none")
+
 
 def side_tricks(own: float, rules: RuleSet) -> float:
     """The tricks of the side of a hand that takes `own`: partners have their part of the others."""
@@ -86,7 +94,8 @@ def rough_tricks(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> f
     for card in cards:
         is_trump = order.trump is not None and order.suit_of(card) is order.trump
         own += 1 if card in tops else is_trump / 2
-    return own + (rules.tricks - own) * (rules.players // 2 - 1) / (rules.players - 1)
+    partners = (rules.tricks - own) * (rules.players // 2 - 1) / (rules.players - 1)
+    return own + partners + kitty_tricks(rules)
 
 
 @cache

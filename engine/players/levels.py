@@ -13,9 +13,9 @@ LEVELS: Mapping[int, Callable[[int], Player]] = {
     1: lambda seed: Beginner(seed, slips=20, moods=(-2, -1, 0, 1), sees_partner=False),
     2: lambda seed: Beginner(seed, slips=6, moods=(-1, 0, 0), sees_partner=True),
     3: lambda _: Reckoner(),
-    4: lambda seed: Simulator(seed, card_worlds=15, bid_worlds=25),
-    5: lambda seed: Simulator(seed, card_worlds=50, bid_worlds=75),
-    6: lambda seed: Simulator(seed, card_worlds=150, bid_worlds=200),
+    4: lambda seed: Simulator(seed, card_worlds=40, bid_worlds=60),
+    5: lambda seed: Simulator(seed, card_worlds=120, bid_worlds=120),
+    6: lambda seed: Simulator(seed, card_worlds=400, bid_worlds=250),
 }
 
 
