@@ -17,7 +17,8 @@ LARGEST, SMALLEST = 36, 11  # of what is in the table
 COMFORTABLE = 13  # below this a page is turned though that takes more of them
 GOOD = 14  # more than this only where it takes no further page
 LEADING, ROOM, PADDING = 1.2, 0.35, 5.0  # the first two in ems
-LEAST_NAMES, MOST_NAMES = 8.0, 14.0  # width of the column of names, in ems
+LEAST_NAMES, MOST_NAMES = 8.0, 20.0  # width of the column of names, in ems
+SHORT_NAMES = 14.0  # where the rounds would be split for longer ones, which shrink then
 MOST_SPREAD = 1.5  # of the width that a round needs, and of the height that a row needs
 SITS_OUT = "–"
 
@@ -219,11 +220,19 @@ class _Ems:
     cell: float
 
     def layout(self, size: int, rounds: int, width: float) -> _Layout:
-        """Give the layout for letters of this size, with as many rounds as fit into the width."""
+        """Give the layout for letters of this size, with as many rounds as fit into the width.
+
+        Names have the size of all else, unless the smallest letters leave no room for that.
+        """
+        whole = self._layout(SMALLEST, rounds, width, MOST_NAMES)
+        most = MOST_NAMES if whole.rounds == rounds else SHORT_NAMES
+        return self._layout(size, rounds, width, most)
+
+    def _layout(self, size: int, rounds: int, width: float, most: float) -> _Layout:
         number, cell = (each * size + 2 * PADDING for each in (self.number, self.cell))
         longest = self.name * size + 2 * PADDING if self.name else 0.0
         least = LEAST_NAMES * size if self.name else 0.0
-        name = max(min(longest, MOST_NAMES * size), least)
+        name = max(min(longest, most * size + 2 * PADDING), least)
         fitting = min(max(int((width - number - name) / cell), 0), rounds)
         name = max(name, min(longest, width - number - fitting * cell))
         spread = min(cell * MOST_SPREAD, (width - number - name) / max(fitting, 1))

@@ -115,6 +115,17 @@ def test_all_pages_of_a_chart_have_letters_of_one_size_and_one_is_full(
 
 
 @pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize(("players", "rounds"), [(4, 6), (12, 6), (24, 8), (40, 6)])
+def test_the_names_of_a_pair_have_the_size_of_all_else(players: int, rounds: int) -> None:
+    pairs = chart(players, rounds, name="Margaret Akins & Ronald Hay")
+    pdf = rotation_chart_pdf(pairs, "letter")
+    names = [each for each in pieces_of(pdf, 0) if each.text.startswith("Margaret")]
+    places = [each for each in pieces_of(pdf, 0) if PLACE.match(each.text)]
+    assert {each.size for each in names} == {each.size for each in places}
+    assert not any("…" in each.text for each in names)
+
+
+@pytest.mark.usefixtures("drawn")
 def test_the_rows_are_shared_out_evenly_among_the_pages() -> None:
     pdf = rotation_chart_pdf(chart(100, 6), "letter")
     rows: dict[str, list[int]] = {}
