@@ -10,25 +10,35 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 
 PATIENCE = 3.0  # seconds
-_ROOM = BoundedSemaphore(3)
-_WORKING = BoundedSemaphore(1)
 
 
 class Occupied(Exception):
     """Something large is being made already."""
 
 
-@contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """One's turn to make something large. Raises Occupied, which the site tells with 503."""
-    if not _ROOM.acquire(blocking=False):
-        raise Occupied
-    try:
-        if not _WORKING.acquire(timeout=PATIENCE):
+class Turns:
+    """Who makes one kind of large things, and who waits for it."""
+
+    def __init__(self) -> None:
+        self._room, self._working = BoundedSemaphore(3), BoundedSemaphore(1)
+
+    @contextmanager
+    def one_at_a_time(self) -> Iterator[None]:
+        """One's turn to make something large. Raises Occupied, which the site tells with 503."""
+        if not self._room.acquire(blocking=False):
             raise Occupied
         try:
-            yield
+            if not self._working.acquire(timeout=PATIENCE):
+                raise Occupied
+            try:
+                yield
+            finally:
+                self._working.release()
         finally:
-            _WORKING.release()
-    finally:
-        _ROOM.release()
+            self._room.release()
+
+
+#: At the desk: sheets and plans.
+one_at_a_time = Turns().one_at_a_time
+#: What anybody may ask for; whoever asks for it again and again must not keep the desk waiting.
+one_for_strangers = Turns().one_at_a_time

@@ -1,4 +1,4 @@
-"""What hinders the computer from storing, as far as people in the hall can do something about it."""
+"""What hinders the computer, as far as people in the hall can do something about it."""
 
 from enum import Enum
 
@@ -13,7 +13,7 @@ _POSTGRESQL_GONE = ("08", "57P0")
 
 
 class Trouble(Enum):
-    """The disk is full; somebody else holds the database; it can't be reached; there is much to do."""
+    """The disk is full; somebody holds the database; it can't be reached; there is much to do."""
 
     FULL = "full"
     BUSY = "busy"
@@ -24,8 +24,8 @@ class Trouble(Enum):
 def trouble_of(error: BaseException | None) -> Trouble | None:
     """What an error says of the machine; None for every error that is ours to mend.
 
-    With FULL, BUSY and OCCUPIED nothing of the transaction was stored. With GONE it is not certain: the
-    connection may have broken after the database had stored it, and before it could say so.
+    With FULL, BUSY and OCCUPIED nothing of the transaction was stored. With GONE it is not certain:
+    the connection may have broken after the database had stored it, and before it could say so.
     """
     if isinstance(error, Occupied):
         return Trouble.OCCUPIED

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.text import slugify
 
+from clubs.heavy import one_for_strangers
 from clubs.transfer.spreadsheets import XLSX
 from scoring.afternoon import (
     Afternoon,
@@ -90,7 +91,9 @@ def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
     table = _standings_context(request, event)["table"]
-    return _download(as_xlsx(table), XLSX, event, "xlsx")
+    with one_for_strangers():
+        content = as_xlsx(table)
+    return _download(content, XLSX, event, "xlsx")
 
 
 def persons(request: HttpRequest, event: Event) -> HttpResponse:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 
+from tests.load.attack import attackers
 from tests.load.judge import faults
 from tests.load.run import Pace, Run, play
 from tests.load.script import Size
@@ -55,7 +56,8 @@ def _one(
     prepared = prepare(environment, size)
     with serving(environment) as served:
         pace = Pace(asked.speed, asked.poll, quiet=3 * asked.poll)
-        run = play(prepared, size, served.ports, pace, bare=served.bare)
+        beside = attackers(served.ports[0], prepared["event"]) if asked.attack else ()
+        run = play(prepared, size, served.ports, pace, bare=served.bare, beside=beside)
         wrong = faults(run, ask_site(environment, "ledger", prepared["event"]))
         written = served.log.read_text(errors="replace")
     lines = [name, *_report(run), *(f"  WRONG {each}" for each in wrong[:20])]
@@ -103,6 +105,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--screens", type=int, default=1)
     parser.add_argument("--speed", type=float, default=100, help="times as fast as in a hall")
     parser.add_argument("--poll", type=float, default=POLL, help="seconds between two polls")
+    parser.add_argument(
+        "--attack", action="store_true", help="beside it idle connections, wrong log-ins, readers"
+    )
     parser.add_argument("--where", choices=["hall", "production", "both"], default="both")
     parser.add_argument("--postgres", default="", help="an empty database, postgres://…")
     return parser.parse_args()

@@ -90,3 +90,15 @@ def test_a_large_picture_has_a_step_for_each_two_that_meet(club: Club, desk: Cli
     page = desk.get(at("event-seat", event)).content.decode()
     _, _, paths = page.partition('<path class="met-1" d="')
     assert paths.partition('"')[0].count("h1") == 31 * 3
+
+
+def test_who_reads_files_again_and_again_keeps_only_readers_of_files_waiting(
+    client: Client, desk: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heavy, "PATIENCE", 0.01)
+    with heavy.one_for_strangers():
+        answer = client.get(at("standings-xlsx", afternoon))
+        assert (answer.status_code, answer["Retry-After"]) == (503, "10")
+        assert client.get(at("standings-csv", afternoon)).status_code == 200
+        assert desk.get(at("rotation-chart-pdf", afternoon)).status_code == 200
+    assert client.get(at("standings-xlsx", afternoon)).status_code == 200

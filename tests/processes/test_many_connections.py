@@ -3,10 +3,13 @@
 import contextlib
 import socket
 import sys
+import time
+from functools import partial
 
 import pytest
 
-from tests.processes.serving import free_port, running
+from clubs.connections import MOST_SILENT
+from tests.processes.serving import PATIENCE, free_port, running
 
 ASKED = b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n"
 BEGINNINGS = {
@@ -45,3 +48,33 @@ def test_who_asks_is_answered_however_many_connections_another_one_holds(
             phone = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
             assert is_answered(phone)
             assert is_answered(phone), "a phone that asks keeps its connection"
+
+
+def is_closed(line: socket.socket) -> bool:
+    line.setblocking(False)
+    try:
+        return line.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
+@pytest.mark.usefixtures("many_files")
+def test_of_those_who_never_ask_only_the_last_hundred_stay() -> None:
+    port = free_port()
+    bare = [sys.executable, "-m", "tests.load.bare", str(port)]
+    with running(bare, {}, port), contextlib.ExitStack() as held:
+        connect = partial(socket.create_connection, ("127.0.0.1", port), timeout=20)
+        phone = held.enter_context(connect())
+        assert is_answered(phone)
+        lines = [held.enter_context(connect()) for _ in range(500)]
+        open_lines = lines
+        for _ in range(10 * PATIENCE):
+            time.sleep(0.1)
+            open_lines = [line for line in lines if not is_closed(line)]
+            if len(open_lines) <= MOST_SILENT:
+                break
+        assert open_lines == lines[-len(open_lines) :]
+        assert is_answered(phone), "who asked before keeps the connection"
+        assert len(open_lines) <= MOST_SILENT
