@@ -572,28 +572,26 @@ window.RightBower = window.RightBower || {};
     isTouched = false; // what was tapped is done; what it brings may be shown
     const link = event.target.closest("#phone a");
     if (!link) return;
-    const { number, change, enter, lent } = link.dataset;
+    const { number, lent } = link.dataset;
+    const open = hand && opener(link);
     if ("side" in link.dataset) {
       event.preventDefault();
       if (number) queue.write(who, Number(number));
       else if (lent === undefined) queue.write(who, null);
       setSide(link.dataset.side);
-    } else if (change && hand) {
+    } else if (open) {
       event.preventDefault();
-      startChange(change, event.detail > 0);
-    } else if (enter && hand) {
-      event.preventDefault();
-      openHand(state.hands[Number(enter) - 1]);
-      hand.go(event.detail > 0);
-    } else if (link.id === "skip" && hand) {
-      event.preventDefault();
-      skip();
-      hand.go(event.detail > 0);
-    } else if (link.id === "leave" && hand) {
-      event.preventDefault();
-      goOn();
+      tell(""); // what became of the hand before is nothing about this one
+      open();
+      if (link.id !== "leave") hand.go(event.detail > 0);
     }
   });
+  /* What a link does with the form; undefined: nothing. */
+  const opener = ({ id, dataset: { change, enter } }) => {
+    if (change) return () => startChange(change);
+    if (enter) return () => openHand(state.hands[Number(enter) - 1]);
+    return { skip, leave: goOn }[id];
+  };
 
   /* Which hand comes next */
 
@@ -636,11 +634,9 @@ window.RightBower = window.RightBower || {};
     const next = after(hand.number());
     if (next) openHand(next);
   };
-  const startChange = (uid, isTap) => {
+  const startChange = (uid) => {
     const found = state.hands.find((each) => uid in each.reports);
-    if (!found) return;
-    openHand(found, { report: found.reports[uid], uid });
-    hand.go(isTap);
+    if (found) openHand(found, { report: found.reports[uid], uid });
   };
 
   /* What is sent */
@@ -894,13 +890,28 @@ window.RightBower = window.RightBower || {};
     if (JSON.stringify(before.sides) !== JSON.stringify(state.sides)) sitAnew();
     const was = before.hands.map((each) => each.state);
     const disputed = state.hands.find((each, at) => each.state === "disputed" && was[at] !== each.state);
+    const settled = state.hands.find((each, at) => each.state === "done" && was[at] === "disputed");
+    const asked = isAsked(state) && !isAsked(before) ? [words["please-agree"]] : [];
     if (disputed) tell(say(words.disputed, { hand: disputed.hand }));
-    else if (isAsked(state) && !isAsked(before)) tell(words["please-agree"]);
+    else if (settled) tell([say(words["dispute-over"], { hand: settled.hand }), ...asked].join(" "));
+    else if (asked.length) tell(asked[0]);
     else if (before.called && !state.called && !withdrew) tell(words.answered);
-    if (!hand || hand.isBegun()) return;
+    const isFree = !(hand && hand.isBegun());
+    if (hand && isFree) leaveEntered(stoodAt);
+    if (disputed && isFree) showDispute(disputed.hand);
+  };
+
+  /* The form goes on from a hand that was entered meanwhile. */
+  const leaveEntered = (stoodAt) => {
     const left = state.hands[stoodAt - 1];
     if (left && left.state !== "missing") movedOn(left);
     else if (!left) goOn();
+  };
+
+  /* The versions stand above the form, where nobody looks who is at the list below it. */
+  const showDispute = (number) => {
+    const title = byId(`dispute-${number}`);
+    if (title) title.scrollIntoView({ block: "start", behavior: "instant" });
   };
 
   const isAsked = ({ agree, hands }) =>

@@ -118,6 +118,7 @@ def _of_answers() -> dict[str, Any]:
         "agreed": _("Hand %(hand)s: both sides entered the same."),
         "settled": _("Hand %(hand)s: both sides agree now."),
         "disputed": _("Hand %(hand)s: the two sides do not say the same. Look at it together."),
+        "dispute-over": _("Hand %(hand)s is settled."),
         "late": _(
             "Hand %(hand)s: the director had decided it already. What you entered is kept for the"
             " director."

@@ -85,9 +85,11 @@ def test_a_hand_is_changed_by_its_own_side_until_the_other_one_agrees(
 ) -> None:
     ours = new_phone(open_page).sit(afternoon, 1, 1)
     ours.hand(*HANDS[0])
+    ours.expect_said("Hand 1 is saved.")
     ours.unfold(1)
     ours.tap("#change-1")
     ours.expect_hand("Change hand 1")
+    ours.expect_said("")
     ours.choose(tricks="6")
     ours.tap("#save")
     ours.expect_hand("Hand 2 of 8")
@@ -111,7 +113,6 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
     disputing = theirs.counted()
     for phone in (ours, theirs):
         expect(phone.page.locator(".version")).to_have_count(2)
-        phone.page.evaluate("scrollTo(0, 0)")
         for version in (0, 1):
             button = phone.page.locator(".version button").nth(version)
             expect(button).to_be_in_viewport(ratio=1)
@@ -120,6 +121,8 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
     ours.tap(".version:has-text('E-W entered') button")
     settling = ours.counted()
     expect(ours.page.locator(".version")).to_have_count(0)
+    for phone in (ours, theirs):
+        expect(phone.page.locator("#said")).to_contain_text("Hand 1 is settled.")
     assert lines_at(afternoon, 1)[0] == "1 N s5c6"
     theirs.tap("#we-agree")
     expect(ours.page.locator("#below .badge-good")).to_have_text("Final")
@@ -130,12 +133,14 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
 def test_not_so_is_said_of_a_hand_in_two_taps(open_page: Any, afternoon: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     enter_all(ours)
+    ours.page.evaluate("document.documentElement.style.fontSize = '36px'")
     theirs.page.evaluate("scrollTo(0, 0)")
     expect(theirs.page.locator("#we-agree")).to_be_in_viewport(ratio=1)
     theirs.unfold(3)
     theirs.tap("#not-so-3")
-    theirs.expect_said("Hand 3 is disputed now.")
-    expect(ours.page.locator("#said")).to_contain_text("Hand 3: the two sides do not say the same")
+    for phone in (ours, theirs):
+        phone.expect_said("Hand 3: the two sides do not say the same. Look at it together.")
+        expect(phone.page.locator("#dispute-3")).to_be_in_viewport(ratio=1)
 
 
 def test_one_phone_at_a_table_is_handed_over(open_page: Any, afternoon: Event) -> None:
