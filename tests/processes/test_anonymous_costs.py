@@ -58,6 +58,8 @@ XLSX = 500
 RECEIVED = 300
 #: The form of a hand, with everything that the rules offer.
 ENTRY = 300
+#: All seats and places are shared out among pages, in the largest letters that fit.
+SCREEN = 400
 #: Everybody in the hall on one page.
 ALL = 150
 LINES = (
@@ -80,8 +82,8 @@ LINES = (
     Line(E + "seating/", "who=A", most=ALL),
     Line(E + "seating/live/", LIVE + "&who=A", most=ALL),
     Line(E + "tables/", "round=1&table=7", most=ALL),
-    Line(E + "hall/", most=ALL),
-    Line(E + "hall/live/", LIVE, most=ALL),
+    Line(E + "hall/", most=SCREEN),
+    Line(E + "hall/live/", LIVE, most=SCREEN),
     Line(E + "rules/"),
     Line(E + "entrants/<number>/"),
     Line(E + "entrants/<number>/live/", LIVE),
