@@ -52,7 +52,7 @@ def headings() -> list[str]:
 
 
 def _in_a_cell(member: Member, field: str) -> Any:
-    if field in ("status", "language"):
+    if field in ("status", "language", "names_shown"):
         return getattr(member, f"get_{field}_display")()
     value = getattr(member, field)
     return harmless(value) if isinstance(value, str) else value

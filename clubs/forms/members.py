@@ -23,12 +23,17 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             "number": _("Leave it empty for somebody without a number, such as a guest."),
             "sorted_as": _("Where the name stands in lists, if not under the last name: Berg."),
             "language": _("In what language letters and receipts are written."),
+            "names_shown": _(
+                "Ask: “May your name stand on the club’s website, on the screen in the hall and on"
+                " lists on the wall?” An event that shows less shows less of everybody."
+            ),
             "notes": _("Only directors read them: no stairs, large print, …"),
         }
         widgets: ClassVar = {
             "number": forms.NumberInput(attrs={"min": 1, "inputmode": "numeric"}),
             "status": forms.RadioSelect,
             "language": forms.RadioSelect,
+            "names_shown": forms.RadioSelect,
             "notes": forms.Textarea(attrs={"rows": 4}),
             "phone": forms.TextInput(attrs={"type": "tel"}),
             "joined_on": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
@@ -38,6 +43,8 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         super().__init__(*args, **kwargs)
         language: Any = self.fields["language"]
         language.choices = [("", _("The club’s language")), *settings.LANGUAGES]
+        shown: Any = self.fields["names_shown"]
+        shown.choices = Member.Names.choices
         for name in self.fields:
             self.fields[name].widget.attrs["autocomplete"] = "off"
 

@@ -66,6 +66,12 @@ class Member(models.Model):
         HONORARY = "honorary", _("Honorary member")
         DECEASED = "deceased", _("Deceased")
 
+    class Names(models.TextChoices):
+        NOT_ASKED = "", _("Not asked yet: as each event shows its names")
+        FULL = "full", _("With the full name")
+        INITIAL = "initial", _("With the first name and an initial")
+        NONE = "none", _("Not at all")
+
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
     number = models.PositiveIntegerField(_("number"), null=True, blank=True)
@@ -86,6 +92,10 @@ class Member(models.Model):
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, blank=True)
     notes = models.TextField(_("notes for the director"), max_length=2000, blank=True)
     joined_on = models.DateField(_("joined"), null=True, blank=True)
+    names_shown = models.CharField(
+        _("in public"), max_length=10, choices=Names, blank=True, default=Names.NOT_ASKED
+    )
+    names_asked_on = models.DateField(null=True, editable=False)
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, related_name="doubles"
     )
@@ -109,6 +119,13 @@ class Member(models.Model):
                     status__in=["member", "guest", "lapsed", "honorary", "deceased"]
                 ),
                 name="member_status_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(names_shown="", names_asked_on__isnull=True)
+                | models.Q(
+                    names_shown__in=["full", "initial", "none"], names_asked_on__isnull=False
+                ),
+                name="member_consent_has_its_date",
             ),
             models.CheckConstraint(
                 condition=models.Q(merged_into__isnull=True)

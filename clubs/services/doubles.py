@@ -23,9 +23,11 @@ def merge(double: Member, *, into: Member, by: User | None) -> Member:
     if double.pk == kept.pk or double.club_id != kept.club_id:
         raise Refused("merge-with-itself")
     filled = [field for field in TAKEN_OVER if getattr(double, field) and not getattr(kept, field)]
-    members.store(kept, {field: getattr(double, field) for field in filled}, by=by)
     double.merged_into = kept
     double.save(update_fields=["merged_into"])
+    taken = {field: getattr(double, field) for field in filled}
+    members.store(kept, taken | members.narrowest(double, kept), by=by)
+    members.share_choice(kept)
     new = {"into": str(kept.uid), "filled": filled}
     audit.record("member-merged", double, by=by, club=kept.club.uid, new=new)
     return kept

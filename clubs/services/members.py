@@ -4,11 +4,13 @@ The audit log says which fields were changed, and holds no name, address or note
 asks to be erased must not live on there.
 """
 
+import zoneinfo
 from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
+from django.utils import timezone
 
 from clubs import audit
 from clubs.models import Club, Member, User
@@ -16,10 +18,10 @@ from clubs.refusal import Refused
 
 FIELDS = (
     "first_name", "last_name", "sorted_as", "number", "status", "email", "phone", "language",
-    "notes", "joined_on",
+    "notes", "joined_on", "names_shown",
 )  # fmt: skip
 #: What the audit log may tell.
-TOLD = ("number", "status")
+TOLD = ("number", "status", "names_shown")
 
 
 @transaction.atomic
@@ -28,6 +30,8 @@ def add(club: Club, *, by: User | None, **values: Any) -> Member:
     lock(club)
     member = Member(club=club, **values)
     _check_number(member, member.number)
+    if member.names_shown:
+        _consent(member)
     member.save(force_insert=True)
     record_added(member, by=by)
     return member
@@ -58,9 +62,36 @@ def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None
     old = _told(member)
     for field in changed:
         setattr(member, field, values[field])
+    if "names_shown" in changed:
+        _consent(member)
     member.save()
     new = {**_told(member), "fields": changed}
     audit.record("member-changed", member, by=by, club=member.club.uid, old=old, new=new)
+
+
+def _consent(member: Member) -> None:
+    """The day of a choice. The club's version is raised: no page may be kept that shows more."""
+    today = timezone.localdate(timezone=zoneinfo.ZoneInfo(member.club.time_zone))
+    member.names_asked_on = today if member.names_shown else None
+    if member.pk:
+        share_choice(member)
+    Club.objects.filter(pk=member.club_id).update(version=F("version") + 1)
+
+
+def share_choice(member: Member) -> None:
+    """Let a choice hold for what was stored under the names of doubles, too."""
+    pks = [member.pk]
+    while pks:
+        doubles = Member.objects.filter(merged_into__in=pks)
+        doubles.update(names_shown=member.names_shown, names_asked_on=member.names_asked_on)
+        pks = list(doubles.values_list("pk", flat=True))
+
+
+def narrowest(one: Member, other: Member) -> dict[str, str]:
+    """What two members who are one person have chosen to show: who showed less wants less shown."""
+    names = Member.Names
+    order = (names.NOT_ASKED, names.FULL, names.INITIAL, names.NONE)
+    return {"names_shown": max(one.names_shown, other.names_shown, key=order.index)}
 
 
 def record_added(member: Member, *, by: User | None) -> None:

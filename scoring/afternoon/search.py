@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 
-from scoring.afternoon.codes import Names
 from scoring.afternoon.people import MOST_LETTERS, NamedEntrant, first_name_and_initial, plain
 
 
@@ -27,17 +26,20 @@ def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[Named
     return called or [entrant for entrant in entrants if numbers == [str(entrant.number)]]
 
 
-def names_hidden_in(text: str, names_shown: str, entrants: Iterable[NamedEntrant]) -> list[str]:
-    """The words of a text that are names which the event hides from the public.
+def names_hidden_in(
+    text: str, entrants: Iterable[NamedEntrant], public: Iterable[NamedEntrant]
+) -> list[str]:
+    """The words of a text that are names which the public does not see.
 
-    `entrants` have their full names. Where first names are shown, only the others are hidden.
+    `entrants` have their full names, and `public` what is shown of them.
     """
-    if names_shown == Names.FULL:
-        return []
-    shows_first = names_shown == Names.INITIAL
-    names = [name.replace(",", " ").split() for entrant in entrants for name in entrant.names]
-    hidden = {plain(word) for words in names for word in (words[1:] if shows_first else words)}
+    hidden = _words_of_names(entrants) - _words_of_names(public)
     return [word for word in re.findall(r"[\w'’-]{3,}", text) if plain(word) in hidden]
+
+
+def _words_of_names(entrants: Iterable[NamedEntrant]) -> set[str]:
+    names = (name for entrant in entrants for name in entrant.names)
+    return {plain(word) for name in names for word in name.replace(",", " ").split()}
 
 
 def _spellings(name: str) -> set[str]:

@@ -7,11 +7,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon import LevelGroup, NamedEntrant, names_hidden_in
+from scoring.afternoon import LevelGroup, NamedEntrant
 from scoring.forms.choices import offer
 from scoring.models import Adjustment, Event, Round
 from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
 from scoring.services.refusal import Refused
+from scoring.store.consents import hidden_names
 from scoring.store.rows import entrant_numbered
 
 MOST = 999
@@ -64,10 +65,9 @@ class AdjustmentForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.event = event
         self.rounds = {each.number: each for each in rounds}
-        self.entrants = list(entrants)
         who = [
             ("", ""),
-            *((entrant.number, f"{entrant.number} · {entrant.title}") for entrant in self.entrants),
+            *((entrant.number, f"{entrant.number} · {entrant.title}") for entrant in entrants),
         ]
         numbers = [(n, _("Round %(number)s") % {"number": n}) for n in self.rounds]
         offer(self.fields["who"], who)
@@ -77,7 +77,7 @@ class AdjustmentForm(forms.Form):
     def clean_reason(self) -> str:
         """A reason that gives nobody away whose name the public does not see."""
         reason: str = self.cleaned_data["reason"]
-        told = names_hidden_in(reason, self.event.names_shown, self.entrants)
+        told = hidden_names(self.event, reason)
         if told:
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")

@@ -9,10 +9,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon import Company, NamedEntrant, names_hidden_in
+from scoring.afternoon import Company, NamedEntrant
 from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.services.irregularities import Points, fingerprint_of_values
+from scoring.store.consents import hidden_names
 from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
 
 MOST = 99
@@ -168,7 +169,7 @@ class GiveForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self._event, self._company = event, [offender, *others]
+        self._event = event
         self.fields["own"].label = _("Points for %(who)s, who did it") % {"who": _named(offender)}
         against = "; ".join(_named(each) for each in others)
         label = (
@@ -183,7 +184,7 @@ class GiveForm(forms.Form):
     def clean_note(self) -> str:
         """A note that gives nobody away whose name the public does not see."""
         note: str = self.cleaned_data["note"]
-        if told := names_hidden_in(note, self._event.names_shown, self._company):
+        if told := hidden_names(self._event, note):
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
                 % {"name": told[0]}

@@ -6,12 +6,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon import Names, names_hidden_in
 from scoring.models import Event
 from scoring.services.reasons import tidy
 from scoring.services.screen import LONGEST
-from scoring.store.events import afternoon_of
-from scoring.words import cast_of
+from scoring.store.consents import hidden_names
 
 
 class AnnouncementForm(forms.Form):
@@ -38,8 +36,7 @@ class AnnouncementForm(forms.Form):
         text = tidy(self.cleaned_data["text"])
         if not text:
             raise forms.ValidationError(_("Type what everybody is to read."))
-        entrants = cast_of(afternoon_of(self.event), names=Names.FULL).whole.values()
-        if told := names_hidden_in(text, self.event.names_shown, entrants):
+        if told := hidden_names(self.event, text):
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
                 % {"name": told[0]}

@@ -4,11 +4,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.models import Member
 from scoring.models.event import Event, Section
 
 
 class Player(models.Model):
-    """A person in one event."""
+    """A person in one event; of a `member` the event shows no more than the member allows."""
 
     class Kind(models.TextChoices):
         PERSON = "person", _("Person")
@@ -18,6 +19,12 @@ class Player(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(_("name"), max_length=80)
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.PERSON)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="players")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["event", "member"], name="member_plays_once_in_event"),
+        )
 
     def __str__(self) -> str:
         return self.name

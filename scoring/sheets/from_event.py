@@ -26,6 +26,7 @@ from scoring.models import Event, TableLink
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.standings_sheet import StandingsSheet
 from scoring.sheets.table_cards import TableCard
+from scoring.store.consents import public_cast, wall_cast
 from scoring.store.events import afternoon_of
 from scoring.store.rows import links_in_use
 from scoring.words import (
@@ -93,10 +94,14 @@ def address_of(event: Event, link: TableLink) -> str:
     return f"{event.printed_address}/t/{link.token}/"
 
 
-def standings_sheet_of(event: Event, *, names: str, after: int | None) -> StandingsSheet:
-    """The standings after a round (None: the last one started)."""
+def standings_sheet_of(event: Event, *, public: bool, after: int | None) -> StandingsSheet:
+    """The standings after a round (None: the last one started).
+
+    For the `public` with the names that the event shows, else in full.
+    """
     now, afternoon = timezone.localtime(), afternoon_of(event)
-    found = standings_of(afternoon, cast_of(afternoon, names=names), after=after, now=now)
+    cast = public_cast(event, afternoon) if public else wall_cast(event, afternoon)
+    found = standings_of(afternoon, cast, after=after, now=now)
     rows = rows_of(found)
     return StandingsSheet(
         club=event.club.name,

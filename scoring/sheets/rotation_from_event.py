@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from scoring.afternoon import (
     Afternoon,
     Frame,
-    Names,
     entrants_on_a_side,
     last_name_first,
     plain,
@@ -18,8 +17,9 @@ from scoring.models import Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
+from scoring.store.consents import wall_cast
 from scoring.store.events import afternoon_of
-from scoring.words import cast_of, letters_of, say, side_labels
+from scoring.words import letters_of, not_shown, say, side_labels
 
 Seats = tuple[tuple[str, ...], ...]
 """For each side what stands behind a table's number, entrant by entrant: N and S, or N-S."""
@@ -29,7 +29,7 @@ def rotation_chart_of(event: Event) -> RotationChart:
     """Who sits where in all rounds of the last session that is seated, with full names."""
     afternoon = afternoon_of(event)
     plan = plan_played(afternoon, to_come=True)
-    entrants = cast_of(afternoon, names=Names.FULL).whole
+    entrants = wall_cast(event, afternoon).whole
     before = _rounds_before(afternoon.frame)
     plan = Plan(plan.rounds[before:])
     names = {entrant.number: entrant.title for entrant in entrants.values()}
@@ -60,9 +60,12 @@ def rotation_chart_of(event: Event) -> RotationChart:
 
 
 def name_list_of(event: Event) -> RotationChart:
-    """The same with a line for each person, by last name; substitutes have lines of their own."""
+    """The same with a line for each person, by last name; substitutes have lines of their own.
+
+    Who wants no name shown finds the own number on the chart.
+    """
     chart = rotation_chart_of(event)
-    entrants = cast_of(afternoon_of(event), names=Names.FULL).whole.values()
+    entrants = wall_cast(event, afternoon_of(event)).whole.values()
     places = {line.number: line.places for line in chart.lines}
     lines = [
         ChartLine(entrant.number, last_name_first(person), places[entrant.number])
@@ -70,6 +73,7 @@ def name_list_of(event: Event) -> RotationChart:
         if entrant.number in places
         for position in entrant.names
         for person in position.split(" / ")
+        if person != not_shown()
     ]
     return replace(chart, lines=tuple(sorted(lines, key=lambda line: plain(line.name))), tables=())
 

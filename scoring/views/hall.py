@@ -10,11 +10,12 @@ from django.utils.http import urlencode
 from scoring.afternoon import clock_now, hall_of
 from scoring.models import Event
 from scoring.sheets import qr_svg_path
+from scoring.store.consents import public_cast
 from scoring.store.events import afternoon_of
 from scoring.store.versions import version_of
 from scoring.views.address import todays_address
 from scoring.views.public import now_context
-from scoring.words import cast_of, still_to_come
+from scoring.words import still_to_come
 
 
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
@@ -36,7 +37,7 @@ def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     shown = now_context(event, now)
     site = event.printed_address or todays_address(request)
     modules, path = qr_svg_path(f"{site}{reverse('seating', args=[event.uid])}")
-    found = hall_of(now, cast_of(now, names=event.names_shown), now=shown["now"])
+    found = hall_of(now, public_cast(event, now), now=shown["now"])
     return {
         **shown,
         "hall": found,

@@ -38,12 +38,12 @@ from scoring.afternoon import (
 from scoring.forms.phone_hand import PhoneHandForm, first_values
 from scoring.forms.totals import PhoneTotalsForm
 from scoring.models import Event, TableLink
+from scoring.store.consents import public_cast
 from scoring.store.events import afternoon_of
 from scoring.store.versions import version_at
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import (
     answer_sentence,
-    cast_of,
     letters_of,
     page_state,
     phone_hands,
@@ -110,7 +110,7 @@ def me_in(request: HttpRequest) -> int | None:
 def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any]:
     event = link.session.event
     afternoon = afternoon_of(event)
-    cast = cast_of(afternoon, names=event.names_shown)
+    cast = public_cast(event, afternoon)
     seating = seating_of(afternoon, cast)
     clock, live = clock_now(afternoon), reverse("table-live", args=[link.token])
     is_over = event.state == State.FINISHED

@@ -26,6 +26,7 @@ from scoring.afternoon import (
     standings_of,
 )
 from scoring.models import Event
+from scoring.store.consents import public_cast
 from scoring.store.events import afternoon_of
 from scoring.store.lists import (
     club_named,
@@ -38,7 +39,7 @@ from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.named import or_404
 from scoring.views.old_addresses import sort_asked
-from scoring.words import EventLinks, cast_of, held_round, shown_round, unplayed_in_words, why
+from scoring.words import EventLinks, held_round, shown_round, unplayed_in_words, why
 
 #: How long a page waits until it asks whether something is new, for htmx.
 WHILE_PLAYED, AFTER_THE_END = "3s", "15s"
@@ -101,7 +102,7 @@ def persons(request: HttpRequest, event: Event) -> HttpResponse:
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
     now = afternoon_of(event)
-    found = persons_of(now, cast_of(now, names=event.names_shown))
+    found = persons_of(now, public_cast(event, now))
     page = Paginator(found, PER_PAGE).get_page(page_asked(request))
     return render(request, "public/persons.html", {"event": event, "page": page})
 
@@ -154,7 +155,7 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     after = round_asked(request)
     section = request.GET.get("section", "")
     now = afternoon_of(event)
-    cast = cast_of(now, names=event.names_shown)
+    cast = public_cast(event, now)
     found = standings_of(now, cast, now=timezone.now(), after=after, section=section)
     held = is_held_from(request, event)
     if held:
@@ -198,7 +199,7 @@ def page_asked(request: HttpRequest) -> int:
 def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     wanted = request.GET.get("who", "")[:80].strip()
     now = afternoon_of(event)
-    found = seating_of(now, cast_of(now, names=event.names_shown))
+    found = seating_of(now, public_cast(event, now))
     called = entrants_called(wanted, found.entrants)
     shown = called[:MOST_FOUND]
     return {
@@ -212,7 +213,7 @@ def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[str, Any]:
     now = afternoon_of(event)
-    cast = cast_of(now, names=event.names_shown)
+    cast = public_cast(event, now)
     shown = cast.by_number.get(number)
     if shown is None:
         raise Http404

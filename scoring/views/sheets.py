@@ -173,9 +173,9 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The standings after any round, for the wall: with full names, or as the public sees them."""
-    names = event.names_shown if "public" in request.GET else Event.Names.FULL
+    public = "public" in request.GET
     with _printing(event):
-        sheet = standings_sheet_of(event, names=names, after=round_asked(request))
+        sheet = standings_sheet_of(event, public=public, after=round_asked(request))
         pdf = standings_pdf(sheet, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-standings")
 

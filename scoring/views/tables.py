@@ -5,11 +5,12 @@ import re
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring.afternoon import Afternoon, RoundFacts, board_of
+from scoring.afternoon import RoundFacts, board_of
 from scoring.models import Event
+from scoring.store.consents import public_cast
 from scoring.store.events import afternoon_of
 from scoring.views.public import is_held_from
-from scoring.words import cast_of, hands_of, side_labels
+from scoring.words import hands_of, side_labels
 
 
 def tables(request: HttpRequest, event: Event) -> HttpResponse:
@@ -23,13 +24,13 @@ def tables(request: HttpRequest, event: Event) -> HttpResponse:
     context = {"event": event, "rounds": begun, "held": is_held_from(request, event)}
     if begun:
         shown = _round_asked(request, begun)
-        context |= _shown(request, afternoon, shown) | {"round": shown}
+        context |= _shown(request, event, shown) | {"round": shown}
     return render(request, "public/tables.html", context)
 
 
-def _shown(request: HttpRequest, afternoon: Afternoon, this_round: RoundFacts) -> dict[str, object]:
-    event = afternoon.event
-    board = board_of(afternoon, this_round, cast_of(afternoon, names=event.names_shown))
+def _shown(request: HttpRequest, event: Event, this_round: RoundFacts) -> dict[str, object]:
+    afternoon = afternoon_of(event)
+    board = board_of(afternoon, this_round, public_cast(event, afternoon))
     asked = request.GET.get("table", "")
     opened = next((each for each in board.tables if str(each.table.number) == asked), None)
     return {

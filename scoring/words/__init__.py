@@ -1,6 +1,6 @@
 """Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
 
-from scoring.words.cast import cast_of
+from scoring.words.cast import cast_of, not_shown
 from scoring.words.consequences import Consequences
 from scoring.words.engine import (
     SIDES,
@@ -94,6 +94,7 @@ __all__ = [
     "level_in_words",
     "line_of",
     "moved",
+    "not_shown",
     "page_state",
     "phone_hands",
     "phone_words",

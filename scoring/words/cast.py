@@ -20,22 +20,30 @@ from scoring.afternoon import (
 )
 from scoring.words.formats import say, seat_place, side_places
 
-
-def cast_of(afternoon: Afternoon, *, names: str) -> Cast:
-    """Who plays in an event and where one may sit; `names` is how much of a name is shown."""
-    key = ("cast", str(names), get_language())
-    return afternoon.frame.kept(key, lambda: _cast(afternoon, names))
+#: How much of a name is shown, from most to least.
+_NARROW = (Names.FULL, Names.INITIAL, Names.NUMBER)
 
 
-def _cast(afternoon: Afternoon, names: str) -> Cast:
+def cast_of(afternoon: Afternoon, *, names: str, narrowed: Mapping[int, str] | None = None) -> Cast:
+    """Who plays in an event and where one may sit; `names` is how much of a name is shown.
+
+    `narrowed` are the players, by id, who allow less than that. Pages for the public ask
+    `store.consents.public_cast`, which knows them.
+    """
+    key = ("cast", str(names), tuple(sorted((narrowed or {}).items())), get_language())
+    return afternoon.frame.kept(key, lambda: _cast(afternoon, names, narrowed or {}))
+
+
+def _cast(afternoon: Afternoon, names: str, narrowed: Mapping[int, str]) -> Cast:
     event = afternoon.event
     whole: dict[int, NamedEntrant] = {}
     replaced: dict[int, tuple[NameSpan, ...]] = {}
     players = afternoon.frame.players
-    # Where no names are shown there are none to go with the players.
-    names_of = dict(zip(players, shown_names(players.values(), names), strict=False))
+    names_of = _named(players, names, narrowed)
+    hidden = {player for player, choice in narrowed.items() if choice == Names.NUMBER}
     for pk, entrant in afternoon.frame.entrants.items():
-        spans = tuple(_spans(entrant, names_of))
+        is_hidden = hidden.issuperset(lineup.player for lineup in entrant.lineups)
+        spans = () if is_hidden else tuple(_spans(entrant, names_of))
         shown = names_by_position(spans)
         whole[pk] = NamedEntrant(
             pk,
@@ -71,6 +79,27 @@ def _until_gone(spans: Iterable[NameSpan], last_round: int) -> Iterator[NameSpan
         if span.first_round <= last_round:
             yield replace(span, last_round=min(span.last_round or last_round, last_round))
     yield NameSpan(1, last_round + 1, None, _("has left"))
+
+
+def _named(players: Mapping[int, str], choice: str, narrowed: Mapping[int, str]) -> dict[int, str]:
+    """The names of the players by id, each as far as the event and the player both allow.
+
+    Where others are named, who wants no name shown has these words in its place. Where no names
+    are shown there are none to go with the players.
+    """
+    names = {
+        each: dict(zip(players, shown_names(players.values(), each), strict=False))
+        for each in {choice, *narrowed.values()}
+    }
+    if not narrowed or not names[choice]:
+        return names[choice]
+    how = {each: max(choice, narrowed.get(each, choice), key=_NARROW.index) for each in players}
+    return {each: names[how[each]].get(each, not_shown()) for each in players}
+
+
+def not_shown() -> str:
+    """What stands in place of the name of somebody who wants none shown."""
+    return _("name not shown")
 
 
 def shown_names(names: Collection[str], choice: str) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from itertools import cycle, islice
 
-from scoring.models import Event
 from scoring.sheets import ScoreSheet, StandingsSheet, score_sheets, standings_pdf
 from scoring.sheets.from_event import (
     score_sheets_of,
@@ -23,7 +22,7 @@ DRAWN = "drawn pages"
 
 def standings_figure(hall: Hall, times: int) -> Figure:
     """The standings on paper; seconds are those of one page of the file."""
-    sheet = standings_sheet_of(hall.event, names=Event.Names.FULL, after=None)
+    sheet = standings_sheet_of(hall.event, public=False, after=None)
     return _page_figure(hall, "PDF of the standings, a page", partial(_standings, sheet), times)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from clubs.models import Club
 from clubs.models.member import Member, TwoPeople
+from scoring.models import Player
 
 
 def member(**values: Any) -> Member:
@@ -39,12 +40,19 @@ def one_number_twice() -> None:
         member(number=7)
 
 
+def one_member_playing_twice() -> None:
+    first, second = Player.objects.order_by("pk")[:2]
+    Player.objects.filter(pk__in=[first.pk, second.pk]).update(member=member())
+
+
 BREAKS: dict[str, Callable[[], object]] = {
     "one_member_per_number": one_number_twice,
     "member_number_from_1": lambda: member(number=0),
     "member_has_a_name": lambda: member(last_name=""),
     "member_status_is_known": lambda: member(status="pope"),
     "member_is_not_its_own_double": its_own_double,
+    "member_consent_has_its_date": lambda: member(names_shown="full"),
+    "member_plays_once_in_event": one_member_playing_twice,
     "two_people_told_apart_once": told_apart_twice,
     "two_people_in_order": told_apart_the_wrong_way_round,
 }

@@ -100,8 +100,16 @@ def test_each_member_of_a_list_has_its_entry_in_the_log(club: Club, ann: Member)
     take(club, "name,number,phone\nAnn Côté,7,519 555-0123\nBob Roy,8,\n")
     entries = AuditEntry.objects.order_by("pk").values_list("action", "new")
     assert list(entries)[1:] == [
-        ("member-added", {"number": 8, "status": "member"}),
-        ("member-changed", {"number": 7, "status": "member", "fields": ["phone"]}),
+        ("member-added", {"number": 8, "status": "member", "names_shown": ""}),
+        (
+            "member-changed",
+            {
+                "number": 7,
+                "status": "member",
+                "names_shown": "",
+                "fields": ["phone"],
+            },
+        ),
         ("members-imported", {"new": 1, "changed": 1}),
     ]
 

@@ -3,11 +3,12 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from clubs.models import AuditEntry, Club, Member, User
 from clubs.models.member import validate_phone
 from clubs.refusal import Refused
-from clubs.services import members
+from clubs.services import doubles, members
 
 
 def names_found(club: Club, text: str) -> list[str]:
@@ -26,11 +27,15 @@ def test_the_log_says_what_was_done_and_names_nobody(club: Club, dora: User) -> 
     member = members.add(club, by=dora, first_name="Ann", last_name="Lee", number=7)
     members.change(member, by=dora, last_name="Roy", phone="519 555-0123", status="lapsed")
     added, changed = AuditEntry.objects.filter(about=member.uid).order_by("pk")
-    assert (added.action, added.new) == ("member-added", {"number": 7, "status": "member"})
+    assert (added.action, added.new) == (
+        "member-added",
+        {"number": 7, "status": "member", "names_shown": ""},
+    )
     assert (changed.by, changed.club) == (dora.uid, club.uid)
-    assert changed.old == {"number": 7, "status": "member"}
+    assert changed.old == {"number": 7, "status": "member", "names_shown": ""}
     assert changed.new == {
-        "number": 7, "status": "lapsed", "fields": ["last_name", "status", "phone"]
+        "number": 7, "status": "lapsed", "names_shown": "",
+        "fields": ["last_name", "status", "phone"],
     }  # fmt: skip
 
 
@@ -128,3 +133,45 @@ def test_a_phone_number_is_taken_as_people_write_it(phone: str) -> None:
 def test_what_is_no_phone_number_is_refused(phone: str) -> None:
     with pytest.raises(ValidationError, match="Write a phone number with digits"):
         validate_phone(phone)
+
+
+def test_a_choice_is_kept_with_its_day_and_makes_pages_new(club: Club, dora: User) -> None:
+    ann = members.add(club, by=dora, first_name="Ann", names_shown="full")
+    assert (ann.names_shown, ann.names_asked_on) == ("full", timezone.localdate())
+    version = Club.objects.get().version
+    ann = members.change(ann, by=dora, names_shown="none")
+    assert Club.objects.get().version == version + 1
+    entry = AuditEntry.objects.get(action="member-changed")
+    assert (entry.old["names_shown"], entry.new["names_shown"]) == ("full", "none")
+    ann = members.change(ann, by=dora, phone="519 555-0123")
+    assert Club.objects.get().version == version + 1
+    assert members.change(ann, by=dora, names_shown="").names_asked_on is None
+
+
+@pytest.mark.parametrize(
+    ("double", "kept", "both"),
+    [("none", "full", "none"), ("", "initial", "initial"), ("full", "", "full"), ("", "", "")],
+)
+def test_of_two_who_are_one_the_narrower_choice_holds_for_both(
+    club: Club, double: str, kept: str, both: str
+) -> None:
+    anne = members.add(club, by=None, first_name="Anne", names_shown=double)
+    ann = members.add(club, by=None, first_name="Ann", names_shown=kept)
+    doubles.merge(anne, into=ann, by=None)
+    assert set(club.members.values_list("names_shown", flat=True)) == {both}
+
+
+def test_a_later_choice_holds_for_all_doubles(club: Club) -> None:
+    one, two, three = (members.add(club, by=None, first_name=name) for name in "ABC")
+    doubles.merge(one, into=two, by=None)
+    doubles.merge(two, into=three, by=None)
+    members.change(three, by=None, names_shown="none")
+    assert set(club.members.values_list("names_shown", flat=True)) == {"none"}
+
+
+@pytest.mark.parametrize("values", [{"names_shown": "full"}, {"names_asked_on": "2026-01-01"}])
+def test_the_database_refuses_a_choice_without_its_day(
+    club: Club, values: dict[str, object]
+) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Member.objects.create(club=club, first_name="Ann", **values)

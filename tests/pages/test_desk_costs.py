@@ -39,7 +39,7 @@ READING = {
     "sheets-all": 3,
     "sheets-round": 3,
     "sheet-table": 3,
-    "standings-pdf": 2,
+    "standings-pdf": 3,
     "event-proof": 10,
     "plan-csv": 4,
     "name-list-pdf": 2,

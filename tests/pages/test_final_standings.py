@@ -111,7 +111,7 @@ def test_hands_that_were_not_played_are_told_on_the_page_and_on_paper(
     page = shown(client, address("standings", afternoon))
     assert "Final " + " ".join(said) in page
     assert "Every result is in" not in page
-    sheet = standings_sheet_of(over, names=Event.Names.FULL, after=None)
+    sheet = standings_sheet_of(over, public=False, after=None)
     assert list(sheet.notes[-2:]) == said
 
 
@@ -147,7 +147,7 @@ def test_an_event_finished_before_the_moment_was_kept_is_final(
 def test_the_printed_standings_say_it_too(ended: Event) -> None:
     def printed() -> tuple[str, bool]:
         event = Event.objects.get(pk=ended.pk)
-        sheet = standings_sheet_of(event, names="full", after=None)
+        sheet = standings_sheet_of(event, public=False, after=None)
         return sheet.since, sheet.signed
 
     with timezone.override("America/Toronto"):
@@ -163,7 +163,7 @@ def test_the_printed_standings_tell_why_and_what_was_given(ended: Event) -> None
     Adjustment.objects.create(event=ended, entrant=first, kind="bonus", points=2, reason="cake")
     Event.objects.update(tie_chain=["total", "best-round", "cut"])
     ended.entrants.filter(number=4).update(state="withdrawn", last_round=1)
-    sheet = standings_sheet_of(Event.objects.get(), names="full", after=None)
+    sheet = standings_sheet_of(Event.objects.get(), public=False, after=None)
     assert "No. 1: +2 cake" in sheet.notes
     assert "No. 4: Left after round 1." in sheet.notes
     shared = "No. 2: Level with no. 4 on points, best round: they share the place."

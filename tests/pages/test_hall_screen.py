@@ -346,7 +346,7 @@ def test_it_takes_the_same_queries_for_4_and_for_100_pairs(
     seat_entrants(event)
     enter(event, "n5c6")
     url = address("hall", event)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get(url)
 
 

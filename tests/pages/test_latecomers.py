@@ -52,7 +52,7 @@ def line_of(standings: EventStandings, number: int) -> tuple[tuple[int | None, .
 
 def test_the_line_says_when_somebody_came(client: Client, late: Event) -> None:
     assert "Came in round 2." in shown(client, address("standings", late))
-    sheet = standings_sheet_of(late, names="full", after=None)
+    sheet = standings_sheet_of(late, public=False, after=None)
     assert "No. 1: Came in round 2." in sheet.notes
 
 

@@ -174,7 +174,7 @@ def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
 ) -> None:
     event = CROWDS[number].event(club, number)
     url = address(name, event, *([1] if name == "entrant" else []))
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(url)
 
 

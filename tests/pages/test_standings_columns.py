@@ -53,7 +53,7 @@ def test_a_further_column_is_in_both_files(client: Client, with_best_round: Even
 
 
 def test_a_further_column_is_on_paper(with_best_round: Event) -> None:
-    sheet = standings_sheet_of(with_best_round, names="full", after=None)
+    sheet = standings_sheet_of(with_best_round, public=False, after=None)
     pages = PdfReader(io.BytesIO(standings_pdf(sheet, "letter"))).pages
     assert re.search(r"Lone\s[^a-z]*Best\s+40\s24", pages[0].extract_text())
 
