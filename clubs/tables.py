@@ -9,7 +9,6 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Member
-from clubs.services.members import FIELDS
 from clubs.transfer.spreadsheets import harmless
 
 
@@ -42,12 +41,12 @@ def member_rows(members: Iterable[Member]) -> Iterator[list[Any]]:
     """All that is kept about members, under headings that the import of members knows."""
     yield headings()
     for member in members:
-        yield [_in_a_cell(member, field) for field in FIELDS]
+        yield [_in_a_cell(member, field) for field in Member.KEPT]
 
 
 def headings() -> list[str]:
     """The names of the columns, in the reader's language."""
-    fields: list[Any] = [Member._meta.get_field(field) for field in FIELDS]
+    fields: list[Any] = [Member._meta.get_field(field) for field in Member.KEPT]
     return [str(field.verbose_name) for field in fields]
 
 

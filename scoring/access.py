@@ -65,6 +65,7 @@ DIRECTOR_ONLY = (
     "round-next",
     "entrants-number",
     "entrants-import",
+    "entrants-members",
     "entrants-moved",
     "hands-import",
     "round-start",

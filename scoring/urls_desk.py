@@ -66,6 +66,7 @@ preparing: list[URLPattern] = [
     path(EVENT + "rehearsal/fill/", rehearsals.fill, name="rehearsal-fill"),
     path(EVENT + "rehearsal/throw-away/", rehearsals.throw_away, name="rehearsal-throw-away"),
     path(EVENT + "entrants/", entrants.entrants_list, name="entrants"),
+    path(EVENT + "entrants/members/", entrants.entrants_members, name="entrants-members"),
     path(EVENT + "entrants/import/", intake.entrants_import, name="entrants-import"),
     path(EVENT + "hands/import/", intake.hands_import, name="hands-import"),
     path(EVENT + "entrants/number/", entrants.entrants_number, name="entrants-number"),

@@ -10,7 +10,6 @@ from clubs.forms.lists import ListForm
 from clubs.models import Member
 from clubs.names import tidy
 from clubs.refusal import Refused
-from clubs.services.members import FIELDS
 
 
 class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
@@ -18,7 +17,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
 
     class Meta:
         model = Member
-        fields = FIELDS
+        fields = Member.KEPT
         help_texts: ClassVar = {
             "number": _("Leave it empty for somebody without a number, such as a guest."),
             "sorted_as": _("Where the name stands in lists, if not under the last name: Berg."),

@@ -1,6 +1,6 @@
 from clubs.models.audit import AuditEntry
 from clubs.models.club import Club, Role
-from clubs.models.member import Member, TwoPeople
+from clubs.models.member import Member, Members, TwoPeople, person_of
 from clubs.models.user import User
 
-__all__ = ["AuditEntry", "Club", "Member", "Role", "TwoPeople", "User"]
+__all__ = ["AuditEntry", "Club", "Member", "Members", "Role", "TwoPeople", "User", "person_of"]

@@ -1,5 +1,6 @@
 import uuid
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -58,6 +59,12 @@ class Member(models.Model):
     A member found to be another one's double points to that one (`merged_into`), and stays: what
     was stored for the double keeps its place.
     """
+
+    #: What is kept about somebody, in the order of forms and files.
+    KEPT: ClassVar = (
+        "first_name", "last_name", "sorted_as", "number", "status", "email", "phone", "language",
+        "notes", "joined_on", "names_shown",
+    )  # fmt: skip
 
     class Status(models.TextChoices):
         MEMBER = "member", _("Member")
@@ -146,6 +153,13 @@ class Member(models.Model):
     def is_double(self) -> bool:
         """Whether somebody else stands for this member now."""
         return self.merged_into_id is not None
+
+
+def person_of(member: Member, there: Mapping[int, Member]) -> Member:
+    """Who stands for a member among those there: a double may be merged into another double."""
+    while member.merged_into_id is not None:
+        member = there[member.merged_into_id]
+    return member
 
 
 class TwoPeople(models.Model):

@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from clubs import audit
+from clubs.doubles import alike
 from clubs.models import Club, Member, TwoPeople, User
 from clubs.refusal import Refused
 from clubs.services import members
@@ -71,10 +72,12 @@ def tell_apart(one: Member, other: Member, *, by: User | None) -> None:
         audit.record("members-told-apart", first, by=by, club=first.club.uid, new=new)
 
 
-def told_apart(club: Club) -> set[tuple[int, int]]:
-    """The members who were found to be two people, in the order of their keys."""
-    pairs = TwoPeople.objects.filter(one__club=club)
-    return set(pairs.values_list("one_id", "other_id"))
+def open_pairs(club: Club) -> list[tuple[Member, Member]]:
+    """The members with names alike of whom nobody has said yet what they are."""
+    told = TwoPeople.objects.filter(one__club=club)
+    known = set(told.values_list("one_id", "other_id"))
+    pairs = alike(club.members.people())
+    return [(one, other) for one, other in pairs if (one.pk, other.pk) not in known]
 
 
 def _locked(member: Member) -> Member:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs import audit
 from clubs.fingerprints import fingerprint_of
-from clubs.models import Club, Member, User
+from clubs.models import Club, Member, User, person_of
 from clubs.names import plain
 from clubs.refusal import Refused
 from clubs.services import members
@@ -131,7 +131,7 @@ class _Judge:
         for member in self._there.values():
             if member.number:
                 self._numbers[member.number] = member
-            person = self._person(member)
+            person = person_of(member, self._there)
             self._names.setdefault(_key(_names_of(member)), {})[person.pk] = person
         self._lines_of_member: dict[int, int] = {}
         self._lines_of_name: dict[tuple[str, ...], int] = {}
@@ -148,12 +148,6 @@ class _Judge:
             return self._of_number(line, self._numbers[number])
         return self._of_name(line, number)
 
-    def _person(self, member: Member) -> Member:
-        """Who stands for a member: a double may have been merged into another double."""
-        while member.merged_into_id:
-            member = self._there[member.merged_into_id]
-        return member
-
     def _of_number(self, line: MemberLine, member: Member) -> Judged:
         key, own = _key(line.values), _key(_names_of(member))
         if not set(key) & set(own):
@@ -161,7 +155,7 @@ class _Judge:
             return Judged(line, Fate.FAULTY, why=refusal.sentence)
         # An old spelling that was merged changes no name.
         if member.is_double:
-            return self._change(line, self._person(member), kept=(*NAMES, "number"))
+            return self._change(line, person_of(member, self._there), kept=(*NAMES, "number"))
         return self._change(line, member, kept=NAMES if key == own else ())
 
     def _of_name(self, line: MemberLine, number: int | None) -> Judged:

@@ -16,10 +16,6 @@ from clubs import audit
 from clubs.models import Club, Member, User
 from clubs.refusal import Refused
 
-FIELDS = (
-    "first_name", "last_name", "sorted_as", "number", "status", "email", "phone", "language",
-    "notes", "joined_on", "names_shown",
-)  # fmt: skip
 #: What the audit log may tell.
 TOLD = ("number", "status", "names_shown")
 
@@ -56,7 +52,9 @@ def change(member: Member, *, by: User | None, **values: Any) -> Member:
 
 def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None:
     """Write what was changed, with its entry in the log; the caller has checked and locked."""
-    changed = [field for field in FIELDS if values.get(field, now := getattr(member, field)) != now]
+    changed = [
+        field for field in Member.KEPT if values.get(field, now := getattr(member, field)) != now
+    ]
     if not changed:
         return
     old = _told(member)

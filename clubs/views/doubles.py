@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from clubs.doubles import alike
 from clubs.models import Club
 from clubs.refusal import Refused
 from clubs.services import doubles as services
@@ -18,8 +17,7 @@ MOST_ASKED = 30
 
 def doubles(request: HttpRequest, club: Club) -> HttpResponse:
     """The pairs of members with names alike, until somebody has said what they are."""
-    known = services.told_apart(club)
-    pairs = [pair for pair in alike(club.members.people()) if (pair[0].pk, pair[1].pk) not in known]
+    pairs = services.open_pairs(club)
     context = {"club": club, "pairs": pairs[:MOST_ASKED], "number": len(pairs)}
     return render(request, "club/doubles.html", context)
 

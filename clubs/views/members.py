@@ -9,8 +9,7 @@ from django_tables2 import RequestConfig
 
 from clubs.access import is_director, user_of
 from clubs.forms.members import FindMembersForm, MemberForm, MembersListForm
-from clubs.models import Club, Member
-from clubs.models.member import Members
+from clubs.models import Club, Member, Members
 from clubs.refusal import Refused
 from clubs.services import member_lists
 from clubs.services import members as services

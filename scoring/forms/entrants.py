@@ -1,11 +1,13 @@
 """Pairs, teams and single players typed one by one."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs import names
+from clubs.models import Member
 from scoring.models import Entrant, Player
 from scoring.services.refusal import Refused
 from scoring.transfer.faults import SENTENCES
@@ -75,9 +77,54 @@ class NewEntrantForm(EntrantForm):
     def __init__(self, *args: Any, event_format: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["twins"].label = say(event_format, "twins")
+        for field in self.players:  # the list of members stands below the form
+            self.fields[field].widget.attrs["list"] = "members"
 
     def refuse(self, refusal: Refused) -> None:
         """Tell why nothing was stored; what a tick would mend gets its box."""
         super().refuse(refusal)
         if refusal.code == "entrant-there":
             self.fields["twins"].widget = forms.CheckboxInput()
+
+
+class TickMembersForm(forms.Form):
+    """Members who play: all players of one pair or team, or any number of single players."""
+
+    find = forms.CharField(
+        label=_("Find"),
+        required=False,
+        max_length=80,
+        help_text=_("Three letters of any part of the name, or the number."),
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+    who = forms.MultipleChoiceField(
+        label=_("Members"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(
+        self, *args: Any, people: Sequence[Member], size: int, event_format: str, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.size, self.due = size, say(event_format, "tick-members")
+        self._names = {str(member.uid): str(member) for member in people}
+        ticked = self.data.getlist("who") if self.is_bound else []  # type: ignore[attr-defined]
+        words = names.plain(self.data.get("find", "")).split()
+        offered = [
+            (str(member.uid), _listed(member))
+            for member in people
+            if str(member.uid) in ticked
+            or all(word in member.name_key or word == str(member.number) for word in words)
+        ]
+        self.fields["who"].choices = offered  # type: ignore[attr-defined]
+        self.fields["who"].help_text = self.due
+
+    def clean_who(self) -> list[tuple[str, ...]]:
+        """The names of each entrant."""
+        ticked = [self._names[uid] for uid in self.cleaned_data["who"]]
+        if not ticked or (self.size > 1 and len(ticked) != self.size):
+            raise forms.ValidationError(self.due)
+        return [(name,) for name in ticked] if self.size == 1 else [tuple(ticked)]
+
+
+def _listed(member: Member) -> str:
+    return f"{member.listed} ({member.number})" if member.number else member.listed

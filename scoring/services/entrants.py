@@ -14,6 +14,7 @@ from scoring.services import reasons
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
+from scoring.store.members import members_called
 from scoring.store.rows import lineups_now, rounds_before, sections_of, session_now
 
 Names = tuple[str, ...]
@@ -30,7 +31,8 @@ def add(
 ) -> list[Entrant]:
     """Add entrants, each with its number (None: the next free one) and the names of its players.
 
-    In an event of teams each has three names, a single player one. Who comes when play has begun
+    In an event of teams each has three names, a single player one. A name that is a member's
+    makes the player that member. Who comes when play has begun
     is there from the next round on. Raises Refused when the last round has begun, a number is
     taken, or names are too few or too many; then none is added. `only_new` refuses the names of
     an entrant that is in the event already: a button was pressed twice. `handicaps` has the points
@@ -45,6 +47,7 @@ def add(
         _refuse_known(event, [names for _, names in who])
     section = _section_for_late(event)
     taken = set(event.entrants.values_list("number", flat=True))
+    called = members_called(event, [name for _, names in who for name in names])
     entrants, players = [], []
     for wanted, names in who:
         number = wanted if wanted is not None else max(taken, default=0) + 1
@@ -55,7 +58,10 @@ def add(
         entrants.append(
             Entrant(event=event, number=number, first_round=first_round, handicap=handicap)
         )
-        players.append([Player(event=event, name=name) for name in names])
+        # Of two with one name the first is the member.
+        players.append(
+            [Player(event=event, name=name, member_id=called.pop(name, None)) for name in names]
+        )
     Entrant.objects.bulk_create(entrants)
     Player.objects.bulk_create([player for team in players for player in team])
     Lineup.objects.bulk_create(
@@ -99,8 +105,11 @@ def change(
         entrant.number = number
         entrant.save(update_fields=["number"])
     for lineup, name in zip(lineups_now(entrant), names, strict=True):
-        lineup.player.name = name
-        lineup.player.save(update_fields=["name"])
+        player = lineup.player
+        if player.name != name:
+            player.name = name
+            player.member_id = members_called(event, [name], but=player.pk).get(name)
+            player.save(update_fields=["name", "member"])
     record("entrant-changed", event, about=entrant, by=by, old=old, new={"number": number})
     return entrant
 
@@ -201,7 +210,8 @@ def substitute(
     if lineup.first_round == first_round and lineup.player.name == name:
         return entrant
     refuse_changed(seen, fingerprint_of_seats(entrant))
-    player = Player.objects.create(event=event, name=name)
+    member = members_called(event, [name]).get(name)
+    player = Player.objects.create(event=event, name=name, member_id=member)
     seatings = Seating.objects.filter(entrant=entrant, player=lineup.player)
     seatings.filter(round__number__gte=first_round).update(player=player)
     if lineup.first_round == first_round:

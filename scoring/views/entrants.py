@@ -9,11 +9,12 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.afternoon import Names, entrant_size, has_results, has_seats_to_come, next_to_begin
-from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm
+from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm, TickMembersForm
 from scoring.models import Entrant, Event
 from scoring.services import entrants
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
+from scoring.store.members import members_to_come
 from scoring.store.rows import entrant_row, lineups_now
 from scoring.words import cast_of, first_strangers_in_words, say
 
@@ -32,9 +33,11 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
     listed = list(cast_of(afternoon, names=Names.FULL).whole.values())
     withdrawn = sum(entrant.withdrawn for entrant in listed)
     following = next_to_begin(afternoon) if is_running else None
+    is_open = event.state == Event.State.SETUP or following is not None
     context = {
         "event": event,
         "form": form,
+        "members": members_to_come(event) if is_open else [],
         "next_round": following,
         "strangers": first_strangers_in_words(afternoon) if is_running else "",
         "entrants": listed,
@@ -44,6 +47,28 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
         "why_not_back": Refused("event-has-results").sentence if stays else "",
     }
     return render(request, "desk/entrants.html", context)
+
+
+def entrants_members(request: HttpRequest, event: Event) -> HttpResponse:
+    """Members are ticked, and play."""
+    form = TickMembersForm(
+        request.POST or None,
+        people=members_to_come(event),
+        size=entrant_size(event),
+        event_format=event.format,
+    )
+    if "add" in request.POST and form.is_valid():
+        who = [(None, names) for names in form.cleaned_data["who"]]
+        try:
+            added = entrants.add(event, who=who, by=user_of(request))
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            messages.success(request, say(event.format, "count-in", number=len(added)))
+            return redirect("entrants", event=event.uid)
+    is_faulty = "add" in request.POST and bool(form.errors)
+    context = {"event": event, "form": form}
+    return render(request, "desk/entrants_members.html", context, status=422 if is_faulty else 200)
 
 
 def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:

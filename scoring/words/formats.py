@@ -32,6 +32,7 @@ _PAIRS: dict[str, Any] = {
     ),
     "is-in": gettext_lazy("Pair %(number)s is in."),
     "twins": gettext_lazy("They are two different pairs"),
+    "tick-members": gettext_lazy("Tick the two players of a pair, then add them."),
     "to-the-list": gettext_lazy("To the pairs"),
     "changed-meanwhile": gettext_lazy(
         "The pairs or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
@@ -87,6 +88,7 @@ _TEAMS: dict[str, Any] = {
     ),
     "is-in": gettext_lazy("Team %(number)s is in."),
     "twins": gettext_lazy("They are two different teams"),
+    "tick-members": gettext_lazy("Tick the three players of a team, then add them."),
     "to-the-list": gettext_lazy("To the teams"),
     "changed-meanwhile": gettext_lazy(
         "The teams or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
@@ -145,6 +147,7 @@ _INDIVIDUALS: dict[str, Any] = {
     ),
     "is-in": gettext_lazy("Player %(number)s is in."),
     "twins": gettext_lazy("They are two different people"),
+    "tick-members": gettext_lazy("Tick everybody who plays, then add them."),
     "to-the-list": gettext_lazy("To the players"),
     "changed-meanwhile": gettext_lazy(
         "The players or the rounds were changed meanwhile. Nobody is seated yet: this is the new"

@@ -47,6 +47,7 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}rehearsal/throw-away/            login login  404   404    403   403    405   ->
 {E}entrants/                        login login  404   404    403   403    200   200
 {E}entrants/import/                 login login  404   404    403   403    200   200
+{E}entrants/members/                login login  404   404    403   403    200   200
 {E}entrants/number/                 login login  404   404    403   403    405   ->
 {E}entrants/<entrant>/              login login  404   404    403   403    200   200
 {E}entrants/<entrant>/leave/        login login  404   404    403   403    200   422

@@ -25,7 +25,7 @@ BRACKETS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 #: with the user and the role; a whole page asks for the session once more, for its messages.
 READING = {
     "desk": 4,
-    "entrants": 3,
+    "entrants": 4,
     "entrants-import": 3,
     "hands-import": 4,
     "event-change": 5,
@@ -58,7 +58,7 @@ READING = {
     "hand-retype": 4,
 }
 #: The most for the pairs of an event and its seating, before play.
-PREPARING = {"entrants": 4, "event-seat": 19, "plan-csv": 14, "chart-import": 7}
+PREPARING = {"entrants": 5, "event-seat": 19, "plan-csv": 14, "chart-import": 7}
 #: For saving a hand, with the answer that is put into the page: the session, the event with the
 #: user and the role; a step of its version, the table and what stands there, the result, the
 #: history, and the versions of the table and its link.

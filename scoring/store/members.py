@@ -1,0 +1,37 @@
+"""The members of a club beside the players of an event."""
+
+from collections.abc import Iterable
+
+from clubs.models import Member, person_of
+from clubs.names import plain
+from scoring.models import Event
+
+
+def members_called(event: Event, names: Iterable[str], but: int = 0) -> dict[str, int]:
+    """Who of these names is a member that does not play yet: the key of each, by name.
+
+    A name that two members have is nobody's. `but` is the key of a player who gets another name: the member
+    so far is free again.
+    """
+    there = {member.pk: member for member in event.club.members.all()}
+    called: dict[tuple[str, ...], set[int]] = {}
+    for member in there.values():
+        called.setdefault(_key(str(member)), set()).add(person_of(member, there).pk)
+    playing = set(event.players.exclude(pk=but).values_list("member", flat=True))
+    found: dict[str, int] = {}
+    for name in names:
+        one, *others = called.get(_key(name), {None})
+        if one is not None and not others and one not in playing:
+            found[name] = one
+            playing.add(one)
+    return found
+
+
+def members_to_come(event: Event) -> list[Member]:
+    """Whom the desk may offer for an event: members by name who do not play in it yet."""
+    people = event.club.members.people().exclude(status=Member.Status.DECEASED)
+    return list(people.exclude(players__event=event))
+
+
+def _key(name: str) -> tuple[str, ...]:
+    return tuple(sorted(plain(name).split()))
