@@ -28,6 +28,10 @@ View = Callable[..., HttpResponseBase]
 
 DIRECTOR = frozenset({Role.Kind.DIRECTOR})
 STAFF = frozenset({Role.Kind.DIRECTOR, Role.Kind.SCORER})
+#: Who keeps the money.
+MONEY = frozenset({Role.Kind.DIRECTOR, Role.Kind.TREASURER})
+#: Everybody with a role: they read the names of the members.
+ANY_ROLE = STAFF | MONEY
 
 _SESSION = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 

@@ -30,6 +30,13 @@ SENTENCES = {
     "members-changed": _(
         "Members were changed meanwhile, and nothing of the list was stored. Look at it once more."
     ),
+    "currency-in-use": _(
+        "There is money in the ledger already, so the currency can’t be changed any more."
+    ),
+    "reversed-already": _("This entry is reversed already; nothing was changed."),
+    "reversal-of-reversal": _(
+        "A reversal is not reversed itself. Enter the payment or the dues once more."
+    ),
     "last-director": _("A club needs a director: name another one first."),
 }
 

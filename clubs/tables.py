@@ -25,15 +25,17 @@ class MembersTable(tables.Table):  # type: ignore[misc]
     class Meta:
         empty_text = _("Nobody is found.")
 
-    def __init__(self, *args: Any, is_director: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, is_director: bool, is_treasurer: bool, **kwargs: Any) -> None:
         self.is_director = is_director
+        self.is_treasurer = is_treasurer
         super().__init__(*args, exclude=() if is_director else ("phone", "email"), **kwargs)
 
     def render_name(self, record: Member) -> str:
-        """The name leads a director to the page of the member."""
-        if not self.is_director:
+        """The name leads a director to the page of the member, a treasurer to the money."""
+        if not (self.is_director or self.is_treasurer):
             return record.listed
-        address = reverse("member", args=[record.club.slug, record.uid])
+        page = "member" if self.is_director else "account"
+        address = reverse(page, args=[record.club.slug, record.uid])
         return format_html('<a href="{}">{}</a>', address, record.listed)
 
 

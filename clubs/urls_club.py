@@ -1,12 +1,13 @@
 """Addresses of a club's own affairs.
 
-Floor: its director; a club is made by any director; a scorer reads the names of the members.
+Floor: its director; a club is made by any director; scorers and treasurers read
+the names of the members, and a treasurer keeps the money.
 """
 
 from django.urls import URLPattern, path
 
 from clubs import access
-from clubs.views import clubs, doubles, members
+from clubs.views import clubs, doubles, ledger, members
 
 MEMBER = "<slug:slug>/members/<uuid:member>/"
 
@@ -27,12 +28,19 @@ people: list[URLPattern] = [
     path("<slug:slug>/members/new/", members.new, name="member-new"),
     path(MEMBER, members.change, name="member"),
 ]
-#: A scorer reads the names in the list; all else is a director's.
-READ_BY_SCORERS = ("members",)
+#: Scorers and treasurers read the names in the list; all else is a director's.
+READ_BY_ALL = ("members",)
+money: list[URLPattern] = [
+    path("<slug:slug>/money/", ledger.money, name="money"),
+    path("<slug:slug>/money/<int:year>.xlsx", ledger.year, name="money-year"),
+    path(MEMBER + "money/", ledger.account, name="account"),
+    path(MEMBER + "money/<uuid:entry>/reverse/", ledger.reverse, name="ledger-reverse"),
+]
 urlpatterns = [
     *access.guard(making, access.founder_floor, access.DIRECTOR, stricter={}),
     *access.guard(running, access.club_floor, access.DIRECTOR, stricter={}),
     *access.guard(
-        people, access.club_floor, access.DIRECTOR, dict.fromkeys(READ_BY_SCORERS, access.STAFF)
+        people, access.club_floor, access.DIRECTOR, dict.fromkeys(READ_BY_ALL, access.ANY_ROLE)
     ),
+    *access.guard(money, access.club_floor, access.MONEY, stricter={}),
 ]

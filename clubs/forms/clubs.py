@@ -17,7 +17,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
 
     class Meta:
         model = Club
-        fields = ("name", "language", "time_zone")
+        fields: tuple[str, ...] = ("name", "language", "time_zone", "currency")
         labels: ClassVar = {
             "name": _("Name of the club"),
             "language": _("Language of the score sheets"),
@@ -26,15 +26,25 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
             "language": _("Everybody still chooses the language of the pages for themselves."),
             "time_zone": _("The clock on the club's pages shows this time."),
         }
-        widgets: ClassVar = {"language": forms.RadioSelect}
+        widgets: ClassVar = {"language": forms.RadioSelect, "currency": forms.RadioSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if "currency" in self.fields:  # as it is, where a page does not ask
+            self.fields["currency"].required = False
         self.fields["time_zone"].widget = forms.Select(choices=time_zones())
+
+    def clean_currency(self) -> str:
+        """The one that was chosen, or that the club has."""
+        chosen: str = self.cleaned_data["currency"]
+        return chosen or self.instance.currency
 
 
 class NewClubForm(ClubForm):
     """A club to be made: its `key` is the same however often the button is pressed."""
+
+    class Meta(ClubForm.Meta):
+        fields = ("name", "language", "time_zone")
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid.uuid4)
 

@@ -18,6 +18,10 @@ def validate_time_zone(name: str) -> None:
 class Club(models.Model):
     """A club or a hall that runs events."""
 
+    class Currency(models.TextChoices):
+        CANADA = "CAD", _("Canadian dollars")
+        UNITED_STATES = "USD", _("US dollars")
+
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     slug = models.SlugField(_("short name"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -26,6 +30,9 @@ class Club(models.Model):
     )
     language = models.CharField(
         _("language"), max_length=5, choices=settings.LANGUAGES, default="en"
+    )
+    currency = models.CharField(
+        _("currency"), max_length=3, choices=Currency, default=Currency.CANADA
     )
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -43,6 +50,7 @@ class Role(models.Model):
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Director")
         SCORER = "scorer", _("Scorer")
+        TREASURER = "treasurer", _("Treasurer")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
     user = models.ForeignKey(
@@ -54,7 +62,8 @@ class Role(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["club", "user"], name="one_role_per_club_and_user"),
             models.CheckConstraint(
-                condition=models.Q(kind__in=["director", "scorer"]), name="role_is_known"
+                condition=models.Q(kind__in=["director", "scorer", "treasurer"]),
+                name="role_is_known",
             ),
         )
 

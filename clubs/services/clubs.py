@@ -7,11 +7,12 @@ from django.utils.text import slugify
 
 from clubs import audit
 from clubs.models import Club, Role, User
+from clubs.refusal import Refused
 
 #: Short names that would hide behind an address of the site (/club/new/).
 RESERVED = frozenset({"new"})
 
-CHANGEABLE = ("name", "time_zone", "language")
+CHANGEABLE = ("name", "time_zone", "language", "currency")
 
 
 @transaction.atomic
@@ -38,11 +39,16 @@ def create(
 
 @transaction.atomic
 def change(club: Club, *, by: User, **values: str) -> Club:
-    """Change name, time zone or language of a club."""
+    """Change name, time zone, language or currency of a club.
+
+    Raises Refused for another currency once there is money in the ledger.
+    """
     club = Club.objects.select_for_update().get(pk=club.pk)
     old = {field: getattr(club, field) for field in CHANGEABLE}
     for field in CHANGEABLE:
         setattr(club, field, values.get(field, old[field]))
+    if club.currency != old["currency"] and club.ledger.exists():
+        raise Refused("currency-in-use")
     club.version += 1
     club.save()
     new = {field: getattr(club, field) for field in CHANGEABLE}

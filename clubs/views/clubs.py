@@ -31,9 +31,13 @@ def change(request: HttpRequest, club: Club) -> HttpResponse:
     # A copy: the heading keeps the name that counts while a faulty one stands in the field.
     form = ClubForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
     if request.method == "POST" and form.is_valid():
-        clubs.change(club, by=user_of(request), **form.cleaned_data)
-        messages.success(request, _("Saved."))
-        return redirect("club-change", slug=club.slug)
+        try:
+            clubs.change(club, by=user_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error("currency", refusal.sentence)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("club-change", slug=club.slug)
     context = {"form": form, "club": club}
     return render(request, "club/change.html", context, status=422 if form.errors else 200)
 

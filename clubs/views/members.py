@@ -9,7 +9,7 @@ from django_tables2 import RequestConfig
 
 from clubs.access import is_director, user_of
 from clubs.forms.members import FindMembersForm, MemberForm, MembersListForm
-from clubs.models import Club, Member, Members
+from clubs.models import Club, Member, Members, Role
 from clubs.refusal import Refused
 from clubs.services import member_lists
 from clubs.services import members as services
@@ -25,7 +25,11 @@ MOST_SHOWN = 100
 def members(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody in the club, or those that are looked for, a page at a time."""
     form = FindMembersForm(request.GET)
-    table = MembersTable(_sought(club, form), is_director=is_director(request))
+    table = MembersTable(
+        _sought(club, form),
+        is_director=is_director(request),
+        is_treasurer=getattr(request, "role", None) == Role.Kind.TREASURER,
+    )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context = {"club": club, "form": form, "table": table, "is_director": is_director(request)}
     return render(request, "club/members.html", context)

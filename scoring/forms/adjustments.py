@@ -12,7 +12,7 @@ from scoring.forms.choices import offer
 from scoring.models import Adjustment, Event, Round
 from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
 from scoring.services.refusal import Refused
-from scoring.store.consents import hidden_names
+from scoring.store.events import hidden_names
 from scoring.store.rows import entrant_numbered
 
 MOST = 999

@@ -17,8 +17,7 @@ from scoring.models import Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
-from scoring.store.consents import wall_cast
-from scoring.store.events import afternoon_of
+from scoring.store.events import afternoon_of, wall_cast
 from scoring.words import letters_of, not_shown, say, side_labels
 
 Seats = tuple[tuple[str, ...], ...]

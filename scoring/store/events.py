@@ -1,4 +1,7 @@
-"""The values of events, kept by their versions."""
+"""The values of events, kept by their versions, and the names that the public sees of them.
+
+These are the event's choice, narrowed by what each member allows.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,13 @@ from dataclasses import replace
 
 from django.db import connection
 
-from scoring.afternoon import Afternoon, HandFacts
-from scoring.models import Event, HandResult
+from clubs.models import Member
+from clubs.prepared import PreparedColumns
+from scoring.afternoon import Afternoon, Cast, HandFacts, Names, names_hidden_in
+from scoring.models import Event, HandResult, Player
 from scoring.store.hands import fresh_hand
 from scoring.store.loader import load
+from scoring.words import cast_of
 
 #: So many events are kept in each process: more than a club plays at once.
 MOST_KEPT = 16
@@ -88,3 +94,50 @@ def afternoon_of(event: Event) -> Afternoon:
 def is_writing() -> bool:
     """Whether what is read may still be rolled back."""
     return connection.in_atomic_block
+
+
+#: A member's choice in the words of an event.
+CHOICES = {
+    Member.Names.FULL: Names.FULL,
+    Member.Names.INITIAL: Names.INITIAL,
+    Member.Names.NONE: Names.NUMBER,
+}
+
+_NARROWED = PreparedColumns(
+    lambda at: (
+        Player.objects.filter(event=at("event"), member__names_shown__in=["initial", "none"])
+        .order_by()
+        .values_list("pk", "member__names_shown")
+    )
+)
+
+
+def public_cast(event: Event, afternoon: Afternoon) -> Cast:
+    """How everybody is called wherever the public reads."""
+    return cast_of(afternoon, names=event.names_shown, narrowed=_narrowed(event, afternoon))
+
+
+def wall_cast(event: Event, afternoon: Afternoon) -> Cast:
+    """How everybody is called on a list for the wall of the hall: in full, who allows it."""
+    return cast_of(afternoon, names=Names.FULL, narrowed=_narrowed(event, afternoon))
+
+
+def hidden_names(event: Event, text: str) -> list[str]:
+    """The words of a text for everybody that are names which the public does not see."""
+    afternoon = afternoon_of(event)
+    full = cast_of(afternoon, names=Names.FULL).whole.values()
+    return names_hidden_in(text, full, public_cast(event, afternoon).whole.values())
+
+
+def _narrowed(event: Event, afternoon: Afternoon) -> dict[int, str]:
+    """The players who allow less than the full name.
+
+    A member's choice raises the version of the club, so what was read for one version holds.
+    """
+    return afternoon.frame.kept(
+        ("narrowed", event.club.version),
+        lambda: {
+            player: CHOICES[Member.Names(choice)]
+            for player, choice in _NARROWED.rows(event=event.pk)
+        },
+    )

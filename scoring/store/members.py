@@ -10,8 +10,8 @@ from scoring.models import Event
 def members_called(event: Event, names: Iterable[str], but: int = 0) -> dict[str, int]:
     """Who of these names is a member that does not play yet: the key of each, by name.
 
-    A name that two members have is nobody's. `but` is the key of a player who gets another name: the member
-    so far is free again.
+    A name that two members have is nobody's. `but` is the key of a player who gets another name:
+    the member so far is free again.
     """
     there = {member.pk: member for member in event.club.members.all()}
     called: dict[tuple[str, ...], set[int]] = {}

@@ -15,13 +15,19 @@ PER_PAGE = 50
 def desk(request: HttpRequest) -> HttpResponse:
     """The clubs one works for, each with its latest events."""
     user = user_of(request)
-    roles = roles_of(user)
+    held = roles_of(user)
+    roles = [role for role in held if role.kind != Role.Kind.TREASURER]
     clubs = [
         {"club": role.club, "director": role.kind == Role.Kind.DIRECTOR,
          "events": events_of_club(role.club)}
         for role in roles
     ]  # fmt: skip
-    context = {"clubs": clubs, "may_make_club": may_make_club(user, [role.kind for role in roles])}
+    kept = [role.club for role in held if role.kind == Role.Kind.TREASURER]
+    context = {
+        "clubs": clubs,
+        "money_of": kept,
+        "may_make_club": may_make_club(user, [role.kind for role in roles]),
+    }
     return render(request, "desk/clubs.html", context)
 
 

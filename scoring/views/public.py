@@ -26,8 +26,7 @@ from scoring.afternoon import (
     standings_of,
 )
 from scoring.models import Event
-from scoring.store.consents import public_cast
-from scoring.store.events import afternoon_of
+from scoring.store.events import afternoon_of, public_cast
 from scoring.store.lists import (
     club_named,
     clubs_with_events,

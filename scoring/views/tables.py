@@ -7,8 +7,7 @@ from django.shortcuts import render
 
 from scoring.afternoon import RoundFacts, board_of
 from scoring.models import Event
-from scoring.store.consents import public_cast
-from scoring.store.events import afternoon_of
+from scoring.store.events import afternoon_of, public_cast
 from scoring.views.public import is_held_from
 from scoring.words import hands_of, side_labels
 

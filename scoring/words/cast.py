@@ -28,7 +28,7 @@ def cast_of(afternoon: Afternoon, *, names: str, narrowed: Mapping[int, str] | N
     """Who plays in an event and where one may sit; `names` is how much of a name is shown.
 
     `narrowed` are the players, by id, who allow less than that. Pages for the public ask
-    `store.consents.public_cast`, which knows them.
+    `store.events.public_cast`, which knows them.
     """
     key = ("cast", str(names), tuple(sorted((narrowed or {}).items())), get_language())
     return afternoon.frame.kept(key, lambda: _cast(afternoon, names, narrowed or {}))

@@ -35,7 +35,8 @@ LOOKED_AT = ("axe", "axe in the dark", "text too small", "target too low", "too 
 NO_PAGES = {
     "hand-check", "hand-preview", "hand-retype", "hand-save", "hand-settle", "hand-take-back",
     "house-rules-file", "house-rules-state",
-    "link-revoke", "logout", "members-file", "member-merge", "member-take-apart",
+    "link-revoke", "logout", "members-file", "money-year", "ledger-reverse",
+    "member-merge", "member-take-apart",
     "entrant-state", "entrants-number",
     "round-start", "set_language",
     "round-take-back",

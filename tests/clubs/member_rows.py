@@ -1,9 +1,10 @@
 """What the database refuses of members, each by the name of its constraint."""
 
+import uuid
 from collections.abc import Callable
 from typing import Any
 
-from clubs.models import Club
+from clubs.models import Club, LedgerEntry
 from clubs.models.member import Member, TwoPeople
 from scoring.models import Player
 
@@ -45,6 +46,13 @@ def one_member_playing_twice() -> None:
     Player.objects.filter(pk__in=[first.pk, second.pk]).update(member=member())
 
 
+def entry(**values: Any) -> LedgerEntry:
+    given = {"kind": "payment", "amount": -5, "method": "cash", "on": "2026-05-01"} | values
+    return LedgerEntry.objects.create(
+        club=Club.objects.get(), member=member(), key=uuid.uuid4(), **given
+    )
+
+
 BREAKS: dict[str, Callable[[], object]] = {
     "one_member_per_number": one_number_twice,
     "member_number_from_1": lambda: member(number=0),
@@ -53,6 +61,7 @@ BREAKS: dict[str, Callable[[], object]] = {
     "member_is_not_its_own_double": its_own_double,
     "member_consent_has_its_date": lambda: member(names_shown="full"),
     "member_plays_once_in_event": one_member_playing_twice,
+    "ledger_entry_is_of_a_kind": lambda: entry(amount=5),
     "two_people_told_apart_once": told_apart_twice,
     "two_people_in_order": told_apart_the_wrong_way_round,
 }

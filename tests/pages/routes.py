@@ -29,6 +29,10 @@ club/<slug>/members/import/         login login  404   404    403   403    200  
 club/<slug>/members/doubles/        login login  404   404    403   403    200   200
 club/<slug>/members/<member>/merge/<other>/ login login 404 404 403  403   405   ->
 club/<slug>/members/<member>/take-apart/ login login 404 404    403   403   405   ->
+club/<slug>/members/<member>/money/ login login  404   404    403   403    200   422
+club/<slug>/members/<member>/money/<entry>/reverse/ login login 404 404 403 403  405  ->
+club/<slug>/money/                  login login  404   404    403   403    200   422
+club/<slug>/money/<year>.xlsx       login login  404   404    403   403    200   200
 club/<slug>/members/new/            login login  404   404    403   403    200   422
 club/<slug>/members/<member>/       login login  404   404    403   403    200   422
 club/<slug>/staff/                  login login  404   404    403   403    200   422

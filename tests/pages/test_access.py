@@ -4,10 +4,12 @@ What everybody gets stands in `routes`.
 """
 
 import copy
+import datetime as dt
 import re
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from decimal import Decimal
 
 import pytest
 from django.db import transaction
@@ -17,7 +19,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.safestring import SafeString
 
-from clubs.models import Club, Member, Role, User
+from clubs.models import Club, LedgerEntry, Member, Role, User
+from clubs.services import ledger
 from engine.ruleset import preset
 from scoring.models import Adjustment, Event, HandResult, HouseRules, TableLink
 from scoring.services import calls, events
@@ -63,6 +66,8 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "preset": "pepper",
         "rest": "1/",
+        "entry": str(some_payment(afternoon.club).uid),
+        "year": "2026",
         "ending": "csv",
         "wish": str(uuid.uuid4()),
         "call": str(calls.call(table_at(afternoon, 1, 1), phone=Phone()).uid),
@@ -72,6 +77,13 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
 
 def some_member(club: Club, number: int) -> Member:
     return Member.objects.create(club=club, first_name="Ann", last_name="Lee", number=number)
+
+
+def some_payment(club: Club) -> LedgerEntry:
+    member = Member.objects.create(club=club, last_name="May")
+    return ledger.pay(
+        member, amount=Decimal(5), method="cash", on=dt.date(2026, 5, 1), key=uuid.uuid4(), by=None
+    )
 
 
 def some_adjustment(event: Event) -> Adjustment:

@@ -1,0 +1,87 @@
+"""The pages of the treasurer: who owes what, payments, and the year."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from clubs import accounts
+from clubs.access import user_of
+from clubs.forms.money import DuesForm, PaymentForm, ReversalForm
+from clubs.models import Club
+from clubs.refusal import Refused
+from clubs.services import ledger as services
+from clubs.transfer import spreadsheets
+
+
+def money(request: HttpRequest, club: Club) -> HttpResponse:
+    """Who owes what, and a form that charges the dues."""
+    form = DuesForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        charged = services.charge(club, **form.cleaned_data, by=user_of(request))
+        said = ngettext(
+            "%(number)s member owes these dues now.",
+            "%(number)s members owe these dues now.",
+            charged,
+        )
+        if charged:
+            messages.success(request, said % {"number": charged})
+        else:
+            messages.info(request, _("Everybody was charged for this already."))
+        return redirect("money", slug=club.slug)
+    open_accounts = accounts.accounts(club)
+    context = {
+        "club": club,
+        "form": form,
+        "accounts": open_accounts,
+        "owed": sum((each.owed for each in open_accounts), accounts.NOTHING),
+        "years": accounts.years_of(club),
+    }
+    return render(request, "club/money.html", context, status=422 if form.errors else 200)
+
+
+def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
+    """The ledger of a member, and a form for a payment."""
+    found = get_object_or_404(club.members.people(), uid=member)
+    owed = accounts.owed_by(found)
+    initial = {"amount": owed if owed > 0 else ""}
+    form = PaymentForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        services.pay(found, **form.cleaned_data, by=user_of(request))
+        messages.success(request, _("The payment of %(name)s is in.") % {"name": found})
+        return redirect("account", slug=club.slug, member=found.uid)
+    entries = list(accounts.entries_of(found))
+    context = {"club": club, "member": found, "form": form, "entries": entries, "owed": owed}
+    return render(request, "club/account.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def reverse(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUID) -> HttpResponse:
+    """Undo an entry by its opposite."""
+    found = get_object_or_404(club.ledger.select_related("member__club"), uid=entry)
+    form = ReversalForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Write why the entry is reversed; nothing was changed."))
+        return redirect("account", slug=club.slug, member=member)
+    try:
+        today = timezone.localdate()
+        services.reverse(found, reason=form.cleaned_data["reason"], on=today, by=user_of(request))
+        messages.success(request, _("The entry is reversed."))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("account", slug=club.slug, member=member)
+
+
+def year(request: HttpRequest, club: Club, year: int) -> HttpResponse:
+    """The ledger of a year as a spreadsheet that adds up."""
+    if year not in accounts.years_of(club):
+        raise Http404
+    book = spreadsheets.as_xlsx(str(year), accounts.year_rows(club, year))
+    response = HttpResponse(book, content_type=spreadsheets.XLSX)
+    response.headers["Content-Disposition"] = f'attachment; filename="{club.slug}-{year}.xlsx"'
+    return response

@@ -1,0 +1,103 @@
+"""The treasurer's pages: dues, payments, reversals, the year."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from openpyxl import load_workbook
+
+from clubs.models import Club, LedgerEntry, Member, Role, User
+from clubs.services import members
+
+MONEY = "/club/marlborough/money/"
+DUES = {"about": "Dues 2026", "amount": "12,50", "statuses": ["member"], "on": "2026-05-01"}
+
+
+def text_of(response: Any) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+@pytest.fixture
+def ann(club: Club) -> Member:
+    return members.add(club, by=None, first_name="Ann", last_name="Lee", number=7)
+
+
+@pytest.fixture
+def treasurer(client: Client, club: Club) -> Client:
+    user = User.objects.create_user(username="tess")
+    Role.objects.create(club=club, user=user, kind=Role.Kind.TREASURER)
+    client.force_login(user)
+    return client
+
+
+def account_of(member: Member) -> str:
+    return f"/club/marlborough/members/{member.uid}/money/"
+
+
+def payment(client: Client, member: Member, **typed: str) -> Any:
+    page = client.get(account_of(member)).content.decode()
+    found = re.search(r'name="key" value="([^"]+)"', page)
+    assert found is not None
+    values = {"amount": "5", "method": "cash", "on": "2026-05-02", "key": found[1]}
+    return client.post(account_of(member), values | typed, follow=True)
+
+
+def test_dues_are_charged_paid_and_reversed(treasurer: Client, ann: Member) -> None:
+    charged = text_of(treasurer.post(MONEY, DUES, follow=True))
+    assert "1 member owes these dues now." in charged
+    assert "Lee, Ann 7 12.50 Sum 12.50 CAD" in charged
+    assert 'value="12.50"' in treasurer.get(account_of(ann)).content.decode()
+    paid = text_of(payment(treasurer, ann, amount="$ 12.50"))
+    assert "The payment of Ann Lee is in. Money Ann Lee Owes 0.00 CAD" in paid
+    entry = LedgerEntry.objects.get(kind="payment")
+    address = f"{account_of(ann)}{entry.uid}/reverse/"
+    assert "Write why the entry is reversed" in text_of(treasurer.post(address, follow=True))
+    shown = treasurer.post(address, {"reason": "a slip"}, follow=True)
+    assert "The entry is reversed. Money Ann Lee Owes 12.50 CAD" in text_of(shown)
+    again = treasurer.post(address, {"reason": "a slip"}, follow=True)
+    assert "This entry is reversed already; nothing was changed." in text_of(again)
+
+
+@pytest.mark.parametrize("amount", ["-5", "0", "1,500.00", "five", "1e3", "0.001", "=1+2", "9" * 9])
+def test_what_is_no_amount_is_refused_in_words(treasurer: Client, ann: Member, amount: str) -> None:
+    response = payment(treasurer, ann, amount=amount)
+    assert response.status_code == 422
+    assert "is no amount above 0. Write it like 12.50." in text_of(response)
+    assert not LedgerEntry.objects.exists()
+
+
+def test_the_year_is_a_spreadsheet(treasurer: Client, ann: Member) -> None:
+    treasurer.post(MONEY, DUES)
+    response = treasurer.get("/club/marlborough/money/2026.xlsx")
+    sheet = load_workbook(io.BytesIO(response.content)).active
+    assert sheet is not None
+    assert list(sheet.values)[-1][6] == 12.5
+    assert treasurer.get("/club/marlborough/money/1999.xlsx").status_code == 404
+
+
+def test_a_treasurer_keeps_the_money_and_nothing_else(treasurer: Client, ann: Member) -> None:
+    desk = treasurer.get("/desk/").content.decode()
+    assert (MONEY in desk, "/desk/marlborough/" in desk) == (True, False)
+    listed = treasurer.get("/club/marlborough/members/").content.decode()
+    assert account_of(ann) in listed
+    for closed in ("members/new/", f"members/{ann.uid}/", "staff/", "members.csv"):
+        assert treasurer.get(f"/club/marlborough/{closed}").status_code == 403
+    assert treasurer.get("/desk/marlborough/").status_code == 403
+
+
+def test_the_page_costs_the_same_for_few_and_for_many(
+    treasurer: Client, club: Club, ann: Member
+) -> None:
+    costs = []
+    for count in (3, 300):
+        Member.objects.bulk_create(Member(club=club, last_name=f"Roy {n}") for n in range(count))
+        treasurer.post(MONEY, DUES)
+        treasurer.get(MONEY)  # what was said is read
+        with CaptureQueriesContext(connection) as queries:
+            treasurer.get(MONEY)
+        costs.append(len(queries))
+    assert costs == [7, 7]
