@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.afternoon.board import BoardTable, HandSlot
 from scoring.afternoon.codes import Entry, State, Verdict
-from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.facts import Afternoon, HandFacts
 from scoring.afternoon.people import NamedEntrant
 from scoring.afternoon.seats import EventSeating, Place, Turns, plays_by_turns, side_in_hand
 
@@ -95,6 +95,27 @@ def may_judge(slot: HandSlot, side: int | None) -> bool:
     if row is None or row.decided or side is None or row.side == side:
         return False
     return side in slot.to_agree
+
+
+def may_back(slot: HandSlot, row: HandFacts, side: int | None) -> bool:
+    """Whether it says something new when a side takes this version of a dispute for right.
+
+    It does of a version for which the side does not stand yet. Where both sides stand for one
+    since before the hand was disputed again, saying so once more ends the dispute.
+    """
+    if side is None:
+        return False
+    return _stands_for(slot, side) != row or _stands_for(slot, 1 - side) == row
+
+
+def _stands_for(slot: HandSlot, side: int) -> HandFacts | None:
+    """The version that a side took for right, else what it sent last and does not doubt itself.
+
+    Who sends another version gives up the one it took for right before.
+    """
+    backed = [row for row in slot.disputed if row.said[side] == Verdict.AGREED]
+    sent = [row for row in slot.disputed if row.side == side and row.said[side] is None]
+    return max(backed or sent, key=lambda row: row.id, default=None)
 
 
 def gaps(board: BoardTable) -> frozenset[int]:

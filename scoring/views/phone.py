@@ -197,7 +197,8 @@ def _entry(
 ) -> dict[str, Any]:
     """The form of a hand: the one that was sent, one to be changed, or the next that is missing."""
     changed = _to_change(request, board)
-    number = hand or (changed[0].number if changed else _hand_asked(request, board))
+    due = [each.number for each in board.hands if each.state == "missing"]
+    number = hand or (changed[0].number if changed else _hand_asked(request, due))
     slot = board.hands[min(number, len(board.hands)) - 1]
     row = changed[1] if changed else None
     if form is None:
@@ -207,7 +208,8 @@ def _entry(
     return {
         "form": form,
         "slot": slot,
-        "after": next((each for each in board.missing if each > slot.number), ""),
+        "after": next((each for each in due if each > slot.number), ""),
+        "is_due": bool(due),
         "dealer_name": seat_name(slot.dealer),
         "was_out": row is not None and row.kind == HandKind.PASSED_OUT,
         "changes": request.POST.get("corrects", "") or (row.uid if row else ""),
@@ -216,11 +218,11 @@ def _entry(
     }
 
 
-def _hand_asked(request: HttpRequest, board: BoardTable) -> int:
-    """The hand that `?hand=` names if it is missing, else the first that is."""
+def _hand_asked(request: HttpRequest, due: list[int]) -> int:
+    """The hand that `?hand=` names if it is `due`, else the first that is."""
     asked = request.GET.get("hand", "")
-    found = [number for number in board.missing if str(number) == asked]
-    return (*found, *board.missing, 1)[0]
+    found = [number for number in due if str(number) == asked]
+    return (*found, *due, 1)[0]
 
 
 def _to_change(request: HttpRequest, board: BoardTable) -> tuple[HandSlot, HandFacts] | None:

@@ -228,7 +228,8 @@ def _done(request: HttpRequest, link: TableLink, said: str, told: dict[str, Any]
     side = side_in(request)
     more = {"said": said, "hand": told.get("hand"), "side": side, "me": me_in(request)}
     kept = {name: value for name, value in more.items() if value is not None}
-    return redirect(f"{reverse('table-link', args=[link.token])}?{urlencode(kept)}")
+    place = f"#dispute-{told['hand']}" if told["outcome"] == "disputed" and "hand" in told else ""
+    return redirect(f"{reverse('table-link', args=[link.token])}?{urlencode(kept)}{place}")
 
 
 def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) -> HttpResponse:

@@ -231,10 +231,10 @@ def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) ->
 
 @require_POST
 def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Make the printed QR codes of a table useless; new sheets get a new one."""
+    """Make the printed QR codes of a table useless, and show its new one."""
     found = [link for link in links_in_use(event) if link.table_number == number]
     links.replace(or_404(found[-1] if found else None), event, by=user_of(request))
-    return redirect("sheets", event=event.uid)
+    return redirect(f"{reverse('sheets', args=[event.uid])}?table={number}#code")
 
 
 def paper_of(event: Event) -> PaperName:

@@ -19,6 +19,7 @@ from scoring.afternoon import (
     Verdict,
     fields_of,
     gaps,
+    may_back,
     may_change,
     may_judge,
     takes_hands,
@@ -34,6 +35,7 @@ class PhoneVersion:
     """One report of a disputed hand: what it says, which side sent it ("": the desk).
 
     `backed` and `doubted` are the labels of the sides that take it for right, or for wrong.
+    `may_back`: this side would say something new if it took it for right.
     """
 
     row: HandFacts
@@ -41,6 +43,7 @@ class PhoneVersion:
     sender: str
     backed: tuple[str, ...]
     doubted: tuple[str, ...]
+    may_back: bool
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ def phone_hands(
         PhoneHand(
             slot,
             shown,
-            tuple(_versions(event, slot, labels)),
+            tuple(_versions(event, slot, labels, sides[slot.number])),
             may_change=may_change(slot, sides[slot.number]),
             may_judge=may_judge(slot, sides[slot.number]),
             is_gap=slot.number in missing,
@@ -86,7 +89,9 @@ def phone_hands(
     )
 
 
-def _versions(event: EventFacts, slot: HandSlot, labels: tuple[str, str]) -> Iterator[PhoneVersion]:
+def _versions(
+    event: EventFacts, slot: HandSlot, labels: tuple[str, str], side: int | None
+) -> Iterator[PhoneVersion]:
     for row in slot.disputed:
         said = tuple(zip(labels, row.said, strict=True))
         yield PhoneVersion(
@@ -95,6 +100,7 @@ def _versions(event: EventFacts, slot: HandSlot, labels: tuple[str, str]) -> Ite
             "" if row.side is None else labels[row.side],
             backed=tuple(label for label, verdict in said if verdict == Verdict.AGREED),
             doubted=tuple(label for label, verdict in said if verdict == Verdict.DISPUTED),
+            may_back=may_back(slot, row, side),
         )
 
 

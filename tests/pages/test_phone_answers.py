@@ -1,13 +1,15 @@
 """What a table is told of agreement and calls that came late, or twice."""
 
+import re
 import uuid
 
 from django.test import Client
 
 from clubs.models import User
-from scoring.models import Agreement, DirectorCall, Event
+from scoring.models import Agreement, DirectorCall, Event, HandResult
 from scoring.services import calls
 from tests.pages.test_table_entry import official, say, send
+from tests.pages.test_table_link import link_of
 
 
 def test_a_call_sent_again_after_it_was_answered_calls_nobody(
@@ -55,3 +57,29 @@ def _change(client: Client, event: Event, hand: int) -> None:
     corrects = str(official(event, hand).uid)
     answer = send(client, event, hand, tricks="6", corrects=corrects)
     assert answer.json()["outcome"] == "stored"
+
+
+def test_without_the_program_the_page_goes_on_from_a_dispute_to_the_next_hand(
+    client: Client, afternoon: Event
+) -> None:
+    send(client, afternoon)
+    answer = send(client, afternoon, side="1", tricks="6", plain=True)
+    address = answer["Location"]
+    assert "said=disputed&hand=1&side=1" in address
+    assert address.endswith("#dispute-1")
+    assert "Hand 2 of 8" in client.get(address).content.decode()
+    for hand in range(2, 9):
+        send(client, afternoon, hand)
+    entry = client.get(address).content.decode().split('<section id="entry"')[1]
+    assert "hidden" in entry.split(">")[0]
+
+
+def test_of_a_dispute_each_side_is_offered_the_version_of_the_other_one(
+    client: Client, afternoon: Event
+) -> None:
+    rows = [send(client, afternoon, side=side, tricks=tricks) for side, tricks in ("05", "16")]
+    assert [answer.json()["outcome"] for answer in rows] == ["stored", "disputed"]
+    uids = dict(HandResult.objects.values_list("side", "uid"))
+    for side in (0, 1):
+        page = client.get(f"/t/{link_of(afternoon).token}/?side={side}").content.decode()
+        assert re.findall('id="right-([^"]+)"', page) == [str(uids[1 - side])]

@@ -167,3 +167,13 @@ def test_what_happens_at_another_table_is_no_news_here(client: Client, afternoon
     assert polled() == [200, UNCHANGED]
     events.publish(afternoon, published=False, by=None)
     assert polled() == [200, 200]
+
+
+def test_who_withdraws_a_link_is_shown_the_new_code_at_once(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    client.force_login(dora)
+    old = link_of(afternoon)
+    answer = client.post(f"/desk/e/{afternoon.uid}/links/1/revoke/")
+    assert answer["Location"].endswith("?table=1#code")
+    assert link_of(afternoon) != old

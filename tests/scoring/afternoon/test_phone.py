@@ -5,7 +5,15 @@ import pytest
 from scoring.afternoon.board import BoardTable, board_table, slot_of
 from scoring.afternoon.codes import Source
 from scoring.afternoon.facts import TableFacts
-from scoring.afternoon.phone import gaps, may_change, may_judge, own_way, side_by_hand, takes_hands
+from scoring.afternoon.phone import (
+    gaps,
+    may_back,
+    may_change,
+    may_judge,
+    own_way,
+    side_by_hand,
+    takes_hands,
+)
 from scoring.afternoon.seats import seating_of
 from scoring.words.cast import cast_of
 from tests.scoring.afternoon.making import TOTALS, afternoon, disputed, hands, rounds, table
@@ -93,3 +101,33 @@ def test_who_sits_here_in_the_next_round_waits_for_it() -> None:
     assert way is not None
     assert way.then is not None
     assert (way.now.table, way.then.table) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("of_north", "of_east", "backs"),
+    [
+        ((None, None), (None, None), {(NORTH, 2), (EAST, 1)}),
+        # North has taken the version of East for right: its own one is new to it again.
+        ((None, None), ("agreed", None), {(NORTH, 1), (EAST, 1), (EAST, 2), (NORTH, 2)}),
+        # It then sent its own one anew, and gave up that of East.
+        ((None, None), ("disputed", None), {(NORTH, 2), (EAST, 1)}),
+        (("disputed", None), (None, None), {(NORTH, 1), (NORTH, 2), (EAST, 1)}),
+    ],
+)
+def test_a_side_is_not_asked_whether_a_version_is_right_for_which_it_stands(
+    of_north: tuple[str | None, str | None],
+    of_east: tuple[str | None, str | None],
+    backs: set[tuple[int, int]],
+) -> None:
+    north, east = disputed(1)
+    versions = (
+        north._replace(id=1, source=Source.TABLE, side=NORTH, said=of_north),
+        east._replace(id=2, source=Source.TABLE, side=EAST, said=of_east),
+    )
+    here = table(1, versions)
+    slot = slot_of(afternoon(here), here, 1)
+    found = {
+        (side, row.id) for side in (NORTH, EAST) for row in versions if may_back(slot, row, side)
+    }
+    assert found == backs
+    assert not may_back(slot, north, None)
