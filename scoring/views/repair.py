@@ -40,6 +40,7 @@ def repair(request: HttpRequest, event: Event) -> HttpResponse:
             (_("Somebody comes, goes or is missing"), _about_people(event, afternoon, number)),
             (_("Round %(number)s, table %(table)s") % at, _about_table(event, number, table)),
             (_("Round %(number)s, several tables") % at, _about_round(event, number, table)),
+            (_("The whole event"), _about_the_end(event)),
         ]
     return render(request, "desk/repair.html", context)
 
@@ -119,6 +120,16 @@ def _about_round(event: Event, number: int, table: int) -> list[RepairWay]:
             _("Everybody of both, or both their sheets."),
             reverse("seats-exchange", args=where) + "#whole",
         ),
+    ]
+
+
+def _about_the_end(event: Event) -> list[RepairWay]:
+    return [
+        RepairWay(
+            _("There is no time for every round"),
+            _("Finish the event early: what was played until then counts."),
+            reverse("event-change", args=[event.uid]) + "#end",
+        )
     ]
 
 

@@ -362,11 +362,21 @@ def rounds_with_open(afternoon: Afternoon) -> list[tuple[RoundFacts, int]]:
 def going_on(afternoon: Afternoon) -> dict[str, Any]:
     """What a director does next with the whole event: the next round, or a session that comes."""
     next_round = next_to_begin(afternoon)
+    coming = None if next_round else session_to_come(afternoon)
     return {
         "next_round": next_round,
         "next_has_seats": has_seats_to_come(afternoon),
-        "coming": None if next_round else session_to_come(afternoon),
+        "coming": coming,
+        "finish_after": _whole_so_far(afternoon) if next_round or coming else None,
     }
+
+
+def _whole_so_far(afternoon: Afternoon) -> RoundFacts | None:
+    """The round in play once all its hands are in: the event may end after it."""
+    now = afternoon.frame.round_now
+    if now is None or missing_in(afternoon, now.number)[0]:
+        return None
+    return now
 
 
 def _board(afternoon: Afternoon, number: int) -> Board:

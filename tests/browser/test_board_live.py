@@ -17,6 +17,7 @@ from scoring.models import Event, Round
 from scoring.services import calls, clock, results
 from scoring.services.results import Phone
 from tests.conftest import table_at
+from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -137,3 +138,31 @@ def test_the_board_and_a_dispute_are_for_everybody(board: Page, afternoon: Event
             assert board.evaluate(SMALL_TEXT, [18, 16]) == []
             assert board.evaluate(LOW_TARGETS, 44) == []
             assert not is_too_wide(board)
+
+
+#: The boxes of the board's head that lie over each other, with what is written in them.
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll(
+    "#board h2, .board-title .badge, .countdown, .board-clock button, .board-next :is(a, button)"
+  )].filter((box) => box.checkVisibility());
+  const lie = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes.flatMap((one, at) => boxes.slice(at + 1)
+    .filter((other) => lie(one.getBoundingClientRect(), other.getBoundingClientRect()))
+    .map((other) => `${one.textContent.trim()} / ${other.textContent.trim()}`));
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1280, 1366])
+def test_nothing_in_the_head_of_the_board_lies_over_anything_else(
+    board: Page, afternoon: Event, width: int
+) -> None:
+    for number in range(1, 5):
+        enter_totals(afternoon, (32, 32), at=(1, number))
+    clock.start(first_round(afternoon), minutes=20, by=None)
+    board.set_viewport_size({"width": width, "height": 650})
+    go_to(board, "board", afternoon.uid)
+    for shown in ("Round 1", "All hands are in", "5 more minutes", "Begin round 2"):
+        expect(board.locator("#board").get_by_text(shown).first).to_be_visible()
+    assert board.evaluate(OVERLAPS) == []
+    assert not is_too_wide(board)
