@@ -62,6 +62,12 @@ def missing_in(afternoon: Afternoon, round_number: int) -> tuple[int, int]:
     return missing, torn
 
 
+def round_complete(afternoon: Afternoon) -> RoundFacts | None:
+    """The round in play once all its hands are in: the event may end after it."""
+    now = afternoon.frame.round_now
+    return None if now is None or missing_in(afternoon, now.number)[0] else now
+
+
 def rounds_begun(afternoon: Afternoon) -> int:
     """How many rounds have begun."""
     return sum(1 for each in afternoon.frame.rounds if each.started_at)

@@ -100,7 +100,10 @@
   const step = (from, by) => {
     const all = openLines();
     const other = from === ahead ? all.at(-1) : all[all.indexOf(from) + by];
-    if (other) other.select();
+    if (other) {
+      other.select();
+      other.scrollIntoView({ block: "nearest" }); // the sums that stick to the top hid it
+    }
     return Boolean(other);
   };
 
@@ -148,8 +151,14 @@
       openTable(nextLink());
     } else {
       hold(null); // the last hole of the round is filled
-      byId("next-step").scrollIntoView({ block: "nearest" });
+      toComplete();
     }
+  };
+
+  /* That the round is complete is read first: an Enter too many must not begin the next one. */
+  const toComplete = () => {
+    byId("next-step").scrollIntoView({ block: "nearest" });
+    if (byId("complete") && !ahead.value.trim()) byId("complete").focus({ preventScroll: true });
   };
 
   const openTable = async (link, wasAskedFor = false) => {
@@ -364,7 +373,8 @@
     const isLine = event.target.matches("input.line");
     const isBelow = event.target === ahead && event.key === "ArrowUp";
     if (by && (isLine || isBelow) && step(event.target, by)) event.preventDefault();
-    if (event.key === "Enter" && event.target === ahead && isRoundWhole()) {
+    const isAtTheEnd = event.target === ahead || event.target.id === "complete";
+    if (event.key === "Enter" && isAtTheEnd && isRoundWhole()) {
       event.preventDefault();
       nextStep().focus();
     }

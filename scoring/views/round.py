@@ -31,6 +31,7 @@ from scoring.afternoon import (
     missing_in,
     next_to_begin,
     open_tables_by_round,
+    round_complete,
     rounds_begun,
     session_to_come,
     slot_of,
@@ -367,16 +368,9 @@ def going_on(afternoon: Afternoon) -> dict[str, Any]:
         "next_round": next_round,
         "next_has_seats": has_seats_to_come(afternoon),
         "coming": coming,
-        "finish_after": _whole_so_far(afternoon) if next_round or coming else None,
+        "round_now": afternoon.frame.round_now,
+        "finish_after": round_complete(afternoon) if next_round or coming else None,
     }
-
-
-def _whole_so_far(afternoon: Afternoon) -> RoundFacts | None:
-    """The round in play once all its hands are in: the event may end after it."""
-    now = afternoon.frame.round_now
-    if now is None or missing_in(afternoon, now.number)[0]:
-        return None
-    return now
 
 
 def _board(afternoon: Afternoon, number: int) -> Board:

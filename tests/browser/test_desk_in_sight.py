@@ -105,6 +105,7 @@ def test_the_last_hand_says_that_the_round_is_complete_and_enter_leads_on(
         for text in ["s5c5"] * 8:
             key(page, text)
     expect(page.get_by_text("Round 1 is complete.")).to_be_visible()
+    expect(page.locator("#complete")).to_be_focused()
     expect(page.locator("#held")).to_be_hidden()
     begin = page.get_by_role("button", name="Begin round 2")
     assert is_in_sight(begin)
@@ -113,6 +114,37 @@ def test_the_last_hand_says_that_the_round_is_complete_and_enter_leads_on(
     page.keyboard.press("Enter")
     expect(page.locator(".numbers [aria-current]")).to_contain_text("2")
     assert Round.objects.get(number=2).started_at is not None
+
+
+def test_the_arrow_up_brings_the_line_out_from_behind_the_sums(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, viewport={"width": 1366, "height": 500})
+    go_to(page, "table", afternoon.uid, 1, 1)
+    line(page, 8).focus()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    for hand in range(7, 0, -1):
+        page.keyboard.press("ArrowUp")
+        expect(line(page, hand)).to_be_focused()
+        assert is_in_sight(line(page, hand))
+
+
+@pytest.mark.parametrize("size", [(1366, 650), (360, 650)], ids=["laptop", "phone"])
+def test_the_last_page_under_more_is_reached_without_scrolling_the_page(
+    open_page: Any, dora: User, afternoon: Event, size: tuple[int, int]
+) -> None:
+    page: Page = open_page(dora, viewport={"width": size[0], "height": size[1]})
+    go_to(page, "board", afternoon.uid)
+    page.locator(".more > summary").click()
+    menu = page.locator(".more > .rows").bounding_box()
+    assert menu is not None
+    assert menu["x"] >= 0
+    assert menu["x"] + menu["width"] <= size[0]
+    assert menu["y"] + menu["height"] <= size[1]
+    out = page.get_by_role("button", name="Log out")
+    out.scroll_into_view_if_needed()
+    assert is_in_sight(out)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(

@@ -83,6 +83,7 @@ def test_the_page_names_every_repair_and_leads_to_it(desk: Client, afternoon: Ev
         address("tables-merge", afternoon, 1) + "?table=3",
         address("tables-split", afternoon, 1),
         address("seats-exchange", afternoon, 1) + "#whole",
+        address("event-change", afternoon) + "#end",
     }
     assert links == expected
     assert {desk.get(link.partition("#")[0]).status_code for link in links} == {200}

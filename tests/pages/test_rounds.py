@@ -48,6 +48,19 @@ def test_a_round_left_behind_keeps_its_mark(afternoon: Event, dora: User) -> Non
     assert "4 tables open" in page
 
 
+def test_the_page_of_an_older_round_leads_back_and_begins_nothing(
+    afternoon: Event, dora: User
+) -> None:
+    desk = logged_in(dora)
+    assert "Begin round 2" in text(desk.get(at("round", afternoon, 1)).content)
+    begin_second(afternoon, dora)
+    older = desk.get(at("round", afternoon, 1))
+    assert "Back to round 2" in text(older.content)
+    assert at("round", afternoon, 2) in older.content.decode()
+    assert "Begin round" not in text(older.content)
+    assert "Begin round 3" in text(desk.get(at("round", afternoon, 2)).content)
+
+
 def test_a_round_may_be_taken_back_until_a_hand_of_it_is_there(
     afternoon: Event, dora: User
 ) -> None:
