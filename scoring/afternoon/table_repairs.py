@@ -74,6 +74,11 @@ class TimeCalled:
         )
 
     @property
+    def empty_tables(self) -> tuple[int, ...]:
+        """The tables of which nothing came in: their sheets may still lie on the desk."""
+        return tuple(table.number for table in self.tables if is_empty(table))
+
+    @property
     def looked_at(self) -> object:
         return self.missing
 

@@ -8,10 +8,14 @@ from scoring.afternoon import NamedEntrant
 
 @dataclass(frozen=True)
 class Consequences:
-    """The sentences; nothing `changes` where it is so already."""
+    """The sentences; nothing `changes` where it is so already.
+
+    `warning` is what to do first, told beside the button.
+    """
 
     changes: tuple[str, ...]
     stays: tuple[str, ...]
+    warning: str = ""
 
 
 def called(entrant: NamedEntrant) -> str:

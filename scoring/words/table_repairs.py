@@ -95,7 +95,19 @@ def time_shown(_afternoon: Afternoon, found: TimeCalled) -> Consequences:
         )
     stays.append(_("You can take it back on this page, as long as the event is running."))
     said = _("These hands are not played. They give nobody points, and are no longer missing.")
-    return Consequences((said, *_by_table(found.missing)), tuple(stays))
+    warning = _sheets_first(found.empty_tables) if found.empty_tables else ""
+    return Consequences((said, *_by_table(found.missing)), tuple(stays), warning)
+
+
+def _sheets_first(tables: tuple[int, ...]) -> str:
+    """A whole sheet that was not typed yet looks like a table that played nothing."""
+    return ngettext(
+        "Nothing has come in from table %(tables)s. Type its sheet first: hands that are given up"
+        " count for nobody.",
+        "Nothing has come in from tables %(tables)s. Type their sheets first: hands that are given"
+        " up count for nobody.",
+        len(tables),
+    ) % {"tables": listed(tables)}
 
 
 def play_on_shown(_afternoon: Afternoon, found: PlayGoesOn) -> Consequences:

@@ -361,6 +361,11 @@ def test_when_time_is_up_one_click_leads_to_the_hands_that_are_not_played(
     assert "What changes" in text(desk.get(way.replace("&amp;", "&")).content)
 
 
+def test_while_the_clock_runs_the_director_may_call_time(desk: Client, afternoon: Event) -> None:
+    clock.start(round_of(afternoon), minutes=20, by=None)
+    assert "Pause 5 more minutes Time is called" in read(desk, afternoon)
+
+
 def test_where_phones_enter_the_board_stays_when_a_round_begins(
     desk: Client, afternoon: Event
 ) -> None:
