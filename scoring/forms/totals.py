@@ -46,6 +46,7 @@ class TotalsForm(forms.Form):
         self.order_fields([f"{name}_{side}" for name in self.asked for side in (0, 1)])
         if not event.rules.counts_passed_out:
             del self.fields["passed_out"]
+        self.fields["points_0"].widget.attrs["autofocus"] = True
 
     @property
     def by_side(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
@@ -77,9 +78,10 @@ class PhoneTotalsForm(TotalsForm):
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, event=event, **kwargs)
         del self.fields["reason"]
+        del self.fields["points_0"].widget.attrs["autofocus"]
         self.counts_decide = not _DECIDED_BY_COUNTS.isdisjoint(event.tie_chain)
-        for name in self.fields.keys() - {"client_key"}:
-            self.fields[name].widget.attrs["inputmode"] = "numeric"
+        for count in self.counts:  # points may be below nought, for which some keypads have no key
+            count.field.widget.attrs["inputmode"] = "numeric"
 
     @property
     def points(self) -> list[forms.BoundField]:

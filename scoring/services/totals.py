@@ -54,9 +54,7 @@ def enter(
     if faults and not (reason and all(fault.overridable for fault in faults)):
         raise Faulty(faults)
     standing = table.totals.filter(state__in=STANDING)
-    old = standing.order_by("pk").first()
-    if old != corrects:
-        raise _meanwhile(old)
+    old = _corrected(list(standing), corrects)
     if old:
         reasons.required(reason)
     count_up(event, at=table)
@@ -112,6 +110,13 @@ def _same(row: TableTotals, columns: dict[str, Any]) -> TableTotals:
     ):
         raise Refused("totals-changed")
     return row
+
+
+def _corrected(standing: list[TableTotals], meant: TableTotals | None) -> TableTotals | None:
+    """What is corrected: the row that was meant, which is one of two where they differ."""
+    if meant in standing or (meant is None and not standing):
+        return meant
+    raise _meanwhile(next(iter(standing), None))
 
 
 def _meanwhile(standing: TableTotals | None) -> Refused:

@@ -546,7 +546,7 @@ window.RightBower = window.RightBower || {};
   const address = () => `${phone.dataset.address}${me() && `?me=${me()}`}`;
   const setSide = (value) => {
     side = value;
-    if (totals) {
+    if (totals && state && totals.elements.seating.value === state.seating) {
       totals.elements.side.value = value;
       byId("totals-entry").hidden = value === "";
     }
@@ -702,11 +702,20 @@ window.RightBower = window.RightBower || {};
     const fields = withDevice([...new FormData(form)]);
     const number = Number(form.dataset.hand) || undefined;
     if (kind === "call") fields.push(["client_key", queue.random()]);
-    const line = kind === "totals" ? `${form.elements.points_0.value} : ${form.elements.points_1.value}` : "";
-    if (kind === "totals") form.dataset.sent = "";
-    queue.add({ ...about({ kind, hand: number, line }), url: form.getAttribute("action"), fields });
+    const more = kind === "totals" ? totalsOf(form) : {};
+    queue.add({ ...about({ kind, hand: number, ...more }), url: form.getAttribute("action"), fields });
     form.querySelector("button").disabled = true;
   });
+
+  /* What is sent anew takes the place of what was not taken. They may be of the round before. */
+  const refusedTotals = () => queue.refused().filter((item) => item.kind === "totals");
+  const totalsOf = (form) => {
+    for (const item of refusedTotals()) queue.remove(item.name);
+    form.dataset.sent = "";
+    const { seating, side: own, points_0, points_1 } = form.elements;
+    const line = `${points_0.value} : ${points_1.value}`;
+    return { line, seating: seating.value, side: own.value, round: rounds.get(seating.value) };
+  };
 
   /* Totals that are typed and not sent: the page waits with what it would load anew. */
   const isTyping = () =>
@@ -715,7 +724,10 @@ window.RightBower = window.RightBower || {};
   const freeTotals = () => {
     if (!totals || queue.waiting().some((item) => item.kind === "totals")) return;
     totals.querySelector("button").disabled = false;
-    if (queue.refused().some((item) => item.kind === "totals")) delete totals.dataset.sent;
+    if (!refusedTotals().length) return;
+    delete totals.dataset.sent;
+    const counts = totals.querySelector("details");
+    if (counts) counts.open = true;
   };
 
   /* What came of it */

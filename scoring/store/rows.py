@@ -181,12 +181,6 @@ def totals_row(table: Table, uid: uuid.UUID) -> TableTotals | None:
     return rows.filter(table=table, uid=uid).first()
 
 
-def totals_that_stand(table: Table) -> TableTotals | None:
-    """The totals that stand for the hands of a table, or the first of two that differ."""
-    rows = TableTotals.objects.select_related("table__round__session")
-    return rows.filter(table=table, state__in=STANDING).order_by("pk").first()
-
-
 def with_totals(tables: Collection[int]) -> frozenset[int]:
     """Those of these tables that handed in their totals."""
     rows = TableTotals.objects.filter(table__in=tables, state__in=STANDING)

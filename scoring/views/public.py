@@ -250,7 +250,7 @@ def _fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> H
 
 
 def _download(content: bytes, kind: str, event: Event, ending: str) -> HttpResponse:
-    kind = "rehearsal" if event.rehearses_id else ""  # a file has no head that could say so
-    name = "-".join(filter(None, [kind, "standings", slugify(event.name)]))
+    sign = ["rehearsal"] if event.rehearses_id else []  # a file has no head that could say so
+    name = "-".join([*sign, "standings", slugify(event.name)])
     disposition = content_disposition_header(True, f"{name}.{ending}")
     return HttpResponse(content, kind, headers={"Content-Disposition": disposition})

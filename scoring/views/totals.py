@@ -43,6 +43,8 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
                 corrects=_row(found, request.POST.get("corrects", "")),
             )
             messages.success(request, _saved(form.totals(), event, here))
+            if _is_from_board(request):
+                return redirect("board", event=event.uid)
             return redirect("round", event=event.uid, number=number)
         except Faulty as faulty:
             form.add_faults(faulty.faults)
@@ -54,9 +56,17 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         "round": here.round,
         "chosen": chosen,
         "standing": totals_at(here),
+        "versions": [(row, initial_of(row)) for row in here.differing],
         "form": form,
+        "back": _is_from_board(request),
+        "sum": here.hands_due * event.rules.tricks,
     }
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
+
+
+def _is_from_board(request: HttpRequest) -> bool:
+    """Whether the director came here from the board, and goes back there."""
+    return (request.POST or request.GET).get("back") == "board"
 
 
 def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
@@ -72,10 +82,9 @@ def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
 @require_POST
 def take_back(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Remove the totals of a table, to enter its hands one by one."""
-    row = or_404(rows.totals_that_stand(table_row(event, number, table)))
+    uid = uid_sent(request.POST.get("corrects", ""))
+    row = or_404(rows.totals_row(table_row(event, number, table), uid) if uid else None)
     try:
-        if str(row.uid) != request.POST.get("corrects", str(row.uid)):
-            raise Refused("totals-changed")
         totals.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
         return redirect("table", event=event.uid, number=number, table=table)
     except Refused as refusal:

@@ -1,5 +1,6 @@
 """The totals of a round from the phones of its table, and what the desk sees of them."""
 
+import re
 import uuid
 from typing import Any
 
@@ -142,11 +143,45 @@ def test_the_desk_decides_with_a_reason(client: Client, desk: Client, event: Eve
         "points_0": 31, "points_1": 33, "client_key": "desk", "corrects": str(first.uid),
         "seating": str(table_at(event, 1, 1).uid),
     }  # fmt: skip
-    assert "What you save here counts." in desk_page(desk, event, "totals")
+    assert "Or type what is right" in desk_page(desk, event, "totals")
     assert desk.post(address, typed).status_code == 422
     assert desk.post(address, typed | {"reason": "the sheet"}).status_code == 302
     assert TableTotals.objects.get(state="official").points_0 == 31
     assert "If that is wrong, call the director." in send(client, event, 30, 34).json()["sentence"]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("chosen", [0, 1])
+def test_one_button_of_the_desk_takes_a_version_whoever_sent_it_first(
+    client: Client, desk: Client, event: Event, first: int, chosen: int
+) -> None:
+    sent = {0: (30, 34), 1: (34, 30)}
+    send(client, event, *sent[first], side=first)
+    send(client, event, *sent[1 - first], side=1 - first)
+    board = desk.get(reverse("board", args=[event.uid])).content.decode()
+    address = reverse("totals", args=[event.uid, 1, 1])
+    assert "totals differ" in board
+    assert f'href="{address}?back=board"' in board
+    page = desk.get(f"{address}?back=board").content.decode()
+    form = page.split("This one counts")[chosen].rpartition("<form")[2]
+    values = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    answer = desk.post(address, values)
+    assert answer.headers["Location"] == reverse("board", args=[event.uid])
+    row = TableTotals.objects.get(state="official")
+    assert (row.points_0, row.points_1, row.side) == (*sent[chosen], None)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_desk_takes_back_both_whoever_sent_them_first(
+    client: Client, desk: Client, event: Event, first: int
+) -> None:
+    send(client, event, 30, 34, side=first)
+    send(client, event, 34, 30, side=1 - first)
+    address = reverse("totals-take-back", args=[event.uid, 1, 1])
+    row = TableTotals.objects.get(side=0)
+    answer = desk.post(address, {"corrects": str(row.uid), "reason": "we type the hands"})
+    assert answer.status_code == 302
+    assert not TableTotals.objects.filter(state__in=("official", "disputed")).exists()
 
 
 def test_the_desk_sees_that_one_phone_spoke_for_both_sides(
