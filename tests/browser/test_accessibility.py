@@ -82,6 +82,8 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "slug": afternoon.club.slug,
         "entrant": afternoon.entrants.get(number=1).uid,
         "member": Member.objects.create(club=afternoon.club, last_name="Lee", number=1).uid,
+        "other": Member.objects.create(club=afternoon.club, last_name="Low", number=2).uid,
+        "ending": "csv",
         "role": Role.objects.get(user=sam).pk,
         "house_rules": thursday_rules(afternoon.club).uid,
         "preset": "bid-whist",
