@@ -188,10 +188,12 @@ printing: list[URLPattern] = [
     path(EVENT + "print/sheets.pdf", sheets.score_sheets_pdf, name="sheets-all"),
     path(EVENT + "print/blank.pdf", sheets.blank_pdf, name="sheet-blank"),
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),
+    path(EVENT + "print/tables.pdf", sheets.tables_poster, name="poster-pdf"),
     path(EVENT + "print/cards.pdf", sheets.table_cards, name="table-cards-pdf"),
     path(EVENT + "print/names.pdf", sheets.name_list, name="name-list-pdf"),
     path(EVENT + "print/rotation.pdf", sheets.rotation_chart, name="rotation-chart-pdf"),
     path(EVENT + "links/<int:number>/revoke/", sheets.revoke_link, name="link-revoke"),
+    path(ROUND + "tables.pdf", sheets.tables_poster, name="poster-round-pdf"),
     path(ROUND + "sheets.pdf", sheets.score_sheets_pdf, name="sheets-round"),
     path(TABLE + "sheet.pdf", sheets.score_sheets_pdf, name="sheet-table"),
 ]

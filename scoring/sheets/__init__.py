@@ -18,6 +18,12 @@ from scoring.sheets.score_sheet import blank_score_sheet, score_sheets, two_fit
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.standings_sheet import StandingsSheet, standings_pdf
 from scoring.sheets.table_cards import TableCard, table_cards_pdf
+from scoring.sheets.tables_poster import (
+    PlayedRound,
+    PlayedTable,
+    TablesPoster,
+    tables_poster_pdf,
+)
 
 __all__ = [
     "PAPERS",
@@ -26,6 +32,8 @@ __all__ = [
     "Mark",
     "NextPlace",
     "PaperName",
+    "PlayedRound",
+    "PlayedTable",
     "RotationChart",
     "RulesSheet",
     "ScoreSheet",
@@ -33,6 +41,7 @@ __all__ = [
     "StandingsSheet",
     "TableCard",
     "TableLine",
+    "TablesPoster",
     "across_each_page",
     "blank_score_sheet",
     "name_list_pdf",
@@ -42,5 +51,6 @@ __all__ = [
     "score_sheets",
     "standings_pdf",
     "table_cards_pdf",
+    "tables_poster_pdf",
     "two_fit",
 ]

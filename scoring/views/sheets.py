@@ -31,6 +31,7 @@ from scoring.sheets import (
     score_sheets,
     standings_pdf,
     table_cards_pdf,
+    tables_poster_pdf,
     two_fit,
 )
 from scoring.sheets.from_event import (
@@ -41,6 +42,7 @@ from scoring.sheets.from_event import (
 )
 from scoring.sheets.rotation_from_event import name_list_of, rotation_chart_of
 from scoring.sheets.rules_from_event import event_rules_of, house_rules_of
+from scoring.sheets.tables_from_event import tables_poster_of
 from scoring.store.events import afternoon_of
 from scoring.store.house_rules import house_rules_named
 from scoring.store.lists import latest_event
@@ -178,6 +180,19 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
         sheet = standings_sheet_of(event, public=public, after=round_asked(request))
         pdf = standings_pdf(sheet, paper_of(event))
     return _download(pdf, f"{slugify(event.name)}-standings")
+
+
+def tables_poster(
+    request: HttpRequest, event: Event, number: int | None = None
+) -> HttpResponseBase:
+    """All tables of a round with their scores, or of every round that began, for the wall."""
+    with _printing(event):
+        poster = tables_poster_of(event, number)
+        if not poster.rounds:
+            raise Http404
+        pdf = tables_poster_pdf(poster, paper_of(event))
+    name = "-".join(str(part) for part in ("tables", number) if part)
+    return _download(pdf, f"{slugify(event.name)}-{name}")
 
 
 def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:

@@ -49,6 +49,7 @@ from scoring.words.rule_choices import (
 )
 from scoring.words.shown_hands import hands_of
 from scoring.words.shown_rounds import EventLinks, held_round, shown_round
+from scoring.words.spoken_for import score_spoken_for
 from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
 from scoring.words.states import state_in_words
 from scoring.words.unsettled import results_missing, tables_waiting
@@ -105,6 +106,7 @@ __all__ = [
     "row_of",
     "rows_of",
     "say",
+    "score_spoken_for",
     "seat_name",
     "seat_place",
     "shown_round",

@@ -48,7 +48,7 @@ NO_PAGES = {
     "event-put-away", "event-reopen", "rehearsal-fill", "rehearsal-throw-away",
     "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
     "sheets-choice", "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv",
-    "standings-pdf", "standings-xlsx",
+    "standings-pdf", "standings-xlsx", "poster-pdf", "poster-round-pdf",
     "plan-csv", "name-list-pdf", "rotation-chart-pdf", "wish-remove", "adjustment-void",
     "cut-cards", "entrants-moved", "entrant-moved",
     "session-remove",

@@ -113,6 +113,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {E}print/blank.pdf                  login login  404   404    200   200    200   200
 {E}print/cards.pdf                  login login  404   404    ->    ->     ->    ->
 {E}code/                            login login  404   404    200   422    200   422
+{E}print/tables.pdf                 login login  404   404    200   200    200   200
 {E}print/standings.pdf              login login  404   404    200   200    200   200
 
 {R}                                 login login  404   404    200   200    200   200
@@ -124,6 +125,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {R}clock/                           login login  404   404    405   404    405   404
 {R}start/                           login login  404   404    403   403    405   409
 {R}take-back/                       login login  404   404    403   403    405   ->
+{R}tables.pdf                       login login  404   404    200   200    200   200
 {R}sheets.pdf                       login login  404   404    ->    ->     ->    ->
 {R}second/                          login login  404   404    200   200    200   200
 {T}                                 login login  404   404    200   200    200   200

@@ -40,6 +40,9 @@ READING = {
     "sheets-round": 3,
     "sheet-table": 3,
     "standings-pdf": 3,
+    "standings-pdf": 2,
+    "poster-pdf": 2,
+    "poster-round-pdf": 2,
     "event-proof": 10,
     "plan-csv": 4,
     "name-list-pdf": 2,
@@ -88,7 +91,7 @@ def address_of(name: str, event: Event) -> str:
     if name == "desk":
         return reverse(name)
     place: list[int] = []
-    if name in ("round", "sheets-round"):
+    if name in ("round", "sheets-round", "poster-round-pdf"):
         place = [1]
     elif name.startswith(("table", "totals", "sheet-table", "desk-live")):
         place = [1, 2]

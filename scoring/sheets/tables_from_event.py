@@ -1,0 +1,60 @@
+"""Fills the poster of all tables from the database."""
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.afternoon import Afternoon, BoardTable, Cast, RoundFacts, board_of
+from scoring.models import Event
+from scoring.sheets.from_event import event_date
+from scoring.sheets.tables_poster import PlayedRound, PlayedTable, TablesPoster
+from scoring.store.events import afternoon_of
+from scoring.words import cast_of, figure, labelled, score_spoken_for, side_labels
+
+
+def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
+    """The tables of a round that began, or (None) of all, with the names that the public sees."""
+    now, afternoon = timezone.localtime(), afternoon_of(event)
+    cast = cast_of(afternoon, names=event.names_shown)
+    rounds = (each for each in afternoon.frame.rounds if each.started_at)
+    labels = side_labels(event)
+    return TablesPoster(
+        club=event.club.name,
+        event=event.name,
+        date=event_date(afternoon),
+        printed=_("Printed %(date)s at %(time)s")
+        % {"date": date_format(now, "DATE_FORMAT"), "time": date_format(now, "TIME_FORMAT")},
+        sides=labels,
+        rounds=tuple(
+            _round(afternoon, each, cast, labels)
+            for each in rounds
+            if number in (None, each.number)
+        ),
+    )
+
+
+def _round(
+    afternoon: Afternoon, this_round: RoundFacts, cast: Cast, labels: tuple[str, str]
+) -> PlayedRound:
+    board = board_of(afternoon, this_round, cast)
+    idle = "; ".join(f"{each.number} {each.title}" for each in board.sit_outs)
+    return PlayedRound(
+        this_round.number,
+        tuple(_tables(board.tables, labels)),
+        labelled(_("Sits out"), idle) if idle else "",
+    )
+
+
+def _tables(tables: Iterable[BoardTable], labels: tuple[str, str]) -> Iterable[PlayedTable]:
+    for each in tables:
+        first, second = each.points
+        is_empty = each.state == "empty"
+        yield PlayedTable(
+            each.table.number,
+            each.titles,
+            () if is_empty else (figure(first), figure(second)),
+            None if is_empty or first == second else int(second > first),
+            score_spoken_for(each, labels),
+        )
