@@ -10,14 +10,14 @@ from scoring.afternoon import Afternoon, BoardTable, Cast, RoundFacts, board_of
 from scoring.models import Event
 from scoring.sheets.from_event import event_date
 from scoring.sheets.tables_poster import PlayedRound, PlayedTable, TablesPoster
-from scoring.store.events import afternoon_of
-from scoring.words import cast_of, figure, labelled, score_spoken_for, side_labels
+from scoring.store.events import afternoon_of, public_cast
+from scoring.words import figure, labelled, score_spoken_for, side_labels
 
 
 def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
     """The tables of a round that began, or (None) of all, with the names that the public sees."""
     now, afternoon = timezone.localtime(), afternoon_of(event)
-    cast = cast_of(afternoon, names=event.names_shown)
+    cast = public_cast(event, afternoon)
     rounds = (each for each in afternoon.frame.rounds if each.started_at)
     labels = side_labels(event)
     return TablesPoster(
