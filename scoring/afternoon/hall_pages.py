@@ -35,6 +35,8 @@ LETTERS_OF_PLACE = 2
 FIGURES = 10.3
 COLUMNS = 2
 BESIDE = 0.8
+#: How wide the mark is of who has left, in the letters of its line.
+HAS_LEFT = 6
 #: What else stands in the standings where there is room, the most important first, and how wide.
 EXTRAS = (("rounds", 4.0), ("against", 5.0))
 #: Letters so large are not made larger in place of a column.
@@ -77,6 +79,7 @@ class PlaceRow(NamedTuple):
     total: int = 0
     record: Record | None = None
     part: str = ""
+    has_left: bool = False
 
 
 class HallPage(NamedTuple):
@@ -327,5 +330,12 @@ def _place_row(place: _Place, records: Mapping[int, Record], room: float) -> Pla
     if isinstance(place, str):
         return PlaceRow(part=place)
     line, entrant = place
-    name = _fitted(entrant.names, room)
-    return PlaceRow(line.rank, entrant.number, name, line.total, records[entrant.number])
+    name = _fitted(entrant.names, room - HAS_LEFT if entrant.withdrawn else room)
+    return PlaceRow(
+        line.rank,
+        entrant.number,
+        name,
+        line.total,
+        records[entrant.number],
+        has_left=entrant.withdrawn,
+    )

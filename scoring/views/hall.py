@@ -35,7 +35,6 @@ def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     now = afternoon_of(event)
     shown = now_context(event, now)
     site = event.printed_address or todays_address(request)
-    modules, path = qr_svg_path(f"{site}{reverse('seating', args=[event.uid])}")
     found = hall_of(now, public_cast(event, now), now=shown["now"])
     return {
         **shown,
@@ -43,5 +42,13 @@ def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "missing": list(still_to_come(found)),
         "live": f"{live}?{urlencode({'v': version_of(event, clock_now(now))})}",
         "site": site.partition("://")[2],
-        "code": {"modules": modules, "path": path},
+        "code": _code(event, site),
     }
+
+
+def _code(event: Event, site: str) -> dict[str, Any] | None:
+    """The code for phones; None where a phone would find nothing: no hands, and no public page."""
+    if event.entry == Event.Entry.DESK and not event.published:
+        return None
+    modules, path = qr_svg_path(f"{site}{reverse('seating', args=[event.uid])}")
+    return {"modules": modules, "path": path}

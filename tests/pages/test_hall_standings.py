@@ -4,9 +4,9 @@ import re
 
 from django.test import Client
 
-from clubs.models import Club
+from clubs.models import Club, User
 from scoring.models import Event
-from tests.conftest import add_entrants, seat_entrants
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
 from tests.pages.reading import address, published, shown
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
@@ -50,3 +50,23 @@ def test_where_many_stand_the_further_columns_fall_away_but_no_name_or_points(
     assert page.count("Place No. Name Points ") == 2
     assert "W–L" not in page
     assert " up " in page
+
+
+def test_who_has_left_is_marked_and_nobody_else(client: Client, club: Club) -> None:
+    event = crowd(club, 12)
+    assert "has left" not in shown(client, address("hall", event))
+    rewrite(event, event.entrants.filter(number=4), state="withdrawn", last_round=1)
+    page = shown(client, address("hall", event))
+    assert page.partition("Standings in round 2")[2].count("has left") == 1
+
+
+def test_without_phones_and_public_page_there_is_no_code(
+    client: Client, club: Club, dora: User
+) -> None:
+    event = make_event(club, entry="desk")
+    client.force_login(dora)
+    assert "On your phone" not in shown(client, address("hall", event))
+    rewrite(event, Event.objects.filter(pk=event.pk), published=True)
+    assert "On your phone" in shown(client, address("hall", event))
+    rewrite(event, Event.objects.filter(pk=event.pk), published=False, entry="phones")
+    assert "On your phone" in shown(client, address("hall", event))
