@@ -497,6 +497,7 @@ window.RightBower = window.RightBower || {};
   const said = byId("said");
   const outbox = byId("outbox");
   const who = `rb who ${phone.dataset.event}`;
+  queue.write(`rb table ${phone.dataset.event}`, phone.dataset.address); // read by back.js
   const totals = byId("totals-form");
   let side = phone.dataset.side;
   let isTouched = false;

@@ -269,3 +269,27 @@ def test_without_javascript_a_hand_is_entered_by_plain_forms(
     assert page.locator("#said").inner_text() == "Hand 1 is saved."
     assert page.locator("#entry-title").inner_text() == "Hand 2 of 8"
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
+
+
+def test_a_phone_finds_back_to_its_table_from_the_standings(
+    open_page: Any, afternoon: Event
+) -> None:
+    stranger = open_page()
+    stranger.goto(f"/events/{afternoon.uid}/")
+    expect(stranger.locator("#back")).to_be_hidden()
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.page.goto(f"/events/{afternoon.uid}/")
+    phone.tap("#back a")
+    phone.expect_hand("Hand 1 of 8")
+
+
+def test_names_have_room_in_the_list_of_tables_with_letters_twice_as_large(
+    open_page: Any, afternoon: Event
+) -> None:
+    page = new_phone(open_page).page
+    page.goto(f"/events/{afternoon.uid}/tables/")
+    page.evaluate("document.documentElement.style.fontSize = '36px'")
+    assert not is_too_wide(page)
+    box = page.locator(".table-side").first.bounding_box()
+    assert box is not None
+    assert box["width"] > 180
