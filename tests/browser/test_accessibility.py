@@ -1,5 +1,6 @@
 """Every page of the site, as the public and as a director: for all eyes, fingers and keyboards."""
 
+import uuid
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -84,6 +85,8 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "member": Member.objects.create(club=afternoon.club, last_name="Lee", number=1).uid,
         "other": Member.objects.create(club=afternoon.club, last_name="Low", number=2).uid,
         "ending": "csv",
+        "entry": uuid.uuid4(),
+        "year": 2026,
         "role": Role.objects.get(user=sam).pk,
         "house_rules": thursday_rules(afternoon.club).uid,
         "preset": "bid-whist",

@@ -35,6 +35,7 @@ def test_a_round_takes_two_numbers_and_a_tap_of_each_side(
     type_totals(ours, 30, 34)
     expect(ours.page.locator("#live")).to_contain_text("E-W have still to agree")
     expect(theirs.page.locator("#totals-said")).to_have_text("Do you agree?")
+    expect(theirs.page.locator("#totals-entry summary").first).to_be_visible()  # loaded anew
     assert not is_too_wide(theirs.page)
     assert axe_findings(theirs.page) == []
     theirs.tap("#we-agree")
