@@ -24,7 +24,7 @@ def test_the_database_refuses_a_name_that_is_there_in_other_letters(one: str, ot
 
 def alike(name: str, key: str) -> User:
     """A user of a database of before, where two names could be alike."""
-    user = User.objects.create_user(username=f"someone{key}", password=PASSWORD)
+    user = User.objects.create_user(username=f"someone {User.objects.count()}", password=PASSWORD)
     User.objects.filter(pk=user.pk).update(username=name, name_key=key)
     return user
 
