@@ -6,12 +6,14 @@ again: only what never stays below its bound is red, however busy the machine is
 """
 
 import tracemalloc
+from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import quote
 from uuid import UUID
 
 import pytest
 from django.core.wsgi import get_wsgi_application
+from django.db import connection
 
 from scoring.models import Player, TableLink
 from scoring.services import links
@@ -106,13 +108,23 @@ def test_every_address_without_a_log_in_has_a_line() -> None:
 
 
 @pytest.fixture
-def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Hall:
+def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     """Two hundred pairs in their last round, with the longest names there are."""
     monkeypatch.setattr(links, "MOST_JUNK", 10_000)  # what is no hand is counted as well
     hall = fill(*club_with_director(), TABLES)
     Player.objects.update(name=NAMES)
     hall.play_on()
-    return hall
+    yield hall
+    if connection.vendor == "postgresql":
+        # The threads of the server keep theirs, and the database of the tests is to be dropped.
+        with connection.cursor() as cursor:
+            cursor.execute(CLOSE_ALL_OTHERS)
+
+
+CLOSE_ALL_OTHERS = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 
 
 def places_in(hall: Hall) -> dict[str, str]:
