@@ -30,6 +30,7 @@ from scoring.store.events import afternoon_of
 from scoring.store.rows import auction_of, user_names
 from scoring.views.named import hand_row, table_named, table_row
 from scoring.views.round import refuse_other_seating
+from scoring.views.sent import is_from_board
 from scoring.words import cast_of, letters_of, versions_of
 
 
@@ -50,7 +51,7 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
             return _go_on(request, event, here, slot, stored)
     status = 422 if form.is_bound else 200
     context = _context(event, afternoon, here, slot)
-    context |= {"form": form, "back": _is_from_board(request)}
+    context |= {"form": form, "back": is_from_board(request)}
     return render(request, "desk/hand.html", context, status=status)
 
 
@@ -106,13 +107,8 @@ def settle(request: HttpRequest, event: Event, number: int, table: int, hand: in
         return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
 
 
-def _is_from_board(request: HttpRequest) -> bool:
-    """Whether the director came here from the board, and goes back there."""
-    return (request.POST or request.GET).get("back") == "board"
-
-
 def _back(request: HttpRequest, event: Event, table: Table | TableFacts) -> HttpResponse:
-    if _is_from_board(request):
+    if is_from_board(request):
         return redirect("board", event=event.uid)
     return redirect("table", event=event.uid, number=table.round.number, table=table.number)
 
@@ -134,7 +130,7 @@ def _go_on(
     if before.standing or not following:
         return _back(request, event, table)
     address_of_next = reverse("hand", args=[*address, following[0]])
-    return redirect(address_of_next + ("?back=board" if _is_from_board(request) else ""))
+    return redirect(address_of_next + ("?back=board" if is_from_board(request) else ""))
 
 
 def _stored(

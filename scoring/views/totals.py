@@ -18,7 +18,7 @@ from scoring.store import rows
 from scoring.store.events import afternoon_of
 from scoring.views.named import or_404, table_named, table_row
 from scoring.views.round import refuse_other_seating
-from scoring.views.sent import uid_sent
+from scoring.views.sent import is_from_board, uid_sent
 from scoring.words import cast_of
 
 
@@ -43,7 +43,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
                 corrects=_row(found, request.POST.get("corrects", "")),
             )
             messages.success(request, _saved(form.totals(), event, here))
-            if _is_from_board(request):
+            if is_from_board(request):
                 return redirect("board", event=event.uid)
             return redirect("round", event=event.uid, number=number)
         except Faulty as faulty:
@@ -58,15 +58,10 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         "standing": totals_at(here),
         "versions": [(row, initial_of(row)) for row in here.differing],
         "form": form,
-        "back": _is_from_board(request),
+        "back": is_from_board(request),
         "sum": here.hands_due * event.rules.tricks,
     }
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
-
-
-def _is_from_board(request: HttpRequest) -> bool:
-    """Whether the director came here from the board, and goes back there."""
-    return (request.POST or request.GET).get("back") == "board"
 
 
 def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
