@@ -190,7 +190,7 @@ def _act(chosen: argparse.Namespace, rules: RuleSet | None) -> Act:
     if chosen.command == "replay":
         return lambda line: _replay(line, rules, is_partial=chosen.partial)
     if chosen.command == "analyse":
-        return lambda line: analysis(_hand(line, rules), chosen.worlds, chosen.seed)
+        return lambda line: analysis(_hand(line, rules), chosen.worlds, chosen.seed, chosen.seconds)
     known = rules or preset("ottawa")
     if chosen.command == "score":
         return lambda line: _score(line, known, french=chosen.french)

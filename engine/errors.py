@@ -186,6 +186,9 @@ SENTENCES: dict[str, str] = {
     "minimum-over-tricks": gettext_noop(
         "The minimum {minimum} is above the highest bid, {highest}."
     ),
+    "value-without-bid": gettext_noop(
+        "There are points for {text}, which is not among the special bids."
+    ),
     "peppers-alone": gettext_noop(
         "Little and big pepper go together, and with no other special bid."
     ),
@@ -272,6 +275,7 @@ WORDS: dict[str, dict[str, str]] = {
         "game-over": gettext_noop(
             "hands 8, points 52, plus-minus 7 or points 54 hole 54, with any numbers"
         ),
+        "special-bids": gettext_noop("a list of the special bids, each once"),
         "special-values": gettext_noop(
             "a table of the special bids with their points, from 1 to 200"
         ),

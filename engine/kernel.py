@@ -36,7 +36,7 @@ from engine.hand import Hand
 from engine.points import Points, points
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
-from engine.view import View, World
+from engine.view import View
 
 #: The next number of a row that looks like chance, the same in plain and in compiled code: only
 #: the lower 60 bits are kept, which are right even where the machine's product overflows.
@@ -185,6 +185,15 @@ class Kernel:
         """The card that is this bit."""
         return self.cards[bit.bit_length() - 1]
 
+    def places_in(self, other: Kernel) -> list[int]:
+        """For each card of another kernel of the same deck its place in this one."""
+        used: dict[Card, int] = {}
+        return [self._next_bit(card, used).bit_length() - 1 for card in other.cards]
+
+    def cards_of(self, holding: int) -> Cards:
+        """The cards of a holding, the weakest first."""
+        return tuple(card for place, card in enumerate(self.cards) if holding >> place & 1)
+
     def bit_of(self, card: Card, position: Position) -> int:
         """The bit of a card that the seat to play holds, the lower one of two equal cards."""
         own = position.holdings[position.trick.turn]
@@ -208,7 +217,8 @@ class Kernel:
     def _next_bit(self, card: Card, used: dict[Card, int]) -> int:
         copy = used.get(card, 0)
         used[card] = copy + 1
-        return self._bits[card][copy]
+        copies = self._bits[card]
+        return copies[copy % len(copies)]
 
     def first_lead(self, holdings: Sequence[int]) -> Position:
         """Before the first card: the kitty's trick counted where it is declarer's (rules 4.5)."""
@@ -232,21 +242,34 @@ class Kernel:
         own, out = self._holding(view.cards, used), self._holding(view.unseen, used)
         return Seen(trick, own, _playable(self.layout, own, trick.led), out)
 
-    def positions(self, view: View, worlds: Iterable[World]) -> list[Position]:
-        """Where the hand stands in each of these worlds; own cards have the same bits in all."""
-        known: dict[Card, int] = {}
-        trick = self._open_trick(view, known)
-        own = self._holding(view.cards, known)
-        found = []
-        for world in worlds:
-            used = dict(known)
-            held = tuple(
-                own if seat == view.seat else self._holding(cards, used)
-                for seat, cards in zip(self.rules.seats, world.cards, strict=True)
-                if seat in self.seats
-            )
-            found.append(Position(held, trick, view.makers_tricks))
-        return found
+    def hidden_bits(
+        self, view: View, bunches: Iterable[Sequence[Card]]
+    ) -> tuple[int, list[list[int]]]:
+        """The cards of the seat to act, and those that it can't see, bunch by bunch, as bits.
+
+        A card that came to declarer and lies on the table may stand in a bunch too: then it has
+        the bit that it has on the table, which is not in any holding.
+        """
+        used: dict[Card, int] = {}
+        self._open_trick(view, used)
+        own = self._holding(view.cards, used)
+        bits = []
+        for cards in bunches:
+            bits.append([self._next_bit(card, used) for card in cards])
+        return own, bits
+
+    def played_bits(self, view: View) -> list[tuple[int, int]]:
+        """Each card played so far: the number of its seat, and a bit that is in no holding now."""
+        used: dict[Card, int] = {}
+        self._open_trick(view, used)
+        on_table = len(view.trick)
+        for card in (*view.cards, *view.unseen):
+            used[card] = used.get(card, 0) + 1
+        plays = list(view.plays)
+        gone = [(self.seats.index(seat), self._next_bit(card, used)) for seat, card in plays]
+        used = {}
+        table = [(self.seats.index(seat), self._next_bit(card, used)) for seat, card in view.trick]
+        return [*gone[: len(plays) - on_table], *table]
 
     def _open_trick(self, hand: Hand | View, used: dict[Card, int]) -> OpenTrick:
         """The trick under way; its cards are in `used` from now on."""

@@ -13,6 +13,10 @@ from engine.errors import Fault, fault, short
 #: Every special bid, in rising order (rules 2 and 4.3).
 SPECIAL_BIDS = ("call-3", "call-2", "call-1", "moon", "little-pepper", "big-pepper", "best")
 PEPPERS = ("little-pepper", "big-pepper")
+#: What a special bid earns where the rules do not say otherwise: so many points, or so many for
+#: each trick of the hand and some more (rules 2 `special_values` and A26).
+USUAL_POINTS = {"call-3": 15, "call-2": 12, "call-1": 18, "moon": 24}
+POINTS_BY_TRICKS = {"little-pepper": (1, 0), "big-pepper": (2, 0), "best": (1, 8)}
 #: What a revoke brings: to the other side, to the side that revoked, to the player alone.
 REVOKE_PARTS = ("others", "side", "player")
 MOST = 200  # points of one hand; the games we know have 60 at most
@@ -71,6 +75,12 @@ def _is_game_over(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
 
+def _is_special_bids(value: object) -> bool:
+    if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
+        return False
+    return set(value) <= set(SPECIAL_BIDS) and len(set(value)) == len(value)
+
+
 def _is_special_values(value: object) -> bool:
     return isinstance(value, Mapping) and all(
         name in SPECIAL_BIDS and _is_whole(points, 1) for name, points in value.items()
@@ -96,7 +106,8 @@ YES_NO = Allowed(lambda value: isinstance(value, bool), ("true", "false"))
 TEXT = Allowed(_is_text, hint="text")
 GAME_OVER = Allowed(_is_game_over, hint="game-over")
 REVOKE = Allowed(_is_revoke, ("none",), "none-or-revoke")
-SPECIAL_VALUES = Allowed(_is_special_values, SPECIAL_BIDS, "special-values")
+SPECIALS = Allowed(_is_special_bids, SPECIAL_BIDS, "special-bids")
+SPECIAL_VALUES = Allowed(_is_special_values, hint="special-values")
 
 
 @dataclass(frozen=True)
@@ -118,6 +129,39 @@ def option(
 ) -> Any:
     """The field of a rule set that holds an option."""
     return field(metadata={"option": Option(group, allowed, meaning, since, before)})
+
+
+def names_of(values: object) -> list[str]:
+    """The special bids that values are given for; anything else is refused at the values."""
+    return [name for name in values if name in SPECIAL_BIDS] if isinstance(values, Mapping) else []
+
+
+def points_by_tricks(tricks: int) -> dict[str, int]:
+    """What the special bids earn whose points hang on the deck (rules A26)."""
+    return {name: each * tricks + more for name, (each, more) in POINTS_BY_TRICKS.items()}
+
+
+def own_values(
+    specials: tuple[str, ...], given: Mapping[str, int], tricks: int
+) -> tuple[tuple[str, int], ...]:
+    """The points that the tricks of a hand do not say, rising; the usual ones where none is given.
+
+    A pepper that is given the points that it has anyway is the same game as one without.
+    """
+    by_tricks = points_by_tricks(tricks)
+    values = {**USUAL_POINTS, **given}
+    return tuple(
+        (name, values[name])
+        for name in specials
+        if name in values and values[name] != by_tricks.get(name)
+    )
+
+
+def format_fault(form: object, newest: int) -> Fault:
+    """Why this is no format that rules are written in."""
+    if form is None:
+        return fault("missing-option", "format", option="format")
+    return fault("unknown-format", "format", text=short(form), format=newest)
 
 
 def faults_of(options: Mapping[str, Any], rows: Mapping[str, Option]) -> tuple[Fault, ...]:
@@ -165,7 +209,7 @@ def _card_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 def _level_faults(options: Mapping[str, Any], each: int) -> Iterator[Fault]:
     tricks = each + (options["kitty_trick"] != "none")
     highest = tricks - options["book"] if options["book"] else each
-    if PEPPERS[0] in options["special_values"]:
+    if PEPPERS[0] in options["special_bids"]:
         highest -= 1
     names = ["minimum_bid"]
     if options["notrump"] != "none":
@@ -178,7 +222,7 @@ def _level_faults(options: Mapping[str, Any], each: int) -> Iterator[Fault]:
 def _kitty_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     if not options["kitty"] and options["kitty_trick"] != "none":
         yield fault("no-kitty-to-credit", "kitty_trick")
-    passing = [name for name in options["special_values"] if name == "best" or "call-" in name]
+    passing = [name for name in options["special_bids"] if name == "best" or "call-" in name]
     if options["kitty"] and passing:
         yield fault("kitty-or-passing", "kitty")
 
@@ -193,12 +237,15 @@ def _bidding_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _special_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
-    specials = set(options["special_values"])
+    specials = set(options["special_bids"])
     peppers = specials & set(PEPPERS)
     if peppers and specials != set(PEPPERS):
-        yield fault("peppers-alone", "special_values")
+        yield fault("peppers-alone", "special_bids")
     if options["players"] == 6 and any(name.startswith("call-") for name in specials):
-        yield fault("calls-need-four", "special_values")
+        yield fault("calls-need-four", "special_bids")
+    for name in SPECIAL_BIDS:
+        if name in options["special_values"] and name not in specials:
+            yield fault("value-without-bid", "special_values", text=name)
 
 
 def _ending_faults(options: Mapping[str, Any]) -> Iterator[Fault]:

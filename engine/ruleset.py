@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
 from engine.cards import DECKS
-from engine.errors import Fault, InvalidNotation, RuleSetError, fault, short
+from engine.errors import InvalidNotation, RuleSetError, fault
 from engine.options import (
     GAME_OVER,
     MOST,
@@ -23,13 +23,18 @@ from engine.options import (
     REVOKE,
     SPECIAL_BIDS,
     SPECIAL_VALUES,
+    SPECIALS,
     TEXT,
     YES_NO,
     Option,
     faults_of,
+    format_fault,
+    names_of,
     number_of,
     one_of,
     option,
+    own_values,
+    points_by_tricks,
     whole,
     word_or_whole,
 )
@@ -45,7 +50,7 @@ class GameEnd:
 
     kind: str
     number: int
-    hole: int = 0
+    hole: int
 
 
 @dataclass(frozen=True)
@@ -190,10 +195,13 @@ class RuleSet:
     first_dealer: str = option(
         "end", one_of("random", "north", "cut"), "who deals first", since=2, before="north"
     )
+    special_bids: tuple[str, ...] = option(
+        "special bids", SPECIALS, "special bids in rising order", since=3, before=()
+    )
     special_values: tuple[tuple[str, int], ...] = option(
-        "special bids",
+        "special values",
         SPECIAL_VALUES,
-        "special bids in rising order, with what each earns or costs",
+        "what special bids earn or cost; peppers and best without points: T, 2T, T + 8 of T tricks",
     )
 
     def __hash__(self) -> int:
@@ -284,22 +292,22 @@ class RuleSet:
         """The levels that may be bid in `strain`, rising."""
         return range(self.minimum(strain), self.highest_level + 1)
 
-    @cached_property
-    def special_bids(self) -> tuple[str, ...]:
-        """The special bids of these rules, rising."""
-        return tuple(name for name, _ in self.special_values)
-
     def special_value(self, special: str) -> int:
         """The points that a special bid earns when made and costs when set."""
         return self._values[special]
 
     @cached_property
     def _values(self) -> dict[str, int]:
-        return dict(self.special_values)
+        return points_by_tricks(self.tricks) | dict(self.special_values)
 
     def is_lone(self, special: str | None) -> bool:
         """True for a bid that is played without partner."""
         return special is not None and special not in PEPPERS
+
+    @cached_property
+    def lacks_pepper_penalty(self) -> bool:
+        """Whether there are peppers and a failed bid costs no more than elsewhere: unusual."""
+        return PEPPERS[0] in self.special_bids and self.set_penalty != "all-tricks"
 
     @cached_property
     def has_lone_bids(self) -> bool:
@@ -333,6 +341,7 @@ class RuleSet:
         """These rules as plain values that JSON can hold; `from_dict` reads them."""
         options = {each.name: getattr(self, each.name) for each in fields(self)}
         options["revoke"] = asdict(self.revoke) if self.revoke else "none"
+        options["special_bids"] = list(self.special_bids)
         options["special_values"] = dict(self.special_values)
         return {"format": FORMAT, **options}
 
@@ -347,33 +356,26 @@ class RuleSet:
             raise RuleSetError((fault("not-a-rule-set", "rules"),))
         form = data.get("format")
         if type(form) is not int or not 1 <= form <= FORMAT:
-            raise RuleSetError((_format_fault(form),))
+            raise RuleSetError((format_fault(form, FORMAT),))
         older = {name: each.before for name, each in OPTIONS.items() if each.since > form}
         options: dict[str, Any] = older | {
             str(name): value for name, value in data.items() if name != "format"
         }
+        if form < OPTIONS["special_bids"].since and "special_bids" not in data:
+            options["special_bids"] = names_of(options.get("special_values"))
         if faults := faults_of(options, OPTIONS):
             raise RuleSetError(faults)
-        revoke = options["revoke"]
+        revoke, values = options["revoke"], options["special_values"]
         options["revoke"] = None if revoke == "none" else Revoke(**revoke)
-        options["special_values"] = _in_rising_order(options["special_values"])
-        return cls(**options)
+        specials = tuple(name for name in SPECIAL_BIDS if name in options["special_bids"])
+        rules = cls(**options | {"special_bids": specials, "special_values": ()})
+        return replace(rules, special_values=own_values(specials, values, rules.tricks))
 
 
 #: Every option by its name, as its row in `RuleSet` has it.
 OPTIONS: Mapping[str, Option] = {each.name: each.metadata["option"] for each in fields(RuleSet)}
 #: The format in which rules are written now: that of the newest option.
 FORMAT = max(each.since for each in OPTIONS.values())
-
-
-def _format_fault(form: object) -> Fault:
-    if form is None:
-        return fault("missing-option", "format", option="format")
-    return fault("unknown-format", "format", text=short(form), format=FORMAT)
-
-
-def _in_rising_order(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple((name, values[name]) for name in SPECIAL_BIDS if name in values)
 
 
 @cache

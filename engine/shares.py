@@ -67,6 +67,11 @@ class Shares:
         self._ways: dict[tuple[int, Room], int] = {}
         self.ways = self._count(0, room)
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether there is but one way to share out the numbers, so that every draw is the same."""
+        return not self._open and all(len(each.counts) == 1 for each in self._choices.values())
+
     def draw(self, random: Random) -> tuple[list[Counts], Room]:
         """For each kind how many of its cards go to each of its places, and the open room left.
 

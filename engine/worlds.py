@@ -83,6 +83,33 @@ class Sampler:
         ]
         return Shares(kinds, tuple(room.values()), open=len(sources))
 
+    @property
+    def bunches(self) -> Sequence[tuple[Sequence[Card], tuple[int, ...]]]:
+        """The hidden cards in bunches, each with the numbers of the groups that it may go to."""
+        return self._cards
+
+    @property
+    def groups(self) -> Sequence[_Group]:
+        """The places where hidden cards may be, those together that are one for every card."""
+        return self._groups
+
+    @property
+    def is_mixed(self) -> Sequence[bool]:
+        """Whether a group may get cards of several bunches."""
+        return self._is_mixed
+
+    def room_of(self, place: Place) -> int:
+        """The most cards that may be in a place."""
+        return self._hidden.room[place.seat, place.fate]
+
+    def plan(self, count: int, random: Random) -> list[int]:
+        """For so many worlds how many cards of each bunch go to each of its groups, in order."""
+        draws = 1 if self._shares.is_fixed else count
+        drawn = (self._shares.draw(random)[0] for _ in range(draws))
+        return [number for counts in drawn for several in counts for number in several] * (
+            count // draws
+        )
+
     def draw(self, random: Random) -> World:
         """One world; the same `random` gives the same ones to a new sampler of this view."""
         drawn: list[list[Card]] = [[] for _ in self._groups]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.bid import Bid
@@ -27,19 +27,21 @@ class Value:
     makes: float | None = None
 
 
-def values_of(view: View, deals: int, seed: int) -> list[Value]:
+def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = bool) -> list[Value]:
     """Every act of the seat to act that can be valued, the best one first.
 
     In the auction these are the contracts of every legal bid, as if it stood; in the play the
-    cards. Nothing is told of names and of cards to give up.
+    cards. Nothing is told of names and of cards to give up. What `is_late` leaves no time for is
+    counted, in the auction, or comes from fewer deals.
     """
     values: list[Value] = []
     if view.phase is Phase.AUCTION:
-        values += _of_bids(Forecaster(view, deals, chance_for(seed, view)), view)
+        values += _of_bids(Forecaster(view, deals, chance_for(seed, view), is_late), view)
     elif view.phase is Phase.PLAY and view.contract:
-        player = Simulator(seed, card_worlds=deals, bid_worlds=deals)
-        points, _ = player.values(view, view.contract, chance_for(seed, view))
-        values += [Value(str(card), worth) for card, worth in points.items()]
+        player = Simulator(seed, card_worlds=deals, bid_worlds=deals, is_late=is_late)
+        points, played_out = player.values(view, view.contract, chance_for(seed, view))
+        if played_out:
+            values += [Value(str(card), worth) for card, worth in points.items()]
     return sorted(values, key=lambda value: -value.points)
 
 
@@ -48,7 +50,8 @@ def _of_bids(forecast: Forecaster, view: View) -> Iterator[Value]:
         if not isinstance(bid, Bid):
             continue
         for contract in contracts(view.seat, bid, view.rules):
-            chances = forecast.played_out(contract)
+            known = forecast.distribution if forecast.is_late else forecast.played_out
+            chances = known(contract)
             gains = gains_of(contract, forecast.side, view.rules)
             yield Value(
                 act=str(contract.bid),

@@ -17,7 +17,7 @@ from engine.bid import Bid, choices
 from engine.contract import Contract, order_of
 from engine.players.counting import chances as chances_of
 from engine.players.counting import kitty_tricks, own_tricks, side_tricks
-from engine.players.decision import Decision, why
+from engine.players.decision import Decision, Why, why
 from engine.players.table import contracts, named_contracts
 from engine.points import needed, points
 from engine.ruleset import RuleSet
@@ -55,20 +55,24 @@ class Bidder:
     def decide(self) -> Decision:
         """The bid that is worth most, or a pass if that is worth more."""
         best = max(self.offers(), key=lambda offer: offer.ahead)
-        figures = {
-            "bid": str(best.bid),
-            "tricks": f"{best.tricks:.1f}",
-            "points": f"{best.ahead:+.1f}",
-            "passing": f"{self.passing:+.1f}",
-        }
         first = self.view.legal_actions[0]
         if isinstance(first, Bid):
-            return Decision(best.bid, why("bid-must", **figures))
+            return Decision(best.bid, self.reason("bid-must", best))
         if best.ahead > self.passing:
-            return Decision(best.bid, why("bid-worth", **figures))
+            return Decision(best.bid, self.reason("bid-worth", best))
         if self._partner_stands:
-            return Decision(first, why("pass-to-partner", **figures))
-        return Decision(first, why("pass-weak", **figures))
+            return Decision(first, self.reason("pass-to-partner", best))
+        return Decision(first, self.reason("pass-weak", best))
+
+    def reason(self, code: str, best: Offer) -> Why:
+        """Why a call is made, with the figures of the best bid."""
+        return why(
+            code,
+            bid=str(best.bid),
+            tricks=f"{best.tricks:.1f}",
+            points=f"{best.ahead:+.1f}",
+            passing=f"{self.passing:+.1f}",
+        )
 
     def offers(self) -> Iterator[Offer]:
         """Every legal bid with what it is worth in its best contract."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Sequence
 from random import Random
+from time import monotonic
 from typing import TextIO
 
 from engine.errors import IllegalAction, InvalidNotation, fault
@@ -33,6 +35,7 @@ def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     play.add_argument("--rules", help="a name of the list, or a file; without it: ottawa")
     play.add_argument("--deals", type=at_least_one, default=100, help="each is played twice")
     play.add_argument("--seed", type=int, default=0, help="the same seed gives the same match")
+    play.add_argument("--progress", action="store_true", help="how far it is, each second")
     play.add_argument("--text", action="store_true", help="a sentence instead of JSON")
 
 
@@ -43,25 +46,38 @@ def add_analyse(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     analyse.add_argument("--rules", help="where the hands name rules of your own: their file")
     analyse.add_argument("--worlds", type=at_least_one, default=200, help="deals played out")
+    analyse.add_argument("--seconds", type=float, help="the most time for the values of a hand")
     analyse.add_argument("--seed", type=int, default=0, help="the same seed deals the same")
     analyse.add_argument("files", nargs="*", help="files to read; - or none: standard input")
 
 
-def analysis(hand: Hand, worlds: int, seed: int) -> dict[str, object]:
-    """Who is to act, what each act is worth, what the highest level does, and why."""
+def analysis(hand: Hand, worlds: int, seed: int, seconds: float | None = None) -> dict[str, object]:
+    """Who is to act, what each act is worth, what the highest level does, and why.
+
+    The values have at most so many `seconds`, and so has the act: then what is known so far counts.
+    """
     if hand.to_act is None:
         raise IllegalAction(fault("hand-over", "action"))
     view = hand.view(hand.to_act)
-    decision = Simulator(seed, card_worlds=worlds, bid_worlds=worlds).act(view)
+    player = Simulator(seed, worlds, worlds, by_plays=True, is_late=_after(seconds))
+    decision = player.act(view)
     return {
         "ok": True,
         "seat": view.seat,
         "phase": view.phase.value,
         "worlds": worlds,
-        "values": [_shown(value) for value in values_of(view, worlds, seed)],
+        "values": [_shown(value) for value in values_of(view, worlds, seed, _after(seconds))],
         "act": str(decision.act),
         "why": decision.why.sentence,
     }
+
+
+def _after(seconds: float | None) -> Callable[[], bool]:
+    """Whether so many seconds have gone by since now; never where there is no limit."""
+    if seconds is None:
+        return bool
+    end = monotonic() + seconds
+    return lambda: monotonic() >= end
 
 
 def _shown(value: Value) -> dict[str, object]:
@@ -76,7 +92,7 @@ class Match:
 
     def __init__(self, chosen: argparse.Namespace, rules: RuleSet) -> None:
         self.rules, self.deals, self.seed = rules, chosen.deals, chosen.seed
-        self.is_text = chosen.text
+        self.is_text, self.tells_progress = chosen.text, chosen.progress
         self.levels = read_levels(chosen.levels, rules)
 
     def __call__(self, out: TextIO) -> int:
@@ -84,7 +100,16 @@ class Match:
         players = [player_of(level, self.seed) for level in self.levels]
         random = Random(self.seed)  # noqa: S311 - a game
         differences: list[float] = []
-        code = _collected(play_match(self.rules, players, self.deals, random), differences)
+        code = DONE
+        told = monotonic()
+        try:
+            for difference in play_match(self.rules, players, self.deals, random):
+                differences.append(difference)
+                if self.tells_progress and monotonic() >= told + 1:
+                    told = monotonic()
+                    sys.stderr.write(f"{len(differences)} of {self.deals} deals\n")
+        except KeyboardInterrupt:
+            code = STOPPED
         if differences:
             self._write(score_of(differences), out)
         return code
@@ -105,15 +130,6 @@ class Match:
             "error": round(score.error, 4),
         }
         out.write(json.dumps(answer) + "\n")
-
-
-def _collected(differences: Iterator[float], into: list[float]) -> int:
-    """Takes every difference; the code says whether somebody stopped it."""
-    try:
-        into.extend(differences)
-    except KeyboardInterrupt:
-        return STOPPED
-    return DONE
 
 
 def _side(levels: Sequence[int]) -> str:

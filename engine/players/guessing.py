@@ -1,52 +1,156 @@
-"""Worlds behind a view as the auction makes them likely: who bid hearts has some."""
+"""Worlds behind a view as calls and cards make them likely: who bid hearts has some.
+
+Worlds are drawn with equal chances and then drawn again among those, the likely ones more often. A
+world is likely when each of the others holds about the tricks that it bid, and has played the cards
+that the rules would have it play with what it holds there.
+"""
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
 from math import exp
 from random import Random
 
+from engine.accelerator import Integers, integers
 from engine.bid import Bid
+from engine.cards import Suit
 from engine.contract import order_of
-from engine.players.counting import own_tricks, side_tricks
+from engine.holdings import Holdings
+from engine.kernel import Kernel
+from engine.players.counting import side_tricks, suit_chances
+from engine.players.playing import surprises_in
 from engine.players.table import contracts
 from engine.points import needed
-from engine.view import View, World
-from engine.worlds import worlds
+from engine.strain import CardOrder
+from engine.view import View
 
 #: So many worlds are drawn for each one that is kept.
 DRAWN = 4
 #: A bid tells the tricks of its player with this deviation.
 LOOSE = 1.2
+#: A world is so much less likely for each card in it that the rules would not have played.
+SURPRISE = 0.5
 #: Nothing is impossible: people bid what they like.
 LEAST_FIT = 1e-9
 
 
-def likely_worlds(view: View, count: int, random: Random) -> list[World]:
-    """So many worlds, those that fit the others' bids more often than those that do not."""
-    bids = _bids(view)
-    if not bids:
-        return list(islice(worlds(view, random), count))
-    drawn = list(islice(worlds(view, random), DRAWN * count))
-    weights = [_fit(view, world, bids) for world in drawn]
-    return random.choices(drawn, weights, k=count)
+class Guess:
+    """Draws likely worlds behind one view, as holdings of a kernel.
+
+    `by_calls` and `by_plays` say what is looked at. Raises InvalidNotation when no deal fits.
+    """
+
+    def __init__(self, view: View, kernel: Kernel, *, by_calls: bool, by_plays: bool) -> None:
+        self._view, self._kernel = view, kernel
+        self._holdings = Holdings(view, kernel)
+        self._bids = list(self._told()) if by_calls else []
+        others = any(seat != view.seat for seat, _ in view.plays)
+        self._plays = kernel.played_bits(view) if by_plays and others else []
+
+    def drawn(self, count: int, random: Random) -> Integers:
+        """So many worlds: the holdings of one world after those of another."""
+        if not self._bids and not self._plays:
+            return self._holdings.drawn(count, random)
+        drawn = self._holdings.drawn(DRAWN * count, random)
+        held = [int(holding) for holding in drawn]
+        players, weights = len(self._kernel.seats), self._weights(drawn, held)
+        kept: list[int] = []
+        for world in spread(weights, count, random):
+            kept += held[world * players : world * players + players]
+        return integers(kept)
+
+    def _told(self) -> list[tuple[int, int, list[Tally], int]]:
+        """The last bid of each other seat that names what would be played.
+
+        The seat's number, the cards it has played since, its counts, the tricks it bid.
+        """
+        view, kernel = self._view, self._kernel
+        last = {
+            seat: call
+            for seat, call in view.auction.turns
+            if seat != view.seat and isinstance(call, Bid) and (call.strain or call.direction)
+        }
+        played = dict.fromkeys(kernel.seats, 0)
+        for number, bit in kernel.played_bits(view):
+            played[kernel.seats[number]] |= bit
+        told = []
+        for number, seat in enumerate(kernel.seats):
+            if seat in last:
+                bid = last[seat]
+                orders = {order_of(each, view.rules) for each in contracts(seat, bid, view.rules)}
+                tallies = [tally(kernel, order) for order in orders]
+                told.append((number, played[seat], tallies, needed(view.rules, bid.level)))
+        return told
+
+    def _weights(self, worlds: Integers, held: Sequence[int]) -> list[float]:
+        """How likely each world is beside the others; `held` are its holdings once more."""
+        players, rules = len(self._kernel.seats), self._view.rules
+        misses = [0.0] * (len(held) // players)
+        # `side_tricks` grows evenly with the tricks of a hand.
+        least, most = side_tricks(0.0, rules), side_tricks(1.0, rules)
+        for seat, played, tallies, bid in self._bids:
+            own = [
+                max([each.tricks(holding | played) for each in tallies])
+                for holding in held[seat::players]
+            ]
+            for world, tricks in enumerate(own):
+                miss = least + tricks * (most - least) - bid
+                if miss < 0:
+                    misses[world] += miss * miss
+        weights = [exp(-miss / 2 / LOOSE**2) + LEAST_FIT for miss in misses]
+        if self._plays:
+            found = surprises_in(self._kernel, self._view.seat, self._plays, worlds)
+            weights = [
+                weight * SURPRISE**count for weight, count in zip(weights, found, strict=True)
+            ]
+        return weights
 
 
-def _bids(view: View) -> list[tuple[int, Bid]]:
-    """The last bid of each other seat that names what would be played, with the seat's number."""
-    last = {
-        seat: call
-        for seat, call in view.auction.turns
-        if seat != view.seat and isinstance(call, Bid) and (call.strain or call.direction)
-    }
-    return [(view.rules.seats.index(seat), bid) for seat, bid in last.items()]
+class Tally:
+    """Counts tricks of holdings of a kernel in some order of the cards, each suit's but once."""
+
+    def __init__(self, kernel: Kernel, order: CardOrder) -> None:
+        self._kernel, self._order = kernel, order
+        self._suits: dict[Suit, int] = {}
+        for place, card in enumerate(kernel.cards):
+            suit = order.suit_of(card)
+            if suit:
+                self._suits[suit] = self._suits.get(suit, 0) | 1 << place
+        self._known: dict[int, float] = {}
+
+    def tricks(self, holding: int) -> float:
+        """The tricks that these cards take by themselves; `own_tricks` of them."""
+        total, known = 0.0, self._known
+        for suit, mask in self._suits.items():
+            held = holding & mask
+            if held:
+                if held not in known:
+                    known[held] = self._count(suit, held)
+                total += known[held]
+        return total
+
+    def _count(self, suit: Suit, held: int) -> float:
+        cards = [card for place, card in enumerate(self._kernel.cards) if held >> place & 1]
+        best_first = tuple(sorted(cards, key=self._order.strength, reverse=True))
+        return sum(suit_chances(best_first, suit, self._order, self._kernel.rules))
 
 
-def _fit(view: View, world: World, bids: list[tuple[int, Bid]]) -> float:
-    """How well the cards dealt fit the bids: the counted tricks against those bid."""
-    rules, miss = view.rules, 0.0
-    for at, bid in bids:
-        orders = [order_of(each, rules) for each in contracts(rules.seats[at], bid, rules)]
-        own = max(own_tricks(world.deal.cards[at], order, rules) for order in orders)
-        miss += min(0.0, side_tricks(own, rules) - needed(rules, bid.level)) ** 2
-    return exp(-miss / 2 / LOOSE**2) + LEAST_FIT
+@lru_cache(maxsize=500)
+def tally(kernel: Kernel, order: CardOrder) -> Tally:
+    """The tally of a kernel in this order."""
+    return Tally(kernel, order)
+
+
+def spread(weights: Sequence[float], count: int, random: Random) -> list[int]:
+    """So many places, each as often as its weight says: evenly spaced, with one random start."""
+    risen = list(accumulate(weights))
+    step, places, at = risen[-1] / count, [], 0
+    mark = random.random() * step
+    for _ in range(count):
+        while risen[at] < mark and at < len(risen) - 1:
+            at += 1
+        places.append(at)
+        mark += step
+    return places

@@ -230,6 +230,90 @@ def play_by_rules(layout: Layout, trick: OpenTrick, worlds: Integers, taken: Int
             led = best = 0
 
 
+@compiled
+def surprises(
+    layout: Layout,
+    lead: OpenTrick,
+    plays: Integers,
+    observer: int,
+    worlds: Integers,
+    found: Integers,
+) -> None:
+    """Counts in each world the cards that the rules would not have played there.
+
+    `plays` has seat and card of every play so far, and `worlds` the holdings after them; what the
+    seat `observer` played tells it nothing, and one of two equal cards is as good as the other.
+    """
+    players = len(layout.left)
+    before = worlds[:players]
+    for world in range(len(found)):
+        out = 0
+        for seat in range(players):
+            before[seat] = worlds[world * players + seat]
+        for play in range(len(plays) // 2):
+            before[plays[2 * play]] |= plays[2 * play + 1]
+        for seat in range(players):
+            out |= before[seat]
+        led, best, winner, waiting = 0, 0, lead.winner, players
+        for play in range(len(plays) // 2):
+            seat, card = plays[2 * play], plays[2 * play + 1]
+            own = before[seat]
+            if seat != observer:
+                legal = own & led or own & layout.free or own if led else own
+                is_maker = layout.makers[seat]
+                wins = int(best > 0 and layout.makers[winner] == is_maker)
+                facts = Facts(own, legal, led, best, out ^ own, waiting - 1, wins, is_maker)
+                chosen = follow_by_rules(layout, facts) if best else lead_by_rules(layout, facts)
+                if layout.top[chosen.bit_length()] != layout.top[card.bit_length()]:
+                    found[world] += 1
+            before[seat] = own & ~card
+            out &= ~card
+            if not led:
+                led = layout.suit[card.bit_length()]
+            if led and card & (led | layout.trump) and card > best:
+                best, winner = layout.top[card.bit_length()], seat
+            waiting -= 1
+            if not waiting:
+                led, best, waiting = 0, 0, players
+
+
+def surprises_in(
+    kernel: Kernel, observer: str, plays: Sequence[tuple[int, int]], worlds: Integers
+) -> list[int]:
+    """For each world how many cards others have played there that the rules would not play."""
+    players = len(kernel.seats)
+    found = integers([0] * (len(worlds) // players))
+    numbers = integers(number for play in plays for number in play)
+    lead, seat = kernel.first_lead(()).trick, kernel.seats.index(observer)
+    surprises(kernel.layout, lead, numbers, seat, worlds.copy(), found)
+    return [int(count) for count in found]
+
+
+@compiled
+def take_out(worlds: Integers, players: int, seat: int, card: int) -> None:
+    """Takes a card that this seat holds in every world out of its holdings."""
+    for world in range(len(worlds) // players):
+        worlds[world * players + seat] ^= card
+
+
+def tricks_after(kernel: Kernel, position: Position, card: int, worlds: Integers) -> list[int]:
+    """The makers' tricks in each world when this card is played now, and the rest by the rules.
+
+    `worlds` has the holdings of every seat, one world after another; `position` is any of them.
+    """
+    after, players = kernel.after(position, card), len(kernel.seats)
+    held = worlds.copy()
+    take_out(held, players, position.trick.turn, card)
+    return tricks_from(kernel, after, held)
+
+
+def tricks_from(kernel: Kernel, position: Position, worlds: Integers) -> list[int]:
+    """The makers' tricks in each world when it is played out from here; `worlds` is used up."""
+    taken = integers([position.taken] * (len(worlds) // len(kernel.seats)))
+    play_by_rules(kernel.layout, position.trick, worlds, taken)
+    return [int(tricks) for tricks in taken]
+
+
 def tricks_by_rules(kernel: Kernel, positions: Sequence[Position]) -> list[int]:
     """The makers' tricks of the whole hand when each position is played out by the rules.
 

@@ -1,41 +1,76 @@
-"""Why a computer player does what it does: one English sentence for each code."""
+"""Why a computer player does what it does: one English sentence for each code.
+
+A site translates by code, as it does the sentences of `engine.errors`. A bid, a name and a card
+stand in them as the notation writes them.
+"""
 
 from __future__ import annotations
 
+from engine.errors import gettext_noop
+
 REASONS: dict[str, str] = {
     # levels 1 and 2
-    "only-act": "There is nothing else to do.",
-    "slip": "It slipped through.",
-    "count-bid": "About {tricks} tricks of my own and my partner's in {contract}.",
-    "count-pass": "Too few good cards for a bid.",
-    "count-name": "This is where I have the most good cards.",
-    "weakest-out": "My weakest card is of no use.",
-    "best-to-declarer": "My best card for the declarer.",
-    "lead-highest": "I lead my best card.",
-    "play-high": "This card may take the trick.",
-    "play-low": "I can't take this trick, so I keep what is better.",
-    "partner-wins": "My partner has this trick, so I keep what is better.",
-    "cheap-win": "The cheapest card that takes the trick.",
+    "only-act": gettext_noop("There is nothing else to do."),
+    "slip": gettext_noop("It slipped through."),
+    "count-bid": gettext_noop("About {tricks} tricks of my own and my partner's in {contract}."),
+    "count-pass": gettext_noop("Too few good cards for a bid."),
+    "count-name": gettext_noop("This is where I have the most good cards."),
+    "weakest-out": gettext_noop("My weakest card is of no use."),
+    "best-to-declarer": gettext_noop("My best card for the declarer."),
+    "lead-highest": gettext_noop("I lead my best card."),
+    "play-high": gettext_noop("This card may take the trick."),
+    "play-low": gettext_noop("I can't take this trick, so I keep what is better."),
+    "partner-wins": gettext_noop("My partner has this trick, so I keep what is better."),
+    "cheap-win": gettext_noop("The cheapest card that takes the trick."),
     # level 3: the auction and the exchange
-    "bid-must": "I must bid: {bid} is the least bad, with about {tricks} tricks.",
-    "bid-worth": "{bid}: I expect {tricks} tricks, {points} points; a pass is worth {passing}.",
-    "pass-to-partner": "Partner's bid is worth {passing} points; {bid} would be worth {points}.",
-    "pass-weak": "A pass is worth {passing} points; {bid}, with {tricks} tricks, only {points}.",
-    "name-most": "{naming}: here I count the most tricks, {tricks}.",
-    "lay-away": "{card} is what I need least.",
-    "pass-on": "{card} is the best card that I can pass on.",
+    "bid-must": gettext_noop("I must bid: {bid} is the least bad, with about {tricks} tricks."),
+    "bid-worth": gettext_noop(
+        "{bid}: I expect {tricks} tricks, {points} points; a pass is worth {passing}."
+    ),
+    "pass-to-partner": gettext_noop(
+        "Partner's bid is worth {passing} points; {bid} would be worth {points}."
+    ),
+    "pass-weak": gettext_noop(
+        "A pass is worth {passing} points; {bid}, with {tricks} tricks, only {points}."
+    ),
+    "name-most": gettext_noop("{naming}: here I count the most tricks, {tricks}."),
+    "lay-away": gettext_noop("{card} is what I need least."),
+    "pass-on": gettext_noop("{card} is the best card that I can pass on."),
     # level 3: the play; each code is the name of a rule
-    "draw-trumps": "I draw trumps with the best one, while the others have some.",
-    "cash-winner": "Nobody can beat this card in its suit.",
-    "lead-low": "I have no sure trick to lead, so I lead what is worth least.",
-    "leave-to-partner": "Partner wins this trick; I keep what is better.",
-    "cover-partner": "Partner's card may still be beaten, mine can't.",
-    "throw-away": "I can't win this trick, so I play what is worth least.",
-    "just-enough": "The cheapest card that surely wins.",
-    "ruff": "I have none of this suit, and the smallest trump wins.",
-    "second-hand-low": "Partner plays after me; I keep what is better.",
-    "third-hand-high": "My highest card: the last player must beat it.",
+    "draw-trumps": gettext_noop("I draw trumps with the best one, while the others have some."),
+    "cash-winner": gettext_noop("Nobody can beat this card in its suit."),
+    "lead-low": gettext_noop("I have no sure trick to lead, so I lead what is worth least."),
+    "leave-to-partner": gettext_noop("Partner wins this trick; I keep what is better."),
+    "cover-partner": gettext_noop("Partner's card may still be beaten, mine can't."),
+    "throw-away": gettext_noop("I can't win this trick, so I play what is worth least."),
+    "just-enough": gettext_noop("The cheapest card that surely wins."),
+    "ruff": gettext_noop("I have none of this suit, and the smallest trump wins."),
+    "second-hand-low": gettext_noop("Partner plays after me; I keep what is better."),
+    "third-hand-high": gettext_noop("My highest card: the last player must beat it."),
     # levels 4 to 6
-    "name-simulated": "{naming}: played out in {worlds} deals, it is worth {points} points.",
-    "play-simulated": "{card} is worth {points} points in {worlds} deals, the next best {next}.",
+    "bid-must-simulated": gettext_noop(
+        "I must bid: {bid}, made in {made} of {worlds} deals, is the least bad, worth {points}"
+        " points."
+    ),
+    "bid-worth-simulated": gettext_noop(
+        "{bid} is made in {made} of {worlds} deals and worth {points} points; a pass is worth"
+        " {passing}."
+    ),
+    "bid-higher-simulated": gettext_noop(
+        "{bid} is made in {made} of {worlds} deals; {lower} would be in {lower_made}, but {bid} is"
+        " worth more, {points} points."
+    ),
+    "pass-to-partner-simulated": gettext_noop(
+        "Partner's bid is worth {passing} points; {bid}, made in {made} of {worlds} deals, would"
+        " be worth {points}."
+    ),
+    "pass-weak-simulated": gettext_noop(
+        "A pass is worth {passing} points; {bid}, made in {made} of {worlds} deals, only {points}."
+    ),
+    "name-simulated": gettext_noop(
+        "{naming}: played out in {worlds} deals, it is worth {points} points."
+    ),
+    "play-simulated": gettext_noop(
+        "{card} is worth {points} points in {worlds} deals, the next best {next}."
+    ),
 }

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 
-from engine.contract import Contract, contract_of
+from engine.accelerator import Integers
+from engine.bid import choices
+from engine.contract import Contract, Naming, contract_of
+from engine.deal import Deal
+from engine.errors import Param
 from engine.hand import Action, Hand, Phase, View, World
-from engine.players.bidding import Bidder
-from engine.players.decision import Decision, why
+from engine.holdings import moved
+from engine.kernel import Position
+from engine.players.bidding import Bidder, Offer, cards_passed, name_by_count
+from engine.players.decision import Decision, Why, why
 from engine.players.giving import give_by_rules
-from engine.players.guessing import likely_worlds
-from engine.players.playing import tricks_by_rules
-from engine.players.reckoner import kernel_of
+from engine.players.guessing import Guess
+from engine.players.playing import tricks_after, tricks_by_rules, tricks_from
+from engine.players.reckoner import Reckoner, kernel_of
 from engine.players.table import Table, chance_for, named_contracts
+from engine.points import needed
 
 #: Worlds looked at between two looks at the time.
-ROUND = 25
+ROUND = 50
 #: A lone contract is looked into if it is made so often by the count.
 LEAST_CHANCE = 0.03
 #: A strain is looked into if it is counted to so many tricks less than the best at most.
@@ -28,13 +36,16 @@ NEAR = 1.5
 class Simulator:
     """Plays out so many worlds for a card, and so many for each contract that it thinks of.
 
-    `is_late` is asked now and then: when it says so, the best act so far is done. Acts with the
-    same seed and budget are the same, unless time runs out. `bool` is never late.
+    `by_calls` and `by_plays` say what makes a world likely. `is_late` is asked now and then: when
+    it says so, the best act so far is done, and that of level 3 where nothing is known yet. Acts
+    with the same seed and budget are the same, unless time runs out. `bool` is never late.
     """
 
     seed: int
     card_worlds: int
     bid_worlds: int
+    by_calls: bool = True
+    by_plays: bool = False
     is_late: Callable[[], bool] = bool
 
     def act(self, view: View) -> Decision:
@@ -43,30 +54,40 @@ class Simulator:
             return Decision(view.legal_actions[0], why("only-act"))
         random = chance_for(self.seed, view)
         if view.phase is Phase.AUCTION:
-            return Forecaster(view, self.bid_worlds, random).decide()
+            return self.forecaster(view, random).decide()
         if view.contract is None:
             return self._name(view, random)
         if view.phase is Phase.EXCHANGE:
             return give_by_rules(view, view.contract)
         return self._play(view, view.contract, random)
 
+    def forecaster(self, view: View, random: Random) -> Forecaster:
+        """What values the contracts of an auction within this budget."""
+        return Forecaster(view, self.bid_worlds, random, self.is_late, by_calls=self.by_calls)
+
     def _name(self, view: View, random: Random) -> Decision:
-        forecast = Forecaster(view, self.bid_worlds, random)
+        """The name that is worth most of those looked at in time; one is looked at by all means."""
+        forecast = self.forecaster(view, random)
         named = named_contracts(view)
-        worths = {naming: forecast.worth(contract) for naming, contract in named.items()}
+        names = sorted(named, key=lambda naming: forecast.tricks(named[naming]), reverse=True)
+        worths: dict[Naming, float] = {}
+        for naming in names:
+            if forecast.is_late:
+                break
+            worths[naming] = forecast.worth(named[naming])
+        if not worths:
+            return name_by_count(view)
         best = max(worths, key=worths.__getitem__)
-        return Decision(
-            best,
-            why(
-                "name-simulated",
-                naming=str(best),
-                points=f"{worths[best]:+.1f}",
-                worlds=self.bid_worlds,
-            ),
-        )
+        if not forecast.has_played_out(named[best]):
+            tricks = f"{forecast.tricks(named[best]):.1f}"
+            return Decision(best, why("name-most", naming=str(best), tricks=tricks))
+        figures: dict[str, Param] = {"points": f"{worths[best]:+.1f}", "worlds": self.bid_worlds}
+        return Decision(best, why("name-simulated", naming=str(best), **figures))
 
     def _play(self, view: View, contract: Contract, random: Random) -> Decision:
         values, worlds = self.values(view, contract, random)
+        if not worlds:
+            return Reckoner().act(view)
         best = max(values, key=values.__getitem__)
         others = [value for card, value in values.items() if card != best]
         return Decision(
@@ -89,40 +110,95 @@ class Simulator:
         gains = [pair[side] - pair[1 - side] for pair in kernel.points]
         cards = Table(view, contract).playable
         totals: dict[Action, int] = dict.fromkeys(cards, 0)
-        done = 0
-        while done < self.card_worlds and not (done and self.is_late()):
+        guess = Guess(view, kernel, by_calls=self.by_calls, by_plays=self.by_plays)
+        trick, done, players = kernel.seen(view).trick, 0, len(kernel.seats)
+        while done < self.card_worlds and not self.is_late():
             count = min(ROUND, self.card_worlds - done)
-            positions = kernel.positions(view, likely_worlds(view, count, random))
+            worlds = guess.drawn(count, random)
+            now = Position(tuple(map(int, worlds[:players])), trick, view.makers_tricks)
             for card in cards:
-                bit = kernel.bit_of(card, positions[0])
-                tricks = tricks_by_rules(kernel, [kernel.after(each, bit) for each in positions])
+                tricks = tricks_after(kernel, now, kernel.bit_of(card, now), worlds)
                 totals[card] += sum(gains[taken] for taken in tricks)
             done += count
-        return {card: total / done for card, total in totals.items()}, done
+        return {card: total / max(1, done) for card, total in totals.items()}, done
 
 
 class Forecaster(Bidder):
-    """A bidder that plays contracts out where another only counts."""
+    """A bidder that plays contracts out where another only counts.
 
-    def __init__(self, view: View, count: int, random: Random) -> None:
+    It counts, too, what it has no worlds or no time to play out.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        count: int,
+        random: Random,
+        is_late: Callable[[], bool] = bool,
+        *,
+        by_calls: bool = True,
+    ) -> None:
         super().__init__(view)
-        self._worlds = likely_worlds(view, count, random)
+        strain, direction = choices(view.rules)[0]
+        any_contract = Contract(view.seat, 1, None, strain, direction)
+        self._kernel = kernel_of(view.rules, any_contract, view.dealer)
+        self._drawn, self._random, self._by_calls = count, random, by_calls
+        self._asked_time = is_late
         self._known: dict[Contract, Sequence[float]] = {}
+
+    @property
+    def is_late(self) -> bool:
+        """Whether nothing more can be played out."""
+        return self._drawn == 0 or self._asked_time()
+
+    @cached_property
+    def _held(self) -> Integers:
+        guess = Guess(self.view, self._kernel, by_calls=self._by_calls, by_plays=False)
+        return guess.drawn(self._drawn, self._random)
+
+    def reason(self, code: str, best: Offer) -> Why:
+        """With how often the best bid is made, and one below it, where they were played out."""
+        chances = self._known.get(_strain_of(best.contract))
+        if chances is None:
+            return super().reason(code, best)
+        figures: dict[str, Param] = {
+            "bid": str(best.bid),
+            "points": f"{best.ahead:+.1f}",
+            "passing": f"{self.passing:+.1f}",
+            "made": self._made(chances, best.bid.level),
+            "worlds": self._drawn,
+        }
+        level = best.bid.level
+        lower = replace(best.bid, level=level - 1) if level else best.bid
+        if code == "bid-worth" and lower != best.bid and lower in self.view.legal_actions:
+            figures |= {"lower": str(lower), "lower_made": self._made(chances, lower.level)}
+            return why("bid-higher-simulated", **figures)
+        return why(f"{code}-simulated", **figures)
+
+    def _made(self, chances: Sequence[float], level: int | None) -> int:
+        """In how many of the worlds the contract is made."""
+        return round(self._drawn * sum(chances[needed(self.rules, level) :]))
+
+    def has_played_out(self, contract: Contract) -> bool:
+        """Whether its tricks are those of worlds, and not counted."""
+        return _strain_of(contract) in self._known
 
     def distribution(self, contract: Contract) -> Sequence[float]:
         """How often the makers take none, one … all of the tricks in these worlds."""
-        if not self._is_considered(contract):
+        if not self.has_played_out(contract) and (
+            self.is_late or not self._is_considered(contract)
+        ):
             return super().distribution(contract)
         return self.played_out(contract)
 
     def played_out(self, contract: Contract) -> Sequence[float]:
         """The same, however hopeless the contract is."""
-        strain = replace(contract, level=1) if contract.level else contract
+        strain = _strain_of(contract)
         if strain not in self._known:
             counts = [0] * (self.rules.tricks + 1)
             for tricks in self._tricks_of(strain):
                 counts[tricks] += 1
-            self._known[strain] = [count / len(self._worlds) for count in counts]
+            self._known[strain] = [count / self._drawn for count in counts]
         return self._known[strain]
 
     def _is_considered(self, contract: Contract) -> bool:
@@ -137,11 +213,19 @@ class Forecaster(Bidder):
     def _tricks_of(self, contract: Contract) -> list[int]:
         """The makers' tricks in each world."""
         kernel = kernel_of(self.rules, contract, self.view.dealer)
-        if not self.rules.kitty and not self.rules.is_lone(contract.special):
-            held = [kernel.holdings(world.cards) for world in self._worlds]
-            return tricks_by_rules(kernel, [kernel.first_lead(each) for each in held])
-        hands = [self._exchanged(contract, world) for world in self._worlds]
+        if not self.rules.kitty and not cards_passed(contract.special or "", self.rules):
+            held = moved(self._kernel, kernel, self._held)
+            return tricks_from(kernel, kernel.first_lead(held[: len(kernel.seats)]), held)
+        hands = [self._exchanged(contract, self._world(number)) for number in range(self._drawn)]
         return tricks_by_rules(kernel, [kernel.position(hand) for hand in hands])
+
+    def _world(self, number: int) -> World:
+        """One of the worlds as a deal: the cards that no seat holds are the kitty."""
+        players = len(self._kernel.seats)
+        held = [int(each) for each in self._held[number * players : (number + 1) * players]]
+        cards = tuple(self._kernel.cards_of(each) for each in held)
+        rest = (1 << len(self._kernel.cards)) - 1 - sum(held)
+        return World(Deal(self.view.dealer, cards, self._kernel.cards_of(rest)), (), cards)
 
     def _exchanged(self, contract: Contract, world: World) -> Hand:
         """The hand of a world when the exchange of this contract is over."""
@@ -150,3 +234,8 @@ class Forecaster(Bidder):
         while hand.phase is Phase.EXCHANGE:
             hand.step(give_by_rules(hand.view(hand.to_act or ""), contract).act)
         return hand
+
+
+def _strain_of(contract: Contract) -> Contract:
+    """A contract without its level, which changes no card that the rules play."""
+    return replace(contract, level=1) if contract.level else contract

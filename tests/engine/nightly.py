@@ -26,6 +26,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent))
 
 from broken_input import check_broken
+from hidden_holdings import check_holdings
 from kernel_hands import check_kernel
 from random_games import check_game
 from random_hands import check_hand, random_hand
@@ -65,6 +66,7 @@ def _check(name: str, seed: int) -> Counter[str]:
     if seed % 10 == 0:
         check_solver(rules, seed)
         check_round(rules, seed)
+        check_holdings(rules, seed)
         seen["hands of games"] += check_game(rules, seed)
         if name == HOUSE_RULES:
             check_broken(seed)

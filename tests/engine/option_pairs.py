@@ -21,7 +21,8 @@ class Pair(NamedTuple):
     game: str = "ottawa"
 
 
-MOON: Options = {"special_values": {"moon": 24}}
+MOON: Options = {"special_bids": ["moon"], "special_values": {"moon": 24}}
+USUAL: Options = {"special_values": {}}
 KITTY: Options = {"kitty": 4, **MOON}
 ROUNDS: Options = {"bidding_rounds": "multiple"}
 TO_TEN: Options = {"game_over": "points 10"}
@@ -265,10 +266,10 @@ SCORING = [
             "specials set": "call-2 -12, call-1 -18, moon -24 > call-2 -12, call-1 -18, moon -30",
         },
     ),
-    Pair("special_values", {}, NO_SPECIALS),
+    Pair("special_bids", [], NO_SPECIALS, USUAL),
     Pair(
-        "special_values",
-        {"call-3": 15, "moon": 24},
+        "special_bids",
+        ["call-3", "moon"],
         {
             "specials": "call-2 call-1 moon > call-3 moon",
             "special exchanges": "call-2 SSNN, call-1 SN, moon nobody > call-3 SSSNNN, moon nobody",
@@ -277,10 +278,11 @@ SCORING = [
             "specials set": "call-2 -12, call-1 -18, moon -24 > call-3 -15, moon -24",
             "specials set, defenders": "call-2 2, call-1 2, moon 2 > call-3 2, moon 2",
         },
+        USUAL,
     ),
     Pair(
-        "special_values",
-        {"little-pepper": 8, "big-pepper": 16},
+        "special_bids",
+        ["little-pepper", "big-pepper"],
         other_specials(
             {
                 "specials": "little-pepper big-pepper",
@@ -292,10 +294,11 @@ SCORING = [
             }
         )
         | {"levels": "3–8 > 3–7", "no trump levels": "4–8 > 4–7"},
+        USUAL,
     ),
     Pair(
-        "special_values",
-        {"best": 16},
+        "special_bids",
+        ["best"],
         other_specials(
             {
                 "specials": "best",
@@ -306,6 +309,7 @@ SCORING = [
                 "specials set, defenders": "best 2",
             }
         ),
+        USUAL,
     ),
 ]
 ENDS = [

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from second_scorer import DECK_SIZES
 
 from engine import RuleSet, preset
+from engine.options import SPECIAL_BIDS
 
 OTTAWA = preset("ottawa")
 
@@ -30,8 +31,16 @@ BLOOMINGTON = {
 
 
 def changed(**options: object) -> RuleSet:
-    """The Ottawa rules with these options instead."""
-    return RuleSet.from_dict(OTTAWA.to_dict() | options)
+    """The Ottawa rules with these options instead; special bids may be given by their points."""
+    return RuleSet.from_dict(OTTAWA.to_dict() | with_bids(options))
+
+
+def with_bids(options: dict[str, object]) -> dict[str, object]:
+    """These options, and the special bids that they give points for."""
+    values = options.get("special_values")
+    if not isinstance(values, dict):
+        return options
+    return {"special_bids": [name for name in SPECIAL_BIDS if name in values]} | options
 
 
 def six_players() -> RuleSet:

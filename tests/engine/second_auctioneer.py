@@ -107,11 +107,11 @@ class SecondAuctioneer:
         options = self.options
         book = options["book"]
         top = tricks_of_hand(options) - book if book else cards_each(options)
-        if "little-pepper" in options["special_values"]:
+        if "little-pepper" in options["special_bids"]:
             top -= 1
         for level in range(1, top + 1):
             yield from self._bids_of(level)
-        for name in options["special_values"]:
+        for name in options["special_bids"]:
             if options["special_suit"] == "after":
                 yield name
             else:

@@ -86,7 +86,12 @@ def _basic(options: Options, level: int, tricks: int, tricks_in_all: int) -> Sco
 
 
 def _special(options: Options, bid: str, tricks: int, tricks_in_all: int) -> Score:
-    value = options["special_values"][bid]
+    by_tricks = {
+        "little-pepper": tricks_in_all,
+        "big-pepper": 2 * tricks_in_all,
+        "best": tricks_in_all + 8,
+    }
+    value = options["special_values"].get(bid) or by_tricks[bid]
     rest = tricks_in_all - tricks if options["defenders_score_tricks"] else 0
     alone = bid not in ("little-pepper", "big-pepper")
     if tricks == tricks_in_all:

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from asked_players import told_hand
+from asked_players import asked, told_hand
 
 from engine import Hand, preset, write_hand
 from engine.__main__ import main
@@ -64,3 +64,16 @@ def test_names_and_cards_to_give_up_are_chosen_without_figures() -> None:
 def test_a_hand_that_is_over_has_nothing_to_analyse() -> None:
     answer = analysed(told_hand("pass pass pass pass"))
     assert answer["faults"][0]["code"] == "hand-over"
+
+
+@pytest.mark.parametrize("calls", ["", HEARTS])
+def test_without_time_the_answer_is_what_the_rules_say(calls: str) -> None:
+    hand = told_hand(calls, N=STRONG)
+    answer = analysed(hand, "--seconds", "0")
+    assert answer["act"] == str(asked(hand).act)
+    assert bool(answer["values"]) == (answer["phase"] == "auction")
+
+
+def test_with_time_enough_nothing_changes() -> None:
+    hand = told_hand(HEARTS, N=STRONG)
+    assert analysed(hand, "--seconds", "1000") == analysed(hand)

@@ -15,7 +15,7 @@ from engine.points import played
 from engine.ruleset import FORMAT, OPTIONS, RuleSet
 from engine.totals import each_trick_is_a_point
 
-RULES = [*map(preset, preset_names()), *map(any_rules, range(80))]
+RULES = [*map(preset, preset_names()), *map(any_rules, range(40))]
 each_game = pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
 
 

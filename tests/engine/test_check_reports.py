@@ -186,6 +186,12 @@ def test_a_wrong_auction_is_told(auction: str, code: str, overridable: bool) -> 
     assert told(makers_tricks="5", auction=auction) == [(code, "auction", overridable)]
 
 
+def test_the_call_that_can_not_be_read_is_told_by_its_place() -> None:
+    report = Report("N", "S", "4", "H", "5", auction="pass 4H what pass")
+    told_of = [dict(each.params) for each in check_report(report, OTTAWA).faults]
+    assert [(each["number"], each["text"]) for each in told_of] == [(3, "what")]
+
+
 def test_calls_may_stand_apart_by_commas() -> None:
     assert told(makers_tricks="5", auction="pass, 4 hearts, pass; PASS") == []
     assert told(bid="call 2", makers_tricks="8", auction="-, call 2 hearts, -, -") == []

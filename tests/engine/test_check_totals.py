@@ -192,8 +192,8 @@ def _names(options: dict[str, Any]) -> list[str]:
     """Levels and special bids (rules 4.3.3)."""
     book = options["book"]
     top = tricks_of_hand(options) - book if book else cards_each(options)
-    top -= "little-pepper" in options["special_values"]
-    return [*map(str, range(1, top + 1)), *options["special_values"]]
+    top -= "little-pepper" in options["special_bids"]
+    return [*map(str, range(1, top + 1)), *options["special_bids"]]
 
 
 def counts_of_kinds(kinds: tuple[str, ...]) -> Counts:

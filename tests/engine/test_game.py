@@ -1,9 +1,13 @@
 """Hands summed to the end of a game, with every way to win (rules 5.4)."""
 
+from random import Random
+from typing import Any
+
 import pytest
 from rule_sets import OTTAWA, changed, six_players
 
-from engine import Bid, Contract, Game, Result, RuleSet, read_call
+from engine import Bid, Card, Contract, Game, Result, RuleSet, Suit, read_call
+from engine.game import first_dealer
 from engine.points import passed_out, played
 
 DEAL_OUT = "-"
@@ -97,3 +101,27 @@ def test_a_side_in_the_hole_loses() -> None:
     assert game(rules, *["1 best:H 7"] * 3, "1 5H 4").winners == ()  # minus 53
     assert game(rules, *["1 best:H 7"] * 3, "1 6H 5").winners == (1,)  # minus 54
     assert game(rules, *["2 best:H 7"] * 4).winners == (0,)
+
+
+def test_a_game_to_points_without_a_hole_has_no_depth_at_which_a_side_loses() -> None:
+    to_fifty = changed(game_over="points 50")
+    begun = game(to_fifty)
+    assert (begun.winners, game(to_fifty, "N 8H 0", "E 5H 5").winners) == ((), ())
+
+
+class Cuts(Random):
+    """Gives out packs of drawn cards in turn, and notes how many were asked for."""
+
+    def __init__(self, *drawn: str) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+        self.drawn = list(drawn)
+
+    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
+        self.asked.append(k)
+        return [Card(rank, Suit.SPADES) for rank in self.drawn.pop(0)]
+
+
+def test_two_that_are_equally_high_cut_again_and_the_higher_of_them_deals() -> None:
+    cuts = Cuts("AKAQ", "KK", "QK")
+    assert (first_dealer(changed(first_dealer="cut"), cuts), cuts.asked) == ("S", [4, 2, 2])

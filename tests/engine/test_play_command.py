@@ -71,6 +71,23 @@ def test_an_interrupt_tells_what_was_played_so_far(monkeypatch: pytest.MonkeyPat
     assert json.loads(out.getvalue())["deals"] == 1
 
 
+def test_how_far_a_long_match_is_can_be_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = iter(range(0, 100, 2))
+    monkeypatch.setattr(commands, "monotonic", lambda: next(clock))
+    answer("--levels", "2,1", "--deals", "2", "--progress")
+    assert capsys.readouterr().err == "1 of 2 deals\n2 of 2 deals\n"
+
+
+def test_a_quick_match_tells_nothing_before_its_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "monotonic", lambda: 0.0)
+    answer("--levels", "2,1", "--deals", "2", "--progress")
+    assert capsys.readouterr().err == ""
+
+
 def test_an_interrupt_before_the_first_deal_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> object:
         raise KeyboardInterrupt

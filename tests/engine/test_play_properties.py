@@ -19,12 +19,12 @@ PRESETS = preset_names()
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_two_hundred_random_hands_hold_what_the_rules_say(name: str) -> None:
+def test_random_hands_hold_what_the_rules_say(name: str) -> None:
     """Cards conserved, cards and tricks as the second judge says, points as the second scorer."""
     rules = preset(name)
     seen = Counter[str]()
-    for seed in range(200):
-        seen.update(check_hand(rules, seed, closely=2 if seed % 20 == 0 else 0))
+    for seed in range(80):
+        seen.update(check_hand(rules, seed, closely=2 if seed % 16 == 0 else 0))
     assert set(rules.special_bids) <= set(seen)
     assert seen["passed-out"] == 0 if rules.stick_the_dealer else seen["passed-out"] > 0
     for phase in (Phase.AUCTION, Phase.PLAY):
@@ -33,7 +33,7 @@ def test_two_hundred_random_hands_hold_what_the_rules_say(name: str) -> None:
 
 def test_random_hands_under_any_house_rules() -> None:
     seen = Counter[str]()
-    for seed in range(200):
+    for seed in range(100):
         seen.update(check_hand(any_rules(seed), seed, closely=2 if seed % 10 == 0 else 0))
     every_phase = {f"twin {phase}" for phase in Phase if phase is not Phase.OVER}
     assert every_phase <= set(seen)
@@ -72,7 +72,7 @@ EVERY_VALUE = {
 }
 OPEN_ENDED = {
     *("format", "name", "source", "minimum_bid", "minimum_notrump_bid", "lone_partner_points"),
-    *("lone_set_defenders", "revoke", "game_over", "special_values"),
+    *("lone_set_defenders", "revoke", "game_over", "special_values", "special_bids"),
 }
 
 
@@ -86,7 +86,7 @@ def test_the_house_rules_of_these_tests_have_every_value_of_every_option() -> No
     assert {str(options["game_over"]).split()[0] for options in made} == {
         *("points", "hands", "plus-minus"),
     }
-    bids = {bid for options in made for bid in dict(options["special_values"])}  # type: ignore[call-overload]
+    bids = {bid for options in made for bid in list(options["special_bids"])}  # type: ignore[call-overload]
     assert len(bids) == 7
 
 

@@ -1,7 +1,5 @@
 """Levels 4 to 6: what is played out in worlds behind the view, and what comes of it."""
 
-from collections import Counter
-from itertools import islice
 from random import Random
 
 import pytest
@@ -10,22 +8,27 @@ from random_hands import new_hand, states
 from rule_sets import any_rules
 
 from engine import (
+    Card,
     Contract,
     Hand,
     Phase,
     Strain,
-    World,
+    View,
     deal_at_random,
+    order_of,
     preset,
     preset_names,
     read_card,
-    worlds,
 )
-from engine.players import play_hand, player_of
+from engine.accelerator import integers
+from engine.players import LEVELS, play_hand, player_of
 from engine.players.bidding import Bidder
-from engine.players.guessing import likely_worlds
+from engine.players.counting import own_tricks
+from engine.players.guessing import Guess, spread, tally
+from engine.players.playing import surprises_in
 from engine.players.reckoner import kernel_of
 from engine.players.simulating import Forecaster, Simulator
+from engine.players.table import chance_for
 
 QUICK = Simulator(1, card_worlds=5, bid_worlds=5)
 HEARTS = "4H pass pass pass"
@@ -47,29 +50,11 @@ def test_every_act_is_legal_in_random_hands_of_house_rules(seed: int) -> None:
         assert asked(hand, player).act in legal
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_positions_of_worlds_are_those_of_their_hands(seed: int) -> None:
-    hand = new_hand(any_rules(seed), Random(seed))
-    for _ in states(hand, Random(seed)):
-        if hand.phase is not Phase.PLAY or not hand.contract:
-            continue
-        kernel = kernel_of(hand.rules, hand.contract, hand.deal.dealer)
-        view = hand.view(str(hand.to_act))
-        drawn = list(islice(worlds(view, Random(1)), 2))
-        for world, position in zip(drawn, kernel.positions(view, drawn), strict=True):
-            same = kernel.position(Hand.in_world(view, world))
-            assert position._replace(holdings=()) == same._replace(holdings=())
-            for one, other in zip(position.holdings, same.holdings, strict=True):
-                assert cards_in(kernel.cards, one) == cards_in(kernel.cards, other)
-
-
-def cards_in(cards: tuple[object, ...], holding: int) -> Counter[object]:
-    return Counter(card for place, card in enumerate(cards) if holding >> place & 1)
-
-
 def test_the_card_with_the_best_mean_is_played() -> None:
     hand = told_hand(HEARTS, N="JhJhJdJdAhAhAsQc")
-    values, count = QUICK.values(hand.view("N"), Contract("N", 4, None, Strain.HEARTS), Random(1))
+    values, count = QUICK.values(
+        hand.view("N"), Contract("N", 4, None, Strain.HEARTS), chance_for(1, hand.view("N"))
+    )
     assert count == 5
     decision = asked(hand, QUICK)
     assert values[read_card(str(decision.act))] == max(values.values())
@@ -111,21 +96,122 @@ def test_a_kitty_is_taken_and_laid_away_in_each_world() -> None:
 
 def test_worlds_fit_the_bids_better_than_chance() -> None:
     view = told_hand("6H", N="JhJhAhAh").view("E")
-    likely, any_worlds = likely_worlds(view, 50, Random(2)), islice(worlds(view, Random(2)), 50)
-    assert trumps_of_north(likely) > 1.15 * trumps_of_north(list(any_worlds))
+    likely, chance = (tricks_of_north(view, by_calls=yes) for yes in (True, False))
+    assert likely > 1.05 * chance
 
 
-def trumps_of_north(drawn: list[World]) -> int:
-    trumps = Counter({"Jh": 1, "Jd": 1, "Ah": 1, "Kh": 1, "Qh": 1})
-    return sum(trumps[str(card)] for world in drawn for card in world.cards[0])
+def tricks_of_north(view: View, *, by_calls: bool) -> float:
+    """The tricks that North's cards are counted to in fifty worlds."""
+    contract = Contract("N", 6, None, Strain.HEARTS)
+    kernel, order = kernel_of(view.rules, contract, view.dealer), order_of(contract, view.rules)
+    north = Guess(view, kernel, by_calls=by_calls, by_plays=False).drawn(50, Random(2))[::4]
+    counted = [own_tricks(kernel.cards_of(int(held)), order, view.rules) for held in north]
+    assert counted == [pytest.approx(tally(kernel, order).tricks(int(held))) for held in north]
+    return sum(counted)
 
 
-def test_more_budget_alone_makes_a_level() -> None:
-    seen = [player_of(level, 7) for level in (4, 5, 6)]
-    assert all(isinstance(player, Simulator) for player in seen)
+def test_worlds_fit_the_cards_played_better_than_chance() -> None:
+    """East played the queen on the king: with an ace of spades he would have won the trick."""
+    view = told_hand(HEARTS, "KsQs", N="KsAcAdAh", E="Qs", S="QcQcQdQd").view("S")
+    likely, chance = (aces_of_east(view, by_plays=yes) for yes in (True, False))
+    assert likely < 0.9 * chance
 
 
-def test_when_time_is_up_the_best_card_so_far_is_played() -> None:
-    hand = told_hand(HEARTS, N="JhJhJdJdAhAhAsQc")
-    hurried = Simulator(1, card_worlds=10_000, bid_worlds=10, is_late=lambda: True)
-    assert "in 25 deals" in asked(hand, hurried).why.sentence
+def aces_of_east(view: View, *, by_plays: bool) -> int:
+    assert view.contract
+    kernel = kernel_of(view.rules, view.contract, view.dealer)
+    east = Guess(view, kernel, by_calls=False, by_plays=by_plays).drawn(200, Random(2))[1::4]
+    return sum(kernel.cards_of(int(held)).count(read_card("As")) for held in east)
+
+
+def test_a_partner_who_sits_out_tells_nothing_by_his_bid() -> None:
+    hand = told_hand("pass 3H pass moon:S", "As")
+    assert hand.contract
+    assert hand.idle == ("E",)
+    assert isinstance(asked(hand, QUICK).act, Card)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_cards_that_the_rules_play_are_no_surprise(seed: int) -> None:
+    """Played by level 3, the true world has no card that level 3 would not play there."""
+    rules = preset(preset_names()[seed])
+    players = dict.fromkeys(rules.seats, player_of(3))
+    hand = Hand(rules, deal_at_random(rules, rules.seats[0], Random(seed)))
+    while hand.to_act and not (hand.phase is Phase.PLAY and len(hand.tricks) == 3):
+        hand.apply(players[hand.to_act].act(hand.view(hand.to_act)).act)
+    if hand.contract is None:
+        return
+    kernel = kernel_of(rules, hand.contract, hand.deal.dealer)
+    seat = str(hand.to_act)
+    held = integers(kernel.position(hand).holdings)
+    plays = kernel.played_bits(hand.view(seat))
+    # A kitty or a card that was passed on is known to one seat and not to the counting.
+    is_plain = not rules.kitty and not hand.exchanged
+    assert surprises_in(kernel, seat, plays, held) == [0] or not is_plain
+
+
+def test_places_are_drawn_as_often_as_their_weights_say() -> None:
+    assert spread([1.0, 0.0, 3.0], 4, Random(1)) == [0, 2, 2, 2]
+    assert sorted(set(spread([1e-9] * 3, 300, Random(1)))) == [0, 1, 2]
+
+
+def test_higher_levels_play_out_more_and_guess_better() -> None:
+    four, five, six = (LEVELS[level](7) for level in (4, 5, 6))
+    assert isinstance(four, Simulator)
+    assert isinstance(five, Simulator)
+    assert isinstance(six, Simulator)
+    assert four.card_worlds < five.card_worlds < six.card_worlds
+    assert (four.by_calls, five.by_calls, six.by_calls) == (False, True, True)
+    assert (four.by_plays, five.by_plays, six.by_plays) == (False, False, True)
+
+
+AUCTION, NAMING, PLAY = (
+    told_hand("", N="JhJhJdJdAhAhAsQc"),
+    told_hand("3 pass pass pass", rules=preset("single-deck"), N="JhJdAhKhAsQc"),
+    told_hand(HEARTS, N="JhJhJdJdAhAhAsQc"),
+)
+EXCHANGE = told_hand("call-2:H pass pass pass", N="JhJhJdJdAhAhAsQc")
+
+
+def in_time(looks: int) -> Simulator:
+    """A player whose time is up when it has looked at the clock so often."""
+    left = iter([False] * looks)
+    return Simulator(1, card_worlds=10_000, bid_worlds=10, is_late=lambda: next(left, True))
+
+
+@pytest.mark.parametrize("hand", [AUCTION, NAMING, EXCHANGE, PLAY], ids=lambda hand: hand.phase)
+def test_without_any_time_or_budget_the_rules_decide(hand: Hand) -> None:
+    by_rules = asked(hand)
+    assert asked(hand, in_time(0)) == by_rules
+    assert asked(hand, Simulator(1, card_worlds=0, bid_worlds=0)) == by_rules
+
+
+def test_when_time_is_up_the_best_act_so_far_is_done() -> None:
+    assert "in 100 deals" in asked(PLAY, in_time(2)).why.sentence
+    assert asked(NAMING, in_time(1)).why.code == "name-most"
+    assert asked(NAMING, in_time(2)).why.code == "name-simulated"
+    assert said(AUCTION, in_time(1))[0] != "pass"
+
+
+def test_a_bid_says_how_often_it_is_made_and_what_a_lower_one_would_be() -> None:
+    hand = told_hand("", N="QcQdKsQs")
+    decision = asked(hand, Simulator(1, card_worlds=5, bid_worlds=40))
+    assert decision.why.code == "bid-higher-simulated"
+    assert "of 40 deals; " in decision.why.sentence
+
+
+@pytest.mark.parametrize(
+    ("calls", "rules", "cards", "code"),
+    [
+        ("pass pass pass", "neuralplay-default", "QcQdKsQs", "bid-must-simulated"),
+        ("6S", "ottawa", "QcQdKsQs", "pass-weak-simulated"),
+        ("5H pass", "ottawa", "QcQdKsQs", "pass-to-partner-simulated"),
+        ("", "ottawa", "JhJhJdJdAhAhAsAs", "bid-worth-simulated"),
+    ],
+)
+def test_each_call_has_its_sentence(calls: str, rules: str, cards: str, code: str) -> None:
+    seat = "NESW"[len(calls.split())]
+    hand = told_hand(calls, rules=preset(rules), **{seat: cards})
+    decision = asked(hand, Simulator(1, card_worlds=5, bid_worlds=40))
+    assert decision.why.code == code
+    assert decision.why.sentence.endswith(".")

@@ -166,6 +166,61 @@ def test_the_first_format_lacks_none_of_its_own_options() -> None:
         RuleSet.from_dict({name: value for name, value in FORMAT_1.items() if name != "deck"})
 
 
+@pytest.mark.parametrize(
+    ("deck", "little", "big", "best"),
+    [("single-24", 6, 12, 14), ("double-32", 8, 16, 16), ("double-48", 12, 24, 20)],
+)
+def test_peppers_and_best_earn_what_the_tricks_of_a_hand_say(
+    deck: str, little: int, big: int, best: int
+) -> None:
+    """A26: T, 2T and T + 8, where the rules give no points of their own."""
+    peppers = changed(deck=deck, special_bids=["little-pepper", "big-pepper"], special_values={})
+    assert peppers.special_value("little-pepper") == little
+    assert peppers.special_value("big-pepper") == big
+    alone = changed(deck=deck, special_bids=["best"], special_values={})
+    assert alone.special_value("best") == best
+
+
+def test_calls_and_moon_have_their_usual_points_where_none_are_given() -> None:
+    rules = changed(special_bids=["moon", "call-1", "call-2"], special_values={})
+    assert rules == OTTAWA
+    assert dict(rules.special_values) == {"call-2": 12, "call-1": 18, "moon": 24}
+
+
+def test_points_that_the_tricks_say_anyway_are_not_kept() -> None:
+    assert pepper().special_values == ()
+    assert pepper() == changed_pepper({})
+    assert dict(changed_pepper({"big-pepper": 10}).special_values) == {"big-pepper": 10}
+
+
+def changed_pepper(values: dict[str, int]) -> RuleSet:
+    return RuleSet.from_dict(pepper().to_dict() | {"special_values": values})
+
+
+def test_points_need_their_bid() -> None:
+    assert faults(special_bids=["moon"], special_values={"moon": 24, "best": 9}) == {
+        ("value-without-bid", "special_values")
+    }
+
+
+def test_in_older_files_the_points_say_which_special_bids_there_are() -> None:
+    older = OTTAWA.to_dict() | {"format": 2}
+    del older["special_bids"]
+    assert RuleSet.from_dict(older) == OTTAWA
+    peppers = RuleSet.from_dict(older | {"special_values": {"big-pepper": 12, "little-pepper": 6}})
+    assert peppers.special_bids == ("little-pepper", "big-pepper")
+    assert [peppers.special_value(name) for name in peppers.special_bids] == [6, 12]
+    with pytest.raises(RuleSetError, match="special_values"):
+        RuleSet.from_dict(older | {"special_values": ["moon"]})
+
+
+def test_peppers_are_unusual_without_the_penalty_that_goes_with_them() -> None:
+    assert not pepper().lacks_pepper_penalty
+    assert not OTTAWA.lacks_pepper_penalty
+    peppers = changed(special_bids=["little-pepper", "big-pepper"], special_values={})
+    assert peppers.lacks_pepper_penalty
+
+
 def test_special_bids_rise_whatever_the_order_in_the_file() -> None:
     rules = changed(special_values={"moon": 24, "call-1": 18, "call-2": 12})
     assert rules == OTTAWA
@@ -198,6 +253,10 @@ def test_an_unknown_preset_names_those_there_are() -> None:
         ("special_values", {"call-4": 10}),
         ("special_values", {"moon": -24}),
         ("special_values", ["moon"]),
+        ("special_bids", ["call-4"]),
+        ("special_bids", ["moon", "moon"]),
+        ("special_bids", [["moon"]]),
+        ("special_bids", "moon"),
         ("kitty", -1),
         ("kitty_trick", "defenders"),
         ("bowers", "no"),
@@ -244,13 +303,13 @@ def test_all_faults_of_combination_are_told_at_once() -> None:
     )
     assert told == {
         ("minimum-over-tricks", "minimum_bid"),
-        ("peppers-alone", "special_values"),
+        ("peppers-alone", "special_bids"),
         ("win-rule-needs-points", "win_rule"),
     }
 
 
 def test_six_players_need_a_deck_that_can_be_shared() -> None:
-    assert faults(players=6) == {("cards-not-even", "deck"), ("calls-need-four", "special_values")}
+    assert faults(players=6) == {("cards-not-even", "deck"), ("calls-need-four", "special_bids")}
 
 
 MOON = {"moon": 24}
@@ -275,7 +334,7 @@ MOON = {"moon": 24}
         ),
         ({"minimum_bid": 9}, "minimum-over-tricks", "minimum_bid"),
         ({"minimum_notrump_bid": 9}, "minimum-over-tricks", "minimum_notrump_bid"),
-        ({"special_values": {"big-pepper": 12}}, "peppers-alone", "special_values"),
+        ({"special_values": {"big-pepper": 12}}, "peppers-alone", "special_bids"),
         (
             {"game_over": "plus-minus 7", "win_rule": "must-bid"},
             "win-rule-needs-points",

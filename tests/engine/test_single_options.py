@@ -54,7 +54,7 @@ def test_every_value_of_an_option_is_seen(option: str) -> None:
 
 
 def words_of(value: Any) -> set[str]:
-    """A value as the codes of `engine.options`; the special bids of a table of values."""
-    if isinstance(value, dict):
+    """A value as the codes of `engine.options`; the special bids of a list."""
+    if isinstance(value, list):
         return set(value)
     return {str(value).lower()}

@@ -53,6 +53,8 @@ TABLE = {
     "passed_out": "counts " * 12,
     "first_dealer": "random random random  random random random "
     " random north random random  random random",
+    "special_bids": "2-1-moon none 2-1-moon  1-moon-12 1-moon-12 pepper "
+    " 3-moon 2-1-moon 2-1-moon best  none none",
     "special_values": "2-1-moon none 2-1-moon  1-moon-12 1-moon-12 pepper "
     " 3-moon 2-1-moon 2-1-moon best  none none",
 }
@@ -67,8 +69,11 @@ SPECIAL_VALUES = {
 
 
 def meant(option: str, text: str) -> object:
+    if option == "special_bids":
+        return list(SPECIAL_VALUES[text])
     if option == "special_values":
-        return SPECIAL_VALUES[text]
+        # What peppers and best earn is said by the tricks of a hand (A26).
+        return {} if text in ("pepper", "best") else SPECIAL_VALUES[text]
     if text.isdigit():
         return int(text)
     yes_no = set(TABLE[option].split()) <= {"yes", "no"}
@@ -86,6 +91,15 @@ def test_the_tables_speak_of_every_option_and_every_game() -> None:
     described = {"format", "name", "source"}
     assert set(preset("ottawa").to_dict()) - described == set(TABLE)
     assert set(GAMES) == set(preset_names()) == EVERY_PRESET
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), list(zip(GAMES, TABLE["special_values"].split(), strict=True))
+)
+def test_every_special_bid_of_a_preset_earns_what_rules_3_say(name: str, text: str) -> None:
+    rules = preset(name)
+    earned = {special: rules.special_value(special) for special in rules.special_bids}
+    assert earned == SPECIAL_VALUES[text]
 
 
 @pytest.mark.parametrize("name", GAMES)
