@@ -55,6 +55,11 @@ def is_director(request: HttpRequest) -> bool:
     return getattr(request, "role", None) == Role.Kind.DIRECTOR
 
 
+def keeps_money(request: HttpRequest) -> bool:
+    """Whether whom a page has let in keeps the money there."""
+    return getattr(request, "role", None) in MONEY
+
+
 def admit_as(
     request: HttpRequest, club: Club, role: str | None, kinds: Collection[Role.Kind]
 ) -> None:

@@ -1,5 +1,6 @@
 """Who owes what: derived from the ledger, never stored."""
 
+import uuid
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from typing import Any
 from django.db.models import QuerySet, Sum
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, LedgerEntry, Member, person_of
+from clubs.models import CashBox, Club, LedgerEntry, Member, person_of
 from clubs.transfer.spreadsheets import harmless
 
 NOTHING = Decimal("0.00")
@@ -22,14 +23,38 @@ class Account:
     member: Member
     owed: Decimal
 
+    @property
+    def ahead(self) -> Decimal:
+        """What is paid ahead; below 0: owed."""
+        return -self.owed
 
-def accounts(club: Club) -> list[Account]:
-    """Everybody whose ledger is not even, by name; what a double owes is owed by whom it is."""
+
+def accounts(club: Club, *, find: str = "") -> list[Account]:
+    """Everybody whose ledger is not even, by name; what a double owes is owed by whom it is.
+
+    Where a name is looked for, everybody whose name it is, also those who owe nothing.
+    """
     there = {member.pk: member for member in club.members.all()}
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
     for pk, total in club.ledger.order_by().values_list("member").annotate(Sum("amount")):
         owed[person_of(there[pk], there).pk] += _exact(total)
+    if find:
+        return [Account(each, owed[each.pk]) for each in club.members.people().found(find)]
     return [Account(member, owed[pk]) for pk, member in there.items() if owed.get(pk, NOTHING) != 0]
+
+
+def owing(club: Club) -> tuple[int, Decimal]:
+    """How many people owe the club something, and how much that is in all."""
+    doubles = club.members.filter(merged_into__isnull=False)
+    merged = dict(doubles.values_list("pk", "merged_into"))
+    owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
+    for pk, total in club.ledger.order_by().values_list("member").annotate(Sum("amount")):
+        person = pk
+        while person in merged:
+            person = merged[person]
+        owed[person] += _exact(total)
+    due = [each for each in owed.values() if each > 0]
+    return len(due), sum(due, NOTHING)
 
 
 def entries_of(member: Member) -> QuerySet[LedgerEntry]:
@@ -43,6 +68,48 @@ def entries_of(member: Member) -> QuerySet[LedgerEntry]:
 def owed_by(member: Member) -> Decimal:
     """What a person owes now."""
     return _exact(entries_of(member).aggregate(total=Sum("amount"))["total"])
+
+
+def taken_at(occasion: uuid.UUID) -> dict[str, Decimal]:
+    """What was paid at an afternoon, by how it was paid; what was given back is taken off."""
+    paid = LedgerEntry.objects.filter(occasion=occasion).exclude(method="")
+    sums = paid.order_by().values_list("method").annotate(Sum("amount"))
+    return {method: -_exact(total) for method, total in sums}
+
+
+def payments_at(occasion: uuid.UUID) -> list[LedgerEntry]:
+    """Who paid at an afternoon, the latest first."""
+    paid = LedgerEntry.objects.filter(occasion=occasion, kind=LedgerEntry.Kind.PAYMENT)
+    return list(paid.select_related("member", "reversed_by").order_by("-pk"))
+
+
+def due_in(box: CashBox) -> Decimal:
+    """What should be in a cash box now: its float, and the cash of its afternoon."""
+    return box.opened_with + taken_at(box.occasion).get(LedgerEntry.Method.CASH, NOTHING)
+
+
+def box_of(occasion: uuid.UUID) -> CashBox | None:
+    """The cash box of an afternoon."""
+    return CashBox.objects.filter(occasion=occasion).first()
+
+
+def box_rows(club: Club, year: int) -> Iterator[list[Any]]:
+    """The cash boxes of a year for a spreadsheet, and the sums; one that is open has no count."""
+    yield [
+        _("Date"), _("For what"), _("Float"), _("Cash taken"), _("Should be there"), _("Counted"),
+        _("Difference"), _("Explanation"),
+    ]  # fmt: skip
+    sums = [NOTHING] * 5
+    for box in club.cash_boxes.filter(on__year=year):
+        due = due_in(box) if box.due is None else box.due
+        counted = box.counted
+        amounts = [
+            box.opened_with, due - box.opened_with, due,
+            counted, None if counted is None else counted - due,
+        ]  # fmt: skip
+        sums = [total + (each or NOTHING) for total, each in zip(sums, amounts, strict=True)]
+        yield [box.on, harmless(box.about), *amounts, harmless(box.explanation)]
+    yield [None, _("Sum"), *sums, None]
 
 
 def years_of(club: Club) -> list[int]:

@@ -1,9 +1,12 @@
 """Reads settings from the environment, and is loud when one of them is wrong."""
 
 import os
+import re
 import secrets
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -130,3 +133,47 @@ def sqlite(path: Path) -> dict[str, object]:
             ),
         },
     }
+
+
+class MailServer(NamedTuple):
+    """Where letters are handed in, in the words of Django's settings."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    use_ssl: bool
+    use_tls: bool
+    sender: str
+
+
+def mail_server(name: str) -> MailServer | None:
+    """The mail server that a variable names; None without one.
+
+    smtp://user:password@host:587?from=club@example.org encrypts with STARTTLS, except to this
+    machine or with tls=0; smtps:// encrypts from the first letter.
+    """
+    if not (url := os.environ.get(name, "").strip()):
+        return None
+    said = "write smtp://user:password@host:587?from=club@example.org."
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name}: {error}; {said}") from error
+    if parts.scheme not in ("smtp", "smtps") or not host:
+        raise ImproperlyConfigured(f"{name} names no mail server; {said}")
+    asked, user = parse_qs(parts.query), unquote(parts.username or "")
+    use_ssl = parts.scheme == "smtps"
+    sender = asked.get("from", [user])[0]
+    if not re.fullmatch(r"[^\s@<>,;\"]+@[^\s@<>,;\"]+", sender):
+        raise ImproperlyConfigured(f"{name} says not from whom; {said}")
+    usual = 465 if use_ssl else 587 if user else 25
+    use_tls = not use_ssl and asked.get("tls", [_tls_to(host)])[0].lower() not in _FALSE
+    password = unquote(parts.password or "")
+    return MailServer(host, port or usual, user, password, use_ssl, use_tls, sender)
+
+
+def _tls_to(host: str) -> str:
+    """Nobody listens between this machine and itself."""
+    return "0" if host in ("localhost", "::1") or host.startswith("127.") else "1"

@@ -37,6 +37,34 @@ SENTENCES = {
     "reversal-of-reversal": _(
         "A reversal is not reversed itself. Enter the payment or the dues once more."
     ),
+    "letter-on-its-way": _("This letter is on its way already; nothing was changed."),
+    "lives-with-oneself": _("Choose somebody else to share the address with."),
+    "invitation-used": _("This link was used already. Ask the club for a new one."),
+    "invitation-revoked": _("The club has revoked this link. Ask it for a new one."),
+    "invitation-ended": _("The time of this link is over. Ask the club for a new one."),
+    "role-already": _(
+        "You have a role in %(club)s already; the link is left for whom it is meant."
+    ),
+    "owner-decides": _("An owner decides who directs: ask %(names)s."),
+    "owner-directs": _("Only a director can become an owner."),
+    "last-owner": _("Make another director an owner first: they decide who directs."),
+    "ledger-changed": _(
+        "Something was entered for this member meanwhile, and nothing was booked. Look whether it"
+        " was the same payment; if it was not, press the button again."
+    ),
+    "cash-box-open": _("The cash box of this afternoon is open already; nothing was changed."),
+    "cash-box-not-open": _("There is no open cash box for this afternoon. Open it first."),
+    "cash-box-changed": _(
+        "Cash was taken or given back meanwhile: %(due)s should be in the box now. Count again."
+    ),
+    "difference-unexplained": _(
+        "%(counted)s was counted, and %(due)s should be there. Write why they differ, as far as"
+        " anybody knows."
+    ),
+    "erase-owes": _(
+        "The account of %(name)s is not even: %(owed)s. Take the payment, or reverse what is owed,"
+        " before the name is erased."
+    ),
     "last-director": _("A club needs a director: name another one first."),
 }
 

@@ -119,6 +119,16 @@ AXES_VERBOSE = False
 AXES_DISABLE_ACCESS_LOG = True  # who logged in when is nobody's business, and would grow for ever
 SILENCED_SYSTEM_CHECKS = ["axes.W001"]
 
+MAIL = environment.mail_server("EMAIL_URL")
+CAN_SEND_MAIL = MAIL is not None
+EMAIL_BACKEND = "clubs.mail.Backend"
+EMAIL_TIMEOUT = 20  # seconds for each answer of the mail server
+if MAIL:
+    EMAIL_HOST, EMAIL_PORT = MAIL.host, MAIL.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+    EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.use_ssl, MAIL.use_tls
+    DEFAULT_FROM_EMAIL = MAIL.sender
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "templates" / "locale"]
@@ -130,7 +140,7 @@ TIME_ZONE = "UTC"
 STATIC_URL = "static/"
 # In production collectstatic is run once (README), in the hall by the server when it starts; with
 # runserver and in tests the files are found where they are.
-COLLECTED_STORAGE = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+COLLECTED_STORAGE = "clubs.static_files.SmallStaticFiles"
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 COLLECTED = os.environ.get("STATIC_ROOT", "")

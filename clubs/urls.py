@@ -5,18 +5,25 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from clubs.views import account
+from clubs.views import account, invitations, unsubscribing
 
 urlpatterns = [
     path("login/", account.login, name="login"),
     path("logout/", account.logout, name="logout"),
     path("password/", login_required(account.change_password), name="password"),
+    path("password/email/", login_required(account.email), name="own-email"),
+    path("password/forgotten/", account.forgotten, name="password-forgotten"),
+    path("password/new/<uidb64>/<token>/", account.new_password, name="password-new"),
+    path("invitation/<str:asked>/", invitations.accept, name="invitation"),
     # Without a token of a form: to change somebody's language harms nobody, and a page without
     # a token of its own can be kept and given to everybody.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),
+    # One press in somebody's mail program, which knows no token of a form either.
+    path("no-mail/<str:seal>/", csrf_exempt(unsubscribing.unsubscribe), name="unsubscribe"),
     path("club/", include("clubs.urls_club")),
     path("desk/", include("scoring.urls_desk")),
     path("t/", include("scoring.urls_table")),
+    path("sign-up/", include("scoring.urls_sign_up")),
     path("", include("scoring.urls_public")),
 ]
 

@@ -1,13 +1,13 @@
 """Addresses of a club's own affairs.
 
 Floor: its director; a club is made by any director; scorers and treasurers read
-the names of the members, and a treasurer keeps the money.
+the names of the members, and a treasurer keeps the money and writes letters.
 """
 
 from django.urls import URLPattern, path
 
 from clubs import access
-from clubs.views import clubs, doubles, ledger, members
+from clubs.views import clubs, doubles, invitations, ledger, letters, members
 
 MEMBER = "<slug:slug>/members/<uuid:member>/"
 
@@ -17,6 +17,14 @@ running: list[URLPattern] = [
     path("<slug:slug>/staff/", clubs.people, name="staff"),
     path("<slug:slug>/staff/<int:role>/remove/", clubs.remove, name="staff-remove"),
     path("<slug:slug>/staff/<int:role>/password/", clubs.reset_password, name="staff-password"),
+    path("<slug:slug>/staff/<int:role>/link/", clubs.password_link, name="staff-link"),
+    path("<slug:slug>/staff/<int:role>/owner/", clubs.make_owner, name="staff-owner"),
+    path("<slug:slug>/invitations/", invitations.invitations, name="invitations"),
+    path(
+        "<slug:slug>/invitations/<uuid:invitation>/revoke/",
+        invitations.revoke,
+        name="invitation-revoke",
+    ),
 ]
 people: list[URLPattern] = [
     path("<slug:slug>/members/", members.members, name="members"),
@@ -25,6 +33,7 @@ people: list[URLPattern] = [
     path("<slug:slug>/members/doubles/", doubles.doubles, name="member-doubles"),
     path(MEMBER + "merge/<uuid:other>/", doubles.merge, name="member-merge"),
     path(MEMBER + "take-apart/", doubles.take_apart, name="member-take-apart"),
+    path(MEMBER + "household/", members.household, name="household"),
     path("<slug:slug>/members/new/", members.new, name="member-new"),
     path(MEMBER, members.change, name="member"),
 ]
@@ -35,6 +44,12 @@ money: list[URLPattern] = [
     path("<slug:slug>/money/<int:year>.xlsx", ledger.year, name="money-year"),
     path(MEMBER + "money/", ledger.account, name="account"),
     path(MEMBER + "money/<uuid:entry>/reverse/", ledger.reverse, name="ledger-reverse"),
+    path(MEMBER + "money/<uuid:entry>/receipt/", letters.receipt, name="ledger-receipt"),
+    path("<slug:slug>/letters/", letters.letters, name="letters"),
+    path("<slug:slug>/letters/to-print.pdf", letters.to_print, name="letters-pdf"),
+    path("<slug:slug>/letters/printed/", letters.printed, name="letters-printed"),
+    path("<slug:slug>/letters/new/<slug:kind>/", letters.new, name="letter-new"),
+    path("<slug:slug>/letters/<uuid:letter>/again/", letters.again, name="letter-again"),
 ]
 urlpatterns = [
     *access.guard(making, access.founder_floor, access.DIRECTOR, stricter={}),

@@ -10,3 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
 
 _site = get_wsgi_application()
 application = import_string(settings.FIRST_ASKED)(_site)
+
+from clubs import postman  # noqa: E402 - his models are there now
+
+postman.start()

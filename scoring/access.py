@@ -22,6 +22,7 @@ from clubs.prepared import Prepared
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act, may_act
+from scoring.store.registrations import registration_by, sign_up_named
 
 View = Callable[..., HttpResponseBase]
 
@@ -29,7 +30,13 @@ logger = logging.getLogger(__name__)
 
 #: Routes of the desk that only a director may take; all others are open to scorers as well.
 DIRECTOR_ONLY = (
+    "own-data",
+    "erase",
     "event-new",
+    "season-new",
+    "season-change",
+    "season-event",
+    "season-delete",
     "house-rules-new",
     "house-rules-change",
     "house-rules-import",
@@ -64,6 +71,11 @@ DIRECTOR_ONLY = (
     "seats-exchange",
     "round-next",
     "entrants-number",
+    "event-sign-up",
+    "event-sign-up-act",
+    "event-sign-up-add",
+    "event-sign-up-one",
+    "sign-up-poster",
     "entrants-import",
     "entrants-members",
     "entrants-moved",
@@ -85,6 +97,14 @@ DIRECTOR_ONLY = (
     "sheets-address",
 )
 
+
+#: Who stands at the door ticks and takes money; these ask for more.
+AT_THE_DOOR: dict[str, Collection[Role.Kind]] = {
+    "door-play": access.DIRECTOR,
+    "door-expect": access.STAFF,
+    "door-fee": access.MONEY,
+    "door-cash": access.MONEY,
+}
 
 _USER_COLUMNS = [field.attname for field in User._meta.concrete_fields]
 _FOR_USER: Prepared[Any] = Prepared(
@@ -170,6 +190,29 @@ def _event_of_staff(request: HttpRequest, uid: str) -> Any:
 def desk_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """A fragment of the desk that is polled, for the same users as the desk itself."""
     return mark(event_floor(view, kinds), of_desk)
+
+
+def door_floor(view: View, kinds: Collection[Role.Kind]) -> View:
+    """As `event_floor`; a device that sends later what it kept is told why it is not taken.
+
+    The page may have been open for hours: somebody logged out, or the event was deleted.
+    """
+    floor = event_floor(view, kinds)
+
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if not request.headers.get("Accept", "").startswith("application/json"):
+            return floor(request, **kwargs)
+        if not request.user.is_authenticated:
+            sentence = _("You are logged out. Log in again, then send it once more.")
+            return _refused(request, HTTPStatus.UNAUTHORIZED, sentence)
+        try:
+            return floor(request, **kwargs)
+        except Http404:
+            sentence = _("This event is not there any more, or you have no role in its club.")
+            return _refused(request, HTTPStatus.NOT_FOUND, sentence)
+
+    return checked
 
 
 def board_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
@@ -288,3 +331,34 @@ def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
 def _has_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> bool:
     user = request.user
     return isinstance(user, User) and access.role_in(club, user) in kinds
+
+
+def sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
+    """Anybody, for an event that was opened for sign-up once.
+
+    The view gets the event and its sign-up in place of the event's uid.
+    """
+
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        found = sign_up_named(kwargs.pop("event"))
+        if found is None:
+            return render(request, "public/sign_up_gone.html", status=404)
+        timezone.activate(found.event.club.time_zone)
+        return view(request, found.event, found, **kwargs)
+
+    return checked
+
+
+def own_sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
+    """Whoever has the private link of a sign-up, which the view gets in place of its token."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, own: str, **kwargs: Any) -> HttpResponseBase:
+        registration = registration_by(own)
+        if registration is None:
+            return render(request, "public/sign_up_gone.html", status=404)
+        timezone.activate(registration.event.club.time_zone)
+        return view(request, registration, **kwargs)
+
+    return checked

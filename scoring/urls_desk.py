@@ -1,8 +1,11 @@
-"""Addresses of the desk. Floor: director or scorer of the club (access.py)."""
+"""Addresses of the desk. Floor: director or scorer of the club (access.py).
+
+At the door a treasurer may stand as well.
+"""
 
 from django.urls import URLPattern, path
 
-from clubs.access import DIRECTOR, STAFF, guard
+from clubs.access import ANY_ROLE, DIRECTOR, STAFF, guard
 from scoring import access
 from scoring.views import (
     adjustments,
@@ -11,6 +14,8 @@ from scoring.views import (
     clock,
     desk,
     desk_standings,
+    door,
+    door_money,
     entrants,
     hand,
     history,
@@ -18,6 +23,7 @@ from scoring.views import (
     intake,
     irregularities,
     old_addresses,
+    persons,
     phone_code,
     preparation,
     presence,
@@ -26,12 +32,14 @@ from scoring.views import (
     round,
     rules,
     screen,
+    seasons,
     seating,
     seats,
     second,
     sessions,
     sheets,
     shelf,
+    sign_up_desk,
     totals,
     undo,
     wishes,
@@ -45,11 +53,14 @@ HAND = TABLE + "hands/<int:hand>/"
 RULES = "<slug:slug>/rules/"
 ONE_RULES = RULES + "<uuid:house_rules>/"
 
+SEASONS = "<slug:slug>/seasons/"
+ONE_SEASON = SEASONS + "<uuid:season>/"
+
 #: What is asked for most stands first: an address is looked for in this order.
 entering: list[URLPattern] = [
-    path(HAND + "save/", round.save, name="hand-save"),
-    path(HAND + "check/", round.check, name="hand-check"),
-    path(HAND + "retype/", round.retype, name="hand-retype"),
+    path(HAND + "save/", hand.save, name="hand-save"),
+    path(HAND + "check/", hand.check, name="hand-check"),
+    path(HAND + "retype/", hand.retype, name="hand-retype"),
     path(HAND, hand.hand, name="hand"),
     path(HAND + "preview/", hand.preview, name="hand-preview"),
     path(HAND + "take-back/", hand.take_back, name="hand-take-back"),
@@ -85,6 +96,27 @@ preparing: list[URLPattern] = [
     path(EVENT + "wishes/", wishes.wishes, name="wishes"),
     path(EVENT + "wishes/<uuid:wish>/remove/", wishes.remove, name="wish-remove"),
 ]
+signing_up: list[URLPattern] = [
+    path(EVENT + "sign-up/", sign_up_desk.sign_up, name="event-sign-up"),
+    path(EVENT + "sign-up/act/", sign_up_desk.act, name="event-sign-up-act"),
+    path(EVENT + "sign-up/add/", sign_up_desk.add, name="event-sign-up-add"),
+    path(EVENT + "sign-up/poster.pdf", sign_up_desk.poster, name="sign-up-poster"),
+    path(
+        EVENT + "sign-up/<uuid:registration>/",
+        sign_up_desk.one,
+        name="event-sign-up-one",
+    ),
+]
+at_the_door: list[URLPattern] = [
+    path(EVENT + "door/", door.door, name="door"),
+    path(EVENT + "door/mark/", door.mark, name="door-mark"),
+    path(EVENT + "door/walk-in/", door.walk_in, name="door-walk-in"),
+    path(EVENT + "door/people/", door.people, name="door-people"),
+    path(EVENT + "door/expect/", door.expect, name="door-expect"),
+    path(EVENT + "door/play/", door.play, name="door-play"),
+    path(EVENT + "door/fee/", door_money.fee, name="door-fee"),
+    path(EVENT + "door/cash/", door_money.cash, name="door-cash"),
+]
 agreeing: list[URLPattern] = [
     path(RULES, house_rules.house_rules_list, name="house-rules"),
     path(RULES + "new/", house_rules.house_rules_new, name="house-rules-new"),
@@ -95,9 +127,22 @@ agreeing: list[URLPattern] = [
     path(ONE_RULES + "state/", house_rules.house_rules_state, name="house-rules-state"),
     path(ONE_RULES + "rules.toml", house_rules.house_rules_file, name="house-rules-file"),
 ]
+gathering: list[URLPattern] = [
+    path(SEASONS, seasons.seasons, name="seasons"),
+    path(SEASONS + "new/", seasons.season_new, name="season-new"),
+    path(ONE_SEASON, seasons.season_page, name="season"),
+    path(ONE_SEASON + "change/", seasons.season_change, name="season-change"),
+    path(ONE_SEASON + "event/", seasons.season_event, name="season-event"),
+    path(ONE_SEASON + "delete/", seasons.season_delete, name="season-delete"),
+    path(ONE_SEASON + "season.xlsx", seasons.season_xlsx, name="season-xlsx"),
+]
 moved: list[URLPattern] = [
     path(EVENT + "pairs/", old_addresses.entrants_moved, name="entrants-moved"),
     path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrants-moved"),
+]
+of_persons: list[URLPattern] = [
+    path("<slug:slug>/members/<uuid:member>/data.json", persons.data, name="own-data"),
+    path("<slug:slug>/members/<uuid:member>/erase/", persons.erase, name="erase"),
 ]
 playing: list[URLPattern] = [
     path(EVENT, round.event_home, name="event"),
@@ -190,7 +235,9 @@ printing: list[URLPattern] = [
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),
     path(EVENT + "print/tables.pdf", sheets.tables_poster, name="poster-pdf"),
     path(EVENT + "print/cards.pdf", sheets.table_cards, name="table-cards-pdf"),
+    path(EVENT + "print/to-come.pdf", sheets.paper_to_come, name="paper-to-come"),
     path(EVENT + "print/names.pdf", sheets.name_list, name="name-list-pdf"),
+    path(EVENT + "print/movement.pdf", sheets.movement_cards, name="movement-cards-pdf"),
     path(EVENT + "print/rotation.pdf", sheets.rotation_chart, name="rotation-chart-pdf"),
     path(EVENT + "links/<int:number>/revoke/", sheets.revoke_link, name="link-revoke"),
     path(ROUND + "tables.pdf", sheets.tables_poster, name="poster-round-pdf"),
@@ -206,11 +253,15 @@ board_live: list[URLPattern] = [
         name="desk-standings-live",
     ),
 ]
+door_news: list[URLPattern] = [path(EVENT + "door/news/", door.news, name="door-news")]
 pages = [
     *entering,
     *preparing,
+    *signing_up,
     *moved,
     *agreeing,
+    *gathering,
+    *of_persons,
     *playing,
     *watching,
     *repairing,
@@ -218,6 +269,8 @@ pages = [
     *printing,
 ]
 urlpatterns = [
+    *guard(door_news, access.desk_live_floor, ANY_ROLE, stricter={}),
+    *guard(at_the_door, access.door_floor, ANY_ROLE, stricter=access.AT_THE_DOOR),
     *guard(results_live, access.desk_live_floor, STAFF, stricter={}),
     *guard(board_live, access.board_live_floor, STAFF, stricter={}),
     *guard(

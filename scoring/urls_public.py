@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import check, hall, old_addresses, public, rules, tables
+from scoring.views import check, hall, old_addresses, public, rules, seasons, tables
 
 EVENT = "events/<uuid:event>/"
 ENTRANT = EVENT + "entrants/<int:number>/"
@@ -13,6 +13,8 @@ pages: list[URLPattern] = [
     path("", public.home, name="home"),
     path("check/", check.check, name="check"),
     path("clubs/<slug:slug>/", public.club, name="club"),
+    path("clubs/<slug:slug>/seasons/<uuid:season>/", seasons.public_season, name="public-season"),
+    path("clubs/<slug:slug>/rules/<uuid:house_rules>/", rules.club_rules, name="club-rules"),
     path(EVENT + "standings.csv", public.standings_csv, name="standings-csv"),
     path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),
     path(EVENT + "persons/", public.persons, name="persons"),

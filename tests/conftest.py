@@ -30,12 +30,17 @@ from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.afternoon.formats import entrant_size
 from scoring.models import Event, Table
-from scoring.rotations import round_robin
+from scoring.rotations import repaired, round_robin, seats, tables
 from scoring.rotations.individual import individual
 from scoring.services import entrants, events, rounds
 from scoring.services.writing import raise_version
 from tests.prebuilt import APART, Prebuilt
 
+EVENED = {
+    (places, name): getattr(places, name)
+    for places, names in ((tables, ("EFFORT", "TURNS", "COOLED")), (seats, ("TURNS", "COOLED")))
+    for name in names
+}
 PASSWORD = "right-left-ace-king"
 DATA = Path(__file__).parent / "data"
 
@@ -134,7 +139,19 @@ def quick_plans() -> Iterator[None]:
     """Plans are those found at once; who asks how good a long search is, names its effort."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(individual.__kwdefaults__, "effort", 0)
+        patch.setitem(repaired.__kwdefaults__, "tries", 4000)
+        patch.setattr(tables, "EFFORT", 5000)
+        for places in (tables, seats):
+            patch.setattr(places, "TURNS", 1000)
+            patch.setattr(places, "COOLED", (places.COLD / places.WARM) ** (1 / 1000))
         yield
+
+
+@pytest.fixture
+def evened_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables and seats are spread as evenly as in the hall: half the time of most plans."""
+    for (places, name), value in EVENED.items():
+        monkeypatch.setattr(places, name, value)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -24,12 +24,13 @@ SCORING = [
     {"models"},
     {"words"},
     {"store"},
+    {"door", "season"},
     {"services"},
     {"acts"},
     {"access", "kept", "polls", "forms", "sheets", "transfer", "tables", "templatetags"},
     {"demo"},
     {"views", "management"},
-    {"urls_public", "urls_table", "urls_desk"},
+    {"urls_public", "urls_sign_up", "urls_table", "urls_desk"},
 ]
 #: Plain values: of Django only the marking of sentences for translation.
 PLAIN = ("scoring/rotations", "scoring/standings", "scoring/afternoon")
@@ -46,7 +47,7 @@ LEFT_BEHIND = {"var", "build", "right_bower.egg-info", "node_modules", "test-res
 ENTERED_BY_THE_FRONT = ("scoring.afternoon", "scoring.words")
 #: Import arrows a module. It grows where a page or a verb begins to do several things. Joining
 #: files does not lower it: arrows and modules go down together.
-MOST_ARROWS = 4.5
+MOST_ARROWS = 4.55
 
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE_LINE = 400, 60, 120
 
@@ -304,7 +305,7 @@ def test_the_database_is_written_by_services_alone() -> None:
     writing = {"create", "bulk_create", "update", "bulk_update", "delete", "save", "get_or_create"}
     found = [
         f"{name_of(path)}:{node.lineno}"
-        for path in files("scoring/views", "scoring/forms", "scoring/sheets")
+        for path in files("clubs/views", "scoring/views", "scoring/forms", "scoring/sheets")
         for node in nodes_of(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
@@ -317,7 +318,7 @@ def test_the_database_is_written_by_services_alone() -> None:
 def test_pages_forms_and_paper_ask_no_model() -> None:
     asking = [
         f"{name_of(path)}:{node.lineno}"
-        for path in files("scoring/views", "scoring/forms", "scoring/sheets")
+        for path in files("clubs/views", "scoring/views", "scoring/forms", "scoring/sheets")
         for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and node.attr == "objects"
     ]

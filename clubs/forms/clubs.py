@@ -17,16 +17,24 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
 
     class Meta:
         model = Club
-        fields: tuple[str, ...] = ("name", "language", "time_zone", "currency")
+        fields: tuple[str, ...] = ("name", "how_to_come", "language", "time_zone", "currency")
         labels: ClassVar = {
             "name": _("Name of the club"),
             "language": _("Language of the score sheets"),
         }
         help_texts: ClassVar = {
+            "how_to_come": _(
+                "Where the hall is, where one parks, when the doors open, whom to ask. It stands on"
+                " the club’s page for everybody."
+            ),
             "language": _("Everybody still chooses the language of the pages for themselves."),
             "time_zone": _("The clock on the club's pages shows this time."),
         }
-        widgets: ClassVar = {"language": forms.RadioSelect, "currency": forms.RadioSelect}
+        widgets: ClassVar = {
+            "how_to_come": forms.Textarea(attrs={"rows": 4}),
+            "language": forms.RadioSelect,
+            "currency": forms.RadioSelect,
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

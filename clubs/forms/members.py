@@ -21,6 +21,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         help_texts: ClassVar = {
             "number": _("Leave it empty for somebody without a number, such as a guest."),
             "sorted_as": _("Where the name stands in lists, if not under the last name: Berg."),
+            "address": _("As it stands on an envelope, below the name: four lines at most."),
             "language": _("In what language letters and receipts are written."),
             "names_shown": _(
                 "Ask: “May your name stand on the club’s website, on the screen in the hall and on"
@@ -34,6 +35,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             "language": forms.RadioSelect,
             "names_shown": forms.RadioSelect,
             "notes": forms.Textarea(attrs={"rows": 4}),
+            "address": forms.Textarea(attrs={"rows": 3}),
             "phone": forms.TextInput(attrs={"type": "tel"}),
             "joined_on": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         }
@@ -55,6 +57,13 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         """On one line, with single blanks."""
         return tidy(self.cleaned_data["last_name"])
 
+    def clean_address(self) -> str:
+        """Four lines at most: no more are seen through the window of an envelope."""
+        lines = [tidy(line) for line in self.cleaned_data["address"].splitlines() if line.strip()]
+        if len(lines) > 4:
+            raise forms.ValidationError(_("Write the address on four lines at most."))
+        return "\n".join(lines)
+
     def clean_number(self) -> int | None:
         """A number that nobody else in the club has."""
         number: int | None = self.cleaned_data["number"]
@@ -73,6 +82,16 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         return typed
 
 
+class HousemateForm(forms.Form):
+    """With whom somebody shares address and letters, by name or number."""
+
+    find = forms.CharField(
+        label=_("Name or number"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+
+
 class FindMembersForm(forms.Form):
     """Which members are listed; what makes no sense leaves nobody out."""
 
@@ -80,7 +99,7 @@ class FindMembersForm(forms.Form):
         label=_("Find"),
         required=False,
         max_length=80,
-        help_text=_("Three letters of any part of the name, or the number."),
+        help_text=_("Part of the name, or the number."),
         widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
     )
     status = forms.ChoiceField(
@@ -101,7 +120,7 @@ class MembersListForm(ListForm):
             "Paste it from a spreadsheet, with the names of the columns in the first line: first"
             " name, last name, number, e-mail, phone, …"
         ),
-        widget=forms.Textarea(attrs={"rows": 10}),
+        widget=forms.Textarea(attrs={"rows": 6}),
     )
 
     def also(self) -> set[int]:

@@ -16,9 +16,10 @@ _AMOUNT = re.compile(r"\$?\s*([0-9]{1,6})(?:[.,]([0-9]{1,2}))?\s*\$?")
 
 
 class AmountField(forms.CharField):
-    """An amount above 0, with a point or a comma before the cents."""
+    """An amount above 0 (or 0 `or_nothing`), with a point or a comma before the cents."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, or_nothing: bool = False, **kwargs: Any) -> None:
+        self.or_nothing = or_nothing
         attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 10}
         super().__init__(widget=forms.TextInput(attrs=attrs), max_length=20, **kwargs)
 
@@ -26,10 +27,12 @@ class AmountField(forms.CharField):
         """The amount, exact."""
         text: str = super().clean(value)
         found = _AMOUNT.fullmatch(text.strip())
-        amount = Decimal(f"{found[1]}.{found[2] or 0}") if found else Decimal(0)
-        if not amount:
+        amount = Decimal(f"{found[1]}.{found[2] or 0}") if found else None
+        if amount is None or (not amount and not self.or_nothing):
             raise forms.ValidationError(
-                _("“%(text)s” is no amount above 0. Write it like 12.50."),
+                _("“%(text)s” is no amount. Write it like 12.50, or 0 for nothing.")
+                if self.or_nothing
+                else _("“%(text)s” is no amount above 0. Write it like 12.50."),
                 params={"text": text[:20]},
             )
         return amount
@@ -56,6 +59,7 @@ class DuesForm(forms.Form):
         initial=[Member.Status.MEMBER],
         widget=forms.CheckboxSelectMultiple,
     )
+    per_household = forms.BooleanField(label=_("Once for everybody at one address"), required=False)
     on = _day()
 
 
@@ -72,6 +76,41 @@ class PaymentForm(forms.Form):
     about = forms.CharField(label=_("For what"), max_length=60, required=False)
     on = _day()
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def refuse(self, sentence: str, *, seen: int) -> None:
+        """Tell why nothing was booked; the next press knows what has been `seen` with it."""
+        self.add_error(None, sentence)
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"] = str(seen)  # type: ignore[index]
+
+
+class OpenBoxForm(forms.Form):
+    """The float of a cash box."""
+
+    opened_with = AmountField(
+        label=_("Float"), or_nothing=True, help_text=_("What is in the box before anybody pays.")
+    )
+
+
+class CloseBoxForm(forms.Form):
+    """What was counted in a cash box; `seen` is what should be in it by the page."""
+
+    counted = AmountField(label=_("Counted"), or_nothing=True)
+    explanation = forms.CharField(
+        label=_("Why it differs"),
+        max_length=200,
+        required=False,
+        help_text=_("Only where the count is not what should be in the box."),
+    )
+    seen = forms.DecimalField(widget=forms.HiddenInput)
+
+    def refuse(self, code: str, sentence: str, *, seen: Decimal) -> None:
+        """Tell at the right field why the box is still open."""
+        field = "explanation" if code == "difference-unexplained" else "counted"
+        self.add_error(field, sentence)
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"] = str(seen)  # type: ignore[index]
 
 
 class ReversalForm(forms.Form):

@@ -1,13 +1,18 @@
 from clubs.models.audit import AuditEntry
 from clubs.models.club import Club, Role
-from clubs.models.ledger import LedgerEntry
+from clubs.models.invitation import Invitation
+from clubs.models.ledger import CashBox, LedgerEntry
+from clubs.models.letter import Letter
 from clubs.models.member import Member, Members, TwoPeople, person_of
 from clubs.models.user import User
 
 __all__ = [
     "AuditEntry",
+    "CashBox",
     "Club",
+    "Invitation",
     "LedgerEntry",
+    "Letter",
     "Member",
     "Members",
     "Role",

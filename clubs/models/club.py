@@ -1,9 +1,11 @@
+import datetime as dt
 import uuid
 import zoneinfo
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -34,6 +36,8 @@ class Club(models.Model):
     currency = models.CharField(
         _("currency"), max_length=3, choices=Currency, default=Currency.CANADA
     )
+    # Where the hall is, where one parks, when the doors open: everybody reads it.
+    how_to_come = models.TextField(_("how to come"), max_length=1000, blank=True)
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -43,9 +47,13 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def today(self) -> dt.date:
+        """The day it is where the club plays."""
+        return timezone.localdate(timezone=zoneinfo.ZoneInfo(self.time_zone))
+
 
 class Role(models.Model):
-    """What a user may do in one club."""
+    """What a user may do in one club. An owner is a director who decides who directs."""
 
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Director")
@@ -57,9 +65,14 @@ class Role(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles"
     )
     kind = models.CharField(max_length=20, choices=Kind)
+    owner = models.BooleanField(default=False)
 
     class Meta:
         constraints = (
+            models.CheckConstraint(
+                condition=models.Q(owner=False) | models.Q(kind="director"),
+                name="owner_is_a_director",
+            ),
             models.UniqueConstraint(fields=["club", "user"], name="one_role_per_club_and_user"),
             models.CheckConstraint(
                 condition=models.Q(kind__in=["director", "scorer", "treasurer"]),
@@ -68,4 +81,9 @@ class Role(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.user}, {self.get_kind_display()}"
+        return f"{self.user}, {self.title}"
+
+    @property
+    def title(self) -> str:
+        """What somebody is in the club."""
+        return str(_("Owner")) if self.owner else self.get_kind_display()

@@ -1,4 +1,5 @@
 import uuid
+from decimal import Decimal
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +11,7 @@ IS_DUE = models.Q(kind="due", amount__gt=0, method="", reverses__isnull=True)
 IS_PAYMENT = models.Q(
     kind="payment", amount__lt=0, method__in=["cash", "transfer"], reverses__isnull=True
 )
+IS_FEE = models.Q(kind="fee", amount__gt=0, method="", reverses__isnull=True)
 IS_REVERSAL = models.Q(kind="reversal", reverses__isnull=False) & ~models.Q(reason="")
 
 
@@ -19,10 +21,14 @@ class LedgerEntry(models.Model):
     Entries are only added. Triggers of the database refuse to change or delete one; a mistake is
     reversed by an entry that says why. A migration that makes this table anew on SQLite must make
     its triggers anew as well.
+
+    `occasion` is the afternoon that an entry belongs to, and `subject` who came there: uids of
+    things that the ledger knows nothing else of.
     """
 
     class Kind(models.TextChoices):
         DUE = "due", _("Dues")
+        FEE = "fee", _("Entry fee")
         PAYMENT = "payment", _("Payment")
         REVERSAL = "reversal", _("Reversal")
 
@@ -42,18 +48,77 @@ class LedgerEntry(models.Model):
         "self", on_delete=models.PROTECT, null=True, related_name="reversed_by"
     )
     reason = models.CharField(_("reason"), max_length=200, blank=True)
+    occasion = models.UUIDField(null=True)
+    subject = models.UUIDField(null=True)
     key = models.UUIDField(unique=True)
     entered_at = models.DateTimeField(auto_now_add=True)
     entered_by = models.UUIDField(null=True)
 
     class Meta:
         ordering = ("on", "pk")
-        indexes = (models.Index(fields=["club", "on"], name="ledger_by_day"),)
+        indexes = (
+            models.Index(fields=["club", "on"], name="ledger_by_day"),
+            models.Index(fields=["occasion"], name="ledger_by_occasion"),
+        )
         constraints = (
             models.CheckConstraint(
-                condition=IS_DUE | IS_PAYMENT | IS_REVERSAL, name="ledger_entry_is_of_a_kind"
+                condition=IS_DUE | IS_FEE | IS_PAYMENT | IS_REVERSAL,
+                name="ledger_entry_is_of_a_kind",
             ),
         )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.amount}"
+
+    @property
+    def paid(self) -> Decimal:
+        """A payment as whoever paid it sees it: above 0."""
+        return -self.amount
+
+
+class CashBox(models.Model):
+    """The cash box of an afternoon: its float, and what was counted in it at the end.
+
+    What should be in it is never stored while it is open: it is the float and the cash of the
+    ledger for this occasion. A count that differs has its explanation.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="cash_boxes")
+    occasion = models.UUIDField(unique=True)
+    about = models.CharField(_("for what"), max_length=120)
+    on = models.DateField(_("date"))
+    opened_with = models.DecimalField(_("float"), max_digits=9, decimal_places=2)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_by = models.UUIDField(null=True)
+    due = models.DecimalField(max_digits=9, decimal_places=2, null=True)
+    counted = models.DecimalField(_("counted"), max_digits=9, decimal_places=2, null=True)
+    explanation = models.CharField(_("explanation"), max_length=200, blank=True)
+    closed_at = models.DateTimeField(null=True)
+    closed_by = models.UUIDField(null=True)
+
+    class Meta:
+        ordering = ("on", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(opened_with__gte=0)
+                & (models.Q(counted__isnull=True) | models.Q(counted__gte=0)),
+                name="cash_box_holds_no_less_than_nothing",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    closed_at__isnull=True, counted__isnull=True, due__isnull=True, explanation=""
+                )
+                | models.Q(closed_at__isnull=False, counted__isnull=False, due__isnull=False),
+                name="cash_box_is_counted_when_closed",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(closed_at__isnull=True)
+                | models.Q(counted=models.F("due"))
+                | ~models.Q(explanation=""),
+                name="cash_box_difference_is_explained",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.about}, {self.on}"

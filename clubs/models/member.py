@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club
@@ -38,8 +39,8 @@ class Members(models.QuerySet["Member"]):
     """Members, as pages and services ask for them."""
 
     def people(self) -> "Members":
-        """Each person once: who was merged into another member is left out."""
-        return self.filter(merged_into__isnull=True)
+        """Each person once: who was merged into another member, or erased, is left out."""
+        return self.filter(merged_into__isnull=True, erased_at__isnull=True)
 
     def found(self, text: str) -> "Members":
         """Whose names hold every word of a text, in any order; a number finds its member."""
@@ -62,8 +63,8 @@ class Member(models.Model):
 
     #: What is kept about somebody, in the order of forms and files.
     KEPT: ClassVar = (
-        "first_name", "last_name", "sorted_as", "number", "status", "email", "phone", "language",
-        "notes", "joined_on", "names_shown",
+        "first_name", "last_name", "sorted_as", "number", "status", "email", "phone", "address",
+        "language", "notes", "joined_on", "names_shown",
     )  # fmt: skip
 
     class Status(models.TextChoices):
@@ -96,6 +97,11 @@ class Member(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.MEMBER)
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True, validators=[validate_phone])
+    address = models.TextField(_("address"), max_length=200, blank=True)
+    # Whose address counts for both. That one lives with nobody: a household has one head.
+    lives_with = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, related_name="housemates"
+    )
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, blank=True)
     notes = models.TextField(_("notes for the director"), max_length=2000, blank=True)
     joined_on = models.DateField(_("joined"), null=True, blank=True)
@@ -103,6 +109,8 @@ class Member(models.Model):
         _("in public"), max_length=10, choices=Names, blank=True, default=Names.NOT_ASKED
     )
     names_asked_on = models.DateField(null=True, editable=False)
+    erased_at = models.DateTimeField(null=True, editable=False)
+    unsubscribed_at = models.DateTimeField(null=True, editable=False)
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, related_name="doubles"
     )
@@ -119,7 +127,10 @@ class Member(models.Model):
                 name="member_number_from_1",
             ),
             models.CheckConstraint(
-                condition=~models.Q(first_name="", last_name=""), name="member_has_a_name"
+                condition=models.Q(erased_at__isnull=True, first_name__gt="")
+                | models.Q(erased_at__isnull=True, last_name__gt="")
+                | models.Q(erased_at__isnull=False, first_name="", last_name="", email=""),
+                name="member_has_a_name",
             ),
             models.CheckConstraint(
                 condition=models.Q(
@@ -139,14 +150,22 @@ class Member(models.Model):
                 | ~models.Q(merged_into=models.F("pk")),
                 name="member_is_not_its_own_double",
             ),
+            models.CheckConstraint(
+                condition=models.Q(lives_with__isnull=True) | ~models.Q(lives_with=models.F("pk")),
+                name="member_lives_with_another_one",
+            ),
         )
 
     def __str__(self) -> str:
+        if self.erased_at is not None:
+            return gettext("A former member")
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
     def listed(self) -> str:
         """The name as a list sorted by last names shows it: "Lee, Ann"."""
+        if self.erased_at is not None:
+            return str(self)
         return ", ".join(name for name in (self.last_name, self.first_name) if name)
 
     @property

@@ -12,14 +12,14 @@ from clubs.refusal import Refused
 #: Short names that would hide behind an address of the site (/club/new/).
 RESERVED = frozenset({"new"})
 
-CHANGEABLE = ("name", "time_zone", "language", "currency")
+CHANGEABLE = ("name", "time_zone", "language", "currency", "how_to_come")
 
 
 @transaction.atomic
 def create(
     *, name: str, time_zone: str, language: str, by: User, key: uuid.UUID | None = None
 ) -> Club:
-    """Make a club; whoever makes it is its first director. The short name is made from the name.
+    """Make a club; whoever makes it owns it. The short name is made from the name.
 
     However often the button of one page is pressed, its `key` makes one club: the first one is
     given then.
@@ -32,14 +32,14 @@ def create(
     while not made:  # somebody else may take the same short name at this moment
         values = {"uid": uid, "name": name, "time_zone": time_zone, "language": language}
         club, made = Club.objects.get_or_create(slug=free_slug(name), defaults=values)
-    Role.objects.create(club=club, user=by, kind=Role.Kind.DIRECTOR)
+    Role.objects.create(club=club, user=by, kind=Role.Kind.DIRECTOR, owner=True)
     audit.record("club-created", club, by=by, club=club.uid, new={"name": name})
     return club
 
 
 @transaction.atomic
 def change(club: Club, *, by: User, **values: str) -> Club:
-    """Change name, time zone, language or currency of a club.
+    """Change name, time zone, language or currency of a club, or how one comes there.
 
     Raises Refused for another currency once there is money in the ledger.
     """

@@ -9,7 +9,7 @@ from clubs.refusal import Refused
 from clubs.services import members
 
 #: What the member who is kept takes over from the double where nothing is known.
-TAKEN_OVER = ("email", "phone", "language", "notes", "joined_on")
+TAKEN_OVER = ("email", "phone", "address", "language", "notes", "joined_on")
 
 
 @transaction.atomic
@@ -24,12 +24,13 @@ def merge(double: Member, *, into: Member, by: User | None) -> Member:
     if double.pk == kept.pk or double.club_id != kept.club_id:
         raise Refused("merge-with-itself")
     filled = [field for field in TAKEN_OVER if getattr(double, field) and not getattr(kept, field)]
+    mates = _hand_over(double, kept)
     double.merged_into = kept
     double.save(update_fields=["merged_into"])
     taken = {field: getattr(double, field) for field in filled}
     members.store(kept, taken | members.narrowest(double, kept), by=by)
     members.share_choice(kept)
-    new = {"into": str(kept.uid), "filled": filled}
+    new = {"into": str(kept.uid), "filled": filled} | ({"mates": mates} if mates else {})
     audit.record("member-merged", double, by=by, club=kept.club.uid, new=new)
     return kept
 
@@ -51,6 +52,8 @@ def take_apart(double: Member, *, by: User | None) -> Member:
         if getattr(kept, field) == getattr(double, field)
     }
     members.store(kept, emptied, by=by)
+    mates = audit.last("member-merged", double).get("mates", [])
+    Member.objects.filter(uid__in=mates, lives_with=kept).update(lives_with=double)
     double.merged_into = None
     double.save(update_fields=["merged_into"])
     audit.record(
@@ -78,6 +81,18 @@ def open_pairs(club: Club) -> list[tuple[Member, Member]]:
     known = set(told.values_list("one_id", "other_id"))
     pairs = alike(club.members.people())
     return [(one, other) for one, other in pairs if (one.pk, other.pk) not in known]
+
+
+def _hand_over(double: Member, kept: Member) -> list[str]:
+    """Who lived with the double lives with whom it is now; returns them, for the way back."""
+    if kept.lives_with_id == double.pk:
+        kept.lives_with = double.lives_with
+        Member.objects.filter(pk=kept.pk).update(lives_with=kept.lives_with)
+    head = kept.lives_with or kept
+    mates = Member.objects.filter(lives_with=double).exclude(pk=head.pk)
+    found = [str(uid) for uid in mates.values_list("uid", flat=True)]
+    mates.update(lives_with=head)
+    return found
 
 
 def _locked(member: Member) -> Member:

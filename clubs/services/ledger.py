@@ -2,15 +2,19 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.db import transaction
+from django.db.models import Max, QuerySet
 
 from clubs import audit
 from clubs.models import Club, LedgerEntry, Member, User
 from clubs.refusal import Refused
 from clubs.services import members
+
+ABOUT = LedgerEntry._meta.get_field("about").max_length
 
 
 @transaction.atomic
@@ -21,9 +25,12 @@ def charge(
     amount: Decimal,
     on: dt.date,
     statuses: Collection[str],
+    per_household: bool = False,
     by: User | None,
 ) -> int:
     """Dues of a year or season for everybody of these statuses; returns how many owe them now.
+
+    A household pays them once, where they are charged so: its head, or else the first of it.
 
     Who was charged for it already is not charged again, however often the button is pressed.
     """
@@ -32,9 +39,11 @@ def charge(
         club=club, kind=LedgerEntry.Kind.DUE, about=about, reversed_by__isnull=True
     )
     people = club.members.people().filter(status__in=statuses)
-    due = people.exclude(pk__in=charged.values("member")).exclude(
+    due: Iterable[Member] = people.exclude(pk__in=charged.values("member")).exclude(
         pk__in=charged.filter(member__merged_into__isnull=False).values("member__merged_into")
     )
+    if per_household:
+        due = _one_of_each_household(due, charged)
     entries = [
         _entry(member, LedgerEntry.Kind.DUE, amount, on=on, about=about, by=by) for member in due
     ]
@@ -43,6 +52,14 @@ def charge(
         new = {"about": about, "amount": str(amount), "count": len(entries)}
         audit.record("dues-charged", club, by=by, club=club.uid, new=new)
     return len(entries)
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """The afternoon that money is taken at, and who came there: uids of another room's things."""
+
+    uid: uuid.UUID
+    subject: uuid.UUID
 
 
 @transaction.atomic
@@ -55,14 +72,38 @@ def pay(
     about: str = "",
     key: uuid.UUID,
     by: User | None,
+    at: Occasion | None = None,
+    seen: int | None = None,
 ) -> LedgerEntry:
-    """A payment of a member. The same `key` again is the same press of the button: kept once."""
+    """A payment of a member. The same `key` again is the same press of the button: kept once.
+
+    `seen` is the last entry of the member on the page where it was typed: raises Refused when one
+    came since, for two treasurers may be booking the same payment.
+    """
     members.lock(member.club)
     if there := LedgerEntry.objects.filter(key=key).first():
         return there
-    entry = _entry(member, LedgerEntry.Kind.PAYMENT, -amount, on=on, about=about, by=by)
+    if seen is not None and seen != last_entry_of(member):
+        raise Refused("ledger-changed")
+    entry = _entry(member, LedgerEntry.Kind.PAYMENT, -amount, on=on, about=about, by=by, at=at)
     entry.method, entry.key = method, key
     return _stored(entry, "payment-taken", by)
+
+
+def last_entry_of(member: Member) -> int:
+    """The key of the last entry of a member; 0: there is none."""
+    last: int | None = member.ledger.aggregate(last=Max("pk"))["last"]
+    return last or 0
+
+
+@transaction.atomic
+def charge_fee(
+    member: Member, *, amount: Decimal, on: dt.date, about: str, at: Occasion, by: User | None
+) -> LedgerEntry:
+    """What a member owes for coming to an afternoon; `amount` is above 0."""
+    members.lock(member.club)
+    entry = _entry(member, LedgerEntry.Kind.FEE, amount, on=on, about=about, by=by, at=at)
+    return _stored(entry, "fee-charged", by)
 
 
 @transaction.atomic
@@ -76,14 +117,30 @@ def reverse(entry: LedgerEntry, *, reason: str, on: dt.date, by: User | None) ->
     opposite = _entry(
         entry.member, LedgerEntry.Kind.REVERSAL, -entry.amount, on=on, about=entry.about, by=by
     )
+    opposite.occasion, opposite.subject = entry.occasion, entry.subject
     opposite.method, opposite.reverses, opposite.reason = entry.method, entry, reason
     return _stored(opposite, "ledger-entry-reversed", by, reason)
+
+
+def _one_of_each_household(
+    due: Iterable[Member], charged: QuerySet[LedgerEntry]
+) -> Iterable[Member]:
+    paying = {
+        member.lives_with_id or member.pk
+        for member in Member.objects.filter(pk__in=charged.values("member"))
+    }
+    first: dict[int, Member] = {}
+    for member in sorted(due, key=lambda member: (member.lives_with_id is not None, member.pk)):
+        first.setdefault(member.lives_with_id or member.pk, member)
+    return [member for head, member in first.items() if head not in paying]
 
 
 def _stored(entry: LedgerEntry, action: str, by: User | None, reason: str = "") -> LedgerEntry:
     entry.save(force_insert=True)
     new = {"member": str(entry.member.uid), "amount": str(entry.amount), "method": entry.method}
-    audit.record(action, entry, by=by, club=entry.club.uid, new=new, reason=reason)
+    audit.record(
+        action, entry, by=by, club=entry.club.uid, event=entry.occasion, new=new, reason=reason
+    )
     return entry
 
 
@@ -95,14 +152,17 @@ def _entry(
     on: dt.date,
     about: str,
     by: User | None,
+    at: Occasion | None = None,
 ) -> LedgerEntry:
     return LedgerEntry(
+        occasion=at.uid if at else None,
+        subject=at.subject if at else None,
         club=member.club,
         member=member,
         kind=kind,
         amount=amount,
         on=on,
-        about=about,
+        about=about[:ABOUT],
         key=uuid.uuid4(),
         entered_by=by.uid if by else None,
     )

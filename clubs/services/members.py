@@ -4,13 +4,11 @@ The audit log says which fields were changed, and holds no name, address or note
 asks to be erased must not live on there.
 """
 
-import zoneinfo
 from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max
-from django.utils import timezone
 
 from clubs import audit
 from clubs.models import Club, Member, User
@@ -69,8 +67,7 @@ def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None
 
 def _consent(member: Member) -> None:
     """The day of a choice. The club's version is raised: no page may be kept that shows more."""
-    today = timezone.localdate(timezone=zoneinfo.ZoneInfo(member.club.time_zone))
-    member.names_asked_on = today if member.names_shown else None
+    member.names_asked_on = member.club.today() if member.names_shown else None
     if member.pk:
         share_choice(member)
     Club.objects.filter(pk=member.club_id).update(version=F("version") + 1)

@@ -2,9 +2,12 @@
 
 import secrets
 from itertools import count
+from typing import Any
 
 from django.contrib.auth.hashers import make_password
+from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
+from django.utils.http import urlsafe_base64_encode
 
 from clubs import audit, lockout
 from clubs.models import Club, Role, User
@@ -29,11 +32,12 @@ def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, 
     its password.
     """
     Club.objects.select_for_update().get(pk=club.pk)
+    check_may_give(club, kind, by=by)
     user, password = _account(User.normalize_username(username))
     if Role.objects.filter(club=club, user=user).exists():
         raise Refused("staff-already", name=user.username)
     if not password and not _directs(by, user):
-        raise Refused("name-taken", name=user.username, example=_free_name(user.username))
+        raise Refused("name-taken", name=user.username, example=free_name(user.username))
     Role.objects.create(club=club, user=user, kind=kind)
     audit.record("staff-added", user, by=by, club=club.uid, new={"role": str(kind)})
     return user, password
@@ -41,13 +45,48 @@ def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, 
 
 @transaction.atomic
 def remove(role: Role, *, by: User) -> None:
-    """Take a role away. Raises Refused for the last director: a club is never without one."""
+    """Take a role away. Raises Refused for the last director, and the last owner, of a club.
+
+    A director is taken away by an owner, or goes.
+    """
     Club.objects.select_for_update().get(pk=role.club.pk)
+    if role.user_id != by.pk:
+        check_may_give(role.club, Role.Kind(role.kind), by=by)
     others = Role.objects.filter(club=role.club, kind=Role.Kind.DIRECTOR).exclude(pk=role.pk)
     if role.kind == Role.Kind.DIRECTOR and not others.exists():
         raise Refused("last-director")
+    if role.owner and not others.filter(owner=True).exists():
+        raise Refused("last-owner")
     audit.record("staff-removed", role.user, by=by, club=role.club.uid, old={"role": role.kind})
     role.delete()
+
+
+@transaction.atomic
+def make_owner(role: Role, *, by: User) -> None:
+    """Let a director decide who directs, too. Raises Refused where `by` is no owner."""
+    Club.objects.select_for_update().get(pk=role.club.pk)
+    check_may_give(role.club, Role.Kind.DIRECTOR, by=by)
+    if not Role.objects.filter(pk=role.pk, kind=Role.Kind.DIRECTOR).update(owner=True):
+        raise Refused("owner-directs")
+    audit.record("staff-owner", role.user, by=by, club=role.club.uid)
+
+
+def may_give(club: Club, user: User) -> list[tuple[str, Any]]:
+    """The roles that a director gives; an owner gives that of a director as well.
+
+    In a club that has no owner every director does.
+    """
+    owners = club.roles.filter(owner=True)
+    is_owner = not owners.exists() or owners.filter(user=user).exists()
+    kinds = Role.Kind.choices
+    return kinds if is_owner else [each for each in kinds if each[0] != Role.Kind.DIRECTOR]
+
+
+def check_may_give(club: Club, kind: Role.Kind, *, by: User) -> None:
+    """Raise Refused for a role that somebody neither gives nor takes away."""
+    if kind not in dict(may_give(club, by)):
+        owners = club.roles.filter(owner=True).values_list("user__username", flat=True)
+        raise Refused("owner-decides", names=", ".join(owners))
 
 
 def _account(username: str) -> tuple[User, str]:
@@ -68,7 +107,7 @@ def _directs(director: User, user: User) -> bool:
     return user.roles.filter(club__in=directed).exists()
 
 
-def _free_name(taken: str) -> str:
+def free_name(taken: str) -> str:
     """A user name that is free: marie2, marie3, …"""
     alike = User.objects.filter(name_key__startswith=folded(taken))
     keys = set(alike.values_list("name_key", flat=True))
@@ -82,9 +121,30 @@ def reset_password(role: Role, *, by: User | None) -> str:
 
     Raises Refused for somebody who also works for another club: that club would lose its lock.
     """
-    if role.user.is_superuser or role.user.roles.exclude(club=role.club).exists():
-        raise Refused("staff-elsewhere", name=role.user.username)
+    if by is not None:
+        check_may_give(role.club, Role.Kind(role.kind), by=by)
+    _check_is_ours(role)
     return _renew(role.user, club=role.club, by=by)
+
+
+@transaction.atomic
+def password_link(role: Role, *, by: User) -> tuple[str, str]:
+    """What makes a link by which somebody on the staff chooses a new password, once.
+
+    Raises Refused as for a new password: the link is as good as one.
+    """
+    check_may_give(role.club, Role.Kind(role.kind), by=by)
+    _check_is_ours(role)
+    audit.record("password-link", role.user, by=by, club=role.club.uid)
+    uid = urlsafe_base64_encode(str(role.user.pk).encode())
+    return uid, default_token_generator.make_token(role.user)
+
+
+@transaction.atomic
+def change_email(user: User, email: str) -> None:
+    """Another e-mail address of one's own; the history says that it changed, not what it is."""
+    User.objects.filter(pk=user.pk).update(email=email)
+    audit.record("email-changed", user, by=user)
 
 
 @transaction.atomic
@@ -94,6 +154,11 @@ def renew_password(user: User) -> str:
     For whoever has the machine itself: the only director of a club has nobody else to ask.
     """
     return _renew(user, club=None, by=None)
+
+
+def _check_is_ours(role: Role) -> None:
+    if role.user.is_superuser or role.user.roles.exclude(club=role.club).exists():
+        raise Refused("staff-elsewhere", name=role.user.username)
 
 
 def _renew(user: User, *, club: Club | None, by: User | None) -> str:

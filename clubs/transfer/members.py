@@ -37,6 +37,10 @@ COLUMNS: Names = {
         *("numéro de téléphone", "no de téléphone"),
     ),
     "other_phone": ("mobile", "cell", "cell phone", "cellulaire", "cellular", "other phone"),
+    "address": (
+        *("address", "adresse", "mailing address", "postal address", "adresse postale"),
+        *("home address", "street address", "adresse civique"),
+    ),
     "language": ("language", "langue", "lang", "preferred language", "langue préférée"),
     "notes": (
         *("notes for the director", "notes pour le directeur", "notes", "note", "remarks"),
@@ -137,6 +141,7 @@ class _Line:
         yield "status", self._told("status", "status-unknown", _word_of(STATUSES))
         yield "email", self._cell("email")
         yield "phone", self._cell("phone") or self._cell("other_phone")
+        yield "address", self._cell("address")
         yield "language", self._told("language", "language-unknown", _word_of(LANGUAGES))
         yield "notes", self._cell("notes")
         yield "joined_on", self._told("joined_on", "date-wrong", self.read_date)
@@ -193,4 +198,6 @@ def _faults_of(values: Mapping[str, Any]) -> Iterator[str]:
     except ValidationError as error:
         for name, messages in error.message_dict.items():
             if name in values:
-                yield from (f"{values[name]!s:.40}: {message}" for message in messages)
+                typed = f"{values[name]!s:.40}"
+                for message in messages:
+                    yield str(_("%(label)s: %(said)s") % {"label": typed, "said": message})

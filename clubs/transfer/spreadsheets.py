@@ -22,12 +22,13 @@ def as_csv(rows: Rows) -> bytes:
     return file.getvalue().encode("utf-8-sig")
 
 
-def as_xlsx(title: str, rows: Rows) -> bytes:
-    """An Excel file of one sheet."""
+def as_xlsx(title: str, rows: Rows, *more: tuple[str, Rows]) -> bytes:
+    """An Excel file of one sheet, or of `more`."""
     book = Workbook(write_only=True)
-    sheet = book.create_sheet(title)
-    for row in rows:
-        sheet.append(row)
+    for name, lines in ((title, rows), *more):
+        sheet = book.create_sheet(name)
+        for row in lines:
+            sheet.append(row)
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()

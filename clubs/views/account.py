@@ -1,19 +1,23 @@
 """Logging in, out, and a password of one's own."""
 
+from copy import copy
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 
 from clubs import lockout
 from clubs.access import user_of
+from clubs.forms.accounts import EmailForm, ForgottenForm
 from clubs.refusal import Refused
+from clubs.services import staff
 
 SOON = 2  # seconds; by then a password has been checked
 
@@ -57,6 +61,50 @@ class _ChangePassword(auth.PasswordChangeView):
         return super().get_success_url()
 
 
+class _Forgotten(auth.PasswordResetView):
+    """Who has forgotten the password, and has told the site an e-mail address, gets a link."""
+
+    template_name = "account/forgotten.html"
+    form_class = ForgottenForm
+    success_url = reverse_lazy("password-forgotten")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(can_send=settings.CAN_SEND_MAIL, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        if settings.CAN_SEND_MAIL:
+            super().form_valid(form)
+        said = _("If an account has this address, an e-mail with a link is on its way.")
+        messages.success(self.request, said)
+        return redirect("login")
+
+
+class _NewPassword(auth.PasswordResetConfirmView):
+    """What the link opens; the name, should it be closed, is open again."""
+
+    template_name = "account/new_password.html"
+    success_url = reverse_lazy("login")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        lockout.lift(form.user)
+        messages.success(self.request, _("Your password is changed."))
+        return response
+
+
+def email(request: HttpRequest) -> HttpResponse:
+    """One's own e-mail address, for a forgotten password and for answers."""
+    user = user_of(request)
+    form = EmailForm(request.POST or None, instance=copy(user))
+    if request.method == "POST" and form.is_valid():
+        staff.change_email(user, form.cleaned_data["email"])
+        messages.success(request, _("Saved."))
+        return redirect("password")
+    return render(request, "account/email.html", {"form": form}, status=422 if form.errors else 200)
+
+
+forgotten = _Forgotten.as_view()
+new_password = _NewPassword.as_view()
 login = _LogIn.as_view()
 logout = auth.LogoutView.as_view()
 change_password = _ChangePassword.as_view()

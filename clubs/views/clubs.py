@@ -1,8 +1,11 @@
 """The pages of a club's own affairs: itself and its staff."""
 
+from copy import copy
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -29,7 +32,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest, club: Club) -> HttpResponse:
     """Name, language and time zone of a club."""
     # A copy: the heading keeps the name that counts while a faulty one stands in the field.
-    form = ClubForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
+    form = ClubForm(request.POST or None, instance=copy(club))
     if request.method == "POST" and form.is_valid():
         try:
             clubs.change(club, by=user_of(request), **form.cleaned_data)
@@ -89,11 +92,42 @@ def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     return _staff_page(request, club, StaffForm(), found.user, password)
 
 
+@never_cache
+@require_POST
+def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
+    """A link by which somebody on the staff chooses a new password, shown once."""
+    found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
+    try:
+        link = reverse("password-new", args=staff.password_link(found, by=user_of(request)))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("staff", slug=club.slug)
+    link = request.build_absolute_uri(link)
+    return _staff_page(request, club, StaffForm(), found.user, link=link)
+
+
+@require_POST
+def make_owner(request: HttpRequest, club: Club, role: int) -> HttpResponse:
+    """Let a director decide who directs, too."""
+    found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
+    try:
+        staff.make_owner(found, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("staff", slug=club.slug)
+
+
 def _staff_page(
-    request: HttpRequest, club: Club, form: StaffForm, user: User | None = None, password: str = ""
+    request: HttpRequest,
+    club: Club,
+    form: StaffForm,
+    user: User | None = None,
+    password: str = "",
+    link: str = "",
 ) -> HttpResponse:
     roles = club.roles.select_related("user").order_by("kind", "user__username")
     context = {
         "club": club, "form": form, "roles": roles, "user_added": user, "password": password,
+        "link": link, "decides": Role.Kind.DIRECTOR in dict(staff.may_give(club, user_of(request))),
     }  # fmt: skip
     return render(request, "club/staff.html", context, status=422 if form.errors else 200)

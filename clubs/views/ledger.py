@@ -6,12 +6,14 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs import accounts
 from clubs.access import user_of
+from clubs.forms.members import FindMembersForm
 from clubs.forms.money import DuesForm, PaymentForm, ReversalForm
 from clubs.models import Club
 from clubs.refusal import Refused
@@ -20,7 +22,7 @@ from clubs.transfer import spreadsheets
 
 
 def money(request: HttpRequest, club: Club) -> HttpResponse:
-    """Who owes what, and a form that charges the dues."""
+    """Who owes what, somebody who is looked for, and a form that charges the dues."""
     form = DuesForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         charged = services.charge(club, **form.cleaned_data, by=user_of(request))
@@ -34,12 +36,18 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             messages.info(request, _("Everybody was charged for this already."))
         return redirect("money", slug=club.slug)
-    open_accounts = accounts.accounts(club)
+    finding = FindMembersForm(request.GET)
+    finding.is_valid()
+    find = finding.cleaned_data.get("find", "")
+    shown = accounts.accounts(club, find=find)
     context = {
         "club": club,
         "form": form,
-        "accounts": open_accounts,
-        "owed": sum((each.owed for each in open_accounts), accounts.NOTHING),
+        "finding": finding,
+        "is_sought": bool(find),
+        "accounts": shown,
+        "owed": sum((each.owed for each in shown if each.owed > 0), accounts.NOTHING),
+        "ahead": sum((each.ahead for each in shown if each.ahead > 0), accounts.NOTHING),
         "years": accounts.years_of(club),
     }
     return render(request, "club/money.html", context, status=422 if form.errors else 200)
@@ -49,14 +57,24 @@ def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse
     """The ledger of a member, and a form for a payment."""
     found = get_object_or_404(club.members.people(), uid=member)
     owed = accounts.owed_by(found)
-    initial = {"amount": owed if owed > 0 else ""}
+    last = services.last_entry_of(found)
+    initial = {"amount": number_format(owed, 2) if owed > 0 else "", "seen": last}
     form = PaymentForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        services.pay(found, **form.cleaned_data, by=user_of(request))
-        messages.success(request, _("The payment of %(name)s is in.") % {"name": found})
-        return redirect("account", slug=club.slug, member=found.uid)
+        try:
+            services.pay(found, **form.cleaned_data, by=user_of(request))
+        except Refused as refusal:
+            form.refuse(refusal.sentence, seen=last)
+        else:
+            paid = number_format(form.cleaned_data["amount"], 2)
+            told = {"name": found, "amount": paid, "currency": club.currency}
+            messages.success(request, _("%(name)s paid %(amount)s %(currency)s.") % told)
+            return redirect("account", slug=club.slug, member=found.uid)
     entries = list(accounts.entries_of(found))
-    context = {"club": club, "member": found, "form": form, "entries": entries, "owed": owed}
+    context = {
+        "club": club, "member": found, "form": form, "entries": entries, "owed": owed,
+        "ahead": -owed,
+    }  # fmt: skip
     return render(request, "club/account.html", context, status=422 if form.errors else 200)
 
 
@@ -81,7 +99,8 @@ def year(request: HttpRequest, club: Club, year: int) -> HttpResponse:
     """The ledger of a year as a spreadsheet that adds up."""
     if year not in accounts.years_of(club):
         raise Http404
-    book = spreadsheets.as_xlsx(str(year), accounts.year_rows(club, year))
+    boxes = (_("Cash boxes"), accounts.box_rows(club, year))
+    book = spreadsheets.as_xlsx(str(year), accounts.year_rows(club, year), boxes)
     response = HttpResponse(book, content_type=spreadsheets.XLSX)
     response.headers["Content-Disposition"] = f'attachment; filename="{club.slug}-{year}.xlsx"'
     return response

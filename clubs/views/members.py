@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from clubs.access import is_director, user_of
-from clubs.forms.members import FindMembersForm, MemberForm, MembersListForm
+from clubs.forms.members import FindMembersForm, HousemateForm, MemberForm, MembersListForm
 from clubs.models import Club, Member, Members, Role
 from clubs.refusal import Refused
-from clubs.services import member_lists
+from clubs.services import households, member_lists
 from clubs.services import members as services
 from clubs.tables import MembersTable, member_rows
 from clubs.transfer import spreadsheets
@@ -20,6 +20,8 @@ from clubs.transfer.members import MemberList, read_members
 PER_PAGE = 50
 #: Lines of each fate in the preview of a list; of doubles all are shown.
 MOST_SHOWN = 100
+#: Of those whom a name finds.
+MOST_OFFERED = 20
 
 
 def members(request: HttpRequest, club: Club) -> HttpResponse:
@@ -94,6 +96,35 @@ def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("members", slug=club.slug)
     return _member_page(request, club, form, name)
+
+
+def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
+    """With whom somebody shares address and letters: looked for by name, or left."""
+    found = get_object_or_404(club.members.people().select_related("lives_with"), uid=member)
+    form = HousemateForm(request.POST if "find" in request.POST else None)
+    others: list[Member] = []
+    try:
+        if "leave" in request.POST:
+            households.leave(found, by=user_of(request))
+            return redirect("household", slug=club.slug, member=found.uid)
+        if form.is_valid():
+            sought = club.members.people().found(form.cleaned_data["find"]).exclude(pk=found.pk)
+            others = list(sought[:MOST_OFFERED])
+            if not others:
+                form.add_error("find", _("Nobody is found."))
+        if uid := request.POST.get("with"):
+            other = next((each for each in club.members.people() if str(each.uid) == uid), None)
+            if other is not None:
+                households.join(found, head=other, by=user_of(request))
+                messages.success(request, _("They share their letters now."))
+                return redirect("member", slug=club.slug, member=found.uid)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    context = {
+        "club": club, "member": found, "form": form, "others": others,
+        "mates": households.mates_of(found),
+    }  # fmt: skip
+    return render(request, "club/household.html", context, status=422 if form.errors else 200)
 
 
 def _sought(club: Club, form: FindMembersForm) -> Members:

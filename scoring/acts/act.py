@@ -20,6 +20,7 @@ class Subject(models.TextChoices):
     HANDS = "hands", gettext_lazy("Hands and totals")
     POINTS = "points", gettext_lazy("Penalties and bonuses")
     SEATS = "seats", gettext_lazy("Names, seats and rounds")
+    SIGN_UP = "sign-up", gettext_lazy("Sign-up")
     CALLS = "calls", gettext_lazy("Calls, clock and screens")
     EVENT = "event", gettext_lazy("The event and its rules")
 

@@ -111,6 +111,8 @@ def _who(entry: AuditEntry, event: Event | None, users: dict[Any, str]) -> str:
     if entry.by:
         name = users.get(entry.by, _("somebody who is gone"))
         return _("%(name)s for %(side)s") % {"name": name, "side": place} if place else name
+    if entry.about_type == "registration":
+        return _("somebody without an account")
     if event is None or "side" not in entry.new:
         return _("the program")
     return _("the phone of %(side)s") % {"side": place} if place else _("a phone")

@@ -4,8 +4,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.acts.act import Act, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
-from scoring.models import HandResult
-from scoring.models.result import STANDING, ResultState
+from scoring.models import STANDING, HandResult, ResultState
 from scoring.services import results
 from scoring.services.refusal import Refused
 from scoring.services.results.rows import say_as_before

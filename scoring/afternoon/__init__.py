@@ -16,6 +16,7 @@ from scoring.afternoon.board import (
     points_in_hand,
     slot_of,
 )
+from scoring.afternoon.changed_paper import ChangedPaper, changed_paper
 from scoring.afternoon.clock import Clock, Countdown, clock_now
 from scoring.afternoon.codes import Entry, HandKind, Names, Presence, Standing, State, Verdict
 from scoring.afternoon.company import Company, Seated, company_of
@@ -40,6 +41,7 @@ from scoring.afternoon.facts import (
 )
 from scoring.afternoon.fairness import SectionProof, Times, proofs_of
 from scoring.afternoon.formats import entrant_size, entrants_on_a_side, has_wait_list
+from scoring.afternoon.gave import Gave, gave
 from scoring.afternoon.hall import Hall, hall_of
 from scoring.afternoon.hands import (
     CONTRACT_FIELDS,
@@ -106,6 +108,7 @@ from scoring.afternoon.progress import (
     round_complete,
     rounds_begun,
     rounds_due,
+    rounds_to_come,
     session_ready,
     session_to_come,
 )
@@ -118,7 +121,16 @@ from scoring.afternoon.ranking import (
     standings_of,
 )
 from scoring.afternoon.rescoring import Rescored, Rescoring, rescoring_by
-from scoring.afternoon.reseating import Reseating, reseating
+from scoring.afternoon.reseating import (
+    SITS_OUT,
+    Moving,
+    Place,
+    Reseating,
+    SeatOffer,
+    SeatsWanted,
+    reseating,
+    seats_wanted,
+)
 from scoring.afternoon.search import entrants_called, names_hidden_in
 from scoring.afternoon.seats import (
     EventSeating,
@@ -169,6 +181,7 @@ __all__ = [
     "NOT_IN_THE_FINAL",
     "OWN_CHART",
     "SEARCHED",
+    "SITS_OUT",
     "AdjustmentFacts",
     "Afternoon",
     "Board",
@@ -176,6 +189,7 @@ __all__ = [
     "CallFacts",
     "CannotRepair",
     "Cast",
+    "ChangedPaper",
     "Clock",
     "Company",
     "Countdown",
@@ -187,6 +201,7 @@ __all__ = [
     "EventSeating",
     "EventStandings",
     "Frame",
+    "Gave",
     "Hall",
     "Hand",
     "HandFacts",
@@ -195,11 +210,13 @@ __all__ = [
     "LevelGroup",
     "LineupFacts",
     "Merging",
+    "Moving",
     "NameSpan",
     "NamedEntrant",
     "Names",
     "OpenTable",
     "OtherHands",
+    "Place",
     "Planning",
     "PlayGoesOn",
     "Presence",
@@ -210,7 +227,9 @@ __all__ = [
     "RoundFacts",
     "RoundSeating",
     "SeatFacts",
+    "SeatOffer",
     "Seated",
+    "SeatsWanted",
     "SectionFacts",
     "SectionProof",
     "SessionFacts",
@@ -236,6 +255,7 @@ __all__ = [
     "blank_at",
     "board_of",
     "board_table",
+    "changed_paper",
     "clock_now",
     "columns_of",
     "company_of",
@@ -250,6 +270,7 @@ __all__ = [
     "first_names_and_initials",
     "first_side",
     "gaps",
+    "gave",
     "given_at",
     "hall_of",
     "hands_beyond",
@@ -306,8 +327,10 @@ __all__ = [
     "rounds_begun",
     "rounds_due",
     "rounds_of",
+    "rounds_to_come",
     "seating_of",
     "seats_in_hand",
+    "seats_wanted",
     "session_ready",
     "session_to_come",
     "shared_places",

@@ -88,8 +88,13 @@ class SectionProof:
 
     @property
     def is_best(self) -> bool:
-        """Whether no plan has fewer second meetings, of partners and of all."""
-        return self.fairness.partner_repeats.at_bound and self.fairness.rematches.at_bound
+        """Whether no plan has fewer second meetings, of partners and of all, or shares them better.
+
+        Nobody then meets somebody more often than somebody must.
+        """
+        measured = self.fairness.partner_repeats, self.fairness.rematches
+        is_often = any(verdict.code == "verdict-often" for verdict in self.verdicts)
+        return all(each.at_bound for each in measured) and not is_often
 
     @property
     def is_large(self) -> bool:

@@ -35,8 +35,8 @@ LETTERS_OF_PLACE = 2
 FIGURES = 10.3
 COLUMNS = 2
 BESIDE = 0.8
-#: How wide the mark is of who has left, in the letters of its line.
-HAS_LEFT = 6
+#: How wide the sign is of who has left, in the letters of its line; words would leave no name.
+HAS_LEFT = 1.2
 #: What else stands in the standings where there is room, the most important first, and how wide.
 EXTRAS = (("rounds", 4.0), ("against", 5.0))
 #: Letters so large are not made larger in place of a column.
@@ -99,6 +99,11 @@ class HallPage(NamedTuple):
     extras: tuple[str, ...] = ()
 
     @property
+    def has_left(self) -> bool:
+        """Whether the sign of who has left must be explained."""
+        return any(row.has_left for column in self.places for row in column)
+
+    @property
     def rows(self) -> int:
         """As many rows as the longest column has."""
         return max([len(self.seats), *(len(each) for each in self.places)])
@@ -143,18 +148,29 @@ def _width_of_letter(letter: str) -> float:
     return WIDTHS["wide" if letter in WIDE else "narrow" if letter in NARROW else kind]
 
 
-def _fitted(names: Names, room: float) -> str:
+def _all_fit(names: Iterable[Names], room: float) -> bool:
+    """Whether a page shows whole names: it does with all of them, or with none."""
+    return all(_width(" & ".join(each)) <= room for each in names)
+
+
+def _fitted(names: Names, room: float, *, are_whole: bool) -> str:
     """The names of an entrant; with initials, or first names alone, where they are too long."""
-    whole, shorter = " & ".join(names), _with_initials(names)
-    if _width(whole) <= room:
-        return whole
+    if are_whole:
+        return " & ".join(names)
+    shorter = _with_initials(names)
     if _width(shorter) <= room or len(names) == 1:
         return shorter
     return _each_person(names, lambda name: name.partition(" ")[0])
 
 
 def _with_initials(names: Names) -> str:
-    return _each_person(names, first_name_and_initial)
+    """The names as short as they may get; those of “Anna Be.” and “Anna Bi.” are so already."""
+    return _each_person(names, lambda name: name if name[-1:] == "." else _initial(name))
+
+
+@lru_cache(maxsize=2048)
+def _initial(name: str) -> str:
+    return first_name_and_initial(name)
 
 
 def _each_person(names: Names, shorten: Callable[[str], str]) -> str:
@@ -180,8 +196,9 @@ class _Line(NamedTuple):
     place: str = ""
     waits: bool = False
 
-    def fitted(self, room: float) -> Seat:
-        return Seat(self.number, _fitted(self.names, room), self.place, self.waits)
+    def fitted(self, room: float, *, are_whole: bool) -> Seat:
+        name = _fitted(self.names, room, are_whole=are_whole)
+        return Seat(self.number, name, self.place, self.waits)
 
 
 class _Cell(NamedTuple):
@@ -196,8 +213,10 @@ class _Row(NamedTuple):
     cells: tuple[tuple[_Line, ...], ...]
     span: int = 1
 
-    def fitted(self, room: float) -> SeatRow:
-        cells = tuple(tuple(line.fitted(room) for line in cell) for cell in self.cells)
+    def fitted(self, room: float, *, are_whole: bool) -> SeatRow:
+        cells = tuple(
+            tuple(line.fitted(room, are_whole=are_whole) for line in cell) for cell in self.cells
+        )
         return SeatRow(self.table, cells, self.span)
 
 
@@ -215,16 +234,17 @@ def _seat_pages(
     parts = _shared_out(list(_seat_rows(seating, sides, across)), rows - 1)
     lines = [sum(max(map(len, row.cells)) for row in part) for part in parts]
     fixed, high = TABLE + across * NUMBER, (rows - SPARE) / (1 + max(lines, default=0))
-    names = (line.names for cells in sides for cell in cells for line in cell.lines)
+    names = [line.names for cells in sides for cell in cells for line in cell.lines]
     needed = _needed(names, (WIDTH - fixed) / across)
     fit = _fitting(needed, high=high, wide=WIDTH, fixed=fixed, cells=across)
+    are_whole = _all_fit(names, fit.room)
     return [
         HallPage(
             f"seats-{number}",
             number,
             len(parts),
             fit.in_tenths,
-            seats=tuple(row.fitted(fit.room) for row in part),
+            seats=tuple(row.fitted(fit.room, are_whole=are_whole) for row in part),
             heads=tuple(cell.head for cell in sides[0]) if sides else (),
         )
         for number, part in enumerate(parts, start=1)
@@ -298,13 +318,15 @@ def _place_page(
     rows: int,
 ) -> HallPage:
     extras, fit = _extras_that_fit(columns, rows)
+    are_whole = _all_fit(_names_in(columns), fit.room)
     return HallPage(
         f"places-{number}",
         number,
         of,
         fit.in_tenths,
         places=tuple(
-            tuple(_place_row(each, records, fit.room) for each in column) for column in columns
+            tuple(_place_row(each, records, fit.room, are_whole=are_whole) for each in column)
+            for column in columns
         ),
         extras=extras,
     )
@@ -314,7 +336,7 @@ def _extras_that_fit(
     columns: Sequence[Sequence[_Place]], rows: int
 ) -> tuple[tuple[str, ...], _Fit]:
     """As many further columns as leave the letters comfortable, and those letters."""
-    names = [each[1].names for column in columns for each in column if not isinstance(each, str)]
+    names = list(_names_in(columns))
     wide = (WIDTH - (len(columns) - 1) * BESIDE) / len(columns)
     high, needed = (rows - SPARE) / (1 + len(columns[0])), _needed(names, wide - FIGURES)
     fits = []
@@ -326,11 +348,20 @@ def _extras_that_fit(
     return tuple(code for code, _width in EXTRAS[:number]), fits[number]
 
 
-def _place_row(place: _Place, records: Mapping[int, Record], room: float) -> PlaceRow:
+def _names_in(columns: Sequence[Sequence[_Place]]) -> Iterator[Names]:
+    return (each[1].names for column in columns for each in column if not isinstance(each, str))
+
+
+def _place_row(
+    place: _Place, records: Mapping[int, Record], room: float, *, are_whole: bool
+) -> PlaceRow:
     if isinstance(place, str):
         return PlaceRow(part=place)
     line, entrant = place
-    name = _fitted(entrant.names, room - HAS_LEFT if entrant.withdrawn else room)
+    if entrant.withdrawn:
+        room -= HAS_LEFT
+        are_whole = are_whole and _all_fit([entrant.names], room)
+    name = _fitted(entrant.names, room, are_whole=are_whole)
     return PlaceRow(
         line.rank,
         entrant.number,

@@ -36,6 +36,11 @@ class NamedEntrant:
         """“Margaret Akins & Ronald Bélanger”, or “Pair 7” where names are not shown."""
         return " & ".join(self.names) or self.numbered
 
+    @property
+    def told(self) -> str:
+        """Number and names: “7 Margaret Akins & Ronald Bélanger”, or “Pair 7” without names."""
+        return f"{self.number} {self.title}" if self.names else self.numbered
+
 
 @dataclass(frozen=True)
 class NameSpan:

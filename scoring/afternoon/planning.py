@@ -31,7 +31,7 @@ from scoring.rotations.individual import EFFORT, individual
 SEARCHED = ("planned",)
 MOST_EFFORT = 5  # half a minute
 #: Methods that give another plan for another seed.
-DRAWN = ("swiss", "winners-up", "head-table", "winners-split", "whist-drive", "random-draw")
+DRAWN = tuple(code for code, method in METHODS.items() if method.by_round)
 #: A club's own chart; it is read from a file and made by no method.
 OWN_CHART = "own-chart"
 

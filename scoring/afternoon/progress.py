@@ -84,6 +84,12 @@ def next_to_begin(afternoon: Afternoon) -> RoundFacts | None:
     return next((each for each in afternoon.frame.rounds if each.started_at is None), None)
 
 
+def rounds_to_come(afternoon: Afternoon) -> tuple[RoundFacts, ...]:
+    """The rounds that are seated and have not begun."""
+    rounds = (each for each in afternoon.frame.rounds if each.started_at is None)
+    return tuple(each for each in rounds if afternoon.tables_in(each.number))
+
+
 def has_seats_to_come(afternoon: Afternoon) -> bool:
     """Whether the next round has its seats already."""
     following = next_to_begin(afternoon)

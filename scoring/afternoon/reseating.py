@@ -1,95 +1,196 @@
-"""What changes when the rounds to come are seated anew: the old seats beside the new ones."""
+"""The rounds to come for the people who are there now, made of the seats that hang on the wall."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring.rotations import Plan, RoundPlan, Side
+from scoring.afternoon.facts import Afternoon, SessionFacts
+from scoring.afternoon.planning import Planning, method_in, planning_of
+from scoring.afternoon.played import plan_played
+from scoring.afternoon.sections import is_idle
+from scoring.rotations import BETWEEN, FAIREST, FEWEST, Offer, Plan, RoundPlan, repaired
 
-Sides = tuple[Side, Side]
+#: A table and a seat there, counted from 0; SITS_OUT is a place as well.
+Place = tuple[int, int]
+SITS_OUT: Place = (0, 0)
+ORDER = (FEWEST, BETWEEN, FAIREST)
 
 
 @dataclass(frozen=True)
-class Cell:
-    """Who sits at a table in a round, and who was to sit there before; None: nobody."""
+class Change:
+    """The place of an entrant in a round, and the one before; None where it has none."""
 
-    now: Sides | None
-    before: Sides | None
+    now: Place | None
+    before: Place | None
 
     @property
-    def is_changed(self) -> bool:
-        """Whether others sit there, or with another partner."""
-        return _together(self.now) != _together(self.before)
+    def is_move(self) -> bool:
+        """Whether it has to go elsewhere than the wall says."""
+        return self.now is not None and self.now != self.before
 
 
 @dataclass(frozen=True)
-class Row:
-    """A table in each of the rounds to come."""
+class Moving:
+    """An entrant that has another place in at least one round to come; a change for each round."""
 
-    table: int
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class SitOuts:
-    """Who sits out in a round, and who would have."""
-
-    now: tuple[int, ...]
-    before: tuple[int, ...]
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether they are others."""
-        return set(self.now) != set(self.before)
+    number: int
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True)
 class Reseating:
-    """The rounds to come, table by table; `moved` counts whose table or partner changes."""
+    """Who has another place in the rounds to come: so many seats of so many."""
 
     rounds: tuple[int, ...]
-    rows: tuple[Row, ...]
-    sit_outs: tuple[SitOuts, ...]
-    moved: int
+    movings: tuple[Moving, ...]
+    moves: int
+    places: int
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Everybody whose place changes."""
+        return tuple(each.number for each in self.movings)
+
+
+@dataclass(frozen=True)
+class SeatOffer:
+    """One way to go on: as few moves as possible, as fair as possible, or between.
+
+    `again` of the meetings to come are not the first one of two, `partners` of them as partners
+    once more.
+    """
+
+    code: str
+    plan: Plan
+    change: Reseating
+    again: int
+    partners: int
+
+
+@dataclass(frozen=True)
+class SeatsWanted:
+    """What the offers are made from; the same value gives the same offers.
+
+    `kept` are by section the seats to come before anybody came or left, `whole` the plan with them.
+    """
+
+    planning: Planning
+    whole: Plan
+    kept: tuple[tuple[RoundPlan, ...], ...]
+
+    def offers(self) -> tuple[SeatOffer, ...]:
+        """Up to three, that with the fewest moves first. Raises RotationImpossible."""
+        by_section = [self._of_section(place) for place in range(len(self.kept))]
+        codes = {each.code for offers in by_section for each in offers}
+        return tuple(
+            self._offer(code, [_nearest(each, code) for each in by_section])
+            for code in ORDER
+            if code in codes
+        )
+
+    def _offer(self, code: str, parts: Sequence[Offer]) -> SeatOffer:
+        plan = self._together([each.plan for each in parts])
+        return SeatOffer(
+            code,
+            plan,
+            reseating(self.whole, plan, self._begun),
+            again=sum(each.again for each in parts),
+            partners=sum(each.partners for each in parts),
+        )
+
+    @property
+    def _begun(self) -> int:
+        return len(self.planning.played.rounds)
+
+    def _of_section(self, place: int) -> tuple[Offer, ...]:
+        """The offers for a section; one where nobody came or went has others for neighbours."""
+        asked, kept = self.planning.asked[place], self.kept[place]
+        if is_idle(asked, self.planning.parts):
+            out = RoundPlan((), tuple(asked.entrants))
+            plan = Plan((*asked.played.rounds, *[out] * len(kept)))
+            return (Offer(FEWEST, plan, 0, 0, 0, 0),)
+        taken = {
+            table.number
+            for number, rounds in enumerate(self.kept)
+            for each in rounds
+            for table in each.tables
+            if number != place
+        }
+        offers = repaired(asked, kept, taken)
+        return offers[:1] if self._is_untouched(place) else offers
+
+    def _is_untouched(self, place: int) -> bool:
+        """Whether a section has just the people that its seats are for, and another one has not."""
+        fits = [
+            all({*each.seated(), *each.sit_outs} == set(asked.entrants) for each in rounds)
+            for asked, rounds in zip(self.planning.asked, self.kept, strict=True)
+        ]
+        return fits[place] and not all(fits)
+
+    def _together(self, plans: Sequence[Plan]) -> Plan:
+        """The rounds played, and those of all sections side by side."""
+        begun = self._begun
+        rounds = (
+            RoundPlan(
+                tuple(sorted((t for each in beside for t in each.tables), key=lambda t: t.number)),
+                tuple(sorted(number for each in beside for number in each.sit_outs)),
+            )
+            for beside in zip(*(plan.rounds[begun:] for plan in plans), strict=True)
+        )
+        return Plan((*self.planning.played.rounds, *rounds))
+
+
+def _nearest(offers: Sequence[Offer], code: str) -> Offer:
+    """The offer of this kind, or the one with the next fewer moves."""
+    return [each for each in offers if ORDER.index(each.code) <= ORDER.index(code)][-1]
+
+
+def seats_wanted(afternoon: Afternoon, session: SessionFacts) -> SeatsWanted:
+    """What the rounds to come of a session are seated from anew, section by section."""
+    whole = plan_played(afternoon, to_come=True)
+    planning = planning_of(afternoon, session, method_in(afternoon, session))
+    rounds = whole.rounds[len(planning.played.rounds) :]
+    kept = tuple(tuple(_of_people(each, part.people) for each in rounds) for part in planning.parts)
+    if len(planning.parts) == 1:
+        kept = (rounds,)
+    return SeatsWanted(planning, whole, kept)
+
+
+def _of_people(planned: RoundPlan, people: frozenset[int]) -> RoundPlan:
+    return RoundPlan(
+        tuple(table for table in planned.tables if people.intersection(table.entrants())),
+        tuple(number for number in planned.sit_outs if number in people),
+    )
 
 
 def reseating(before: Plan, now: Plan, begun: int) -> Reseating:
     """Compare two plans in the rounds after the first `begun`."""
-    old, new = before.rounds[begun:], now.rounds[begun:]
-    tables = sorted({table.number for each in (*old, *new) for table in each.tables})
-    both = list(zip(_at_tables(old), _at_tables(new), strict=True))
-    moved = {each for was, there in zip(old, new, strict=True) for each in _moved(was, there)}
+    old, new = ([_places(each) for each in plan.rounds[begun:]] for plan in (before, now))
+    numbers = sorted({number for places in new for number in places})
+    every = [
+        Moving(
+            number,
+            tuple(
+                Change(there.get(number), was.get(number))
+                for was, there in zip(old, new, strict=True)
+            ),
+        )
+        for number in numbers
+    ]
+    movings = tuple(each for each in every if any(change.is_move for change in each.changes))
     return Reseating(
         rounds=tuple(range(begun + 1, len(now.rounds) + 1)),
-        rows=tuple(
-            Row(number, tuple(Cell(there.get(number), was.get(number)) for was, there in both))
-            for number in tables
-        ),
-        sit_outs=tuple(
-            SitOuts(there.sit_outs, was.sit_outs) for was, there in zip(old, new, strict=True)
-        ),
-        moved=len(moved),
+        movings=movings,
+        moves=sum(change.is_move for each in movings for change in each.changes),
+        places=sum(map(len, new)),
     )
 
 
-def _together(sides: Sides | None) -> frozenset[frozenset[int]]:
-    """Who sits on one side with whom."""
-    return frozenset(frozenset(side) for side in sides or ())
+def _places(planned: RoundPlan) -> dict[int, Place]:
+    return dict(_placed(planned))
 
 
-def _at_tables(rounds: tuple[RoundPlan, ...]) -> list[dict[int, Sides]]:
-    return [{table.number: table.sides for table in each.tables} for each in rounds]
-
-
-def _moved(before: RoundPlan, now: RoundPlan) -> Iterator[int]:
-    """Who is at another table, or with others on one's side, than planned before."""
-    old, new = _places(before), _places(now)
-    yield from (entrant for entrant in new if new[entrant] != old.get(entrant))
-
-
-def _places(planned: RoundPlan) -> dict[int, tuple[int, frozenset[int]]]:
-    return {
-        entrant: (table.number, frozenset(side))
-        for table in planned.tables
-        for side in table.sides
-        for entrant in side
-    }
+def _placed(planned: RoundPlan) -> Iterator[tuple[int, Place]]:
+    yield from ((number, SITS_OUT) for number in planned.sit_outs)
+    for table in planned.tables:
+        for seat, number in enumerate(table.entrants()):
+            yield number, (table.number, seat)

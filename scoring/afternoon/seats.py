@@ -44,6 +44,11 @@ class Side:
         return " & ".join(entrant.title for entrant in self.entrants)
 
     @property
+    def told(self) -> str:
+        """Numbers with names, where these are shown: “3 Ann P. & 12 Bert Q.”."""
+        return " & ".join(entrant.told for entrant in self.entrants)
+
+    @property
     def seated(self) -> tuple[tuple[str, NamedEntrant], ...]:
         """Each entrant behind its place."""
         return tuple(zip(self.places, self.entrants, strict=True))
@@ -114,16 +119,22 @@ def _side(afternoon: Afternoon, entrants: tuple[NamedEntrant, ...], side: int, c
 
 
 def names_by_seat(rules: RuleSet, sides: Sides) -> dict[str, str]:
-    """Who sits in each seat where players are single: seat -> name; {} for pairs and teams.
+    """Who sits in each seat: seat -> name; nobody where no names are shown.
 
-    The two of a pair sit down as they like, so nobody knows who of them has which seat.
+    The two of a pair stand there as on the score sheet. They may sit the other way round: for
+    their points it is the same.
     """
     return {
-        seat: entrant.title
+        seat: name
         for seats, side in zip(rules.sides, sides, strict=True)
-        if side.is_single
-        for seat, entrant in zip(seats, side.entrants, strict=True)
+        for seat, name in zip(seats, _names_in_order(side), strict=False)
     }
+
+
+def _names_in_order(side: Side) -> tuple[str, ...]:
+    if side.is_single:
+        return tuple(entrant.title for entrant in side.entrants)
+    return side.entrants[0].names
 
 
 def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntrant | None:

@@ -1,15 +1,17 @@
 """Pairs, teams and single players typed one by one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clubs import names
 from clubs.models import Member
 from scoring.models import Entrant, Player
 from scoring.services.refusal import Refused
+from scoring.transfer.entrant_lines import split_line
 from scoring.transfer.faults import SENTENCES
 from scoring.words import say
 
@@ -24,6 +26,22 @@ def printable(name: str) -> None:
         raise forms.ValidationError(SENTENCES["name-unprintable"])
 
 
+def apart(typed: Mapping[str, str], size: int) -> Mapping[str, str]:
+    """Both names of “Ann Lee & Bob Roy” in their own fields, where all stand in the first one.
+
+    A comma may belong to the name of one of two: “Lee, Ann” is left as it is.
+    """
+    first, *others = (f"player_{position}" for position in range(1, size + 1))
+    text = typed.get(first, "")
+    if not others or any(typed.get(field) for field in others) or (size == 2 and "," in text):
+        return typed
+    number, found = split_line(text, size)
+    if len(found) != size or not all(found):
+        return typed
+    number = typed.get("number") or number
+    return {**typed, "number": number, **dict(zip((first, *others), found, strict=True))}
+
+
 class EntrantForm(forms.Form):
     """All `size` players of a pair, a team or an entrant alone, and the number if it matters."""
 
@@ -32,8 +50,9 @@ class EntrantForm(forms.Form):
         help_text=_("Leave it empty for the next free number."),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, size: int, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: QueryDict | None = None, *args: Any, size: int, **kwargs: Any) -> None:
+        typed = {name: str(value) for name, value in data.items()} if data else None
+        super().__init__(apart(typed, size) if typed else None, *args, **kwargs)
         self.players = tuple(f"player_{position}" for position in range(1, size + 1))
         for field, label in zip(self.players, LABELS if size > 1 else ONLY_LABEL, strict=False):
             self.fields[field] = forms.CharField(

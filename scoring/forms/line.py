@@ -1,9 +1,10 @@
 """One line typed for one hand, read while it is being typed."""
 
-from dataclasses import dataclass
+import uuid
+from dataclasses import dataclass, field
 
 from engine import Report, RuleSet, check_report, read_line
-from scoring.afternoon import TableFacts, dealer_of
+from scoring.afternoon import HandSlot, TableFacts, dealer_of
 from scoring.models import Event, Table
 from scoring.words import fault_sentences, letters_of
 
@@ -49,3 +50,31 @@ def reading_of(report: Report, rules: RuleSet, text: str = "") -> Reading:
         checked.result.points if checked.result else None,
         checked.result.made if checked.result else None,
     )
+
+
+@dataclass
+class HandRow:
+    """A hand on the desk: what is stored, or what was typed and what is said about it.
+
+    `corrects` is the uid of the result that is typed anew, "" where nothing is stored.
+    `needs_reason`: somebody may rely on that, and wants to know why it is changed.
+    """
+
+    slot: HandSlot
+    reading: Reading = field(default_factory=lambda: Reading("", "empty"))
+    client_key: str = field(default_factory=lambda: uuid.uuid4().hex)
+    reason: str = ""
+    refusal: str = ""
+    corrects: str = ""
+    needs_reason: bool = False
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether what was typed was sent and not taken."""
+        is_open = self.slot.state == "missing" or bool(self.corrects)
+        return bool(self.refusal) or (is_open and self.reading.state != "empty")
+
+    @property
+    def lacks_reason(self) -> bool:
+        """Whether the line was sent and is right: only why it is changed was not said."""
+        return self.needs_reason and bool(self.refusal) and not self.reason

@@ -1,28 +1,40 @@
 from scoring.models.adjustment import Adjustment
+from scoring.models.attendance import Attendance, EntryFee
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session
 from scoring.models.house_rules import HouseRules, RuleRevision
-from scoring.models.result import HandResult, TableTotals
+from scoring.models.registration import Registration, SignUp
+from scoring.models.result import STANDING, HandResult, ResultState, TableTotals
 from scoring.models.round import Round, Seating, SitOut, Table
+from scoring.models.season import EventGave, Season, SeasonChoice
 from scoring.models.table_link import TableLink
 from scoring.models.table_side import Agreement, DirectorCall
 
 __all__ = [
+    "STANDING",
     "Adjustment",
     "Agreement",
+    "Attendance",
     "DirectorCall",
     "Entrant",
+    "EntryFee",
     "Event",
+    "EventGave",
     "HandResult",
     "HouseRules",
     "Lineup",
     "Placement",
     "Player",
+    "Registration",
+    "ResultState",
     "Round",
     "RuleRevision",
+    "Season",
+    "SeasonChoice",
     "Seating",
     "Section",
     "Session",
+    "SignUp",
     "SitOut",
     "Table",
     "TableLink",

@@ -80,6 +80,8 @@ class Seating(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="seatings")
     first_hand = models.PositiveSmallIntegerField(default=1)
     last_hand = models.PositiveSmallIntegerField(null=True)
+    # When it became other than the paper says that hung on the wall before.
+    changed_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (
@@ -106,6 +108,7 @@ class SitOut(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sit_outs")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="sit_outs")
+    changed_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (

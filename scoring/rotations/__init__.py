@@ -6,7 +6,7 @@ Plain values in, plain values out.
 >>> plan.rounds[0].tables
 (TablePlan(number=1, sides=((4,), (1,))), TablePlan(number=2, sides=((3,), (2,))))
 >>> proof(plan).verdicts[0].text
-'Fair: nobody meets again who need not.'
+'The best there is: nobody meets again who need not.'
 """
 
 from scoring.rotations.checking import check_plan, name_sit_outs
@@ -22,17 +22,22 @@ from scoring.rotations.plan import (
     TablePlan,
     Wishes,
 )
+from scoring.rotations.repair import BETWEEN, FAIREST, FEWEST, Offer, repaired
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
 from scoring.rotations.sentences import SENTENCES, Finding
 from scoring.rotations.verdicts import proof
 
 __all__ = [
+    "BETWEEN",
+    "FAIREST",
+    "FEWEST",
     "METHODS",
     "SENTENCES",
     "Asked",
     "Fairness",
     "Finding",
     "Measure",
+    "Offer",
     "Plan",
     "Rotation",
     "RotationImpossible",
@@ -45,6 +50,7 @@ __all__ = [
     "methods_for",
     "name_sit_outs",
     "proof",
+    "repaired",
     "round_robin",
     "rounds_without_rematch",
     "usual_method",

@@ -34,9 +34,9 @@ class Counts:
         """How often two meet that met before, each time; partners weigh more."""
         return _again(self.met) + PARTNERS * _again(self.partnered)
 
-    def repeats(self) -> int:
-        """How many meetings are not the first one of two; partners weigh more."""
-        return _not_first(self.met) + PARTNERS * _not_first(self.partnered)
+    def repeats(self) -> tuple[int, int]:
+        """How often two are partners who were so before, and how often two meet who met before."""
+        return _not_first(self.partnered), _not_first(self.met)
 
     def copy(self) -> Counts:
         """A copy of the counts, to go on with."""

@@ -17,6 +17,7 @@ from scoring.rotations.bounds import (
     most_games,
     size_of,
 )
+from scoring.rotations.certificates import proved_least
 from scoring.rotations.plan import Plan, TablePlan, Wishes
 from scoring.rotations.sentences import Finding
 
@@ -74,7 +75,8 @@ def count(plan: Plan, wishes: Wishes) -> Fairness:
     """Count a sound plan (see `check_plan`) and set each count beside its lower bound.
 
     The bounds are true ones for every plan that keeps the same partners together, with so many
-    entrants and the same tables in each round; `bounds` has the reasons.
+    entrants and the same tables in each round; `bounds` has the reasons, and `certificates` some
+    that hold where all sit out by turns.
     """
     size = size_of(plan)
     seats, visits, sit_outs = _seats(plan), _visits(plan), _sit_outs(plan)
@@ -83,7 +85,8 @@ def count(plan: Plan, wishes: Wishes) -> Fairness:
     changing = Counter({two: times for two, times in partners.items() if two not in together})
     staying = {entrant for two in together for entrant in two}
     partner_repeats = _again(changing, least_partner_repeats(size, len(staying)))
-    least = least_rematches(size) - len(together) * max(0, len(plan.rounds) - 1)
+    in_all = max(least_rematches(size), proved_least(size, sit_outs.values()))
+    least = in_all - len(together) * max(0, len(plan.rounds) - 1)
     return Fairness(
         partners,
         opponents,

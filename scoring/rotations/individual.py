@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from itertools import chain, combinations
 from random import Random
 
 from scoring.rotations.annealing import SLICE, Seats
@@ -22,11 +23,12 @@ from scoring.rotations.plan import (
     RoundPlan,
     Side,
     TablePlan,
+    Wishes,
 )
 from scoring.rotations.search import Found, searched
-from scoring.rotations.seats import even_places, even_sides
+from scoring.rotations.seats import Game, even_places, even_sides
 from scoring.rotations.tables import spread_tables
-from scoring.rotations.task import Task, task_for
+from scoring.rotations.task import Merit, Task, task_for
 from scoring.rotations.turns import refuse_round
 from scoring.rotations.wishes import (
     Two,
@@ -89,11 +91,11 @@ class _Best:
 
     seats: Seats
     broken: Sequence[Two]
-    measure: tuple[int, int]
+    measure: Merit
     moves: int
 
     @property
-    def rank(self) -> tuple[int, tuple[int, int]]:
+    def rank(self) -> tuple[int, Merit]:
         return len(self.broken), self.measure
 
 
@@ -106,7 +108,7 @@ def _better(asked: Asked) -> Iterator[_Best]:
         one = _ranked(found, task, asked)
         best = one if best is None or one.rank < best.rank else replace(best, moves=found.moves)
         yield best
-        if not best.broken and best.measure[1] <= least:
+        if not best.broken and best.measure[-1] <= least:
             return
 
 
@@ -120,7 +122,8 @@ def _kept(best: _Best, asked: Asked) -> Plan:
     if best.broken:
         one, other = sorted(best.broken[0])
         raise RotationImpossible("wish-not-kept", one=one, other=other)
-    return Plan(asked.played.rounds + _evened(_seated(best.seats, asked), asked.played))
+    seated = _seated(best.seats, asked)
+    return Plan(asked.played.rounds + _evened(seated, asked.played, asked.wishes))
 
 
 def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
@@ -144,19 +147,32 @@ def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
     return tuple(rounds)
 
 
-def _evened(rounds: Sequence[RoundPlan], played: Plan) -> tuple[RoundPlan, ...]:
-    """These rounds with everybody at another table, side and seat each time."""
+def _evened(rounds: Sequence[RoundPlan], played: Plan, wishes: Wishes) -> tuple[RoundPlan, ...]:
+    """These rounds with everybody at another table, side and seat each time.
+
+    At a table of people who meet only there, and wish nothing of each other, any may be partners.
+    """
     before = [table for each in played.rounds for table in each.tables]
     visits = Counter((who, table.number - 1) for table in before for who in table.entrants())
     sides = {table.entrants(): table.sides for each in rounds for table in each.tables}
     spread = spread_tables([[t.entrants() for t in each.tables] for each in rounds], visits)
     games = [[sides[four] for four in each] for each in spread]
     had = [table.sides for table in before]
-    placed = even_places(even_sides(games, had), had)
+    meet = Counter(two for game in chain(had, *games) for two in _twos(game))
+    wished = frozenset[Two]().union(*(getattr(wishes, kind.name) for kind in fields(wishes)))
+
+    def may_part(game: Game) -> bool:
+        return all(meet[two] == 1 and two not in wished for two in _twos(game))
+
+    placed = even_places(even_sides(games, had, may_part), had)
     return tuple(
         RoundPlan(tuple(TablePlan(n, game) for n, game in enumerate(at, start=1)), each.sit_outs)
         for at, each in zip(placed, rounds, strict=True)
     )
+
+
+def _twos(game: Game) -> Iterator[frozenset[int]]:
+    return map(frozenset, combinations(game[0] + game[1], 2))
 
 
 def _as_first_planned(asked: Asked, effort: int) -> Plan | None:

@@ -11,6 +11,11 @@ head table      the winners go up to the next table towards table 1, where the b
 winners split   of the winners the one with a red card goes up, the one with a white card down;
                 the losers stay; partners have different colours.
                 http://ohioeuchre.com/blue-jackets/homepage.html
+losers split    the winners stay; of the losers the one with a yellow card goes up, the one with a
+                white card down; white and yellow are partners. Toronto Monday club, 2017-18,
+                https://docsbay.net/euchre-for-the-2017-18-season-september-2017
+winners stay    the winners stay and switch partners with the losers of the table before, who go
+                up one table, from the highest to the first. http://www.miet.ca/rules
 whist drive     the winners stay together; of the losers the lady goes up, the gentleman down,
                 and who meets there are partners.
                 https://whistdrive.wordpress.com/frequently-asked-questions/
@@ -149,6 +154,11 @@ def winners_by_colour(came: Came, tables: int) -> int:
     return _by_colour(came, tables) if came.won else came.table
 
 
+def losers_up(came: Came, tables: int) -> int:
+    """The losers up one table, from the highest to the first; the winners stay."""
+    return came.table if came.won else _further(came.table, 1, tables)
+
+
 def losers_by_colour(came: Came, tables: int) -> int:
     """Of the losers the first up and the second down one table; the winners stay."""
     return came.table if came.won else _by_colour(came, tables)
@@ -235,4 +245,6 @@ def _splits(group: Sequence[int]) -> Iterator[tuple[Side, Side]]:
 WINNERS_UP = Ladder(winners_up, change_partners)
 HEAD_TABLE = Ladder(head_table, change_partners)
 WINNERS_SPLIT = Ladder(winners_by_colour, cross_colours, has_colours=True)
+WINNERS_STAY = Ladder(losers_up, change_partners)
+LOSERS_SPLIT = Ladder(losers_by_colour, cross_colours, has_colours=True)
 WHIST_DRIVE = Ladder(losers_by_colour, stay_together, has_colours=True, least_tables=3)

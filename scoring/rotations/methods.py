@@ -9,11 +9,24 @@ from scoring.rotations.colour_cards import colour_cards
 from scoring.rotations.compass import compass
 from scoring.rotations.complete_whist import complete_whist, is_complete
 from scoring.rotations.fairness import Fairness
+from scoring.rotations.final import final
 from scoring.rotations.going_on import going_on
+from scoring.rotations.howell import howell
 from scoring.rotations.individual import individual
-from scoring.rotations.ladder import HEAD_TABLE, WHIST_DRIVE, WINNERS_SPLIT, WINNERS_UP
+from scoring.rotations.ladder import (
+    HEAD_TABLE,
+    LOSERS_SPLIT,
+    WHIST_DRIVE,
+    WINNERS_SPLIT,
+    WINNERS_STAY,
+    WINNERS_UP,
+)
 from scoring.rotations.plan import Asked, Plan, Rotation, RotationImpossible
-from scoring.rotations.progressive import one_side_stationary
+from scoring.rotations.progressive import (
+    one_side_stationary,
+    scrambled_mitchell,
+    sides_in_turn,
+)
 from scoring.rotations.random_draw import random_draw
 from scoring.rotations.round_robin import round_robin
 from scoring.rotations.sentences import gettext_noop
@@ -30,6 +43,14 @@ def _round_robin(asked: Asked) -> Plan:
 
 def _one_side_stationary(asked: Asked) -> Plan:
     return one_side_stationary(asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches)
+
+
+def _scrambled_mitchell(asked: Asked) -> Plan:
+    return scrambled_mitchell(asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches)
+
+
+def _sides_in_turn(asked: Asked) -> Plan:
+    return sides_in_turn(asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches)
 
 
 def _compass(asked: Asked) -> Plan:
@@ -62,7 +83,7 @@ _SCHEDULES = (
         gettext_noop("Swiss"),
         gettext_noop(
             "For many in few rounds: those with about the same points meet, and nobody meets "
-            "anybody twice. The first round is drawn."
+            "anybody twice. The first round is drawn. In sections it goes on within each of them."
         ),
         swiss,
         by_round=True,
@@ -96,6 +117,45 @@ _SCHEDULES = (
         ),
         going_on(_one_side_stationary),
     ),
+    Rotation(
+        "scrambled-mitchell",
+        gettext_noop("Scrambled Mitchell"),
+        gettext_noop(
+            "For those who do not like to walk and want to sit in both directions: half of them "
+            "keep their table, the others go to the next table, and after every round the two at "
+            "a table exchange their directions."
+        ),
+        going_on(_scrambled_mitchell),
+    ),
+    Rotation(
+        "howell",
+        gettext_noop("Howell with stationary tables"),
+        gettext_noop(
+            "When more rounds are played than half of them can stay: some keep their table, all "
+            "others always go where the number before has sat. A card on each seat is enough, "
+            "and nobody meets anybody twice."
+        ),
+        going_on(howell),
+    ),
+    Rotation(
+        "sides-in-turn",
+        gettext_noop("Sides move in turn"),
+        gettext_noop(
+            "So that everybody walks half of the time: in the first half of the afternoon one "
+            "side goes up a table after every round, in the second half the other side goes down."
+        ),
+        going_on(_sides_in_turn),
+    ),
+    Rotation(
+        "final",
+        gettext_noop("Final: who has met meets last"),
+        gettext_noop(
+            "For a final or a second session: those who have not met yet meet first, and those "
+            "who have met before only in the last rounds."
+        ),
+        final,
+        sides=(PAIRS, FOURS, SIXES),
+    ),
 )
 
 #: Who has won decides where one goes.
@@ -123,6 +183,17 @@ _LADDERS = (
         by_round=True,
     ),
     Rotation(
+        "winners-stay",
+        gettext_noop("Winners stay"),
+        gettext_noop(
+            "The winners keep their table, and the losers go up to the next one (from the last "
+            "one to table 1). Single players change partners with those who come."
+        ),
+        WINNERS_STAY,
+        sides=(PAIRS, FOURS, SIXES),
+        by_round=True,
+    ),
+    Rotation(
         "winners-split",
         gettext_noop("Winners split"),
         gettext_noop(
@@ -130,6 +201,18 @@ _LADDERS = (
             "one with white down; the losers stay. Everybody gets a new partner."
         ),
         WINNERS_SPLIT,
+        sides=(FOURS,),
+        by_round=True,
+    ),
+    Rotation(
+        "losers-split",
+        gettext_noop("Losers split"),
+        gettext_noop(
+            "Partners have a yellow and a white card. The winners stay, a loser with yellow goes "
+            "up to the next table, one with white down. Everybody gets a new partner; it goes "
+            "well where one or two sit out."
+        ),
+        LOSERS_SPLIT,
         sides=(FOURS,),
         by_round=True,
     ),
@@ -187,12 +270,12 @@ def usual_method(side: int, entrants: int, rounds: int) -> str:
 def better(asked: Asked, code: str) -> str | None:
     """The usual method's code, where it repeats less than this one for this number and rounds.
 
-    None where it does not or is impossible, after play has begun, for methods that are made round
-    by round (what they repeat is not known before), and where partners stay, as that is the
-    reason to take it. Where just this method is impossible the usual one is better.
+    None where it does not or is impossible, after play has begun, for a final, for methods that
+    are made round by round (what they repeat is not known before), and where partners stay, as
+    that is the reason to take it. Where just this method is impossible the usual one is better.
     """
     usual = usual_method(asked.side, len(asked.entrants), asked.rounds)
-    if asked.played.rounds or METHODS[code].by_round or code == usual:
+    if asked.played.rounds or METHODS[code].by_round or code in (usual, "final"):
         return None
     try:
         best = _found_at_once(asked, usual)

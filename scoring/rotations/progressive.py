@@ -1,6 +1,12 @@
-"""One side stationary: whoever begins N-S stays, the others go up one table after every round.
+"""Two halves of the hall that meet: one of them stays, or they move in turn.
 
-Source: https://euchre.landgrant.app/help/during-event
+One side stays: whoever begins N-S stays, the others go up one table after every round.
+https://euchre.landgrant.app/help/during-event
+Scrambled Mitchell: the same, and the two at a table exchange their directions after every round,
+so that all sit N-S as often as E-W. The bridge clubs turn fewer rounds, as there the same cards
+are compared. http://www.bridgecentral.com/MvtHTML/switchedmitchell.htm
+Sides move in turn: one side goes up through half of the rounds, then the other side down.
+http://www.reclaimedrailsbrewing.com/events/2017/1/29/cribbage-tournament-hosted-by-the-city-of-bondurant
 """
 
 from __future__ import annotations
@@ -22,24 +28,59 @@ def one_side_stationary(
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds,
     one-side-sits-out.
     """
-    staying = len(entrants) - len(entrants) // 2
-    refuse_impossible(entrants, rounds, staying, allow_rematches=allow_rematches)
-    refuse_second_lap(len(entrants), rounds, staying)
-    stay, move = entrants[:staying], [*entrants[staying:], *([None] * (len(entrants) % 2))]
+    return _meeting(entrants, rounds, rounds, allow_rematches=allow_rematches)
+
+
+def scrambled_mitchell(
+    entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False
+) -> Plan:
+    """The same with all sides exchanged in every second round; raises the same."""
+    plan = _meeting(entrants, rounds, rounds, allow_rematches=allow_rematches)
+    return Plan(
+        tuple(
+            _turned_round(this_round) if number % 2 else this_round
+            for number, this_round in enumerate(plan.rounds)
+        )
+    )
+
+
+def sides_in_turn(entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False) -> Plan:
+    """The same meetings, but the first half of the entrants moves in the second half of the rounds.
+
+    Raises what `one_side_stationary` raises.
+    """
+    return _meeting(entrants, rounds, rounds // 2, allow_rematches=allow_rematches)
+
+
+def _meeting(entrants: Sequence[int], rounds: int, moves: int, *, allow_rematches: bool) -> Plan:
+    """One side goes up so many times, and after that the other side down."""
+    tables = len(entrants) - len(entrants) // 2
+    refuse_impossible(entrants, rounds, tables, allow_rematches=allow_rematches)
+    refuse_second_lap(len(entrants), rounds, tables)
+    one, other = entrants[:tables], [*entrants[tables:], *([None] * (len(entrants) % 2))]
     planned = []
-    for moves in range(rounds):
-        met = [(own, move[(place - moves) % staying]) for place, own in enumerate(stay)]
+    for number in range(rounds):
+        up = min(number, moves)
+        met = [
+            (one[(place + number - up) % tables], other[(place - up) % tables])
+            for place in range(tables)
+        ]
         planned.append(
             RoundPlan(
                 tuple(
-                    TablePlan(number, ((own,), (other,)))
-                    for number, (own, other) in enumerate(met, start=1)
-                    if other is not None
+                    TablePlan(table, ((own,), (pair,)))
+                    for table, (own, pair) in enumerate(met, start=1)
+                    if pair is not None
                 ),
-                tuple(own for own, other in met if other is None),
+                tuple(own for own, pair in met if pair is None),
             )
         )
     return Plan(tuple(planned))
+
+
+def _turned_round(this_round: RoundPlan) -> RoundPlan:
+    turned = (TablePlan(table.number, table.sides[::-1]) for table in this_round.tables)
+    return RoundPlan(tuple(turned), this_round.sit_outs)
 
 
 def refuse_second_lap(entrants: int, rounds: int, possible: int) -> None:

@@ -2,13 +2,15 @@
 
 One entrant stays, all others move one place round the circle, and those who face each other
 meet. A full cycle brings every meeting exactly once; with an odd number the staying place is
-empty, and who faces it sits out.
+empty, and who faces it sits out. Where that brings somebody to one table twice, and there are no
+more rounds than tables, the meetings of `new_tables` are taken instead, if any are known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.rotations.new_tables import new_tables
 from scoring.rotations.plan import (
     Plan,
     RotationImpossible,
@@ -38,12 +40,13 @@ def round_robin(entrants: Sequence[int], rounds: int, *, allow_rematches: bool =
         entrants, rounds, rounds_without_rematch(len(entrants)), allow_rematches=allow_rematches
     )
     cycle = rounds_without_rematch(len(entrants))
-    played = [_circle_round(entrants, number % cycle) for number in range(rounds)]
-    placed = even_seats(spread_tables([meetings for meetings, _ in played]))
+    placed = spread_tables([_circle_round(entrants, number % cycle) for number in range(rounds)])
+    if _comes_twice(placed) and (known := new_tables(len(entrants), rounds)):
+        placed = [[(entrants[one], entrants[other]) for one, other in each] for each in known]
     return Plan(
         tuple(
-            RoundPlan(_numbered(meetings), sit_outs)
-            for meetings, (_, sit_outs) in zip(placed, played, strict=True)
+            RoundPlan(_numbered(meetings), _not_in(meetings, entrants))
+            for meetings in even_seats(placed)
         )
     )
 
@@ -59,8 +62,8 @@ def refuse_impossible(
         )
 
 
-def _circle_round(entrants: Sequence[int], number: int) -> tuple[list[Meeting], tuple[int, ...]]:
-    """Give the meetings and sit-outs of round `number` (from 0) of the cycle."""
+def _circle_round(entrants: Sequence[int], number: int) -> list[Meeting]:
+    """Give the meetings of round `number` (from 0) of the cycle."""
     circle = rounds_without_rematch(len(entrants))
     facing = entrants[number]
     meetings = [
@@ -68,8 +71,19 @@ def _circle_round(entrants: Sequence[int], number: int) -> tuple[list[Meeting], 
         for step in range(1, (circle + 1) // 2)
     ]
     if len(entrants) % 2:
-        return meetings, (facing,)
-    return [(facing, entrants[-1]), *meetings], ()
+        return meetings
+    return [(facing, entrants[-1]), *meetings]
+
+
+def _comes_twice(rounds: Sequence[Sequence[Meeting]]) -> bool:
+    """Whether anybody is at one table in two rounds."""
+    places = [(who, table) for each in rounds for table, two in enumerate(each) for who in two]
+    return len(set(places)) < len(places)
+
+
+def _not_in(meetings: Sequence[Meeting], entrants: Sequence[int]) -> tuple[int, ...]:
+    seated = {who for meeting in meetings for who in meeting}
+    return tuple(each for each in entrants if each not in seated)
 
 
 def _numbered(meetings: Sequence[Meeting]) -> tuple[TablePlan, ...]:

@@ -1,9 +1,8 @@
 """Plans for a task, one after the other: what is known, what is made by turning, what is searched.
 
-What is exact comes first: the complete whist schedules, tables that nobody shares twice, and the
-best plans kept with the program. They know nothing of wishes; a plan of theirs is used with the
-numbers given out so that the wishes come true. After play has begun only the search of whole
-rounds is left. It never ends; whoever asks takes the best plan so far.
+The best plan that is known comes first, whatever the seed. It knows nothing of wishes; it is used
+with the numbers given out so that the wishes come true. After play has begun only the search of
+whole rounds is left. It never ends; whoever asks takes the best plan so far.
 """
 
 from __future__ import annotations
@@ -21,10 +20,8 @@ from scoring.rotations.cyclic import (
     firsts_for,
     has_fair_sit_outs,
 )
-from scoring.rotations.resolvable import resolvable_rounds
-from scoring.rotations.stored_plans import stored_rounds
+from scoring.rotations.known_plans import known_plans
 from scoring.rotations.task import Task
-from scoring.rotations.whist import whist_rounds
 from scoring.rotations.wishes import given_out
 
 MOST_CIRCLES = 4  # ways to stand in circles that are tried
@@ -46,9 +43,10 @@ def searched(task: Task, random: Random) -> Iterator[Found]:
     """Plans without end, each whole and right, not always better ones; at most a slice apart."""
     may_turn = task.is_first and not task.wishes.stay_together  # turning parts all couples
     if may_turn:
-        for seats in _known(task):
+        for seats in known_plans(task.side, task.players, task.rounds):
             if given := given_out(seats, task.side, task.wishes, random):
                 yield Found(given, 0)
+                break
     spent = 0
     for level in count():
         if may_turn:
@@ -83,29 +81,3 @@ def _shapes(task: Task) -> Iterator[tuple[Circles, int]]:
             if has_fair_sit_outs(circles, turns, firsts, sit_outs)
         )
         yield from islice(fitting, MOST_CIRCLES)
-
-
-def _known(task: Task) -> Iterator[Seats]:
-    """The first rounds of what is known, where it has so many."""
-    players, rounds = task.players, task.rounds
-    if kept := stored_rounds(task.side, players, rounds):
-        yield kept
-    if task.side != 2:
-        return
-    if rounds > (players - 1) // 3:  # sooner a plan without second meetings may be found
-        yield from _beginning(_whist_seats(players), players, rounds)
-    fours = [[player for four in fours for player in four] for fours in resolvable_rounds(players)]
-    yield from _beginning(fours, players, rounds)
-
-
-def _whist_seats(players: int) -> Seats:
-    return [
-        [player for one, other in games for player in one + other]
-        for games in whist_rounds(players)
-    ]
-
-
-def _beginning(known: Seats, players: int, rounds: int) -> Iterator[Seats]:
-    """The first rounds, where there are so many; whom a round does not name sits out."""
-    if rounds <= len(known):
-        yield [[*each, *sorted({*range(players)} - {*each})] for each in known[:rounds]]

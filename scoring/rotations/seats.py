@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from math import exp
 from random import Random
 
@@ -14,8 +14,8 @@ Meeting = tuple[int, int]
 Game = tuple[Side, Side]
 Place = tuple[int, int]  # round and table, both as indexes
 
-TURNS = 20_000  # tables turned round on trial: less than a tenth of a second
-WARM, COLD = 4.0, 0.4  # in quarters of a square
+TURNS = 40_000  # tables turned round on trial: about a tenth of a second
+WARM, COLD = 2.0, 0.15  # in quarters of a square
 COOLED = (COLD / WARM) ** (1 / TURNS)
 
 
@@ -35,62 +35,87 @@ def even_seats(rounds: Sequence[Sequence[Meeting]]) -> list[list[Meeting]]:
     return seated
 
 
-def even_sides(rounds: Sequence[Sequence[Game]], played: Iterable[Game] = ()) -> list[list[Game]]:
+def even_sides(
+    rounds: Sequence[Sequence[Game]],
+    played: Iterable[Game] = (),
+    may_part: Callable[[Game], bool] = lambda _game: False,
+) -> list[list[Game]]:
     """Turn tables round, so that everybody sits N-S as often as E-W, with those `played` before.
 
     For single players, who can't all be evened out at once as pairs can. Tables are turned at
     random, while it is warm also for the worse, then only where that makes the squares of the
-    differences smaller in sum. At tables of four and from 16 players on that left nobody more
-    than once ahead after an odd number of rounds, nor more than twice after an even one.
+    differences smaller in sum. At a table that `may_part` allows, others become partners instead:
+    nearly always nobody is then ahead after an even number of rounds, nor more than once after an
+    odd one.
     """
     games = [game for each in rounds for game in each]
     ahead = Counter[int]()
     for one, other in (*played, *games):
         ahead.update(one)
         ahead.subtract(other)
-    turned = iter(_turned(games, ahead))
-    return [[(game[1], game[0]) if next(turned) else game for game in each] for each in rounds]
+    turned = iter(_turned(games, [_ways(game, may_part(game)) for game in games], ahead))
+    return [[next(turned) for _ in each] for each in rounds]
 
 
-def _turned(games: Sequence[Game], ahead: dict[int, int]) -> list[bool]:
-    """Which of the games are to be turned round; `ahead` is how often more each sits N-S."""
+def _ways(game: Game, may_part: bool) -> list[Game]:
+    """Every way to seat those of a table: turned round, or with any others as partners."""
+    one, other = game
+    if not may_part:
+        return [game, (other, one)]
+    here = one + other
+    sides = combinations(here, len(one))
+    return [(side, tuple(each for each in here if each not in side)) for side in sides]
+
+
+def _turned(
+    games: Sequence[Game], ways: Sequence[Sequence[Game]], ahead: dict[int, int]
+) -> list[Game]:
+    """The games as they are to be seated; `ahead` is how often more each sits N-S."""
     random = Random(1)  # noqa: S311 -- always the same
-    turned = [False] * len(games)
+    seated = list(games)
     now = best = sum(lead * lead for lead in ahead.values())
     least = sum(lead % 2 for lead in ahead.values())
-    found, heat = list(turned), WARM
+    found, heat = list(seated), WARM
     for _ in range(TURNS if games else 0):
         if best == least:
             break
         heat *= COOLED
         number = int(random.random() * len(games))
-        one, other = games[number]
-        step = -2 if not turned[number] else 2
-        worse = len(one) + len(other)
-        for each in one:
-            worse += step // 2 * ahead[each]
-        for each in other:
-            worse -= step // 2 * ahead[each]
+        north, east = seated[number]
+        way = ways[number][int(random.random() * len(ways[number]))]
+        goes = [each for each in north if each in way[1]]
+        comes = [each for each in east if each in way[0]]
+        worse = len(goes) + len(comes) + sum(ahead[each] for each in comes)
+        worse -= sum(ahead[each] for each in goes)
         if worse > 0 and random.random() >= exp(-worse / heat):
             continue
-        for each in one:
-            ahead[each] += step
-        for each in other:
-            ahead[each] -= step
-        turned[number] = not turned[number]
+        for each in goes:
+            ahead[each] -= 2
+        for each in comes:
+            ahead[each] += 2
+        seated[number] = way
         now += 4 * worse
         if now < best:
-            best, found = now, list(turned)
+            best, found = now, list(seated)
     return found
 
 
 def even_places(rounds: Sequence[Sequence[Game]], played: Iterable[Game] = ()) -> list[list[Game]]:
     """Order each side, so that everybody has each seat of it about as often (N and S, E and W).
 
-    Side by side: the order in which those who sit there had their seats least often.
+    Two on a side are walked like two pairs at a table (`even_seats`), and then nobody has one
+    seat of a side more than once more than the other. Larger sides, and those after rounds that
+    were `played`, are ordered one by one: in the way in which their seats were had least often.
     """
+    before = list(played)
+    if not before and all(len(side) == 2 for games in rounds for game in games for side in game):
+        north, east = (
+            even_seats([[_two(game[half]) for game in games] for games in rounds])
+            for half in range(2)
+        )
+        return [list(zip(*games, strict=True)) for games in zip(north, east, strict=True)]
     had = Counter[tuple[int, int]]()
-    for game in played:
+    for game in before:
         had.update(_seats_of(game))
     ordered = []
     for games in rounds:
@@ -101,6 +126,11 @@ def even_places(rounds: Sequence[Sequence[Game]], played: Iterable[Game] = ()) -
             had.update(_seats_of(game))
         ordered.append(placed)
     return ordered
+
+
+def _two(side: Side) -> Meeting:
+    one, other = side
+    return one, other
 
 
 def _seats_of(game: Game) -> Iterator[tuple[int, int]]:

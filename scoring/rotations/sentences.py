@@ -119,8 +119,20 @@ SENTENCES: dict[str, str] = {
     ),
     # Verdicts of the proof.
     "verdict-best": gettext_noop("As fair as it can be."),
-    "verdict-good": gettext_noop("Fair: nobody meets again who need not."),
-    "verdict-nearly": gettext_noop("Quite fair: few meet again who need not."),
+    "verdict-good": gettext_noop("The best there is: nobody meets again who need not."),
+    "verdict-often": gettext_noop(
+        "As few meet again as there can be, but {one} and {other} meet {times} times."
+    ),
+    "verdict-nearly": gettext_noop("Quite fair: few meet again who perhaps need not."),
+    "verdict-partners-nearly": gettext_noop(
+        "Quite fair: few are partners again who perhaps need not."
+    ),
+    "verdict-partners-again": gettext_noop(
+        "Some are partners again who perhaps need not be; look at the figures below."
+    ),
+    "verdict-some-needed": gettext_noop(
+        "Some meet again who perhaps need not; look at the figures below."
+    ),
     "verdict-poor": gettext_noop("Not fair: too many meet again."),
     "verdict-partners": gettext_noop("Not fair: too many are partners again."),
     "verdict-sit-outs": gettext_noop("Not fair: somebody sits out too often."),

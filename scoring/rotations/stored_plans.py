@@ -1,14 +1,16 @@
 """The best plans that long searches have found, kept with the program in `best-plans.txt`.
 
-Each line is one plan: players on a side, players, rounds, second meetings, length of the circles,
-players who stay in their place, and after a colon its first rounds with a stroke between them, as
-the numbers of the players from 0 on, in the order of `Seats`. All rounds come of the first ones
-by turning the circles (`cyclic`), as often as it takes; where the length is 0 nothing is turned
-and all rounds are there.
+Each line is one plan: players on a side, players, rounds, second times as partners, second
+meetings, length of the circles, players who stay in their place, and after a colon its first
+rounds with a stroke between them, as the numbers of the players from 0 on, in the order of
+`Seats`. All rounds come of the first ones by turning the circles (`cyclic`), as often as it takes;
+where the length is 0 nothing is turned and all rounds are there.
 
-The plans were found by the annealing of this package, compiled, and run for half a minute each.
+A size has no line where its plan comes of others (`known_plans`). The plans were found by the
+annealing of this package, compiled, under every way to turn first rounds, and by seating round
+after round with nobody who has met, the last round with as few as possible.
 `python -m tests.bench.best_plans` looks for better ones, and a test counts that each plan is
-whole and has as many second meetings as its line says, and nobody the same partner twice.
+whole and as good as its line says.
 """
 
 from __future__ import annotations
@@ -31,15 +33,24 @@ def stored_rounds(side: int, players: int, rounds: int) -> Seats:
     return _read(line) if line else []
 
 
-def stored_sizes() -> dict[Size, int]:
-    """All sizes for which a plan is kept, and how many second meetings it has by its line."""
-    return {size: int(line.split()[3]) for size, line in _lines().items()}
+@cache
+def stored_lengths(side: int, players: int) -> tuple[int, ...]:
+    """For how many rounds a plan is kept, fewest first."""
+    return tuple(sorted(rounds for one, who, rounds in _lines() if (one, who) == (side, players)))
 
 
-def line_of(plan: Plan, side: int, second_meetings: int) -> str:
-    """The line for a plan of the numbers from 0 on, nothing turned."""
+def stored_sizes() -> dict[Size, tuple[int, int]]:
+    """All sizes for which a plan is kept, with its second partners and second meetings."""
+    return {size: (int(line.split()[3]), int(line.split()[4])) for size, line in _lines().items()}
+
+
+def line_of(plan: Plan, side: int, again: tuple[int, int]) -> str:
+    """The line for a plan of the numbers from 0 on, nothing turned.
+
+    `again` are its second partners and second meetings.
+    """
     rounds = [[*each.seated(), *each.sit_outs] for each in plan.rounds]
-    numbers = side, len(rounds[0]), len(rounds), second_meetings, 0, 0
+    numbers = side, len(rounds[0]), len(rounds), *again, 0, 0
     return f"{_spaced(numbers)}: " + " / ".join(_spaced(tuple(each)) for each in rounds)
 
 
@@ -61,7 +72,7 @@ def _lines() -> dict[Size, str]:
 
 def _read(line: str) -> Seats:
     numbers, _, plan = line.partition(":")
-    _, players, rounds, _, length, staying = map(int, numbers.split())
+    _, players, rounds, _, _, length, staying = map(int, numbers.split())
     first = [[int(player) for player in each.split()] for each in plan.split("/")]
     if not length:
         return first

@@ -2,14 +2,17 @@
 
 A plain circle leaves its fixed pair at table 1 in every round. Each round is therefore turned
 by a step, and then any two meetings of a round change tables while that makes the repeated
-visits fewer; so are some shuffled beginnings, as long as the effort lasts. For six rounds no pair
-is more than twice at a table, and from 17 pairs on none more than once.
+visits fewer; so are some shuffled beginnings, as long as the effort lasts. Where visits are still
+repeated that need not be, two meetings of a round change tables also for the worse, less and less
+(annealing). For six rounds no pair is more than twice at a table, and from 17 pairs on none more
+than once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from math import exp
 from random import Random
 from typing import TypeVar
 
@@ -19,6 +22,9 @@ Visits = dict[int, list[int]]  # entrant -> by table index, the rounds spent the
 MOST_STEPS = 8
 MOST_SHUFFLED = 100
 EFFORT = 100_000  # comparisons of two groups in all: a tenth of a second
+TURNS = 30_000  # changes of tables on trial: a tenth of a second
+WARM, COLD = 1.0, 0.1  # in repeated visits
+COOLED = (COLD / WARM) ** (1 / TURNS)
 
 
 def spread_tables(
@@ -32,6 +38,7 @@ def spread_tables(
     tables = max(map(len, rounds))
     comparisons = len(rounds) * tables * tables // 2
     passes = max(1, EFFORT // max(1, comparisons))
+    least = _least(_visits(rounds, before))
     best: list[list[Group]] = []
     lowest: tuple[int, int] | None = None
     for begun in _beginnings(rounds, tables):
@@ -39,9 +46,11 @@ def spread_tables(
         cost = _cost(_visits(begun, before))
         if lowest is None or cost < lowest:
             best, lowest = begun, cost
-        if passes <= 0 or not cost[1]:
+        if passes <= 0 or cost[1] <= least:
             break
-    return best
+    if lowest is None or lowest[1] <= least:
+        return best
+    return min(best, _annealed(best, before, least), key=lambda each: _cost(_visits(each, before)))
 
 
 def _beginnings(rounds: Sequence[Sequence[Group]], tables: int) -> Iterator[list[list[Group]]]:
@@ -81,6 +90,38 @@ def _cost(visits: Visits) -> tuple[int, int]:
     return max(times, default=0), sum(n * (n - 1) // 2 for n in times)
 
 
+def _least(visits: Visits) -> int:
+    """The repeated visits that must be: everybody's rounds spread evenly over the tables."""
+    shares = (divmod(sum(own), len(own)) for own in visits.values())
+    tables = max(map(len, visits.values()), default=0)
+    return sum(each * (each - 1) // 2 * tables + each * rest for each, rest in shares)
+
+
+def _annealed(
+    rounds: Sequence[Sequence[Group]], before: Mapping[tuple[int, int], int], least: int
+) -> list[list[Group]]:
+    """The rounds with their tables changed on trial, as long as visits are repeated in vain."""
+    random = Random(1)  # noqa: S311 -- always the same
+    now = [list(groups) for groups in rounds]
+    visits = _visits(now, before)
+    cost = lowest = _cost(visits)[1]
+    best, heat = [list(groups) for groups in now], WARM
+    for _ in range(TURNS):
+        heat *= COOLED
+        groups = now[int(random.random() * len(now))]
+        first, second = (int(random.random() * len(groups)) for _ in range(2))
+        gain = _gain(groups, visits, first, second) if first != second else 0
+        if first == second or (gain < 0 and random.random() >= exp(gain / heat)):
+            continue
+        _swap(groups, visits, first, second)
+        cost -= gain
+        if cost < lowest:
+            best, lowest = [list(each) for each in now], cost
+            if lowest <= least:
+                break
+    return best
+
+
 def _climb(rounds: list[list[Group]], before: Mapping[tuple[int, int], int], passes: int) -> int:
     """Swap tables inside rounds while that helps, at most `passes` times through all rounds.
 
@@ -98,15 +139,20 @@ def _swap_better(groups: list[Group], visits: Visits) -> bool:
     improved = False
     for first, second in combinations(range(len(groups)), 2):
         if _gain(groups, visits, first, second) > 0:
-            for entrant in groups[first]:
-                visits[entrant][first] -= 1
-                visits[entrant][second] += 1
-            for entrant in groups[second]:
-                visits[entrant][second] -= 1
-                visits[entrant][first] += 1
-            groups[first], groups[second] = groups[second], groups[first]
+            _swap(groups, visits, first, second)
             improved = True
     return improved
+
+
+def _swap(groups: list[Group], visits: Visits, first: int, second: int) -> None:
+    """Two groups change tables."""
+    for entrant in groups[first]:
+        visits[entrant][first] -= 1
+        visits[entrant][second] += 1
+    for entrant in groups[second]:
+        visits[entrant][second] -= 1
+        visits[entrant][first] += 1
+    groups[first], groups[second] = groups[second], groups[first]
 
 
 def _gain(groups: list[Group], visits: Visits, first: int, second: int) -> int:

@@ -14,6 +14,9 @@ from scoring.rotations.plan import Asked, Plan, Wishes
 from scoring.rotations.sit_outs import by_turns, rounds_missed
 from scoring.rotations.wishes import Two, groups, numbered, rounds_for_partners
 
+#: Second times as partners, second meetings, and how unevenly they are spread: low is good.
+Merit = tuple[int, int, int]
+
 HEAVY = 100  # second meetings that a broken wish weighs as much as
 
 
@@ -39,10 +42,12 @@ class Task:
         """How many rounds are to come."""
         return len(self.outs)
 
-    def measure(self, seats: Seats) -> tuple[int, int]:
-        """How many meetings of these rounds are not the first one of two, and their cost."""
+    def measure(self, seats: Seats) -> Merit:
+        """What these rounds add: second times as partners, second meetings, and their cost."""
         after = self.before.after(seats, self.side, every_two(self.players))
-        return after.repeats() - self.before.repeats(), after.cost() - self.before.cost()
+        partners, met = self.before.repeats()
+        partners_then, met_then = after.repeats()
+        return partners_then - partners, met_then - met, after.cost() - self.before.cost()
 
     def least_cost(self) -> int:
         """A cost that no plan is below: all meetings spread as evenly as can be."""

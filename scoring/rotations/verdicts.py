@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 
 from scoring.rotations.bounds import Size, at_least, most_games, size_of
@@ -27,34 +27,66 @@ def proof(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) -
     """
     wishes = wishes or Wishes()
     counted = count(plan, wishes)
+    meetings = _meeting_verdicts(counted, size_of(plan), by_round=by_round)
     verdicts = [
-        *([] if by_round else [_whole(counted)]),
+        *([] if by_round else [_whole(counted, size_of(plan), meetings)]),
         *_wish_verdicts(plan, wishes),
-        *_meeting_verdicts(counted, size_of(plan), by_round=by_round),
+        *meetings,
         _sit_out_verdict(counted.most_sit_outs),
         *([] if by_round else _place_verdicts(counted)),
     ]
     return replace(counted, verdicts=tuple(verdicts))
 
 
-def _whole(counted: Fairness) -> Finding:
+def _whole(counted: Fairness, size: Size, meetings: Sequence[Finding]) -> Finding:
     """One word for all, with the first reason why a plan is not fair.
 
-    Tables and sides only decide whether it is the best there can be.
+    What nobody can do better is never “not fair”. Tables and sides only decide whether all of it
+    is the best there can be.
     """
-    measured = [getattr(counted, each.name) for each in fields(counted)]
-    if all(each.at_bound for each in measured if isinstance(each, Measure)):
-        return Finding("verdict-best")
     rematches = counted.rematches
     if not counted.most_sit_outs.at_bound:
         return Finding("verdict-sit-outs")
     if not counted.partner_repeats.at_bound:
-        return Finding("verdict-partners")
+        return _partners_whole(counted, meetings)
     if rematches.at_bound:
-        return Finding("verdict-good")
-    beyond = rematches.counted - rematches.least
-    is_near = beyond * FAIR <= sum(counted.meetings.values())
-    return Finding("verdict-nearly" if is_near else "verdict-poor")
+        if often := _met_too_often(counted, size, meetings):
+            return often
+        measured = [getattr(counted, each.name) for each in fields(counted)]
+        is_best = all(each.at_bound for each in measured if isinstance(each, Measure))
+        return Finding("verdict-best" if is_best else "verdict-good")
+    if _is_near(rematches, counted.meetings):
+        return Finding("verdict-nearly")
+    return Finding("verdict-some-needed" if _says_needed(meetings) else "verdict-poor")
+
+
+def _partners_whole(counted: Fairness, meetings: Sequence[Finding]) -> Finding:
+    if _is_near(counted.partner_repeats, counted.partners):
+        return Finding("verdict-partners-nearly")
+    return Finding("verdict-partners-again" if _says_needed(meetings) else "verdict-partners")
+
+
+def _is_near(repeats: Measure, met: Mapping[Two, int]) -> bool:
+    """Whether only few of all these meetings are beyond the bound."""
+    return (repeats.counted - repeats.least) * FAIR <= sum(met.values())
+
+
+def _says_needed(meetings: Sequence[Finding]) -> bool:
+    """Whether it is said of partners, opponents or all that no plan has fewer second meetings."""
+    return any(each.code.endswith("-needed") for each in meetings)
+
+
+def _met_too_often(counted: Fairness, size: Size, meetings: Sequence[Finding]) -> Finding | None:
+    """Two who meet more often than somebody must, though in all no plan has fewer meetings."""
+    met = {two: times for two, times in counted.meetings.items() if two not in counted.together}
+    least = at_least(most_games(size) * (2 * size.side - 1), size.others)
+    named = [each for each in meetings if each.code.startswith("most-")]
+    for found in (*named, *_most("verdict-often", met, least)):
+        one, other = (int(found.params[who]) for who in ("one", "other"))
+        return Finding(
+            "verdict-often", {"one": one, "other": other, "times": counted.meetings[one, other]}
+        )
+    return None
 
 
 def _wish_verdicts(plan: Plan, wishes: Wishes) -> list[Finding]:
@@ -127,6 +159,8 @@ def _again(about: str, repeats: Measure, *, by_round: bool) -> Finding:
 
 def _most(code: str, met: Mapping[Two, int], least: int) -> list[Finding]:
     """The two who met most often, where that is more than twice and more than somebody must."""
+    if not met:
+        return []
     (one, other), times = max(met.items(), key=lambda item: (item[1], [-each for each in item[0]]))
     return (
         [Finding(code, {"one": one, "other": other, "times": times})]

@@ -8,9 +8,19 @@ from django.db.models import F, Max
 from clubs.fingerprints import fingerprint_of
 from clubs.models import User
 from scoring.afternoon import entrant_size
-from scoring.models import Entrant, Event, Lineup, Placement, Player, Round, Seating, Section
-from scoring.models.result import STANDING
+from scoring.models import (
+    STANDING,
+    Entrant,
+    Event,
+    Lineup,
+    Placement,
+    Player,
+    Round,
+    Seating,
+    Section,
+)
 from scoring.services import reasons
+from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
@@ -28,15 +38,16 @@ def add(
     by: User | None,
     only_new: bool = False,
     handicaps: Mapping[Names, int] | None = None,
+    members: Sequence[Sequence[int]] = (),
 ) -> list[Entrant]:
     """Add entrants, each with its number (None: the next free one) and the names of its players.
 
     In an event of teams each has three names, a single player one. A name that is a member's
-    makes the player that member. Who comes when play has begun
-    is there from the next round on. Raises Refused when the last round has begun, a number is
-    taken, or names are too few or too many; then none is added. `only_new` refuses the names of
-    an entrant that is in the event already: a button was pressed twice. `handicaps` has the points
-    added for those who have any.
+    makes the player that member, unless `members` has the keys of those who are meant, in the same
+    order. Who comes when play has begun is there from the next round on. Raises Refused when the
+    last round has begun, a number is taken, or names are too few or too many; then none is added.
+    `only_new` refuses the names of an entrant that is in the event already: a button was pressed
+    twice. `handicaps` has the points added for those who have any.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     first_round = next_round(event)
@@ -47,9 +58,9 @@ def add(
         _refuse_known(event, [names for _, names in who])
     section = _section_for_late(event)
     taken = set(event.entrants.values_list("number", flat=True))
-    called = members_called(event, [name for _, names in who for name in names])
+    called = {} if members else members_called(event, [n for _, names in who for n in names])
     entrants, players = [], []
-    for wanted, names in who:
+    for place, (wanted, names) in enumerate(who):
         number = wanted if wanted is not None else max(taken, default=0) + 1
         if number in taken:
             raise Refused("number-taken", number=number)
@@ -59,8 +70,12 @@ def add(
             Entrant(event=event, number=number, first_round=first_round, handicap=handicap)
         )
         # Of two with one name the first is the member.
+        keys = members[place] if members else [called.pop(name, None) for name in names]
         players.append(
-            [Player(event=event, name=name, member_id=called.pop(name, None)) for name in names]
+            [
+                Player(event=event, name=name, member_id=key)
+                for name, key in zip(names, keys, strict=True)
+            ]
         )
     Entrant.objects.bulk_create(entrants)
     Player.objects.bulk_create([player for team in players for player in team])
@@ -213,7 +228,9 @@ def substitute(
     member = members_called(event, [name]).get(name)
     player = Player.objects.create(event=event, name=name, member_id=member)
     seatings = Seating.objects.filter(entrant=entrant, player=lineup.player)
-    seatings.filter(round__number__gte=first_round).update(player=player)
+    to_come = Round.objects.filter(session__event=event, number__gte=first_round)
+    with marking(list(to_come)):
+        seatings.filter(round__number__gte=first_round).update(player=player)
     if lineup.first_round == first_round:
         lineup.player.delete()  # and the lineup with it: nobody played
     else:

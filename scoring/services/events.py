@@ -22,8 +22,8 @@ from scoring.afternoon import (
     rounds_due,
     undecided,
 )
-from scoring.models import DirectorCall, Event, Round, Section, Session
-from scoring.services import entrants, reasons, seats
+from scoring.models import DirectorCall, EntryFee, Event, Round, Section, Session
+from scoring.services import entrants, reasons, seasons, seats
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
@@ -116,10 +116,20 @@ def create(
     Section.objects.create(
         session=session, rotation=shape.rotation, hands_per_round=shape.hands_per_round
     )
+    if like is not None:
+        _charge_as_in(like, event)
     record("event-created", event, by=by, new={"rules": rules.name, "rounds": shape.rounds})
     if who:
         entrants.add(event, who=who, by=by, handicaps=handicaps)
     return event
+
+
+def _charge_as_in(like: Event, event: Event) -> None:
+    """The entry costs what it did in an earlier event."""
+    if fee := EntryFee.objects.filter(event=like).first():
+        fee.pk, fee.event = None, event
+        fee._state.adding = True
+        fee.save()
 
 
 def _is_free(key: uuid.UUID) -> bool:
@@ -248,6 +258,7 @@ def finish(
     calls.update(answered_at=now)
     event.state, event.finished_at = Event.State.FINISHED, now
     event.save(update_fields=["state", "finished_at"])
+    seasons.follow(event, by=by)
     if left_out:
         record("event-finished-early", event, by=by, new={"round": count_to}, reason=despite)
     else:

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Club, User
 from engine import Report, RuleSet
 from scoring.afternoon import OWN_CHART
-from scoring.models import Event, HandResult, Round, Table, TableTotals
-from scoring.models.result import ResultState
+from scoring.models import Event, HandResult, ResultState, Round, Table, TableTotals
 from scoring.rotations import Plan
 from scoring.services import entrants, events, reasons, refusal, rounds
 from scoring.services.results import Origin

@@ -7,8 +7,7 @@ from random import Random
 from clubs.models import User
 from engine import Counts, Result
 from scoring.afternoon import TableFacts, dealer_of, likely_hand
-from scoring.models import Event, HandResult, Table, TableTotals
-from scoring.models.result import ResultState
+from scoring.models import Event, HandResult, ResultState, Table, TableTotals
 from scoring.services.results import Origin
 from scoring.services.results.rows import Accepted, accept, row_of
 from scoring.services.totals import Totals, columns_of

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from scoring.models import Event, Table, TableTotals
-from scoring.models.result import STANDING, ResultState
+from scoring.models import STANDING, Event, ResultState, Table, TableTotals
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results import Phone
 from scoring.services.totals import (

@@ -12,6 +12,36 @@ class Refused(ClubsRefused):
     """What was asked of an event can't be done."""
 
     sentences: ClassVar[dict[str, Any]] = {
+        "rehearsal-no-door": _(
+            "This is a rehearsal: nobody comes to it, and nothing is paid. The door is the event's"
+            " own."
+        ),
+        "member-gone": _("This person is not among the members any more. Look for the name again."),
+        "not-at-the-door": _("%(name)s is not here yet. Tick the name first."),
+        "is-here": _("%(name)s is here already, so nobody noted that the person did not come."),
+        "fee-paid": _(
+            "%(name)s paid %(paid)s already, and nothing was booked twice. If you took money now,"
+            " give it back."
+        ),
+        "payment-first": _(
+            "%(name)s paid %(paid)s. Take the payment back first, then say that the person is not"
+            " here."
+        ),
+        "name-at-the-door": _(
+            "%(name)s is on the list of today already, and nobody was added. If this is another"
+            " person of that name, tick the box for that."
+        ),
+        "name-in-the-club": _(
+            "%(name)s is a member: look for the name and tick it. If this is another person of that"
+            " name, tick the box for that."
+        ),
+        "nobody-ready": _(
+            "There is nobody to add: whoever is here plays already, or has no partner yet."
+        ),
+        "event-has-money": _(
+            "Money of this event stands in the ledger, so the event can't be deleted. Put it away"
+            " instead: it leaves the list, and nothing is lost."
+        ),
         "event-started": _(
             "Play has begun: this can be changed only before the first round. As long as no result"
             " is entered, the page with the names leads back to the preparation."
@@ -52,6 +82,8 @@ class Refused(ClubsRefused):
             "No hand is missing in the round that is played. Begin the next round, or finish the"
             " event."
         ),
+        "season-name-taken": _("Another season is called “%(name)s”. Choose another name."),
+        "not-for-season": _("This event can’t be in this season."),
         "too-few-entrants": _("At least two must be entered before you start."),
         "number-taken": _("Number %(number)s is taken already."),
         "entrant-there": _("Number %(number)s has these names already."),
@@ -273,6 +305,53 @@ class Refused(ClubsRefused):
         "has-a-seat": _(
             "Number %(number)s has a seat in round %(round)s already, or is not there. Choose who"
             " sits out."
+        ),
+        "rehearsal-no-sign-up": _(
+            "This is a rehearsal: nobody signs up for it. Open the event itself for sign-up."
+        ),
+        "sign-up-too-late": _(
+            "Play has begun, so nobody can sign up any more. Who comes late is added on the page"
+            " with the names."
+        ),
+        "sign-up-closed": _(
+            "Sign-up is closed, so nothing was stored. Ask the club whether you can still come."
+        ),
+        "sign-up-over": _(
+            "The event has begun, so nothing can be changed here any more. Talk to the director."
+        ),
+        "sign-up-busy": _(
+            "Too many are signing up at this moment, and nothing was stored. Press the button again"
+            " in a minute: what you typed is still there."
+        ),
+        "sign-up-device": _(
+            "Several people were signed up from this device within an hour. Wait a while, or sign"
+            " up from another phone."
+        ),
+        "sign-up-too-many": _(
+            "So many have signed up already that the list is full. Ask the club whether you can"
+            " still come."
+        ),
+        "signed-up-already": _(
+            "You have signed up already with this name and this address. Your private link leads to"
+            " it; if you have lost the link, ask the club."
+        ),
+        "no-second-chair": _(
+            "There is no place for a second person any more, and nothing was changed: you keep"
+            " yours. Your partner can sign up alone, and is then on the waiting list."
+        ),
+        "registration-gone": _("This sign-up is not there any more."),
+        "registration-entered": _(
+            "The names are in the list of the event already, so they can't be changed here. Talk to"
+            " the director."
+        ),
+        "no-question": _("There is no question to answer any more."),
+        "nobody-to-enter": _(
+            "Nobody is accepted who is not in the event already. Accept somebody first, or find a"
+            " partner for who has none."
+        ),
+        "match-gone": _(
+            "One of the two does not look for a partner any more, or is asked already. Load the"
+            " page anew and look who is there."
         ),
         "reason-missing": _("Give a reason: it is kept with the result."),
     }

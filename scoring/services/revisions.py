@@ -9,8 +9,7 @@ from clubs.fingerprints import fingerprint_of
 from clubs.models import User
 from engine import RuleSet
 from scoring.afternoon import Rescored, Rescoring, rescoring_by
-from scoring.models import Agreement, Event, HandResult, RuleRevision
-from scoring.models.result import ResultState
+from scoring.models import Agreement, Event, HandResult, ResultState, RuleRevision
 from scoring.services import reasons
 from scoring.services.events import format_of
 from scoring.services.previews import refuse_changed

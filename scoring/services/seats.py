@@ -17,6 +17,7 @@ from scoring.models import (
     Lineup,
     Placement,
     Player,
+    ResultState,
     Round,
     Seating,
     Section,
@@ -24,9 +25,9 @@ from scoring.models import (
     Table,
     TableTotals,
 )
-from scoring.models.result import ResultState
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
+from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.waiting import Span, spans
@@ -49,12 +50,11 @@ Seated = tuple[int, Player]
 
 
 @transaction.atomic
-def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") -> Event:
+def make_anew(event: Event, *, plan: Plan, by: User | None) -> Event:
     """Seat everybody anew in the rounds that have not begun; those that began stay as they are.
 
-    `plan` has all rounds, beginning with those that began. `rotation` is the method that made it,
-    "" for that of the section. Raises Refused when no round is to come, when the plan does not
-    begin with what was played, or can't be played by who is there.
+    `plan` has all rounds, beginning with those that began. Raises Refused when no round is to
+    come, when the plan does not begin with what was played, or can't be played by who is there.
     """
     event = raise_version(event.pk, states=(Event.State.RUNNING,))
     rounds = list(Round.objects.filter(session__event=event).order_by("number"))
@@ -68,10 +68,9 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
     rest = Plan(plan.rounds[begun:])
     here = present(afternoon.frame, begun + 1)
     refuse_faulty(rest, here, after=begun)
-    if rotation:
-        Section.objects.filter(session=waiting[0].session).update(rotation=rotation)
-    take(waiting)
-    give(event, waiting, rest, here)
+    with marking(waiting):
+        take(waiting)
+        give(event, waiting, rest, here)
     links.ensure(event, by=by)
     first = waiting[0]
     record("seats-made-anew", event, about=first, by=by, new={"round": first.number})
@@ -80,11 +79,11 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, rotation: str = "") 
 
 @transaction.atomic
 def make_anew_after(
-    act: Callable[[], object], event: Event, *, plan: Plan, by: User | None, rotation: str = ""
+    act: Callable[[], object], event: Event, *, plan: Plan, by: User | None
 ) -> Event:
     """Do what the seats to come no longer fit, and make them anew: both, or neither."""
     act()
-    return make_anew(event, plan=plan, by=by, rotation=rotation)
+    return make_anew(event, plan=plan, by=by)
 
 
 @transaction.atomic
@@ -120,9 +119,10 @@ def exchange(
     for entrant in (one, other):
         if entrant.number not in players:
             raise Refused("was-not-there", number=entrant.number, round=found.number)
-    Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
-    for entrant, there in ((one, other), (other, one)):
-        _sit(found, entrant, seats[there.pk], players[entrant.number])
+    with marking([found]):
+        Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
+        for entrant, there in ((one, other), (other, one)):
+            _sit(found, entrant, seats[there.pk], players[entrant.number])
     new = {"round": found.number, "one": one.number, "other": other.number}
     record("seats-exchanged", event, about=found, by=by, new=new, reason=reasons.tidy(reason))
     return event
@@ -154,10 +154,11 @@ def exchange_tables(
     refuse_changed(seen, fingerprint_of_seats(this_round), "seats-changed")
     there = {tables[one].pk: tables[other], tables[other].pk: tables[one]}
     seatings = list(Seating.objects.filter(table__in=there))
-    Seating.objects.filter(table__in=there).delete()
-    for seating in seatings:
-        seating.pk, seating.table = None, there[seating.table_id]
-    Seating.objects.bulk_create(seatings)
+    with marking([this_round]):
+        Seating.objects.filter(table__in=there).delete()
+        for seating in seatings:
+            seating.pk, seating.table = None, there[seating.table_id]
+        Seating.objects.bulk_create(seatings)
     new, why = {"round": this_round.number, "one": one, "other": other}, reasons.tidy(reason)
     record("tables-exchanged", event, about=this_round, by=by, new=new, reason=why)
     return event

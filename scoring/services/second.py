@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from clubs.models import User
 from engine import Report
 from scoring.afternoon import contract_of, is_same_play, report_of
-from scoring.models import HandResult, Table
-from scoring.models.result import ResultState
+from scoring.models import HandResult, ResultState, Table
 from scoring.services import results
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin

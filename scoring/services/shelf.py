@@ -2,7 +2,8 @@
 
 from django.db import transaction
 
-from clubs.models import User
+from clubs.accounts import box_of
+from clubs.models import LedgerEntry, User
 from scoring.afternoon import has_results
 from scoring.models import Event, Round
 from scoring.services import seats
@@ -33,11 +34,14 @@ def delete(event: Event, *, by: User) -> None:
     """Delete an event of which nothing was played, with its names and seats; it can't be undone.
 
     What was entered and taken back goes too, and its rehearsal. The audit log keeps that there was
-    an event. Raises Refused when a result counts or is disputed.
+    an event. Raises Refused when a result counts or is disputed, or
+    money was taken.
     """
     event = lock(event.pk)
     if has_results(afternoon_of(event)):
         raise Refused("event-was-played")
+    if box_of(event.uid) or LedgerEntry.objects.filter(occasion=event.uid).exists():
+        raise Refused("event-has-money")
     old = {"rules": event.rules.name, "entrants": event.entrants.count()}
     record("event-deleted", event, by=by, old=old)
     if rehearsal := rehearsal_of(event):

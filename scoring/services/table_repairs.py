@@ -20,8 +20,7 @@ from scoring.afternoon import (
     time_called,
     totals_at,
 )
-from scoring.models import Event, HandResult, Round, Section, Table, TableTotals
-from scoring.models.result import ResultState
+from scoring.models import Event, HandResult, ResultState, Round, Section, Table, TableTotals
 from scoring.services.refusal import Refused
 from scoring.services.repairing import look_again
 from scoring.services.results import Origin

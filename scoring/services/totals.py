@@ -8,8 +8,7 @@ from django.db import transaction
 
 from clubs.models import User
 from engine import Counts, Fault, check_totals, sets_explain
-from scoring.models import Event, Table, TableTotals
-from scoring.models.result import STANDING, ResultState
+from scoring.models import STANDING, Event, ResultState, Table, TableTotals
 from scoring.services import reasons
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.writing import count_up, lock, record, table_now

@@ -4,7 +4,8 @@ Black on white throughout, but for the grey word across the pages of a rehearsal
 same bytes for the same values.
 """
 
-from scoring.sheets.page import PAPERS, PaperName, across_each_page
+from scoring.sheets.movement_cards import MovementCard, MovementLine, movement_cards_pdf
+from scoring.sheets.page import PAPERS, PaperName, across_each_page, joined, stamped
 from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import (
     ChartLine,
@@ -16,6 +17,7 @@ from scoring.sheets.rotation_chart import (
 from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets, two_fit
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
+from scoring.sheets.sign_up_poster import SignUpPoster, sign_up_poster_pdf
 from scoring.sheets.standings_sheet import StandingsSheet, standings_pdf
 from scoring.sheets.table_cards import TableCard, table_cards_pdf
 from scoring.sheets.tables_poster import (
@@ -30,6 +32,8 @@ __all__ = [
     "ChartLine",
     "Letters",
     "Mark",
+    "MovementCard",
+    "MovementLine",
     "NextPlace",
     "PaperName",
     "PlayedRound",
@@ -38,17 +42,22 @@ __all__ = [
     "RulesSheet",
     "ScoreSheet",
     "SheetSide",
+    "SignUpPoster",
     "StandingsSheet",
     "TableCard",
     "TableLine",
     "TablesPoster",
     "across_each_page",
     "blank_score_sheet",
+    "joined",
+    "movement_cards_pdf",
     "name_list_pdf",
     "qr_svg_path",
     "rotation_chart_pdf",
     "rules_pdf",
     "score_sheets",
+    "sign_up_poster_pdf",
+    "stamped",
     "standings_pdf",
     "table_cards_pdf",
     "tables_poster_pdf",

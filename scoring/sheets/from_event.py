@@ -1,6 +1,7 @@
 """Fills the sheets from the database."""
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import zip_longest
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.afternoon import (
     Afternoon,
     BoardTable,
+    ChangedPaper,
     Entry,
     EventStandings,
     NamedEntrant,
@@ -58,6 +60,16 @@ def sheet_letters(event: Event) -> Letters:
         else (),
         entrant=say(event.format, "one") if entrant_size(event) > 1 else "",
     )
+
+
+def changed_sheets_of(event: Event, changed: ChangedPaper) -> list[ScoreSheet]:
+    """The sheets that a change of seats made others, marked as new."""
+    rounds = {number for number, _table in changed.tables}
+    return [
+        replace(sheet, event=_("NEW · %(name)s") % {"name": sheet.event})
+        for sheet in score_sheets_of(event, rounds)
+        if (sheet.round, int(sheet.table or 0)) in changed.tables
+    ]
 
 
 def score_sheets_of(
@@ -109,8 +121,7 @@ def standings_sheet_of(event: Event, *, public: bool, after: int | None) -> Stan
         after_round=found.after,
         rounds=found.rounds,
         final=found.final,
-        printed=_("Printed %(date)s at %(time)s")
-        % {"date": date_format(now, "DATE_FORMAT"), "time": date_format(now, "TIME_FORMAT")},
+        printed=printed_now(),
         called=say(event.format, "one"),
         rows=rows,
         since=_since(found),
@@ -156,7 +167,7 @@ def table_cards_of(event: Event) -> list[TableCard]:
     """A card for each table of the session that is played, with its link; none without links."""
     afternoon = afternoon_of(event)
     session = afternoon.frame.sessions[-1]
-    about = " · ".join((event.name, event_date(afternoon)))
+    about = event_and_day(event)
     sentences = tuple(_how_to_use(event, language) for language in _languages(event))
     return [
         TableCard(str(link.table_number), about, sentences, address_of(event, link))
@@ -181,10 +192,22 @@ def _how_to_use(event: Event, language: str) -> str:
         return _("Point your phone’s camera at the code: see who sits here, and enter your hands.")
 
 
+def event_and_day(event: Event) -> str:
+    """Of which event a card is, in one line."""
+    return " · ".join((event.name, event_date(afternoon_of(event))))
+
+
 def event_date(afternoon: Afternoon) -> str:
     """The day of the event as the club's readers write it."""
     session = afternoon.frame.sessions[-1]
     return date_format(timezone.localtime(session.starts_at), "DATE_FORMAT")
+
+
+def printed_now() -> str:
+    """When a paper was made, for whoever holds two of them."""
+    now = timezone.localtime()
+    moment = {"date": date_format(now, "DATE_FORMAT"), "time": date_format(now, "TIME_FORMAT")}
+    return _("Printed %(date)s at %(time)s") % moment
 
 
 def _sheet(

@@ -9,10 +9,11 @@ from contextvars import ContextVar
 from math import atan2, degrees, hypot
 from typing import Literal, NamedTuple
 
+from pypdf import PdfWriter
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 
-from scoring.sheets.fonts import BOLD, REGULAR, em_width, fit, printable, register, runs
+from clubs.fonts import BOLD, REGULAR, em_width, fit, printable, register, runs
 
 Align = Literal["left", "center", "right"]
 PaperName = Literal["letter", "a4"]
@@ -24,7 +25,10 @@ LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
 #: A word across a page covers so much of its diagonal, so dark that what is under it can be read.
 ACROSS, SHADE = 0.7, 0.15
 
+STAMP = 8.0  # size of its letters
+
 _word_across: ContextVar[str] = ContextVar("word_across", default="")
+_stamp: ContextVar[str] = ContextVar("stamp", default="")
 
 
 @contextmanager
@@ -38,6 +42,19 @@ def across_each_page(word: str) -> Iterator[None]:
         yield
     finally:
         _word_across.reset(token)
+
+
+@contextmanager
+def stamped(text: str) -> Iterator[None]:
+    """Sheets and charts made meanwhile say this in small print: of two one knows the newer.
+
+    It comes from outside as well: the same values give the same sheet, whenever it is printed.
+    """
+    token = _stamp.set(text)
+    try:
+        yield
+    finally:
+        _stamp.reset(token)
 
 
 class Area(NamedTuple):
@@ -75,7 +92,7 @@ class Pen:
         self._canvas = Canvas(
             self._file, pagesize=(self.width, self.height), invariant=1, pageCompression=1
         )
-        self._across = _word_across.get()
+        self._across, self._stamp = _word_across.get(), _stamp.get()
         self._canvas.setTitle(printable(f"{self._across} {title}".strip()))
 
     @property
@@ -176,6 +193,10 @@ class Pen:
         self._canvas.restoreState()
         self.area = whole
 
+    def stamp(self, y: float) -> None:
+        """Write when this was printed, at the right edge."""
+        self.text(self.right, y, self._stamp, STAMP, align="right", width=self.inner_width)
+
     def end_page(self) -> None:
         """Finish this page; the next thing drawn is on a new one."""
         if self._across:
@@ -196,6 +217,16 @@ class Pen:
         """Give the finished file, the same bytes for the same drawing."""
         self._canvas.save()
         return self._file.getvalue()
+
+
+def joined(files: Iterable[bytes], title: str) -> bytes:
+    """Give the pages of several PDF files as one, whatever the shape of each."""
+    writer, file = PdfWriter(), io.BytesIO()
+    for each in files:
+        writer.append(io.BytesIO(each))
+    writer.add_metadata({"/Title": printable(title)})
+    writer.write(file)
+    return file.getvalue()
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:

@@ -342,3 +342,4 @@ def _draw_foot(pen: Pen, grid: _Grid, page: int, pages: int) -> None:
     pen.text(pen.left, pen.bottom, grid.note, FOOT, width=pen.inner_width * 0.7)
     shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
     pen.text(pen.right, pen.bottom, shown, FOOT, align="right")
+    pen.stamp(pen.bottom - 12)

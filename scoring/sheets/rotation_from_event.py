@@ -1,5 +1,6 @@
-"""Fills the rotation chart from the database."""
+"""Fills the rotation chart, and what is made of it for single people, from the database."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -16,12 +17,10 @@ from scoring.afternoon import (
 from scoring.models import Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
+from scoring.sheets.movement_cards import MovementCard, MovementLine
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
 from scoring.store.events import afternoon_of, wall_cast
-from scoring.words import letters_of, not_shown, say, side_labels
-
-Seats = tuple[tuple[str, ...], ...]
-"""For each side what stands behind a table's number, entrant by entrant: N and S, or N-S."""
+from scoring.words import Seats, not_shown, say, seats_called
 
 
 def rotation_chart_of(event: Event) -> RotationChart:
@@ -34,7 +33,7 @@ def rotation_chart_of(event: Event) -> RotationChart:
     names = {entrant.number: entrant.title for entrant in entrants.values()}
     turns = _by_turns(afternoon)
     places = [
-        places_in(this_round, _seats(event)) | turns.get(number, {})
+        places_in(this_round, seats_called(event)) | turns.get(number, {})
         for number, this_round in enumerate(plan.rounds, start=before + 1)
     ]
     seated = [{table.number: seated_at(table) for table in each.tables} for each in plan.rounds]
@@ -77,6 +76,49 @@ def name_list_of(event: Event) -> RotationChart:
     return replace(chart, lines=tuple(sorted(lines, key=lambda line: plain(line.name))), tables=())
 
 
+def movement_cards_of(event: Event) -> list[MovementCard]:
+    """A card for each entrant: its places on the chart, and who else is at its table.
+
+    The names are those that the wall shows: a card lies open on the table.
+    """
+    chart, afternoon = rotation_chart_of(event), afternoon_of(event)
+    rounds = plan_played(afternoon, to_come=True).rounds[chart.rounds.start - 1 :]
+    tables = [_table_of_each(this_round) for this_round in rounds]
+    shown = {line.number: f"{line.number} {line.name}" for line in chart.lines}
+    return [
+        MovementCard(
+            line.number,
+            line.name,
+            tuple(
+                _movement_line(
+                    number, place, line.number, tables[number - chart.rounds.start], shown
+                )
+                for number, place in zip(chart.rounds, line.places, strict=True)
+                if place
+            ),
+        )
+        for line in chart.lines
+    ]
+
+
+def _table_of_each(this_round: RoundPlan) -> dict[int, TablePlan]:
+    return {entrant: table for table in this_round.tables for entrant in table.entrants()}
+
+
+def _movement_line(
+    number: int,
+    place: str,
+    entrant: int,
+    tables: Mapping[int, TablePlan],
+    shown: Mapping[int, str],
+) -> MovementLine:
+    if entrant not in tables:
+        return MovementLine(number, _("sits out") if place == SITS_OUT else place)
+    own, others = sorted(tables[entrant].sides, key=lambda side: entrant not in side)
+    partners = tuple(shown[each] for each in own if each != entrant)
+    return MovementLine(number, place, partners, tuple(shown[each] for each in others))
+
+
 def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
     """Where each entrant is in a round: “3 N”, “3 N-S”, “3/5”, or SITS_OUT."""
     found = dict.fromkeys(this_round.sit_outs, SITS_OUT)
@@ -104,13 +146,6 @@ def seated_at(table: TablePlan) -> tuple[str, ...]:
     return tuple(sides) if len(table.sides[0]) > 1 else (" – ".join(sides),)
 
 
-def _seats(event: Event) -> Seats:
-    if event.format != Event.Format.INDIVIDUALS:
-        return tuple((label,) for label in side_labels(event))
-    letters = letters_of(event)
-    return tuple(tuple(letters.seat(seat) for seat in side) for side in event.rules.sides)
-
-
 def _rounds_before(frame: Frame) -> int:
     """How many rounds the sessions before the last one have, of those that have any."""
     return frame.rounds_before(frame.session_of(frame.rounds[-1].number)) if frame.rounds else 0
@@ -124,7 +159,7 @@ def _places(event: Event) -> str:
 
 def _order(event: Event) -> str:
     """In which order the numbers at a table stand."""
-    first, second = ("+".join(side) for side in _seats(event))
+    first, second = ("+".join(side) for side in seats_called(event))
     if event.format != Event.Format.INDIVIDUALS:
         return f"{first} – {second}"
     return _("%(first)s above, %(second)s below") % {"first": first, "second": second}

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.sheets.page import MARGIN, THICK, PaperName, Pen, text_width, wrapped
-from scoring.words.rules import RulesSection, RulesText
+from scoring.words import labelled
+from scoring.words.rules import RulesSection, RulesText, SpecialBid
 
 TITLE, ABOUT, FOOT = 26.0, 13.0, 10.0
 LARGEST, SMALLEST, STEP = 18.0, 9.0, 0.25
@@ -130,9 +131,14 @@ def _lines(sections: Sequence[RulesSection], size: float, width: float) -> Itera
         for sentence in section.sentences:
             yield from _paragraph(sentence, "", size, width)
         for bid in section.special_bids:
-            yield from _paragraph(bid.sentence, f"{bid.name} ({bid.points}):", size, width)
+            yield from _paragraph(bid.sentence, _lead(bid), size, width)
         for example in section.examples:
             yield from _paragraph(example, _("Example:"), size, width)
+
+
+def _lead(bid: SpecialBid) -> str:
+    """“Moon (24):”, with the blank before the colon where the language has one."""
+    return labelled(f"{bid.name} ({bid.points})", "").rstrip()
 
 
 def _paragraph(text: str, lead: str, size: float, width: float) -> Iterator[_Line]:

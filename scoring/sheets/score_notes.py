@@ -61,8 +61,10 @@ def _bids(rules: RuleSet) -> Iterator[str]:
 
 
 def _specials(rules: RuleSet) -> Iterator[str]:
-    if rules.special_values:
-        shown = [f"{special_name(name)} ±{points}" for name, points in rules.special_values]
+    if rules.special_bids:
+        shown = [
+            f"{special_name(name)} ±{rules.special_value(name)}" for name in rules.special_bids
+        ]
         yield f"{' · '.join(shown)}."
 
 

@@ -37,6 +37,7 @@ def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
     title, *about = [part for part in named if part] or [""]
     pen.text(pen.left, baseline + 16, title, TITLE, bold=True, width=width)
     pen.text(pen.left, baseline - 3, " · ".join(about), BODY, width=width)
+    pen.stamp(pen.top - 7)
     return pen.top - HEADER_HEIGHT
 
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.afternoon import Afternoon, BoardTable, Cast, RoundFacts, board_of
 from scoring.models import Event
-from scoring.sheets.from_event import event_date
+from scoring.sheets.from_event import event_date, printed_now
 from scoring.sheets.tables_poster import PlayedRound, PlayedTable, TablesPoster
 from scoring.store.events import afternoon_of, public_cast
 from scoring.words import figure, labelled, score_spoken_for, side_labels
@@ -16,7 +14,7 @@ from scoring.words import figure, labelled, score_spoken_for, side_labels
 
 def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
     """The tables of a round that began, or (None) of all, with the names that the public sees."""
-    now, afternoon = timezone.localtime(), afternoon_of(event)
+    afternoon = afternoon_of(event)
     cast = public_cast(event, afternoon)
     rounds = (each for each in afternoon.frame.rounds if each.started_at)
     labels = side_labels(event)
@@ -24,8 +22,7 @@ def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
         club=event.club.name,
         event=event.name,
         date=event_date(afternoon),
-        printed=_("Printed %(date)s at %(time)s")
-        % {"date": date_format(now, "DATE_FORMAT"), "time": date_format(now, "TIME_FORMAT")},
+        printed=printed_now(),
         sides=labels,
         rounds=tuple(
             _round(afternoon, each, cast, labels)

@@ -22,7 +22,16 @@ from scoring.standings.ranking import DEFAULT_CHAIN, Line, Memory, Standings, ra
 from scoring.standings.reasons import Reason
 from scoring.standings.remembered import Remembered
 from scoring.standings.scores import Kind, Score
-from scoring.standings.tally import Meeting, Tally
+from scoring.standings.season import (
+    SEASON_TIES,
+    Counting,
+    SeasonLine,
+    SeasonPart,
+    SeasonWay,
+    Worth,
+    season_table,
+)
+from scoring.standings.tally import Meeting, Tally, sum_if_known
 from scoring.standings.tie_breakers import (
     CHOICES,
     TIE_BREAKERS,
@@ -39,8 +48,10 @@ __all__ = [
     "DEFAULT_CHAIN",
     "ON_PAGE",
     "ON_PAPER",
+    "SEASON_TIES",
     "TIE_BREAKERS",
     "ColumnKind",
+    "Counting",
     "Figure",
     "FigureStyle",
     "Kind",
@@ -50,16 +61,22 @@ __all__ = [
     "Reason",
     "Remembered",
     "Score",
+    "SeasonLine",
+    "SeasonPart",
+    "SeasonWay",
     "SitOutWorth",
     "Standings",
     "StandingsColumn",
     "Tally",
     "TieBreaker",
+    "Worth",
     "any_unknown",
     "columns_of",
     "missed_scores",
     "of_each",
     "ranked",
+    "season_table",
     "sit_out_scores",
     "standings",
+    "sum_if_known",
 ]

@@ -84,14 +84,14 @@ def tally_of(
         adjustment=_points(counting, Kind.ADJUSTMENT),
         handicap=_points(counting, Kind.HANDICAP),
         total=sum(score.points for score in counting),
-        made=_sum_if_known(score.made for score in played),
-        sets=_sum_if_known(score.sets for score in played),
-        lone_made=_sum_if_known(score.lone_made for score in played),
+        made=sum_if_known(score.made for score in played),
+        sets=sum_if_known(score.sets for score in played),
+        lone_made=sum_if_known(score.lone_made for score in played),
         sat_out=_rounds_with(scores, SAT_OUT),
         missed=_rounds_with(scores, {Kind.MISSED}),
         won=won,
         lost=None if won is None else len({score.round for score in played}) - won,
-        against=_sum_if_known(score.against for score in played),
+        against=sum_if_known(score.against for score in played),
         meetings=_meetings(played),
         cut=cut,
         section=section,
@@ -117,7 +117,8 @@ def _rounds_with(scores: Sequence[Score], kinds: Iterable[Kind]) -> tuple[int, .
     return tuple(sorted(number for number in numbers if number is not None))
 
 
-def _sum_if_known(counts: Iterable[int | None]) -> int | None:
+def sum_if_known(counts: Iterable[int | None]) -> int | None:
+    """The sum; None as soon as one of them is unknown."""
     total = 0
     for count in counts:
         if count is None:
@@ -130,7 +131,7 @@ def _rounds_won(played: Sequence[Score]) -> Fraction | None:
     """None where it is not known what the other side had."""
     won = Fraction(0)
     for scores in _each_round(played):
-        against = _sum_if_known(score.against for score in scores)
+        against = sum_if_known(score.against for score in scores)
         if against is None:
             return None
         lead = sum(score.points for score in scores) - against

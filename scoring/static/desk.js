@@ -195,7 +195,7 @@
   const pour = (wasAskedFor) => {
     const free = openLines();
     const isAtRest = wasAskedFor && !ahead.value;
-    if (isAtRest && !free.length) return;
+    if (isAtRest && !free.length) return rest();
     if (free.some((line) => line.value)) {
       if (isAtRest) free[0].select();
       else hold("missing");
@@ -215,6 +215,13 @@
     advance();
   };
 
+  /* A table that was asked for and is complete: one comes to it to look, or to change something. */
+  const rest = () => {
+    const change = panel().querySelector(".hands a.button, a.button");
+    if (change) change.focus();
+    showAhead();
+  };
+
   const finishIn = (line) => {
     line.focus();
     if (ahead.value.trim()) type(line, ahead.value.trimStart());
@@ -231,7 +238,7 @@
 
   document.addEventListener("submit", (event) => {
     const line = event.target.querySelector("input.line");
-    if (!line) return;
+    if (!line || isLeft(event)) return;
     const stop = () => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -258,6 +265,7 @@
 
   /* A hand that was stored before: it is changed in its place, and the cursor stays there. */
   const isRetyped = (form) => Boolean(form.elements.corrects);
+  const isLeft = ({ submitter }) => Boolean(submitter) && submitter.name === "leave";
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, xhr } = event.detail;
@@ -304,6 +312,7 @@
     if (!isHandForm(form) || !sending.delete(form)) return;
     if (form.isConnected) notSaved(form, event.detail);
     else if (xhr.status === 200) stored(form);
+    if (isRetyped(form) && xhr.status === 200) stayAt(form);
     advance();
   });
 
@@ -311,6 +320,12 @@
     lineOf(form).readOnly = false;
     form.dataset.unsent = "";
     tell(form.querySelector(".hand-say"), isLoggedOut(detail) ? "logged-out" : "not-saved");
+  };
+
+  /* Who typed a hand over goes on from there. */
+  const stayAt = (form) => {
+    const change = byId(form.closest(".hand").id).querySelector("a.button");
+    if (change && document.activeElement === document.body) change.focus();
   };
 
   /* One line came through: those that did not before are sent along. */
@@ -369,6 +384,8 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    const retyped = event.key === "Escape" && event.target.closest(".hand-retyped");
+    if (retyped) retyped.querySelector("[name=leave]").click();
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isLine = event.target.matches("input.line");
     const isBelow = event.target === ahead && event.key === "ArrowUp";

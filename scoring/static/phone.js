@@ -1,6 +1,6 @@
 /* What a player's phone needs at a table, in one file, because each file costs a phone its own way to
    the server and back: the text for no network, the queue, the form of a hand, the same hand twice,
-   and last the page itself, which puts them together. */
+   and last the page itself, which puts them together. The door uses its queue. */
 "use strict";
 window.RightBower = window.RightBower || {};
 
@@ -117,10 +117,12 @@ window.RightBower = window.RightBower || {};
     const control = new AbortController();
     const clock = setTimeout(() => control.abort(), PATIENCE);
     try {
+      // The pages of a table ask for no such token; those behind a log-in do, for the log-in of now.
+      const token = document.querySelector("[name=csrfmiddlewaretoken]");
       const response = await fetch(item.url, {
         method: "POST",
         body: new URLSearchParams(item.fields),
-        headers: { Accept: "application/json" },
+        headers: { Accept: "application/json", ...(token ? { "X-CSRFToken": token.value } : {}) },
         cache: "no-store",
         signal: control.signal,
       });
@@ -494,6 +496,7 @@ window.RightBower = window.RightBower || {};
   const { queue, hand, twins, words, say, phoneCode } = window.RightBower;
   const byId = (id) => document.getElementById(id);
   const phone = byId("phone");
+  if (!phone) return; // the door, which has a page of its own (door.js)
   const said = byId("said");
   const outbox = byId("outbox");
   const who = `rb who ${phone.dataset.event}`;
@@ -737,7 +740,7 @@ window.RightBower = window.RightBower || {};
     say(words[`item-${item.kind}`], { ...item, line: (item.line || "").toUpperCase() });
 
   queue.listen((taken) => {
-    for (const { answer } of taken) tell(answer.sentence || "", answer.outcome === "refused");
+    for (const { answer } of taken.filter(({ item }) => isOfTable(item))) tell(answer.sentence || "", answer.outcome === "refused");
     if (taken.length || onTheWay().size > ownHands().length) htmx.trigger("#live", "refresh");
     freeTotals();
     showOutbox();
@@ -783,9 +786,10 @@ window.RightBower = window.RightBower || {};
       else if (mark && !isWaiting) mark.remove();
     }
   };
+  const isOfTable = (item) => item.kind !== "door"; // the same device may stand at the door too
   const showOutbox = () => {
-    const waiting = queue.waiting();
-    const refused = queue.refused();
+    const waiting = queue.waiting().filter(isOfTable);
+    const refused = queue.refused().filter(isOfTable);
     const old = waiting.filter(isLate);
     const sentence = words.waiting[waiting.length === 1 ? 0 : 1];
     const isNew = old.some((item) => !told.has(item.name));
@@ -887,7 +891,24 @@ window.RightBower = window.RightBower || {};
   document.addEventListener("htmx:afterRequest", (event) => {
     if (isOurs(event)) queue.reached(event.detail.xhr.status > 0 && event.detail.xhr.status < 500);
   });
+  /* What is asked on a page of totals, and may stand below what is in sight: letters are large. */
+  let wasAsked = null;
+  const showAsked = () => {
+    if (!totals || isTyping()) return;
+    const answer = document.querySelector("#we-agree, section:has(> #differing) .button-main");
+    const asked = answer || (side !== "" && !byId("totals-said") && byId("id_points_0"));
+    if (asked && asked !== wasAsked && !(wasAsked && asked.id === wasAsked.id)) bring(asked);
+    wasAsked = asked;
+  };
+  const bring = (asked) => {
+    const { top, bottom } = asked.getBoundingClientRect();
+    if (top >= 0 && bottom <= innerHeight) return;
+    const block = bottom - asked.closest("section").getBoundingClientRect().top > innerHeight ? "end" : "start";
+    (block === "end" ? asked : asked.closest("section")).scrollIntoView({ block, behavior: "instant" });
+  };
+
   document.addEventListener("htmx:afterSettle", () => {
+    setTimeout(showAsked);
     const before = state;
     state = readState();
     for (const row of document.querySelectorAll("#hands > li:has(> details)"))
@@ -939,7 +960,7 @@ window.RightBower = window.RightBower || {};
   /* Another round, or other rules: the page is loaded anew as soon as nothing can get lost. */
   let isWaitingToMove = false;
   const moveOn = () => {
-    if (!queue.waiting().length && !(hand && hand.isBegun()) && !isTyping()) {
+    if (!queue.waiting().some(isOfTable) && !(hand && hand.isBegun()) && !isTyping()) {
       location.replace(address());
       return;
     }
@@ -959,5 +980,6 @@ window.RightBower = window.RightBower || {};
   else if (hand && side !== "" && !hand.isBegun()) goOn();
   else if (side === "" && phone.dataset.me !== String(me())) refresh();
   showOutbox();
+  showAsked();
   queue.flush();
 })();

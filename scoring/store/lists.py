@@ -1,6 +1,7 @@
 """What spans events, or is no part of one: the lists of clubs, and what an address names there."""
 
 import uuid
+from typing import Any
 
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
@@ -33,7 +34,7 @@ def published_events(limit: int = 30) -> list[Event]:
 
 def published_events_of(club: Club) -> list[Event]:
     """All published events of a club, the newest first; each knows when it `begins`."""
-    return list(_by_date(_published().filter(club=club)))
+    return list(_by_date(_published().filter(club=club).select_related("sign_up")))
 
 
 def clubs_with_events() -> list[Club]:
@@ -71,7 +72,12 @@ def _published() -> QuerySet[Event]:
     return Event.objects.filter(published=True).select_related("club")
 
 
+def dated(events: QuerySet[Event]) -> QuerySet[Any]:
+    """Each of these events with the moment when it `begins`."""
+    return events.annotate(begins=Min("sessions__starts_at"))
+
+
 def _by_date(events: QuerySet[Event]) -> QuerySet[Event]:
     begun = Round.objects.filter(session__event=OuterRef("pk"), started_at__isnull=False)
-    known = events.annotate(begins=Min("sessions__starts_at"), has_begun=Exists(begun))
+    known = dated(events.annotate(has_begun=Exists(begun)))
     return known.order_by("-begins", "-pk")

@@ -33,17 +33,18 @@ from scoring.afternoon import (
     WishFacts,
 )
 from scoring.models import (
+    STANDING,
     Adjustment,
     Entrant,
     Event,
     HandResult,
     Player,
+    ResultState,
     Round,
     Seating,
     Section,
     Table,
 )
-from scoring.models.result import STANDING, ResultState
 from scoring.models.stored_rules import stored_rules
 from scoring.store.hands import columns_of_hands, hands_of
 

@@ -8,6 +8,7 @@ from clubs.models import User
 from clubs.prepared import Prepared
 from scoring.afternoon import SeatFacts, Turns, turns_among
 from scoring.models import (
+    STANDING,
     Adjustment,
     DirectorCall,
     Entrant,
@@ -23,7 +24,6 @@ from scoring.models import (
     TableTotals,
     Wish,
 )
-from scoring.models.result import STANDING
 
 _SEATED = Prepared(
     lambda at: Table.objects.select_related("round__session").filter(uid=at("uid")).order_by()

@@ -5,8 +5,7 @@ from collections.abc import Collection
 from django.db.models import Max
 
 from scoring.afternoon import TypedAgain
-from scoring.models import HandResult
-from scoring.models.result import ResultState
+from scoring.models import HandResult, ResultState
 from scoring.store.hands import columns_of_hands, hands_of
 
 

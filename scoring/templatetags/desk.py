@@ -31,6 +31,7 @@ class DeskPage:
     before_seats: bool = True
     while_played: bool = False
     before_play: bool = False
+    unrehearsed: bool = False
 
     def is_for(self, event: Event, role: str) -> bool:
         """Whether somebody with this role needs it, in the state in which the event is."""
@@ -38,12 +39,14 @@ class DeskPage:
             (role == Role.Kind.DIRECTOR or not self.for_director)
             and (event.state != Event.State.SETUP or self.before_seats)
             and (event.state == Event.State.RUNNING or not self.while_played)
+            and not (self.unrehearsed and event.rehearses_id)
             and (not self.before_play or not (event.rehearses_id or has_begun(event)))
         )
 
 
 #: What stands under "More", in this order.
 MORE = (
+    DeskPage("door", "door", _("The door")),
     DeskPage("repair", "repair", _("Something went wrong"), for_director=True, while_played=True),
     DeskPage("adjustments", "adjustments", _("Penalties"), for_director=True, before_seats=False),
     DeskPage("fairness", "event-proof", _("Fairness"), before_seats=False),
@@ -51,6 +54,7 @@ MORE = (
     DeskPage("public", "standings", _("Public page"), before_seats=False),
     DeskPage("rules", "event-rules", _("Rules")),
     DeskPage("history", "history", _("History")),
+    DeskPage("sign-up", "event-sign-up", _("Sign-up"), for_director=True, unrehearsed=True),
     DeskPage("rehearse", "event-rehearse", _("Rehearsal"), for_director=True, before_play=True),
     DeskPage("change", "event-change", _("Change the event"), for_director=True),
 )

@@ -5,8 +5,10 @@ from django.shortcuts import render
 from django_tables2 import RequestConfig
 
 from clubs.access import may_make_club, user_of
+from clubs.accounts import owing
 from clubs.models import Club, Role
 from scoring.store.lists import all_events_of_club, events_of_club, roles_of
+from scoring.store.todo import SignUpsToDo, played_today, sign_ups_to_do
 from scoring.tables import EventsTable
 
 PER_PAGE = 50
@@ -17,18 +19,30 @@ def desk(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     held = roles_of(user)
     roles = [role for role in held if role.kind != Role.Kind.TREASURER]
-    clubs = [
-        {"club": role.club, "director": role.kind == Role.Kind.DIRECTOR,
-         "events": events_of_club(role.club)}
-        for role in roles
-    ]  # fmt: skip
+    directed = [role.club for role in roles if role.kind == Role.Kind.DIRECTOR]
+    to_do = sign_ups_to_do(directed) if directed else {}
+    clubs = [_club_of(role, to_do.get(role.club.pk, [])) for role in roles]
     kept = [role.club for role in held if role.kind == Role.Kind.TREASURER]
     context = {
         "clubs": clubs,
-        "money_of": kept,
+        "money_of": [(club, owing(club)) for club in kept],
         "may_make_club": may_make_club(user, [role.kind for role in roles]),
     }
     return render(request, "desk/clubs.html", context)
+
+
+def _club_of(role: Role, sign_ups: list[SignUpsToDo]) -> dict[str, object]:
+    """A club with its latest events, and what waits there for somebody with this role."""
+    is_director = role.kind == Role.Kind.DIRECTOR
+    events = events_of_club(role.club)
+    return {
+        "club": role.club,
+        "director": is_director,
+        "events": events,
+        "today": played_today(role.club, events),
+        "sign_ups": sign_ups,
+        "owing": owing(role.club) if is_director else (0, 0),
+    }
 
 
 def club_events(request: HttpRequest, club: Club) -> HttpResponse:

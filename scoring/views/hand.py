@@ -1,5 +1,6 @@
-"""One hand on a page of its own: entry by finger, correction, dispute, and what happened to it."""
+"""One hand: typed and typed over as a line, or on a page of its own with its whole history."""
 
+import re
 import uuid
 
 from django.contrib import messages
@@ -7,31 +8,154 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import user_of
 from scoring.acts.history import history_of_hand
 from scoring.afternoon import (
     Afternoon,
+    HandKind,
     HandSlot,
     Names,
     Standing,
     TableFacts,
     board_table,
     missing_at,
+    missing_in,
     slot_of,
 )
 from scoring.forms.hand import HandForm, initial_of
-from scoring.forms.line import reading_of
+from scoring.forms.line import HandRow, Reading, read, reading_of
 from scoring.models import Event, HandResult, Table
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
 from scoring.store.events import afternoon_of
 from scoring.store.rows import auction_of, user_names
 from scoring.views.named import hand_row, table_named, table_row
-from scoring.views.round import refuse_other_seating
+from scoring.views.round import (
+    board_shown,
+    going_on,
+    refuse_other_seating,
+    round_context,
+    table_shown,
+)
 from scoring.views.sent import is_from_board
-from scoring.words import cast_of, letters_of, versions_of
+from scoring.words import cast_of, fault_sentences, letters_of, line_of, versions_of
+
+
+def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """What a line says while it is being typed; nothing is stored."""
+    found = table_named(afternoon_of(event), number, table, hand)
+    reading = _read(event, found, hand, request.GET.get("line", ""))
+    return render(request, "desk/say.html", {"reading": reading, "event": event})
+
+
+#: What desk.js takes for the way to another table.
+_TO_TABLE = re.compile(r"t\s*([0-9]{0,6})", re.IGNORECASE)
+
+
+def _read(event: Event, table: TableFacts, hand: int, text: str) -> Reading:
+    """What a line says, or where it leads in place of saying anything."""
+    way = _TO_TABLE.fullmatch(text.strip())
+    if way is None:
+        return read(event, table, hand, text)
+    asked = {"number": way[1]}
+    if _is_table(event, table.round.number, way[1]):
+        sentence = _("Enter goes to table %(number)s.") % asked
+    elif not way[1]:
+        sentence = _("Type the number of a table after it.")
+    else:
+        return Reading(text, "wrong", sentences=(_("There is no table %(number)s.") % asked,))
+    return Reading(text, "unfinished", sentences=(sentence,))
+
+
+def _is_table(event: Event, round_number: int, number: str) -> bool:
+    return number in [str(each.number) for each in afternoon_of(event).tables_in(round_number)]
+
+
+@require_POST
+def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """Store the line typed for a hand; what can't be stored stays as it was typed."""
+    found = table_named(afternoon_of(event), number, table, hand)
+    text = request.POST.get("line", "")
+    way = _TO_TABLE.fullmatch(text.strip())
+    if way and _is_table(event, number, way[1]):
+        return redirect("table", event=event.uid, number=number, table=way[1])
+    reading = _read(event, found, hand, text)
+    reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
+    corrects = request.POST.get("corrects", "")
+    if corrects and "leave" in request.POST:
+        return _row_saved(request, event, found, hand)
+    refusal, needs_reason = "", False
+    if reading.report is not None:
+        origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
+        try:
+            refuse_other_seating(request, found)
+            if corrects:
+                old = hand_row(table_row(event, number, table), hand, corrects)
+                needs_reason = not results.reason_to_spare(old, origin.by)
+                results.correct(old, reading.report, origin=origin)
+                event.refresh_from_db(fields=["version"])
+            else:
+                where = results.TableOf(event.pk, found.id)
+                event.version = results.enter(where, hand, reading.report, origin=origin).version
+            return _row_saved(request, event, found, hand)
+        except Faulty as faulty:
+            refusal = " ".join(fault_sentences(faulty.faults))
+        except Refused as refused:
+            refusal = refused.sentence
+    afternoon = afternoon_of(event)
+    slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
+    row = HandRow(slot, reading, key, reason, refusal, corrects, needs_reason)
+    if request.htmx:  # type: ignore[attr-defined]
+        context = {"event": event, "row": row, "round": found.round, "table": found}
+        return render(request, "desk/row.html", context, status=422)
+    board = board_shown(afternoon, number)
+    context = round_context(event, afternoon, board, table_shown(board, table), replaced=row)
+    return render(request, "desk/round.html", context, status=422)
+
+
+@require_safe
+def retype(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """A stored hand as a line again, to be typed over in its place; empty where it was given up.
+
+    What a line can't say (an auction, another dealer) is changed on the page of the hand.
+    """
+    afternoon = afternoon_of(event)
+    found = table_named(afternoon, number, table, hand)
+    slot = slot_of(afternoon, found, hand)
+    stored = slot.result
+    if stored is None:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    is_given_up = stored.kind == HandKind.NOT_PLAYED
+    reading = read(event, found, hand, "" if is_given_up else line_of(stored, event))
+    says_all = stored.dealer in ("", slot.dealer) and not auction_of(stored.id)
+    if not ((reading.report and says_all) or is_given_up):
+        page = reverse("hand", args=[event.uid, number, table, hand])
+        return HttpResponse(status=204, headers={"HX-Redirect": page})
+    uid = str(stored.uid)
+    old = hand_row(table_row(event, number, table), hand, uid)
+    needs_reason = not results.reason_to_spare(old, user_of(request))
+    line = Reading(reading.text, "empty")
+    row = HandRow(slot, line, corrects=uid, needs_reason=needs_reason)
+    context = {"event": event, "row": row, "round": found.round, "table": found}
+    return render(request, "desk/row.html", context)
+
+
+def _row_saved(request: HttpRequest, event: Event, table: TableFacts, hand: int) -> HttpResponse:
+    """The row as it is stored, the table's points so far, and its place in the list."""
+    number = table.round.number
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("table", event=event.uid, number=number, table=table.number)
+    afternoon = afternoon_of(event)
+    now = table_named(afternoon, number, table.number, hand)
+    chosen = board_table(afternoon, now, cast_of(afternoon, names=Names.FULL))
+    context = {"event": event, "round": now.round, "table": now, "chosen": chosen}
+    context["row"] = HandRow(chosen.hands[hand - 1])
+    context["hands_missing"], context["tables_disputed"] = missing_in(afternoon, number)
+    if not context["hands_missing"]:
+        context |= going_on(afternoon)
+    return render(request, "desk/saved.html", context)
 
 
 def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
@@ -56,7 +180,7 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
 
 
 def _needs_reason(request: HttpRequest, event: Event, here: TableFacts, slot: HandSlot) -> bool:
-    """Whether this ends a dispute, or is a correction of more than one's own slip."""
+    """Whether this ends a dispute, or corrects what somebody may rely on."""
     if request.POST and not {"corrects", "decides"} & set(request.POST):
         return False
     if slot.result is None:
@@ -64,7 +188,7 @@ def _needs_reason(request: HttpRequest, event: Event, here: TableFacts, slot: Ha
     row = hand_row(
         table_row(event, here.round.number, here.number), slot.number, str(slot.result.uid)
     )
-    return not results.is_slip(row, user_of(request))
+    return not results.reason_to_spare(row, user_of(request))
 
 
 def preview(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:

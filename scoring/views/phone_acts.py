@@ -21,8 +21,7 @@ from django.utils.translation import gettext as _
 from scoring.afternoon import Turns, dealer_of, plays_by_turns, side_in_hand
 from scoring.forms.phone_hand import PhoneHandForm, tapped
 from scoring.forms.totals import PhoneTotalsForm
-from scoring.models import Table, TableLink
-from scoring.models.result import STANDING, ResultState
+from scoring.models import STANDING, ResultState, Table, TableLink
 from scoring.services import calls, phone_totals, results
 from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused

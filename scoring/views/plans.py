@@ -17,6 +17,8 @@ from scoring.afternoon import (
     Afternoon,
     Names,
     Planning,
+    SeatOffer,
+    SeatsWanted,
     SectionProof,
     SessionFacts,
     method_of,
@@ -102,6 +104,22 @@ def kept_plan(planning: Planning) -> Plan:
             plan = planning.plan()
         cache.set(key, plan, PLAN_KEPT)
     return plan
+
+
+def kept_offers(wanted: SeatsWanted) -> tuple[SeatOffer, ...]:
+    """The offers for the rounds to come, kept for a while as plans are.
+
+    Raises RotationImpossible.
+    """
+    planning = wanted.planning
+    asked = (planning.played, planning.parts, planning.asked, wanted.whole)
+    key = f"offers:{fingerprint_of(asked)}"
+    offers: tuple[SeatOffer, ...] | None = cache.get(key)
+    if offers is None:
+        with one_at_a_time():
+            offers = wanted.offers()
+        cache.set(key, offers, PLAN_KEPT)
+    return offers
 
 
 def proofs_in_full(

@@ -167,14 +167,15 @@ def _sure(
     if why.is_valid() and not wanted:
         act(**why.cleaned_data, seen=seen)
         return None
-    anew = seats_after(event, lambda: act(seen=seen)) if reseats else None
-    if why.is_valid() and (anew is None or anew.fingerprint == wanted):
+    chosen = request.POST.get("offer", "")
+    anew = seats_after(event, lambda: act(seen=seen), chosen) if reseats else None
+    if why.is_valid() and (anew is None or (anew.offers and anew.fingerprint == wanted)):
         return _act_and_reseat(request, event, lambda: act(**why.cleaned_data, seen=seen), anew)
     would_be_refused(lambda: act(seen=seen))
     kept = [
         (name, value)
         for name, value in request.POST.items()
-        if name not in ("csrfmiddlewaretoken", "reason", "shown", "seen", "seats")
+        if name not in ("csrfmiddlewaretoken", "reason", "shown", "seen", "seats", "offer")
     ]
     context = {"event": event, "found": preview(), "why": why, "kept": kept, "button": button}
     context |= {"anew": anew, "changed": bool(wanted)}
@@ -189,7 +190,7 @@ def _act_and_reseat(
         act()
     else:
         by = user_of(request)
-        seats.make_anew_after(act, event, plan=anew.plan, by=by, rotation=anew.rotation)
+        seats.make_anew_after(act, event, plan=anew.offer.plan, by=by)
         messages.success(request, said_anew())
     return redirect("event", event=event.uid)
 

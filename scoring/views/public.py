@@ -1,5 +1,6 @@
 """What anybody may read: published events, their standings, the page of each entrant."""
 
+import datetime as dt
 import re
 from typing import Any
 
@@ -26,13 +27,16 @@ from scoring.afternoon import (
     standings_of,
 )
 from scoring.models import Event
+from scoring.services.sign_up import is_open, is_to_come
 from scoring.store.events import afternoon_of, public_cast
+from scoring.store.house_rules import active_house_rules
 from scoring.store.lists import (
     club_named,
     clubs_with_events,
     published_events,
     published_events_of,
 )
+from scoring.store.seasons import published_seasons_of
 from scoring.store.versions import version_of
 from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
@@ -61,11 +65,27 @@ def _is_played(event: Event) -> bool:
 
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """The published events of one club."""
+    """The page of a club: what comes next, and how one signs up and gets there; results, rules."""
     found = or_404(club_named(slug))
     timezone.activate(found.time_zone)
-    context = {"club": found, "events": published_events_of(found)}
+    events = published_events_of(found)
+    coming = [event for event in reversed(events) if is_to_come(event, _begins(event))]
+    context = {
+        "club": found,
+        "coming": [
+            (event, is_open(getattr(event, "sign_up", None), event, _begins(event)))
+            for event in coming
+        ],
+        "events": [event for event in events if event not in coming],
+        "rules": active_house_rules(found),
+        "seasons": published_seasons_of(found),
+    }
     return render(request, "public/club.html", context)
+
+
+def _begins(event: Event) -> dt.datetime:
+    begins: dt.datetime = event.begins  # type: ignore[attr-defined]
+    return begins
 
 
 def standings(request: HttpRequest, event: Event) -> HttpResponse:

@@ -1,76 +1,41 @@
 """The desk during play: all tables of a round, and one table's hands to type."""
 
 import re
-import uuid
-from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from scoring.afternoon import (
     Afternoon,
     Board,
     BoardTable,
-    HandSlot,
     Names,
     RoundFacts,
     State,
     TableFacts,
     board_of,
-    board_table,
     given_at,
     has_seats_to_come,
-    missing_in,
     next_to_begin,
     open_tables_by_round,
     round_complete,
     rounds_begun,
     session_to_come,
-    slot_of,
 )
-from scoring.forms.line import Reading, read
-from scoring.models import Event, HandResult, Table
-from scoring.services import events, results, rounds
-from scoring.services.refusal import Faulty, Refused
+from scoring.forms.line import HandRow
+from scoring.models import Event, Table
+from scoring.services import events, rounds
+from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
-from scoring.store.rows import auction_of
-from scoring.views.named import hand_row, round_named, round_row, table_named, table_row
-from scoring.words import cast_of, fault_sentences, line_of, results_missing, tables_waiting
-
-
-@dataclass
-class HandRow:
-    """A hand on the desk: what is stored, or what was typed and what is said about it.
-
-    `corrects` is the uid of the result that is typed anew, "" where nothing is stored.
-    """
-
-    slot: HandSlot
-    reading: Reading = field(default_factory=lambda: Reading("", "empty"))
-    client_key: str = field(default_factory=lambda: uuid.uuid4().hex)
-    reason: str = ""
-    refusal: str = ""
-    corrects: str = ""
-    lacks_reason: bool = False
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether what was typed was sent and not taken."""
-        is_open = self.slot.state == "missing" or bool(self.corrects)
-        return bool(self.refusal) or (is_open and self.reading.state != "empty")
-
-    @property
-    def asks_reason(self) -> bool:
-        """Whether it can be kept as it is typed, if only somebody says why."""
-        return self.lacks_reason or self.reading.state == "unusual"
+from scoring.views.named import round_named, round_row
+from scoring.words import cast_of, results_missing, tables_waiting
 
 
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
@@ -96,10 +61,10 @@ def round_page(
 ) -> HttpResponse:
     """All tables of a round beside the hands of one (the first that lacks something)."""
     afternoon = afternoon_of(event)
-    board = _board(afternoon, number)
+    board = board_shown(afternoon, number)
     if not board.tables:  # its seats are not made yet, or were taken back
         return redirect("event", event=event.uid)
-    context = round_context(event, afternoon, board, _chosen(board, table))
+    context = round_context(event, afternoon, board, table_shown(board, table))
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "desk/table_panel.html", context)
     return render(request, "desk/round.html", context)
@@ -108,100 +73,9 @@ def round_page(
 def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What changed since version `v`: the list of tables and the hands stored meanwhile."""
     afternoon = afternoon_of(event)
-    board = _board(afternoon, number)
-    context = round_context(event, afternoon, board, _chosen(board, table))
+    board = board_shown(afternoon, number)
+    context = round_context(event, afternoon, board, table_shown(board, table))
     return render(request, "desk/live.html", context)
-
-
-def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """What a line says while it is being typed; nothing is stored."""
-    found = table_named(afternoon_of(event), number, table, hand)
-    reading = _read(event, found, hand, request.GET.get("line", ""))
-    return render(request, "desk/say.html", {"reading": reading, "event": event})
-
-
-#: What desk.js takes for the way to another table.
-_TO_TABLE = re.compile(r"t\s*([0-9]{0,6})", re.IGNORECASE)
-
-
-def _read(event: Event, table: TableFacts, hand: int, text: str) -> Reading:
-    """What a line says, or where it leads in place of saying anything."""
-    way = _TO_TABLE.fullmatch(text.strip())
-    if way is None:
-        return read(event, table, hand, text)
-    asked = {"number": way[1]}
-    if _is_table(event, table.round.number, way[1]):
-        sentence = _("Enter goes to table %(number)s.") % asked
-    elif not way[1]:
-        sentence = _("Type the number of a table after it.")
-    else:
-        return Reading(text, "wrong", sentences=(_("There is no table %(number)s.") % asked,))
-    return Reading(text, "unfinished", sentences=(sentence,))
-
-
-def _is_table(event: Event, round_number: int, number: str) -> bool:
-    return number in [str(each.number) for each in afternoon_of(event).tables_in(round_number)]
-
-
-@require_POST
-def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """Store the line typed for a hand; what can't be stored stays as it was typed."""
-    found = table_named(afternoon_of(event), number, table, hand)
-    text = request.POST.get("line", "")
-    way = _TO_TABLE.fullmatch(text.strip())
-    if way and _is_table(event, number, way[1]):
-        return redirect("table", event=event.uid, number=number, table=way[1])
-    reading = _read(event, found, hand, text)
-    reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
-    corrects = request.POST.get("corrects", "")
-    refusal, lacks_reason = "", False
-    if reading.report is not None:
-        origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
-        try:
-            refuse_other_seating(request, found)
-            if corrects:
-                old = hand_row(table_row(event, number, table), hand, corrects)
-                results.correct(old, reading.report, origin=origin)
-                event.refresh_from_db(fields=["version"])
-            else:
-                where = results.TableOf(event.pk, found.id)
-                event.version = results.enter(where, hand, reading.report, origin=origin).version
-            return _stored(request, event, found, hand)
-        except Faulty as faulty:
-            refusal = " ".join(fault_sentences(faulty.faults))
-        except Refused as refused:
-            refusal, lacks_reason = refused.sentence, refused.code == "reason-missing"
-    afternoon = afternoon_of(event)
-    slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
-    row = HandRow(slot, reading, key, reason, refusal, corrects, lacks_reason)
-    if request.htmx:  # type: ignore[attr-defined]
-        context = {"event": event, "row": row, "round": found.round, "table": found}
-        return render(request, "desk/row.html", context, status=422)
-    board = _board(afternoon, number)
-    context = round_context(event, afternoon, board, _chosen(board, table), replaced=row)
-    return render(request, "desk/round.html", context, status=422)
-
-
-@require_safe
-def retype(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """A stored hand as a line again, to be typed over in its place.
-
-    What a line can't say (an auction, another dealer) is changed on the page of the hand.
-    """
-    afternoon = afternoon_of(event)
-    found = table_named(afternoon, number, table, hand)
-    slot = slot_of(afternoon, found, hand)
-    stored = slot.result
-    if stored is None:
-        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    reading = read(event, found, hand, line_of(stored, event))
-    says_all = stored.dealer in ("", slot.dealer) and not auction_of(stored.id)
-    if reading.report is None or not says_all:
-        page = reverse("hand", args=[event.uid, number, table, hand])
-        return HttpResponse(status=204, headers={"HX-Redirect": page})
-    row = HandRow(slot, Reading(reading.text, "empty"), corrects=str(stored.uid))
-    context = {"event": event, "row": row, "round": found.round, "table": found}
-    return render(request, "desk/row.html", context)
 
 
 @require_POST
@@ -299,25 +173,14 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 def publish(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the event to everybody, or hide it."""
     wanted = request.POST.get("published") == "1"
-    return _then_home(
-        request, event, lambda: events.publish(event, published=wanted, by=user_of(request))
-    )
 
+    def act() -> None:
+        events.publish(event, published=wanted, by=user_of(request))
+        said = _("The event is public: every phone and the hall screen find it.")
+        hidden = _("The event is hidden: only directors and scorers of the club see it.")
+        messages.success(request, said if wanted else hidden)
 
-def _stored(request: HttpRequest, event: Event, table: TableFacts, hand: int) -> HttpResponse:
-    """The row as it is stored, the table's points so far, and its place in the list."""
-    number = table.round.number
-    if not request.htmx:  # type: ignore[attr-defined]
-        return redirect("table", event=event.uid, number=number, table=table.number)
-    afternoon = afternoon_of(event)
-    now = table_named(afternoon, number, table.number, hand)
-    chosen = board_table(afternoon, now, cast_of(afternoon, names=Names.FULL))
-    context = {"event": event, "round": now.round, "table": now, "chosen": chosen}
-    context["row"] = HandRow(chosen.hands[hand - 1])
-    context["hands_missing"], context["tables_disputed"] = missing_in(afternoon, number)
-    if not context["hands_missing"]:
-        context |= going_on(afternoon)
-    return render(request, "desk/saved.html", context)
+    return _then_home(request, event, act)
 
 
 def refuse_other_seating(request: HttpRequest, table: Table | TableFacts) -> None:
@@ -373,12 +236,14 @@ def going_on(afternoon: Afternoon) -> dict[str, Any]:
     }
 
 
-def _board(afternoon: Afternoon, number: int) -> Board:
+def board_shown(afternoon: Afternoon, number: int) -> Board:
+    """All tables of a round, the players with their whole names."""
     this_round = round_named(afternoon, number)
     return board_of(afternoon, this_round, cast_of(afternoon, names=Names.FULL))
 
 
-def _chosen(board: Board, number: int | None) -> BoardTable:
+def table_shown(board: Board, number: int | None) -> BoardTable:
+    """The table that was asked for, or the first that lacks something."""
     if number is None:
         return next((table for table in board.tables if table.missing), board.tables[0])
     found = [table for table in board.tables if table.table.number == number]

@@ -1,9 +1,10 @@
 """The rules of an event in words, and corrected while it is running."""
 
+import uuid
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,9 @@ from scoring.forms.revision import ReasonForm, RevisionRulesForm
 from scoring.models import Event
 from scoring.services import revisions
 from scoring.services.refusal import Refused
+from scoring.store.house_rules import house_rules_named
+from scoring.store.lists import club_named
+from scoring.views.named import or_404
 from scoring.words import totals_stay
 from scoring.words.rules import differences, rules_called
 
@@ -25,6 +29,15 @@ def event_rules(request: HttpRequest, event: Event) -> HttpResponse:
 def public_rules(request: HttpRequest, event: Event) -> HttpResponse:
     """The rules of an event, for everybody."""
     return render(request, "public/rules.html", {"event": event})
+
+
+def club_rules(request: HttpRequest, slug: str, house_rules: uuid.UUID) -> HttpResponse:
+    """Rules that a club plays by, for everybody; what it does not play any more is not found."""
+    club = or_404(club_named(slug))
+    found = or_404(house_rules_named(club, house_rules))
+    if found.retired_at is not None:
+        raise Http404
+    return render(request, "public/club_rules.html", {"club": club, "house_rules": found})
 
 
 def event_rules_change(request: HttpRequest, event: Event) -> HttpResponse:

@@ -9,14 +9,15 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import is_director, user_of
 from clubs.fingerprints import fingerprint_of
-from scoring.afternoon import has_seats_to_come, methods_of, plan_played
+from scoring.afternoon import Afternoon, has_seats_to_come, methods_of, plan_played
 from scoring.models import Event
 from scoring.rotations import Plan, RotationImpossible
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.views.address import todays_address
-from scoring.views.plans import kept_plan, proofs_in_full, to_confirm, wanted_in, why_none
+from scoring.views.longer_search import searched_on
+from scoring.views.plans import Wanted, kept_plan, proofs_in_full, to_confirm, wanted_in, why_none
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
@@ -29,6 +30,8 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     if frame.is_seated(session) or event.state == Event.State.FINISHED:
         return redirect("event", event=event.uid)
     wanted = wanted_in(request.POST or request.GET, afternoon)
+    if request.htmx:  # type: ignore[attr-defined]
+        return _search(request, afternoon, wanted)
     context: dict[str, Any] = {
         "event": event,
         "wanted": wanted,
@@ -62,8 +65,16 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         if refusal.code == "event-started":  # the button was pressed twice
             return redirect("event", event=event.uid)
         context["impossible"] = refusal.sentence
-    is_search = request.htmx  # type: ignore[attr-defined]
-    return render(request, f"desk/{'seat_search' if is_search else 'seat'}.html", context)
+    return render(request, "desk/seat.html", context)
+
+
+def _search(request: HttpRequest, afternoon: Afternoon, wanted: Wanted) -> HttpResponse:
+    """One more step of a longer search, or why there is nothing to be searched."""
+    try:
+        context = searched_on(request.GET, afternoon, wanted)
+    except RotationImpossible as impossible:
+        context = why_none(impossible)
+    return render(request, "desk/seat_search.html", context)
 
 
 @require_POST

@@ -14,64 +14,84 @@ from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import (
     Afternoon,
     Names,
-    Reseating,
+    SeatOffer,
     has_seats_to_come,
     method_in,
     next_to_begin,
     open_tables_by_round,
-    plan_played,
     planned_sides,
     planning_of,
-    reseating,
+    seats_wanted,
 )
 from scoring.models import Event
-from scoring.rotations import Plan, RotationImpossible, RoundPlan
+from scoring.rotations import RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.previews import looked_ahead
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.views.named import round_named, round_row
-from scoring.views.plans import kept_plan, proofs_in_full, why_none
+from scoring.views.plans import kept_offers, kept_plan, proofs_in_full, why_none
 from scoring.views.round import to_begun
-from scoring.words import cast_of, first_strangers_in_words, results_missing, tables_waiting
+from scoring.words import (
+    ShownOffer,
+    cast_of,
+    finding_sentence,
+    first_strangers_in_words,
+    results_missing,
+    shown_offer,
+    tables_waiting,
+)
 
 
 @dataclass(frozen=True)
 class Anew:
-    """The rounds to come seated anew, beside the seats that they have."""
+    """The offers for the rounds to come; none where it is `impossible`, which says why."""
 
-    rotation: str
-    plan: Plan
-    change: Reseating
+    offers: tuple[SeatOffer, ...]
+    shown: tuple[ShownOffer, ...]
+    chosen: str
     fingerprint: str
+    impossible: str = ""
+
+    @property
+    def offer(self) -> SeatOffer:
+        """The one that is chosen."""
+        return next(each for each in self.offers if each.code == self.chosen)
 
 
-def seated_anew(afternoon: Afternoon, *, allow_rematches: bool = False) -> Anew:
-    """Plan the rounds to come anew by the rotation of the session. Raises RotationImpossible."""
+def seated_anew(afternoon: Afternoon, chosen: str = "") -> Anew:
+    """Seat the people who are there now in the rounds to come, beginning with the seats they have.
+
+    `chosen` is the code of an offer; that with the fewest moves where there is no such offer.
+    """
     to_begin = next_to_begin(afternoon)
     if to_begin is None:
         raise Refused("no-round-to-come")
-    session = afternoon.frame.session_of(to_begin.number)
-    method, before = method_in(afternoon, session), plan_played(afternoon, to_come=True)
-    planning = planning_of(afternoon, session, method, allow_rematches=allow_rematches)
-    plan = kept_plan(planning)
-    change = reseating(before, plan, len(planning.played.rounds))
-    return Anew(method.code, plan, change, fingerprint_of((plan, before)))
+    wanted = seats_wanted(afternoon, afternoon.frame.session_of(to_begin.number))
+    try:
+        offers = kept_offers(wanted)
+    except RotationImpossible as impossible:
+        return Anew((), (), "", "", finding_sentence(impossible.finding))
+    by_code = {each.code: each for each in offers}
+    entrants = cast_of(afternoon, names=Names.FULL).by_number
+    is_only = len(offers) == 1
+    return Anew(
+        offers,
+        tuple(shown_offer(each, afternoon.event, entrants, is_only=is_only) for each in offers),
+        chosen if chosen in by_code else offers[0].code,
+        fingerprint_of((wanted.whole, [each.plan for each in offers])),
+    )
 
 
-def seats_after(event: Event, act: Callable[[], object]) -> Anew | None:
+def seats_after(event: Event, act: Callable[[], object], chosen: str = "") -> Anew | None:
     """Give the seats that the rounds to come need once something is done; None: they still fit.
 
-    None as well where no plan is found: the page of the seats anew then says what helps. Raises
-    Refused where the act itself would.
+    Raises Refused where the act itself would.
     """
     then = looked_ahead(act, lambda: afternoon_of(event))
     if not (has_seats_to_come(then) and first_strangers_in_words(then)):
         return None
-    try:
-        return seated_anew(then)
-    except RotationImpossible:
-        return None
+    return seated_anew(then, chosen)
 
 
 def anew(request: HttpRequest, event: Event) -> HttpResponse:
@@ -81,21 +101,15 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     is_seated = following is not None and has_seats_to_come(afternoon)
     if event.state != Event.State.RUNNING or following is None or not is_seated:
         return redirect("event", event=event.uid)
-    session = afternoon.frame.session_of(following.number)
-    rematches = "rematches" in (request.POST or request.GET)
-    context: dict[str, Any] = {"event": event, "rematches": rematches}
-    context["why"] = first_strangers_in_words(afternoon)
+    context: dict[str, Any] = {"event": event, "why": first_strangers_in_words(afternoon)}
     try:
-        found = seated_anew(afternoon, allow_rematches=rematches)
-        if request.POST.get("seen") == found.fingerprint:
-            seats.make_anew(event, plan=found.plan, by=user_of(request), rotation=found.rotation)
+        found = seated_anew(afternoon, request.POST.get("offer", ""))
+        if found.offers and request.POST.get("seen") == found.fingerprint:
+            seats.make_anew(event, plan=found.offer.plan, by=user_of(request))
             messages.success(request, said_anew())
             return redirect("event", event=event.uid)
-        context |= {"fingerprint": found.fingerprint, "changed": request.method == "POST"}
-        context["change"] = found.change
-        context["proofs"] = proofs_in_full(afternoon, session, found.plan)
-    except RotationImpossible as impossible:
-        context |= why_none(impossible)
+        context |= {"anew": found, "changed": request.method == "POST"}
+        context["impossible"] = found.impossible
     except Refused as refusal:
         context["impossible"] = refusal.sentence
     return render(request, "desk/seats_anew.html", context)
@@ -103,7 +117,7 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
 
 def said_anew() -> str:
     """What is said once the rounds to come are seated anew."""
-    return _("The rounds to come are seated anew. Print their sheets and the chart again.")
+    return _("The rounds to come are seated anew. “Print” has the sheets and cards that changed.")
 
 
 def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:

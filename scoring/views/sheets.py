@@ -2,7 +2,7 @@
 
 import io
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -16,33 +16,45 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from clubs.heavy import one_at_a_time
 from clubs.models import Club
-from scoring.afternoon import session_ready
+from scoring.afternoon import ChangedPaper, changed_paper, rounds_to_come, session_ready
 from scoring.forms.paper import AddressForm, SheetsForm
 from scoring.models import Event, TableLink
 from scoring.services import events, links
 from scoring.sheets import (
     PaperName,
+    ScoreSheet,
     across_each_page,
     blank_score_sheet,
+    joined,
+    movement_cards_pdf,
     name_list_pdf,
     qr_svg_path,
     rotation_chart_pdf,
     rules_pdf,
     score_sheets,
+    stamped,
     standings_pdf,
     table_cards_pdf,
     tables_poster_pdf,
     two_fit,
 )
 from scoring.sheets.from_event import (
+    changed_sheets_of,
+    event_and_day,
+    printed_now,
     score_sheets_of,
     sheet_letters,
     standings_sheet_of,
     table_cards_of,
 )
-from scoring.sheets.rotation_from_event import name_list_of, rotation_chart_of
+from scoring.sheets.rotation_from_event import (
+    movement_cards_of,
+    name_list_of,
+    rotation_chart_of,
+)
 from scoring.sheets.rules_from_event import event_rules_of, house_rules_of
 from scoring.sheets.tables_from_event import tables_poster_of
+from scoring.store.changes import changed_places
 from scoring.store.events import afternoon_of
 from scoring.store.house_rules import house_rules_named
 from scoring.store.lists import latest_event
@@ -91,13 +103,17 @@ def _sheets_page(
     asked = request.GET.get("table", "")
     site = event.printed_address or todays_address(request)
     wanted = [link for link in in_use if str(link.table_number) == asked]
+    changes = changed_paper(afternoon, changed_places(event))
     context = {
+        "changes": changes,
+        "may_print_sheets": not _waits_for_address(event),
         "event": event,
         "form": form or AddressForm(initial={"address": site}),
         "choice": choice,
         "two_fit": _two_fit(event),
         "hands": _hands(event),
         "rounds": afternoon.frame.rounds,
+        "to_come": rounds_to_come(afternoon),
         "to_begin": session_ready(afternoon),
         "links": in_use,
         "shown": _code_of(wanted[-1], site) if wanted else None,
@@ -128,20 +144,53 @@ def score_sheets_pdf(
     """The score sheets of the whole event, of a round, or of one table."""
     if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    with _printing(event):
-        filled = score_sheets_of(event, None if number is None else [number], only=table)
-        if not filled:
-            raise Http404
-        with one_at_a_time() if len(filled) > MANY_SHEETS else nullcontext():
-            pdf = score_sheets(
-                filled,
-                sheet_letters(event),
-                event.rules,
-                paper_of(event),
-                by_two=event.sheets_by_two,
-            )
+    with _printing(event), stamped(printed_now()):
+        if "since" in request.GET:
+            pdf = _printed(event, changed_sheets_of(event, _changed_since(request, event)))
+        else:
+            pdf = _score_sheets(event, None if number is None else [number], table)
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
-    return _download(pdf, f"{slugify(event.name)}-{name}")
+    return download(pdf, f"{slugify(event.name)}-{name}")
+
+
+def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """In one file what the hall needs from now on: sheets of the rounds to come, chart and list."""
+    if _waits_for_address(event):
+        return redirect("sheets", event=event.uid)
+    numbers = [each.number for each in rounds_to_come(afternoon_of(event))]
+    with _printing(event), stamped(printed_now()):
+        sheets, paper = _score_sheets(event, numbers), paper_of(event)
+        chart = rotation_chart_pdf(rotation_chart_of(event), paper)
+        names = name_list_pdf(name_list_of(event), paper)
+        with one_at_a_time():
+            pdf = joined((sheets, chart, names), event.name)
+    return download(pdf, f"{slugify(event.name)}-paper")
+
+
+def _score_sheets(event: Event, rounds: Sequence[int] | None, only: int | None = None) -> bytes:
+    return _printed(event, score_sheets_of(event, rounds, only=only))
+
+
+def _printed(event: Event, filled: Sequence[ScoreSheet]) -> bytes:
+    if not filled:
+        raise Http404
+    with one_at_a_time() if len(filled) > MANY_SHEETS else nullcontext():
+        return score_sheets(
+            filled, sheet_letters(event), event.rules, paper_of(event), by_two=event.sheets_by_two
+        )
+
+
+def _changed_since(request: HttpRequest, event: Event) -> ChangedPaper:
+    """What changed since the change of seats that the address names."""
+    asked = request.GET["since"]
+    found = changed_paper(afternoon_of(event), changed_places(event))
+    return or_404(next((each for each in found if each.since.isoformat() == asked), None))
+
+
+def _numbers(event: Event, changed: ChangedPaper) -> set[int]:
+    """The numbers of those who get a new card; who has left gets none."""
+    entrants = afternoon_of(event).frame.entrants
+    return {entrants[key].number for key in changed.entrants}
 
 
 @contextmanager
@@ -170,7 +219,7 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
             event.club.name,
             by_two=event.sheets_by_two,
         )
-    return _download(pdf, f"{slugify(event.name)}-blank")
+    return download(pdf, f"{slugify(event.name)}-blank")
 
 
 def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -179,7 +228,7 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
     with _printing(event):
         sheet = standings_sheet_of(event, public=public, after=round_asked(request))
         pdf = standings_pdf(sheet, paper_of(event))
-    return _download(pdf, f"{slugify(event.name)}-standings")
+    return download(pdf, f"{slugify(event.name)}-standings")
 
 
 def tables_poster(
@@ -192,27 +241,42 @@ def tables_poster(
             raise Http404
         pdf = tables_poster_pdf(poster, paper_of(event))
     name = "-".join(str(part) for part in ("tables", number) if part)
-    return _download(pdf, f"{slugify(event.name)}-{name}")
+    return download(pdf, f"{slugify(event.name)}-{name}")
 
 
 def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Who sits where in all rounds, for the wall."""
-    with _printing(event):
+    with _printing(event), stamped(printed_now()):
         chart = rotation_chart_of(event)
         if not chart.lines:
             raise Http404
         pdf = rotation_chart_pdf(chart, paper_of(event))
-    return _download(pdf, f"{slugify(event.name)}-rotation")
+    return download(pdf, f"{slugify(event.name)}-rotation")
 
 
 def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Who sits where in all rounds, person by person in the order of the alphabet."""
-    with _printing(event):
+    with _printing(event), stamped(printed_now()):
         chart = name_list_of(event)
         if not chart.lines:
             raise Http404
         pdf = name_list_pdf(chart, paper_of(event))
-    return _download(pdf, f"{slugify(event.name)}-names")
+    return download(pdf, f"{slugify(event.name)}-names")
+
+
+def movement_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """A slip for everybody with all their rounds, in larger letters where they are asked for."""
+    with _printing(event):
+        cards, about = movement_cards_of(event), event_and_day(event)
+        if "since" in request.GET:
+            changed = _numbers(event, _changed_since(request, event))
+            cards = [card for card in cards if card.number in changed]
+            about = _("NEW · %(name)s") % {"name": about}
+        if not cards:
+            raise Http404
+        large = "large" in request.GET
+        pdf = movement_cards_pdf(cards, about, paper_of(event), large=large)
+    return download(pdf, f"{slugify(event.name)}-movement")
 
 
 def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -224,14 +288,14 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
         if not cards:
             raise Http404
         pdf = table_cards_pdf(cards, paper_of(event))
-    return _download(pdf, f"{slugify(event.name)}-cards")
+    return download(pdf, f"{slugify(event.name)}-cards")
 
 
 def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The rules of an event on one page for the wall."""
     with _printing(event):
         pdf = rules_pdf(event_rules_of(event), paper_of(event))
-    return _download(pdf, f"{slugify(event.name)}-rules")
+    return download(pdf, f"{slugify(event.name)}-rules")
 
 
 def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponseBase:
@@ -241,7 +305,7 @@ def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) ->
     paper: PaperName = paper_of(latest) if latest else "letter"
     with translation.override(club.language):
         pdf = rules_pdf(house_rules_of(found), paper)
-    return _download(pdf, slugify(found.name) or "rules")
+    return download(pdf, slugify(found.name) or "rules")
 
 
 @require_POST
@@ -257,7 +321,8 @@ def paper_of(event: Event) -> PaperName:
     return "a4" if event.paper == Event.Paper.A4 else "letter"
 
 
-def _download(pdf: bytes, name: str) -> FileResponse:
+def download(pdf: bytes, name: str) -> FileResponse:
+    """A PDF file that no browser keeps: the next press shows what is so then."""
     response = FileResponse(io.BytesIO(pdf), content_type="application/pdf", filename=f"{name}.pdf")
     response["Cache-Control"] = "no-store"
     return response

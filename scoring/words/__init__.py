@@ -1,7 +1,8 @@
 """Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
 
-from scoring.words.cast import cast_of, not_shown
+from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
+from scoring.words.door import acts_at_door, door_words, said_at_door
 from scoring.words.engine import (
     SIDES,
     SIGNS,
@@ -10,6 +11,7 @@ from scoring.words.engine import (
     direction_label,
     fault_sentence,
     fault_sentences,
+    reason_sentence,
     seat_name,
     special_name,
     strain_label,
@@ -38,6 +40,7 @@ from scoring.words.presets import (
     key_of_name,
     preset_name,
 )
+from scoring.words.reseating import Seats, ShownOffer, seats_called, shown_offer
 from scoring.words.revisions import Revision, impossible_in_words, totals_stay
 from scoring.words.rotations import finding_sentence
 from scoring.words.rule_choices import (
@@ -47,8 +50,10 @@ from scoring.words.rule_choices import (
     preset_choices,
     usual_length,
 )
+from scoring.words.seasons import line_in_words, moved_in_words, way_in_words, worth_in_words
 from scoring.words.shown_hands import hands_of
 from scoring.words.shown_rounds import EventLinks, held_round, shown_round
+from scoring.words.sign_up import STANDING as SIGN_UP_STANDING
 from scoring.words.spoken_for import score_spoken_for
 from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
 from scoring.words.states import state_in_words
@@ -62,19 +67,24 @@ __all__ = [
     "PRESET_LINES",
     "SIDES",
     "SIGNS",
+    "SIGN_UP_STANDING",
     "SPECIALS",
     "Consequences",
     "EventLinks",
     "Length",
     "Revision",
     "RulesChoice",
+    "Seats",
+    "ShownOffer",
     "StandingsRow",
+    "acts_at_door",
     "answer_sentence",
     "arrow",
     "bid_in_words",
     "cast_of",
     "changed_sentence",
     "direction_label",
+    "door_words",
     "examples_of",
     "exchange_shown",
     "fault_sentence",
@@ -93,22 +103,30 @@ __all__ = [
     "leave_shown",
     "letters_of",
     "level_in_words",
+    "line_in_words",
     "line_of",
     "moved",
+    "moved_in_words",
+    "narrower",
     "not_shown",
     "page_state",
     "phone_hands",
     "phone_words",
     "preset_choices",
     "preset_name",
+    "reason_sentence",
     "record_example",
     "results_missing",
     "row_of",
     "rows_of",
+    "said_at_door",
     "say",
     "score_spoken_for",
     "seat_name",
     "seat_place",
+    "seats_called",
+    "shown_names",
+    "shown_offer",
     "shown_round",
     "side_labels",
     "side_names",
@@ -126,7 +144,9 @@ __all__ = [
     "unplayed_in_words",
     "usual_length",
     "versions_of",
+    "way_in_words",
     "why",
     "with_halves",
     "word",
+    "worth_in_words",
 ]

@@ -93,8 +93,13 @@ def _named(players: Mapping[int, str], choice: str, narrowed: Mapping[int, str])
     }
     if not narrowed or not names[choice]:
         return names[choice]
-    how = {each: max(choice, narrowed.get(each, choice), key=_NARROW.index) for each in players}
+    how = {each: narrower(choice, narrowed.get(each, choice)) for each in players}
     return {each: names[how[each]].get(each, not_shown()) for each in players}
+
+
+def narrower(one: str, other: str) -> str:
+    """Of two choices of how much of a name is shown, the one that shows less."""
+    return max(one, other, key=_NARROW.index)
 
 
 def not_shown() -> str:

@@ -20,6 +20,7 @@ from engine import (
 )
 from engine.errors import SENTENCES, WORDS
 from engine.notation.words import PASSED_OUT
+from engine.players import REASONS, Why
 
 
 def fault_sentence(fault: Fault) -> str:
@@ -31,6 +32,31 @@ def fault_sentence(fault: Fault) -> str:
 def fault_sentences(faults: Iterable[Fault]) -> list[str]:
     """The sentences of several faults, each told once."""
     return list(dict.fromkeys(fault_sentence(fault) for fault in faults))
+
+
+def reason_sentence(why: Why) -> str:
+    """Why a computer player did what it did, translated by the code of its reason."""
+    shown = {name: _shown_reason(name, value) for name, value in why.params}
+    return _(REASONS[why.code]).format_map(shown)
+
+
+def _shown_reason(name: str, value: str | int) -> str:
+    """A figure of a reason in words: bids, names and cards without letters, numbers as they are."""
+    if name in ("bid", "lower", "contract"):
+        return _contract_in_words(str(value))
+    if name == "naming":
+        return _naming_in_words(str(value))
+    if name == "card":
+        return card_in_words(str(value))
+    return str(value)
+
+
+def card_in_words(text: str) -> str:
+    """A card as its rank and its suit’s sign: “10 ♥”, “J ♠”; a joker as it is written."""
+    rank, suit = text[:-1], text[-1].upper()
+    if suit not in SIGNS:
+        return text
+    return NO_BREAK.join(("10" if rank == "T" else rank, SIGNS[suit]))
 
 
 def word(kind: str, code: str) -> str:

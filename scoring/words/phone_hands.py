@@ -67,6 +67,11 @@ class PhoneHand:
     def has_acts(self) -> bool:
         return self.may_change or self.may_judge or self.is_gap
 
+    @property
+    def may_back(self) -> bool:
+        """Whether one of the versions is this side's to tap."""
+        return any(version.may_back for version in self.versions)
+
 
 def phone_hands(
     event: EventFacts, board: BoardTable, sides: Mapping[int, int | None]

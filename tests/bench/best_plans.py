@@ -2,7 +2,7 @@
 
 `python -m tests.bench.best_plans seconds side players rounds [seed]` searches for so long and
 writes the line of `scoring/rotations/best-plans.txt` anew when the plan found has fewer second
-meetings. `scoring/rotations/stored_plans.py` says how a line is read.
+partners or second meetings. `scoring/rotations/stored_plans.py` says how a line is read.
 """
 
 import sys
@@ -23,9 +23,15 @@ def searched(seconds: float, asked: Asked) -> Plan:
     return best
 
 
+def again(plan: Plan) -> tuple[int, int]:
+    """Second times as partners, and second meetings."""
+    counted = proof(plan)
+    return counted.partner_repeats.counted, counted.rematches.counted
+
+
 def keep(plan: Plan, side: int) -> None:
     """Put the plan in place of the one of its size."""
-    line = line_of(plan, side, proof(plan).rematches.counted)
+    line = line_of(plan, side, again(plan))
     comments, lines = [], {}
     for old in FILE.read_text(encoding="ascii").splitlines():
         if old.startswith("#"):
@@ -40,12 +46,12 @@ def keep(plan: Plan, side: int) -> None:
 def main(seconds: str, side: str, players: str, rounds: str, seed: str = "1") -> None:
     """Search and keep what is better."""
     asked = Asked(range(int(players)), int(rounds), int(side), seed=int(seed))
-    before = proof(next(improving(asked))).rematches
+    before = again(next(improving(asked)))
     plan = searched(float(seconds), asked)
-    after = proof(plan).rematches
-    if after.counted < before.counted:
+    after = again(plan)
+    if after < before:
         keep(plan, int(side))
-    told = f"{before.counted} before, {after.counted} now; the lower bound is {after.least}\n"
+    told = f"{before} before, {after} now; the lower bound is {proof(plan).rematches.least}\n"
     sys.stdout.write(told)
 
 

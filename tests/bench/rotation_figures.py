@@ -4,6 +4,8 @@
 how often partners, opponents and any two meet again, the lower bound of the latter, the figure
 to be reached, and the seconds it took. The figures are second meetings counted in the plans that
 a compiled search of the same kind had reached after 10 seconds, or that a construction gives.
+At the end stands which plans for 8 to 32 players and 5 to 8 rounds nobody can do better, and of the
+others the second meetings and the bound.
 """
 
 import sys
@@ -11,6 +13,7 @@ from collections.abc import Iterator
 from time import process_time
 
 from scoring.rotations import Asked, Fairness, proof
+from scoring.rotations.certificates import certificates
 from scoring.rotations.individual import EFFORT, individual
 
 #: Tables of four, by rounds: players and the second meetings to be reached.
@@ -50,6 +53,22 @@ def lines(effort: int) -> Iterator[str]:
                     f"{figure:8} {mark:8} | {seconds:7.2f}"
                 )
     yield ", ".join(f"{marks.count(mark)} {mark}" for mark in ("beaten", "met", "missed"))
+    yield usual_cells()
+
+
+def usual_cells() -> str:
+    """What is proved of the plans kept for the usual numbers."""
+    cells = [(players, rounds) for players in range(8, 33) for rounds in range(5, 9)]
+    above = []
+    for players, rounds in cells:
+        meetings = proof(individual(Asked(range(players), rounds, 2), effort=0)).rematches
+        if not meetings.at_bound:
+            above.append(f"{players}×{rounds} {meetings.counted}/{meetings.least}")
+    return (
+        f"8 to 32 players, 5 to 8 rounds: {len(cells) - len(above)} of {len(cells)} can't be "
+        f"better, {len({*cells} & certificates().keys())} of them by a certificate; open (second "
+        f"meetings/bound): {', '.join(above)}"
+    )
 
 
 def _mark(counted: int, figure: int) -> str:

@@ -1,7 +1,7 @@
 """What can be measured of a page: its text, its targets, its width, what axe finds."""
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 #: Text nodes that are shown in letters smaller than asked: "size tag.class: text".
 SMALL_TEXT = """([least, small]) => {
@@ -64,3 +64,18 @@ def is_too_wide(page: Page) -> bool:
     """Whether the page must be pushed sideways."""
     wide: bool = page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
     return wide
+
+
+def is_in_sight(found: Locator) -> bool:
+    """Whether the whole of it is on the screen, below whatever sticks to its top."""
+    seen: bool = found.evaluate(
+        """(element) => {
+          const {left, top, right, bottom} = element.getBoundingClientRect();
+          if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
+          return [top + 2, bottom - 2].every((y) => {
+            const there = document.elementFromPoint((left + right) / 2, y);
+            return element.contains(there) || there.contains(element);
+          });
+        }"""
+    )
+    return seen

@@ -1,5 +1,6 @@
 """Every page of the site, as the public and as a director: for all eyes, fingers and keyboards."""
 
+import datetime as dt
 import uuid
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -8,20 +9,23 @@ import pytest
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 from looking import FOCUS_IS_SEEN, LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
 from playwright.sync_api import Page
 from steps import enter
 
-from clubs.models import Club, Member, Role, User
+from clubs.mail import seal
+from clubs.models import Club, Invitation, Member, Role, User
 from engine.check import Report
 from engine.notation import read_line
 from scoring.afternoon.board import dealer_of
-from scoring.models import Adjustment, Event, TableLink, Wish
+from scoring.models import Adjustment, Event, Season, TableLink, Wish
 from scoring.rotations import round_robin
-from scoring.services import adjustments, calls, events, rehearsals, rounds, second, wishes
+from scoring.services import adjustments, calls, events, rehearsals, rounds, seasons, second, wishes
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.ruling import thursday_rules
+from tests.pages.signing_up import somebody_who_looks
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -36,9 +40,13 @@ LOOKED_AT = ("axe", "axe in the dark", "text too small", "target too low", "too 
 NO_PAGES = {
     "hand-check", "hand-preview", "hand-retype", "hand-save", "hand-settle", "hand-take-back",
     "house-rules-file", "house-rules-state",
-    "link-revoke", "logout", "members-file", "money-year", "ledger-reverse",
+    "link-revoke", "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
+    "letters-pdf", "letters-printed", "letter-again", "own-data",
+    "invitation-revoke", "staff-link", "staff-owner",
+    "season-event", "season-delete", "season-xlsx",
     "member-merge", "member-take-apart",
     "entrant-state", "entrants-number",
+    "door-mark", "door-people", "door-news", "door-expect", "door-walk-in",
     "round-start", "set_language",
     "round-take-back",
     "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
@@ -51,10 +59,13 @@ NO_PAGES = {
     "sheets-choice", "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv",
     "standings-pdf", "standings-xlsx", "poster-pdf", "poster-round-pdf",
     "plan-csv", "name-list-pdf", "rotation-chart-pdf", "wish-remove", "adjustment-void",
-    "cut-cards", "entrants-moved", "entrant-moved",
-    "session-remove",
+    "movement-cards-pdf", "cut-cards", "entrants-moved", "entrant-moved",
+    "session-remove", "paper-to-come",
+    "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
 }  # fmt: skip
 
+#: Looked at for an event that is signed up for, besides.
+SIGNING_UP = {"event-sign-up", "event-sign-up-one", "sign-up"}
 Route = tuple[str, URLPattern]
 
 
@@ -69,6 +80,11 @@ class Visit(NamedTuple):
         return f"{self.route} as {self.user or 'public'}"
 
 
+def an_invitation(club: Club) -> Invitation:
+    ends_at = timezone.now() + dt.timedelta(days=1)
+    return Invitation.objects.create(club=club, kind="scorer", ends_at=ends_at)
+
+
 @pytest.fixture
 def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
     """What the addresses name: an event in play with a done, a disputed and a missing hand."""
@@ -78,17 +94,28 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
     typed_again(afternoon, dora)
     call = calls.call(table_at(afternoon, 1, 3), phone=Phone(0, "phone"))
     events.confirm_address(afternoon, address="http://192.168.1.5:8000", by=dora)
+    somebody = somebody_who_looks(afternoon.club, dora)
     return {
+        "registration": somebody.uid,
+        "own": somebody.token,
+        "signed_up": somebody.event.uid,
         "event": afternoon.uid,
         "slug": afternoon.club.slug,
         "entrant": afternoon.entrants.get(number=1).uid,
         "member": Member.objects.create(club=afternoon.club, last_name="Lee", number=1).uid,
         "other": Member.objects.create(club=afternoon.club, last_name="Low", number=2).uid,
+        "seal": seal(str(Member.objects.create(club=afternoon.club, last_name="May").uid)),
+        "uidb64": "MQ",
+        "asked": an_invitation(afternoon.club).token,
+        "invitation": uuid.uuid4(),
+        "kind": "cancellation",
+        "letter": uuid.uuid4(),
         "ending": "csv",
         "entry": uuid.uuid4(),
         "year": 2026,
         "role": Role.objects.get(user=sam).pk,
         "house_rules": thursday_rules(afternoon.club).uid,
+        "season": a_season(afternoon, dora).uid,
         "preset": "bid-whist",
         "singles": single_players(afternoon.club).uid,
         "wish": Wish.objects.get().uid,
@@ -111,6 +138,13 @@ def typed_again(event: Event, by: User) -> None:
         read_line("n4c4", event.rules), dealer_of(event.rules, table.first_dealer, 1)
     )
     second.type_again(table, {1: report}, by=by)
+
+
+def a_season(event: Event, by: User) -> Season:
+    """A season of one event, that anybody may read."""
+    season = Season.objects.create(club=event.club, name="Winter", published=True)
+    seasons.choose(season, event, is_in=True, by=by)
+    return season
 
 
 def single_players(club: Club) -> Event:
@@ -265,6 +299,9 @@ def pages_to_visit(
                 if path not in seen and is_whole_page(client.get(path)):
                     seen.add(path)
                     yield Visit(str(pattern.name), path, user)
+    for route in SIGNING_UP & names_of(ours):
+        open_now = scene | {"event": scene["signed_up"]}
+        yield Visit(route, address(route, open_now), dora if route.startswith("event-") else None)
     if "round-next" in names_of(ours):
         by_round = scene | {"event": scene["by_round"], "number": 2}
         yield Visit("round-next", address("round-next", by_round), dora)

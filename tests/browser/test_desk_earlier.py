@@ -1,13 +1,15 @@
-"""What was typed at the desk and not saved comes back, and is not mixed with what is typed now."""
+"""What was typed at the desk earlier: not saved it comes back, and saved it is typed over."""
 
+import datetime as dt
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
-from steps import go_to, line, row, typed_lines
+from steps import enter, expect_table, go_to, key, line, row, typed_lines
 
 from clubs.models import User
-from scoring.models import Event
+from scoring.models import Event, HandResult
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -35,3 +37,42 @@ def test_a_line_from_earlier_is_named_and_typed_over(
     expect(row(page, 1)).to_contain_class("hand-done")
     expect(page.locator("#missing")).to_have_text("31 hands missing")
     assert typed_lines(afternoon) == {1: ["s5c6"]}
+
+
+def test_a_saved_hand_is_typed_over_with_the_reason_beside_it_or_left_as_it_was(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    enter(afternoon, 1, "k", tricks="5")
+    HandResult.objects.update(entered_at=timezone.now() - dt.timedelta(hours=1))
+    page = open_page(dora)
+    go_to(page, "table", afternoon.uid, 1, 1)
+    change = page.get_by_role("link", name="Change hand 1")
+    change.click()
+    expect(line(page, 1)).to_be_focused()
+    reason = page.get_by_label("It is changed, because")
+    expect(reason).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(row(page, 1)).to_contain_class("hand-done")
+    expect(change).to_be_focused()
+    page.keyboard.press("Enter")
+    line(page, 1).fill("s5c6")
+    line(page, 1).press("Enter")  # the reason is still to be said
+    expect(reason).to_be_focused()
+    page.keyboard.type("The sheet says six")
+    page.keyboard.press("Enter")
+    expect(row(page, 1)).to_contain_text("took 6")
+    expect(change).to_be_focused()
+    assert typed_lines(afternoon) == {1: ["s5c6"]}
+
+
+def test_a_complete_table_that_is_asked_for_is_there_to_be_changed(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    for hand in range(1, 9):
+        enter(afternoon, hand, f"k{hand}")
+    page = open_page(dora)
+    go_to(page, "table", afternoon.uid, 1, 2)
+    key(page, "t1")
+    expect_table(page, 1)
+    expect(page.get_by_role("link", name="Change hand 1")).to_be_focused()
+    expect(page.get_by_placeholder("The next table is coming")).to_have_class("visually-hidden")

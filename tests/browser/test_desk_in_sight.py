@@ -4,7 +4,8 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from looking import is_in_sight
+from playwright.sync_api import Page, expect
 from steps import SHEETS, enter, expect_table, go_to, key, line, row, typed_lines
 
 from clubs.models import Club, User
@@ -16,21 +17,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 SMALL_LAPTOP = {"viewport": {"width": 1280, "height": 720}}
-
-
-def is_in_sight(found: Locator) -> bool:
-    """Whether the whole of it is on the screen, below whatever sticks to its top."""
-    seen: bool = found.evaluate(
-        """(element) => {
-          const {left, top, right, bottom} = element.getBoundingClientRect();
-          if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
-          return [top + 2, bottom - 2].every((y) => {
-            const there = document.elementFromPoint((left + right) / 2, y);
-            return element.contains(there) || there.contains(element);
-          });
-        }"""
-    )
-    return seen
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Round, TableTotals
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import clock, entrants, events, rounds, screen
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
 from tests.scoring.afternoon.play import enter, enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -162,6 +162,23 @@ def test_nothing_is_cut_off_and_every_letter_is_read_from_ten_metres(
             counted.append(len(set(page.evaluate(ORDER))))
     assert {place: found for place, found in wrong.items() if found} == {}
     tell(f"hall screen, {event.entrants.count()} entrants: {counted[0]} pages of 8 s")
+
+
+@pytest.mark.parametrize("locale", ["en", "fr-CA"])
+def test_who_has_left_is_marked_in_full_among_forty_pairs(
+    open_page: Any, club: Club, locale: str
+) -> None:
+    event = shown_to_all(pairs(club, 40))
+    rewrite(event, event.entrants.filter(number__lte=20), state="withdrawn", last_round=1)
+    page = open_page(locale=locale)
+    for size in PROJECTORS:
+        page.set_viewport_size(size)
+        open_hall(page, event)
+        assert found_wrong(page) == {}
+    expect(page.locator("tr", has_text="×")).to_have_count(20)
+    expect(
+        page.locator("h2", has_text="× has left" if locale == "en" else "× n’est plus là")
+    ).not_to_have_count(0)
 
 
 @pytest.mark.long

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
+from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_in_sight, is_too_wide
 from phone import NO_NETWORK, Phone, new_phone
 from playwright.sync_api import expect
 
@@ -45,6 +45,7 @@ def test_every_state_of_the_page_is_for_everybody(
         ours.expect_hand(f"Hand {number} of 8")
         ours.pass_out()
     expect(theirs.page.locator("#we-agree")).to_be_visible()
+    assert is_in_sight(theirs.page.locator("#we-agree"))
     looked["to agree"] = faults(theirs)
     looked["waiting for the others"] = faults(ours)
     theirs.unfold(1)

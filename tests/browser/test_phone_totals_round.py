@@ -14,6 +14,15 @@ from tests.conftest import rewrite
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+#: Letters twice as large from the moment when a page begins.
+LARGE = """
+new MutationObserver((_changes, observer) => {
+  document.documentElement.style.fontSize = "36px";
+  observer.disconnect();
+}).observe(document, {childList: true});
+"""
+
+
 @pytest.fixture
 def event(afternoon: Event) -> Event:
     """The phones send the totals of each round."""
@@ -58,6 +67,23 @@ def test_two_that_differ_are_settled_at_the_table(open_page: Any, event: Event) 
     ours.tap("text=This one is right")
     expect(theirs.page.locator("#live .badge-good")).to_have_text("Final")
     assert TableTotals.objects.get(state="official").points_0 == 34
+
+
+def test_with_letters_twice_as_large_what_is_asked_comes_into_sight(
+    open_page: Any, event: Event
+) -> None:
+    ours, theirs = (new_phone(open_page) for _side in range(2))
+    for phone in (ours, theirs):
+        phone.page.add_init_script(LARGE)
+    ours.sit(event, 1, 1)
+    theirs.sit(event, 1, 8)
+    expect(ours.page.locator("#id_points_0")).to_be_in_viewport(ratio=1)
+    type_totals(ours, 30, 34)
+    expect(theirs.page.locator("#we-agree")).to_be_in_viewport(ratio=1)
+    assert not is_too_wide(theirs.page)
+    theirs.tap("#totals-entry summary >> nth=0")
+    type_totals(theirs, 34, 30)
+    expect(ours.page.get_by_role("button", name="This one is right")).to_be_in_viewport(ratio=1)
 
 
 def test_totals_wait_on_the_phone_for_the_network(open_page: Any, guard: Any, event: Event) -> None:

@@ -1,11 +1,14 @@
 """The club's own routes as everybody who may come by."""
 
+import datetime as dt
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.access import role_in
-from clubs.models import Club, Role, User
+from clubs.models import Club, Invitation, Role, User
 from clubs.urls_club import running
 
 ROUTES = {
@@ -13,14 +16,26 @@ ROUTES = {
     "staff": ("get", 200),
     "staff-remove": ("post", 302),
     "staff-password": ("post", 200),
+    "staff-link": ("post", 200),
+    "staff-owner": ("post", 302),
+    "invitations": ("get", 200),
+    "invitation-revoke": ("post", 302),
 }
+ABOUT_SOMEBODY = ("staff-remove", "staff-password", "staff-link", "staff-owner")
 
 
 def _call(client: Client, name: str, club: Club, role: int) -> int:
     kwargs: dict[str, object] = {"slug": club.slug}
-    if name in ("staff-remove", "staff-password"):
+    if name in ABOUT_SOMEBODY:
         kwargs["role"] = role
+    if name == "invitation-revoke":
+        kwargs["invitation"] = an_invitation(club).uid
     return getattr(client, ROUTES[name][0])(reverse(name, kwargs=kwargs)).status_code
+
+
+def an_invitation(club: Club) -> Invitation:
+    ends_at = timezone.now() + dt.timedelta(days=1)
+    return Invitation.objects.create(club=club, kind="scorer", ends_at=ends_at)
 
 
 @pytest.fixture
@@ -66,7 +81,7 @@ def test_for_the_director_of_another_club_the_page_is_not_there(
     assert Role.objects.filter(pk=role_of_sam).exists()
 
 
-@pytest.mark.parametrize("name", ["staff-remove", "staff-password"])
+@pytest.mark.parametrize("name", ABOUT_SOMEBODY)
 def test_nobody_is_reached_through_the_address_of_ones_own_club(
     client: Client, other_club: Club, olga: User, role_of_sam: int, name: str
 ) -> None:

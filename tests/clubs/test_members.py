@@ -3,7 +3,6 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from clubs.models import AuditEntry, Club, Member, User
 from clubs.models.member import validate_phone
@@ -137,7 +136,7 @@ def test_what_is_no_phone_number_is_refused(phone: str) -> None:
 
 def test_a_choice_is_kept_with_its_day_and_makes_pages_new(club: Club, dora: User) -> None:
     ann = members.add(club, by=dora, first_name="Ann", names_shown="full")
-    assert (ann.names_shown, ann.names_asked_on) == ("full", timezone.localdate())
+    assert (ann.names_shown, ann.names_asked_on) == ("full", club.today())
     version = Club.objects.get().version
     ann = members.change(ann, by=dora, names_shown="none")
     assert Club.objects.get().version == version + 1

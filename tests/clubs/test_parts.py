@@ -66,7 +66,9 @@ def test_what_may_be_left_out_says_so() -> None:
 def test_choices_are_tiles_in_a_named_group() -> None:
     html = tight(str(Entry({"hands": "8", "suit": "H"})))
     assert re.search(r'<fieldset class="field" id="id_suit" role="radiogroup"><legend>Trump<', html)
-    tiles = re.findall(r'<label class="tile"><input type="radio"([^>]*)><span>(\w+)</span>', html)
+    tiles = re.findall(
+        r'<label class="tile tile-word"><input type="radio"([^>]*)><span>(\w+)</span>', html
+    )
     assert [(label, "checked" in attrs) for attrs, label in tiles] == [
         ("Spades", False),
         ("Hearts", True),

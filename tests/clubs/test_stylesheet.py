@@ -1,7 +1,6 @@
 """Colours that can be read, in light and dark, and nothing that the content policy would drop."""
 
 import re
-from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -74,9 +73,9 @@ def test_the_stylesheet_fetches_nothing() -> None:
     assert re.findall(r"@import|@font-face|url\(", CSS) == []
 
 
-@pytest.mark.parametrize(
-    "page", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES))
-)
-def test_a_template_holds_nothing_that_the_content_policy_drops(page: Path) -> None:
-    source = page.read_text()
-    assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)|javascript:", source) == []
+def test_no_template_holds_anything_that_the_content_policy_drops() -> None:
+    dropped = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)|javascript:")
+    pages = sorted(TEMPLATES.rglob("*.html"))
+    found = {str(page.relative_to(TEMPLATES)): dropped.findall(page.read_text()) for page in pages}
+    assert {page: what for page, what in found.items() if what} == {}
+    assert len(found) > 100

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,11 +62,13 @@ def _all_running(environment: Environment, commands: dict[int, list[str]]) -> It
 
 
 @contextmanager
-def site_on_sqlite() -> Iterator[Environment]:
-    """The variables of a site of its own, with an empty database."""
+def site_on_sqlite(begin: Callable[[Path], None] | None = None) -> Iterator[Environment]:
+    """The variables of a site of its own, with an empty database that is migrated or begun."""
     with tempfile.TemporaryDirectory(prefix="load-") as folder:
         environment = {**os.environ, "DATA_DIR": folder, "PYTHONPATH": str(ROOT)}
         environment.pop("DATABASE_URL", None)
+        if begin:
+            begin(Path(folder) / "right-bower.sqlite3")
         _migrate(environment)
         yield environment
 

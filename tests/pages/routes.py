@@ -19,7 +19,12 @@ route                               anonymous    other club   scorer       direc
 login/                              200   200    ->    ->     ->    ->     ->    ->
 logout/                             405   ->     405   ->     405   ->     405   ->
 password/                           login login  200   200    200   200    200   200
+password/email/                     login login  200   422    200   422    200   422
+password/forgotten/                 200   200    200   200    200   200    200   200
+password/new/<uidb64>/<token>/      200   200    200   200    200   200    200   200
+invitation/<asked>/                 200   422    200   200    200   200    200   200
 language/setlang/                   ->    ->     ->    ->     ->    ->     ->    ->
+no-mail/<seal>/                     200   200    200   200    200   200    200   200
 
 club/new/                           login login  200   422    403   403    200   422
 club/<slug>/                        login login  404   404    403   403    200   422
@@ -31,17 +36,30 @@ club/<slug>/members/<member>/merge/<other>/ login login 404 404 403  403   405  
 club/<slug>/members/<member>/take-apart/ login login 404 404    403   403   405   ->
 club/<slug>/members/<member>/money/ login login  404   404    403   403    200   422
 club/<slug>/members/<member>/money/<entry>/reverse/ login login 404 404 403 403  405  ->
+club/<slug>/members/<member>/money/<entry>/receipt/ login login 404 404 403 403  405  ->
+club/<slug>/members/<member>/household/ login login 404 404     403   403    200   200
+club/<slug>/letters/                login login  404   404    403   403    200   200
+club/<slug>/letters/to-print.pdf    login login  404   404    403   403    200   200
+club/<slug>/letters/printed/        login login  404   404    403   403    405   ->
+club/<slug>/letters/new/<kind>/     login login  404   404    403   403    200   422
+club/<slug>/letters/<letter>/again/ login login  404   404    403   403    405   ->
 club/<slug>/money/                  login login  404   404    403   403    200   422
 club/<slug>/money/<year>.xlsx       login login  404   404    403   403    200   200
 club/<slug>/members/new/            login login  404   404    403   403    200   422
 club/<slug>/members/<member>/       login login  404   404    403   403    200   422
 club/<slug>/staff/                  login login  404   404    403   403    200   422
+club/<slug>/staff/<role>/link/      login login  404   404    403   403    405   200
+club/<slug>/staff/<role>/owner/     login login  404   404    403   403    405   ->
+club/<slug>/invitations/            login login  404   404    403   403    200   422
+club/<slug>/invitations/<invitation>/revoke/ login login 404 404 403 403   405   ->
 club/<slug>/staff/<role>/remove/    login login  404   404    403   403    405   ->
 club/<slug>/staff/<role>/password/  login login  404   404    403   403    405   200
 
 desk/                               login login  200   200    200   200    200   200
 desk/<slug>/                        login login  404   404    200   200    200   200
 desk/<slug>/new/                    login login  404   404    403   403    200   200
+desk/<slug>/members/<member>/data.json login login 404 404      403   403    200   200
+desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200   422
 {E}                                 login login  404   404    ->    ->     ->    ->
 {E}change/                          login login  404   404    403   403    200   200
 {E}put-away/                        login login  404   404    403   403    405   ->
@@ -56,6 +74,15 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}entrants/<entrant>/              login login  404   404    403   403    200   200
 {E}entrants/<entrant>/leave/        login login  404   404    403   403    200   422
 {E}entrants/<entrant>/substitute/   login login  404   404    403   403    200   422
+{E}door/                            login login  404   404    200   405    200   405
+{E}door/mark/                       login login  404   404    405   ->     405   ->
+{E}door/walk-in/                    login login  404   404    405   422    405   422
+{E}door/people/                     login login  404   404    200   405    200   405
+{E}door/news/                       login login  404   404    200   405    200   405
+{E}door/expect/                     login login  404   404    405   ->     405   ->
+{E}door/fee/                        login login  404   404    403   403    200   422
+{E}door/cash/                       login login  404   404    403   403    200   200
+{E}door/play/                       login login  404   404    403   403    200   200
 {E}sections/                        login login  404   404    403   403    ->    ->
 {E}sessions/new/                    login login  404   404    403   403    200   422
 {E}sessions/<session>/remove/       login login  404   404    403   403    405   ->
@@ -69,10 +96,17 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}seat/                            login login  404   404    403   403    ->    ->
 {E}seat/chart/                      login login  404   404    403   403    ->    ->
 {E}seat/plan.csv                    login login  404   404    200   200    200   200
+{E}sign-up/                         login login  404   404    403   403    200   422
+{E}sign-up/act/                     login login  404   404    403   403    405   ->
+{E}sign-up/add/                     login login  404   404    403   403    200   422
+{E}sign-up/<registration>/          login login  404   404    403   403    200   422
+{E}sign-up/poster.pdf               login login  404   404    403   403    200   200
 {E}wishes/                          login login  404   404    403   403    ->    ->
 {E}wishes/<wish>/remove/            login login  404   404    403   403    405   ->
 {E}fairness/                        login login  404   404    200   200    200   200
+{E}print/movement.pdf               login login  404   404    200   200    200   200
 {E}print/names.pdf                  login login  404   404    200   200    200   200
+{E}print/to-come.pdf                login login  404   404    ->    ->     ->    ->
 {E}print/rotation.pdf               login login  404   404    200   200    200   200
 {E}unseat/                          login login  404   404    403   403    405   ->
 {E}publish/                         login login  404   404    403   403    405   ->
@@ -82,6 +116,13 @@ desk/<slug>/new/                    login login  404   404    403   403    200  
 {E}rules/change/                    login login  404   404    403   403    200   422
 {E}print/rules.pdf                  login login  404   404    200   200    200   200
 desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200   200
+desk/<slug>/seasons/                login login  404   404    200   200    200   200
+desk/<slug>/seasons/new/            login login  404   404    403   403    200   422
+desk/<slug>/seasons/<season>/       login login  404   404    200   200    200   200
+desk/<slug>/seasons/<season>/change/ login login 404  404    403   403    200   422
+desk/<slug>/seasons/<season>/event/ login login  404   404    403   403    405   ->
+desk/<slug>/seasons/<season>/delete/ login login 404  404    403   403    405   ->
+desk/<slug>/seasons/<season>/season.xlsx login login 404 404 200  200    200   200
 desk/<slug>/rules/                  login login  404   404    200   200    200   200
 desk/<slug>/rules/new/              login login  404   404    403   403    200   422
 desk/<slug>/rules/import/           login login  404   404    403   403    200   422
@@ -151,9 +192,15 @@ t/<token>/call/                     405   404    405   404    405   404    405  
 t/<token>/totals/                   405   404    405   404    405   404    405   404
 t/<token>/totals/agree/             405   404    405   404    405   404    405   404
 
+sign-up/events/<event>/             200   422    200   422    200   422    200   422
+sign-up/<own>/                      200   422    200   422    200   422    200   422
+sign-up/<own>/act/                  405   ->     405   ->     405   ->     405   ->
+
 /                                   200   405    200   405    200   405    200   405
 check/                              200   405    200   405    200   405    200   405
 clubs/<slug>/                       200   405    200   405    200   405    200   405
+clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200   405
+clubs/<slug>/rules/<house_rules>/   200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405
 events/<event>/live/                200   405    200   405    200   405    200   405
 events/<event>/standings.csv        200   405    200   405    200   405    200   405

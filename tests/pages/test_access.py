@@ -17,16 +17,20 @@ from django.http import HttpResponseBase
 from django.template import Template
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from clubs.models import Club, LedgerEntry, Member, Role, User
-from clubs.services import ledger
+from clubs.mail import seal
+from clubs.models import Club, Invitation, LedgerEntry, Letter, Member, Role, User
+from clubs.services import ledger, letters
+from clubs.services.letters import Recipient, Sheet
 from engine.ruleset import preset
-from scoring.models import Adjustment, Event, HandResult, HouseRules, TableLink
+from scoring.models import Adjustment, Event, HandResult, HouseRules, Season, TableLink
 from scoring.services import calls, events
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
+from tests.pages.signing_up import some_registration
 from tests.scoring.services.acts import FIVE, SIX, as_stored, dispute, enter, nothing_stored
 
 STRANGERS = ("anonymous", "other club")
@@ -54,19 +58,29 @@ def visitors(dora: User, sam: User, olga: User) -> dict[str, Client]:
 @pytest.fixture
 def places(afternoon: Event, sam: User) -> dict[str, str]:
     """What stands for the placeholders: an event in round 1, its table 1, pair 1, hand 1."""
+    somebody = some_registration(afternoon)
     return {
         "event": str(afternoon.uid),
+        "registration": str(somebody.uid),
+        "own": somebody.token,
         "slug": afternoon.club.slug,
         "member": str(some_member(afternoon.club, 1).uid),
         "other": str(some_member(afternoon.club, 2).uid),
+        "seal": seal(str(some_member(afternoon.club, 3).uid)),
         "role": str(Role.objects.get(user=sam).pk),
         "entrant": str(afternoon.entrants.get(number=1).uid),
         "adjustment": str(some_adjustment(afternoon).uid),
         "token": TableLink.objects.get(table_number=1).token,
         "house_rules": str(some_house_rules(afternoon.club).uid),
+        "season": str(some_season(afternoon.club).uid),
         "preset": "pepper",
         "rest": "1/",
         "entry": str(some_payment(afternoon.club).uid),
+        "kind": "news",
+        "uidb64": "MQ",
+        "asked": some_invitation(afternoon.club).token,
+        "invitation": str(some_invitation(afternoon.club).uid),
+        "letter": str(some_letter(afternoon.club).uid),
         "year": "2026",
         "ending": "csv",
         "wish": str(uuid.uuid4()),
@@ -86,6 +100,16 @@ def some_payment(club: Club) -> LedgerEntry:
     )
 
 
+def some_invitation(club: Club) -> Invitation:
+    ends_at = timezone.now() + dt.timedelta(days=1)
+    return Invitation.objects.create(club=club, kind="scorer", ends_at=ends_at)
+
+
+def some_letter(club: Club) -> Letter:
+    to = Recipient.of(some_member(club, 4))
+    return letters.owe(club, Sheet("Snow", "Stay."), to=to, kind="news", key="1", by=None)
+
+
 def some_adjustment(event: Event) -> Adjustment:
     first = event.entrants.get(number=1)
     return Adjustment.objects.create(
@@ -97,6 +121,10 @@ def some_house_rules(club: Club) -> HouseRules:
     return HouseRules.objects.create(
         club=club, name="Ours", rule_set=preset("ottawa").to_dict(), rounds=6, hands_per_round=8
     )
+
+
+def some_season(club: Club) -> Season:
+    return Season.objects.create(club=club, name="Winter", published=True)
 
 
 def address_of(route: str, places: dict[str, str]) -> str:

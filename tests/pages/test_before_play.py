@@ -11,13 +11,14 @@ from scoring.models import Event, Round, TableLink
 from scoring.services import events, rounds
 from tests.conftest import add_entrants, make_event
 from tests.pages.filling import at, logged_in, own_form_of
-from tests.pages.reading import shown
+from tests.pages.reading import shown, text
 from tests.pages.routes import EXPECTED
 from tests.scoring.sheets.printed import page_sizes, texts_of
 
 PRINTED = (
-    "sheets-all", "table-cards-pdf", "rotation-chart-pdf", "name-list-pdf", "sheet-blank",
-    "event-rules-pdf",
+    "paper-to-come",
+    "sheets-all", "table-cards-pdf", "rotation-chart-pdf", "name-list-pdf", "movement-cards-pdf",
+    "sheet-blank", "event-rules-pdf",
 )  # fmt: skip
 
 
@@ -99,7 +100,7 @@ def test_seats_stay_where_they_are_when_play_begins(
 
 
 def test_no_page_stumbles_over_an_event_that_waits(
-    seated: Event, sam: User, desk: Client, client: Client
+    seated: Event, desk: Client, client: Client
 ) -> None:
     places = {
         "event": str(seated.uid), "slug": seated.club.slug, "rest": "1/",
@@ -111,15 +112,19 @@ def test_no_page_stumbles_over_an_event_that_waits(
         route for route in EXPECTED
         if set(re.findall(r"<(\w+)>", route)) <= places.keys() and "<" in route
     ]  # fmt: skip
-    addresses = ["/" + re.sub(r"<(\w+)>", lambda found: places[found[1]], each) for each in routes]
-    answers = {
-        address: visitor.get(address, follow=True).status_code
-        for visitor in (desk, logged_in(sam), client)
-        for address in addresses
+    addresses = {
+        each: "/" + re.sub(r"<(\w+)>", lambda found: places[found[1]], each) for each in routes
     }
-    assert {status for status in answers.values() if status >= 500} == set()
-    assert len(answers) > 60
-    posted = {address: desk.post(address, {"sent": "yes"}).status_code for address in addresses}
+    assert len(addresses) > 60
+    open_to_all = [addresses[each] for each in routes if EXPECTED[each]["anonymous"].get == "200"]
+    answers = {
+        address: desk.get(address, follow=True).status_code for address in addresses.values()
+    }
+    answers |= {f"no log-in: {address}": client.get(address).status_code for address in open_to_all}
+    assert {address for address, status in answers.items() if status >= 500} == set()
+    posted = {
+        address: desk.post(address, {"sent": "yes"}).status_code for address in addresses.values()
+    }
     assert {address for address, status in posted.items() if status >= 500} == set()
 
 
@@ -127,4 +132,30 @@ def test_a_phone_waits_at_its_table_until_play_begins(seated: Event, client: Cli
     link = TableLink.objects.filter(table_number=1)[0]
     assert "then shows who sits here, by itself" in shown(
         client, reverse("table-link", args=[link.token])
+    )
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("phones", "phones at the tables can send hands, but without logging in nobody sees"),
+        ("desk", "The event is not public yet: without logging in, nobody sees the seats"),
+    ],
+)
+def test_beside_begin_round_1_stands_that_nobody_can_see_the_event_yet(
+    desk: Client, seated: Event, entry: str, said: str
+) -> None:
+    Event.objects.update(entry=entry, published=False)
+    assert said in shown(desk, at("sheets", seated))
+    answer = desk.post(at("event-publish", seated), {"published": "1"}, follow=True)
+    page = text(answer.content)
+    assert "The event is public: every phone and the hall screen find it." in page
+    assert "not public yet" not in page
+
+
+def test_who_hides_an_event_again_is_told_so(desk: Client, seated: Event) -> None:
+    desk.post(at("event-publish", seated), {"published": "1"})
+    answer = desk.post(at("event-publish", seated), {"published": "0"}, follow=True)
+    assert "The event is hidden: only directors and scorers of the club see it." in text(
+        answer.content
     )

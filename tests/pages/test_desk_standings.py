@@ -5,6 +5,7 @@ from django.test import Client
 
 from clubs.models import User
 from scoring.models import Event, Round
+from tests.conftest import rewrite
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter_totals
@@ -71,3 +72,12 @@ def test_standings_that_are_held_back_are_for_the_desk_alone(desk: Client, playe
     told = said(desk, played)
     assert "Held back" in told
     assert "Anne Player1" in told
+
+
+def test_the_board_says_who_leads_unless_the_standings_are_held_back(
+    desk: Client, played: Event
+) -> None:
+    board = at("board", played)
+    assert "Leads 1 Anne Player1 & Bert Partner1 44" in text(desk.get(board).content)
+    rewrite(played, Event.objects.filter(pk=played.pk), standings_held=True)
+    assert "Leads" not in text(desk.get(board).content)

@@ -22,7 +22,7 @@ from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
 #: The leader's points of two rounds; the number stands nowhere else on any page.
 LEADER = 8
-TOTAL = "987"
+TOTAL, OF_A_ROUND = "987", ("433", "554")
 SECRET = "The standings are held back"
 NAMES = (
     "standings", "standings-live", "standings-csv", "standings-xlsx", "persons", "seating",
@@ -87,31 +87,26 @@ def all_text(response: Any) -> str:
     return response.content.decode() + str(response.headers)
 
 
-def giving_away(client: Client, event: Event, figure: str = TOTAL) -> list[str]:
-    """The public addresses whose answer holds the total of the leader, or another figure."""
-    return [
-        url
-        for url in public_addresses(event)
-        if re.search(rf"(?<![\w-]){figure}(?![\w-])", all_text(client.get(url, follow=True)))
-    ]
+def giving_away(client: Client, event: Event) -> dict[str, list[str]]:
+    """By the total of the leader and its points of a round: the public addresses that tell it."""
+    told = {url: all_text(client.get(url, follow=True)) for url in public_addresses(event)}
+    return {
+        figure: [url for url in told if re.search(rf"(?<![\w-]){figure}(?![\w-])", told[url])]
+        for figure in (TOTAL, *OF_A_ROUND)
+    }
 
 
-def test_no_public_address_gives_the_total_of_the_leader_away(
+def test_no_public_address_gives_the_total_of_the_leader_away_or_lets_it_be_added_up(
     client: Client, secret: Event, dora: User
 ) -> None:
-    assert giving_away(client, secret) == []
+    giving = giving_away(client, secret)
+    assert giving[TOTAL] == []
+    for of_a_round in OF_A_ROUND:
+        assert [url for url in giving[of_a_round] if not is_table(url)] == []
     screen.hold(secret, held=False, by=dora)
-    assert len(giving_away(client, secret)) > 20  # the same search finds it where it stands
-
-
-@pytest.mark.parametrize("of_a_round", ["433", "554"])
-def test_no_round_can_be_added_up_from_the_pages_of_all_pairs_and_tables(
-    client: Client, secret: Event, dora: User, of_a_round: str
-) -> None:
-    giving = [url for url in giving_away(client, secret, of_a_round) if not is_table(url)]
-    assert giving == []
-    screen.hold(secret, held=False, by=dora)
-    assert giving_away(client, secret, of_a_round)
+    giving = giving_away(client, secret)
+    assert len(giving[TOTAL]) > 20  # the same search finds it where it stands
+    assert all(giving[of_a_round] for of_a_round in OF_A_ROUND)
 
 
 def is_table(url: str) -> bool:
@@ -121,7 +116,7 @@ def is_table(url: str) -> bool:
 
 def test_after_the_end_it_stays_a_secret(client: Client, secret: Event, dora: User) -> None:
     events.finish(secret, by=dora, despite="the hall closes", sharing=True)
-    assert giving_away(client, secret) == []
+    assert giving_away(client, secret)[TOTAL] == []
     assert "hx-get" in client.get(address("standings", secret)).content.decode()
 
 
@@ -200,7 +195,7 @@ def test_what_the_staff_looked_at_is_not_handed_to_the_public(
 
 def test_staff_of_another_club_is_the_public(client: Client, secret: Event, olga: User) -> None:
     client.force_login(olga)
-    assert giving_away(client, secret) == []
+    assert giving_away(client, secret)[TOTAL] == []
 
 
 def test_a_phone_that_waits_gets_them_by_itself_when_they_are_published(

@@ -132,6 +132,16 @@ def test_the_table_s_own_page_names_all_four(client: Client, playing: Event) -> 
     said = shown(client, reverse("table-link", args=[link.token]))
     for seat, number in at_table_1(playing):
         assert f"{seat} {number} · {PLAYERS[number - 1]}" in said
+    here = {number for _seat, number in at_table_1(playing)}
+    for table in plan_played(playing, to_come=True).rounds[1].tables:
+        for side, other in (table.sides, table.sides[::-1]):
+            for number in here.intersection(side):
+                (partner,) = set(side) - {number}
+                assert f"against {told(*other)}, with {told(partner)}" in said
+
+
+def told(*numbers: int) -> str:
+    return " & ".join(f"{number} {PLAYERS[number - 1]}" for number in numbers)
 
 
 def test_the_score_sheet_names_each_seat_and_where_each_goes_next(

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 
 from clubs.models import AuditEntry, Club, User
+from scoring.afternoon import reseating
 from scoring.models import Event
-from scoring.services import entrants
+from scoring.rotations import Asked
+from scoring.rotations.individual import individual
+from scoring.services import entrants, rounds
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import answer_to, logged_in
 from tests.pages.reading import address, text
@@ -41,9 +44,10 @@ def test_the_seats_to_come_are_shown_beside_what_leaving_changes(
     with nothing_stored():
         said = text(desk.post(page_of(afternoon), AFTER).content)
     assert "3 · Anne Player3 & Bert Partner3 leaves after round 1." in said
-    assert "What changes is marked, with what was planned before in brackets." in said
+    assert "All others keep their seats. What changes is marked" in said
     assert LEAVES in said
     assert LATER in said
+    assert "As few moves as possible, and as fair as possible 5 of 35 seats change." in said
 
 
 def test_one_press_does_both(desk: Client, afternoon: Event) -> None:
@@ -92,6 +96,7 @@ def test_where_no_seats_can_be_made_one_leaves_without(
         entrants.withdraw(event.entrants.get(number=number), after=1, by=dora)
     said = text(desk.post(page_of(event), AFTER).content)
     assert LEAVES not in said
+    assert "A round needs at least 2 pairs or teams. On the list: 1. Missing: 1." in said
     assert "The seats of rounds 2, 3 are to be made anew" in said
 
 
@@ -102,3 +107,25 @@ def test_who_comes_late_is_shown_the_seats_at_once(desk: Client, afternoon: Even
     said = text(desk.get(address("seats-anew", afternoon)).content)
     assert "Pair 9 is in." in said
     assert "Number 9 has no seat in round 2." in said
+
+
+def test_of_several_offers_the_one_that_is_chosen_is_done(
+    desk: Client, club: Club, dora: User
+) -> None:
+    event = make_event(club, rounds_due=6, are_single=True)
+    add_entrants(event, 25)
+    rounds.seat(event, plan=individual(Asked(range(1, 26), 6, 2)), by=dora, rotation="planned")
+    page = page_of(event)
+    answer = desk.post(page, AFTER)
+    given = answer_to(answer) | {"reason": "the last bus"}
+    offers = re.findall(r'name="offer" value="(\w+)"( checked)?', answer.content.decode())
+    assert (offers[0], offers[-1]) == (("fewest", " checked"), ("fairest", ""))
+    kept = plan_played(event, to_come=True)
+    seats = re.search(r'name="seats" value="([^"]+)"', answer.content.decode())
+    assert seats
+    desk.post(page, given | {"seats": seats[1], "offer": "fairest"})
+    moved = reseating(kept, plan_played(event, to_come=True), 1).moves
+    assert f"{moved} of 120 seats change." in text(answer.content)
+    fewest = re.search(r"As few moves as possible (\d+) of 120", text(answer.content))
+    assert fewest
+    assert moved > int(fewest[1])

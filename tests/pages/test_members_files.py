@@ -14,8 +14,8 @@ from clubs.transfer.spreadsheets import harmless, meant
 
 FILE = "/club/marlborough/members"
 HEADINGS = [
-    "first name", "last name", "sorted as", "number", "status", "e-mail", "phone", "language",
-    "notes for the director", "joined", "in public",
+    "first name", "last name", "sorted as", "number", "status", "e-mail", "phone", "address",
+    "language", "notes for the director", "joined", "in public",
 ]  # fmt: skip
 
 
@@ -39,8 +39,8 @@ def test_the_file_holds_what_is_kept_and_no_formula(director: Client) -> None:
     headings, therese, bob = csv_rows(director)
     assert headings == HEADINGS
     assert therese == [
-        "Thérèse", "Côté", "", "7", "Member", "", "'+1 819 555-0123", "French", "'=HYPERLINK(1)",
-        "2020-05-01", "Not asked yet: as each event shows its names",
+        "Thérèse", "Côté", "", "7", "Member", "", "'+1 819 555-0123", "", "French",
+        "'=HYPERLINK(1)", "2020-05-01", "Not asked yet: as each event shows its names",
     ]  # fmt: skip
     assert bob[:5] == ["Bob", "May", "", "", "Guest"]
 
@@ -59,7 +59,7 @@ def test_an_excel_file_holds_numbers_and_dates_as_such(director: Client) -> None
     assert sheet is not None
     rows = list(sheet.values)
     assert rows[0] == tuple(HEADINGS)
-    joined = rows[1][9]
+    joined = rows[1][10]
     assert isinstance(joined, dt.datetime)
     assert (rows[1][3], joined.date()) == (7, dt.date(2020, 5, 1))
 

@@ -49,10 +49,10 @@ def payment(client: Client, member: Member, **typed: str) -> Any:
 def test_dues_are_charged_paid_and_reversed(treasurer: Client, ann: Member) -> None:
     charged = text_of(treasurer.post(MONEY, DUES, follow=True))
     assert "1 member owes these dues now." in charged
-    assert "Lee, Ann 7 12.50 Sum 12.50 CAD" in charged
+    assert "Lee, Ann 7 12.50 Sum in CAD 12.50" in charged
     assert 'value="12.50"' in treasurer.get(account_of(ann)).content.decode()
     paid = text_of(payment(treasurer, ann, amount="$ 12.50"))
-    assert "The payment of Ann Lee is in. Money Ann Lee Owes 0.00 CAD" in paid
+    assert "Ann Lee paid 12.50 CAD. Money Ann Lee Owes nothing" in paid
     entry = LedgerEntry.objects.get(kind="payment")
     address = f"{account_of(ann)}{entry.uid}/reverse/"
     assert "Write why the entry is reversed" in text_of(treasurer.post(address, follow=True))
@@ -68,6 +68,18 @@ def test_what_is_no_amount_is_refused_in_words(treasurer: Client, ann: Member, a
     assert response.status_code == 422
     assert "is no amount above 0. Write it like 12.50." in text_of(response)
     assert not LedgerEntry.objects.exists()
+
+
+def test_who_paid_more_than_was_owed_has_it_ahead(treasurer: Client, ann: Member) -> None:
+    assert "Ann Lee Has paid 5.00 CAD ahead" in text_of(payment(treasurer, ann))
+    assert "Lee, Ann 7 5.00 ahead Sum in CAD 0.00 Paid ahead 5.00" in text_of(treasurer.get(MONEY))
+
+
+def test_somebody_who_owes_nothing_is_found_to_pay(treasurer: Client, ann: Member) -> None:
+    assert "Nobody owes anything." in text_of(treasurer.get(MONEY))
+    page = treasurer.get(MONEY, {"find": "lee"}).content.decode()
+    assert account_of(ann) in page
+    assert "Nobody is found." in text_of(treasurer.get(MONEY, {"find": "roy"}))
 
 
 def test_the_year_is_a_spreadsheet(treasurer: Client, ann: Member) -> None:

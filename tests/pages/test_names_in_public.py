@@ -111,7 +111,13 @@ def test_lists_for_the_wall_hold_to_it_and_the_desk_sees_all(
 ) -> None:
     choose(played, FULL, "none")
     client.force_login(dora)
-    for sheet in ("standings.pdf", "standings.pdf?public=1", "names.pdf", "rotation.pdf"):
+    for sheet in (
+        "standings.pdf",
+        "standings.pdf?public=1",
+        "names.pdf",
+        "movement.pdf",
+        "rotation.pdf",
+    ):
         text = text_of(client, f"/desk/e/{played.uid}/print/{sheet}")
         assert ("Player1" in text, "Partner2" in text) == (False, True), sheet
     assert FULL in text_of(client, f"/desk/e/{played.uid}/board/")

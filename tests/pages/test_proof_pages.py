@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from itertools import count
 
 import pytest
 from django.test import Client
@@ -13,6 +14,7 @@ from scoring.afternoon.planning import OWN_CHART
 from scoring.models import Entrant, Event, Seating, Section, SitOut, Table, Wish
 from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
+from scoring.views import longer_search
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.markup import tight
 from tests.pages.filling import at, logged_in
@@ -89,17 +91,69 @@ def test_a_longer_search_and_another_draw_are_what_is_seated(club: Club, desk: C
     assert Section.objects.get().seed == 7
 
 
-def test_a_longer_search_goes_on_by_itself_and_what_it_found_can_be_used_at_once(
-    club: Club, desk: Client
+def step_of(desk: Client, event: Event, query: str) -> str:
+    """What the part of the page with the search says."""
+    url = f"{at('event-seat', event)}?{query}"
+    page = desk.get(url, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in page
+    return page
+
+
+def next_step(page: str) -> str:
+    found = re.search(r'hx-get="\?([^"]*)"\s+hx-trigger="load"', page)
+    return found[1].replace("&amp;", "&") if found else ""
+
+
+def test_a_longer_search_tells_its_time_the_best_so_far_and_the_bound(
+    club: Club, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    event = singles(club, 10, rounds_due=5)
-    step = desk.get(
-        at("event-seat", event), {"seed": "7", "effort": "1"}, headers={"HX-Request": "true"}
-    ).content.decode()
-    assert "After 1 longer search:" in step
-    assert re.search(r'class="button button-main" href="\?[^"]*effort=1', step)
-    assert re.search(r'hx-get="\?[^"]*effort=2[^"]*" hx-trigger="load"', step)
-    assert "<html" not in step
+    monkeypatch.setattr(longer_search, "monotonic", count(step=4).__next__)
+    event = singles(club, 18, rounds_due=6)
+    begun = step_of(desk, event, "rotation=planned")
+    assert text(begun.encode()).startswith(
+        "Searched for 4 seconds. Best so far: 6 second meetings; fewer than 3 cannot be."
+    )
+    assert "step=1" in next_step(begun)
+    assert "step=2" in next_step(step_of(desk, event, next_step(begun)))
+
+
+def test_a_longer_search_that_is_stopped_says_what_it_found(club: Club, desk: Client) -> None:
+    event = singles(club, 18, rounds_due=6)
+    stopped = step_of(desk, event, "rotation=planned&step=3&spent=74&stop=1")
+    assert next_step(stopped) == ""
+    assert "Nothing better was found in 7 seconds." in text(stopped.encode())
+    assert "Use this plan" not in stopped
+
+
+def test_after_half_a_minute_a_longer_search_is_over(club: Club, desk: Client) -> None:
+    event = singles(club, 18, rounds_due=6)
+    over = step_of(desk, event, "rotation=planned&step=9&spent=300")
+    assert next_step(over) == ""
+    assert "Nothing better was found in 30 seconds." in text(over.encode())
+
+
+def test_a_longer_search_that_found_more_offers_its_plan(club: Club, desk: Client) -> None:
+    event = singles(club, 18, rounds_due=6)
+    page = step_of(desk, event, "rotation=planned&seed=7&step=2&best=2&spent=40&stop=1")
+    assert "Searched for 4 seconds." in page
+    assert "A better plan was found:" in page
+    assert "Nothing better" not in page
+    offered = re.findall(r'class="button button-main" href="\?([^"]*)"', page)
+    assert offered == ["seed=9&amp;effort=1&amp;rotation=planned"]
+
+
+def test_a_longer_search_ends_where_nothing_can_be_better(club: Club, desk: Client) -> None:
+    event = singles(club, 16, rounds_due=5)
+    over = step_of(desk, event, "rotation=planned")
+    assert next_step(over) == ""
+    assert "no plan for this number can be better" in over
+
+
+@pytest.mark.parametrize("query", ["step=x&best=9&spent=", "step=-1&best=-2&spent=-3"])
+def test_a_search_that_is_none_begins_anew(club: Club, desk: Client, query: str) -> None:
+    event = singles(club, 18, rounds_due=6)
+    stopped = step_of(desk, event, f"rotation=planned&{query}&stop=1")
+    assert "Nothing better was found in 0 seconds." in text(stopped.encode())
 
 
 @pytest.mark.parametrize("query", ["seed=x&effort=99999999999", "seed=-3&effort=-1", "effort=<b>"])

@@ -142,13 +142,16 @@ def test_the_hall_screen_and_the_tables_pages_of_a_rehearsal_say_so(
 
 
 PAPERS = (
-    "sheets-all", "table-cards-pdf", "rotation-chart-pdf", "name-list-pdf", "sheet-blank",
-    "event-rules-pdf", "standings-pdf",
+    "paper-to-come",
+    "sheets-all", "table-cards-pdf", "rotation-chart-pdf", "name-list-pdf", "movement-cards-pdf",
+    "sheet-blank", "event-rules-pdf", "standings-pdf",
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PAPERS)
-@pytest.mark.parametrize(("language", "word"), [("en", "Rehearsal"), ("fr", "Répétition")])
+@pytest.mark.parametrize(
+    ("name", "language", "word"),
+    [*((name, "en", "Rehearsal") for name in PAPERS), ("sheet-blank", "fr", "Répétition")],
+)
 def test_every_paper_of_a_rehearsal_says_so_on_every_page_and_none_of_the_event(
     desk: Client, seated: Event, dora: User, name: str, language: str, word: str
 ) -> None:

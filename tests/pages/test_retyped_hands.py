@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -86,6 +87,63 @@ def test_what_somebody_may_rely_on_is_changed_with_a_reason(
     assert counts(afternoon) == (5, 5)
     retyped(desk, afternoon, "s5c6", reason="The slip says six")
     assert counts(afternoon) == (5, 6)
+
+
+@pytest.mark.parametrize(
+    ("made", "asked"),
+    [
+        (of_somebody_else, True),
+        (of_long_ago, True),
+        (that_a_table_agreed_with, True),
+        (None, False),
+    ],
+)
+def test_the_reason_is_asked_beside_the_line_before_anything_is_sent(
+    desk: Client, afternoon: Event, dora: User, sam: User, made: Any, asked: bool
+) -> None:
+    stored = enter(table_at(afternoon, 1, 1), by=dora).result
+    if made:
+        made(stored, sam)
+    row = desk.get(at("hand-retype", afternoon, 1, 1, 1)).content.decode()
+    assert ("It is changed, because" in row) == asked
+    assert "Give a reason" not in row
+
+
+def test_a_hand_that_was_given_up_and_came_in_after_all_is_typed_in_its_line(
+    desk: Client, afternoon: Event, sam: User
+) -> None:
+    given_up = HandResult.Kind.NOT_PLAYED
+    results.annul(table_at(afternoon, 1, 1), 1, given_up, reason="Time was called", by=sam)
+    row = desk.get(at("hand-retype", afternoon, 1, 1, 1)).content.decode()
+    assert 'name="line" value=""' in row
+    assert "because" not in row
+    assert "6 : 2" in retyped(desk, afternoon, "s5c6")
+    assert counts(afternoon) == (5, 6)
+    told = AuditEntry.objects.get(action="hand-corrected")
+    assert told.reason == "The hand was played after all."
+    assert not HandResult.objects.get(state=ResultState.OFFICIAL).decided
+
+
+def test_a_hand_that_the_director_let_count_for_nobody_keeps_its_page(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    void = HandResult.Kind.VOID
+    results.annul(table_at(afternoon, 1, 1), 1, void, reason="Cards were missing", by=dora)
+    answer = desk.get(at("hand-retype", afternoon, 1, 1, 1))
+    assert answer.headers["HX-Redirect"] == at("hand", afternoon, 1, 1, 1)
+
+
+def test_a_hand_may_be_left_as_it_was(desk: Client, afternoon: Event, sam: User) -> None:
+    enter(table_at(afternoon, 1, 1), by=sam)
+    assert "5 : 3" in retyped(desk, afternoon, "s5c9", leave="1")
+    assert counts(afternoon) == (5, 5)
+
+
+def test_a_line_sent_as_it_was_changes_nothing(desk: Client, afternoon: Event, dora: User) -> None:
+    enter(table_at(afternoon, 1, 1), by=dora)
+    assert "5 : 3" in retyped(desk, afternoon, "s5c5")
+    assert HandResult.objects.count() == 1
+    assert not AuditEntry.objects.filter(action="hand-corrected").exists()
 
 
 def test_the_page_of_a_hand_asks_for_a_reason_where_its_line_does(

@@ -135,6 +135,38 @@ def test_everybody_finds_her_own_name_in_the_list(desk: Client, event: Event) ->
     ]  # fmt: skip
 
 
+def card_texts(client: Client, event: Event, **asked: str) -> str:
+    answer = client.get(at("movement-cards-pdf", event), asked)
+    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def test_a_movement_card_has_every_round_of_its_owner(club: Club, desk: Client) -> None:
+    event = seated(club, 9, "planned")
+    printed = card_texts(desk, event)
+    own = printed[printed.index("1 Anne Player1 ") : printed.index("2 Anne Player2 Thursday")]
+    for number in range(1, 5):
+        seat = Seating.objects.filter(entrant__number=1, round__number=number).first()
+        if seat is None:
+            assert f"{number} sits out" in own
+            continue
+        others = Seating.objects.filter(table=seat.table).exclude(pk=seat.pk)
+        partner = others.get(seat__in=["N", "S"] if seat.seat in "NS" else ["E", "W"])
+        lines = f"{number} {seat.table.number} {seat.seat} with {partner.entrant.number} Anne"
+        assert lines in own
+        assert all(f"{each.entrant.number} Anne" in own for each in others)
+
+
+def test_pairs_have_their_opponents_on_the_card_in_large_print_too(
+    desk: Client, afternoon: Event
+) -> None:
+    seat = Seating.objects.filter(entrant__number=1, round__number=1)[0]
+    met = Seating.objects.filter(table=seat.table).exclude(entrant=seat.entrant)[0].entrant.number
+    for asked in ({}, {"large": "1"}):
+        printed = card_texts(desk, afternoon, **asked)
+        assert f"{met} Anne Player{met} & Bert Partner{met}" in printed
+
+
 def test_the_code_of_a_lost_card_is_shown_on_the_screen(desk: Client, afternoon: Event) -> None:
     Event.objects.update(printed_address="http://hall.example")
     link = TableLink.objects.get(session__event=afternoon, table_number=3)

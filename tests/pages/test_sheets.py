@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
 
-from clubs.models import User
-from scoring.models import Event, Section, TableLink
+from clubs.models import Club, User
+from scoring.models import Event, Round, Section, TableLink
 from scoring.services import events, links
 from tests.conftest import add_entrants, make_event, seat_entrants
 
@@ -210,15 +210,16 @@ def test_two_sheets_on_a_page_are_a_choice_that_the_event_keeps(
 ) -> None:
     page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
     assert "One sheet on a page." in page
-    whole = pages_of(desk, "sheets-all", printed.uid)
+    whole = pages_of(desk, "sheets-round", printed.uid, 2)
     answer = desk.post(reverse("sheets-choice", args=[printed.uid]), {"on_page": "2"}, follow=True)
     assert "Two sheets on a page, to be cut apart." in answer.content.decode()
-    by_two = pages_of(desk, "sheets-all", printed.uid)
+    by_two = pages_of(desk, "sheets-round", printed.uid, 2)
     assert len(by_two) == len(whole) / 2
     assert by_two[0].count("Total of the round") == 2
     assert pages_of(desk, "sheet-blank", printed.uid)[0].count("Total of the round") == 2
     desk.post(reverse("sheets-choice", args=[printed.uid]), {"on_page": "1"})
-    assert pages_of(desk, "sheets-all", printed.uid) == whole
+    again = pages_of(desk, "sheets-round", printed.uid, 2)
+    assert [without_stamp(page) for page in again] == [without_stamp(page) for page in whole]
 
 
 def test_neither_one_nor_two_on_a_page_is_refused_in_words(desk: Client, printed: Event) -> None:
@@ -232,3 +233,56 @@ def test_the_page_says_where_two_sheets_find_no_room(desk: Client, printed: Even
     page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
     assert "two of 24 hands would leave too little room to write" in page
     assert reverse("sheets-choice", args=[printed.uid]) not in page
+
+
+PRINTED = r"Printed \w+\.? \d+, 20\d\d at \d+:\d\d [AP]M"
+
+
+@pytest.mark.parametrize(
+    ("name", "by_two", "times"),
+    [
+        ("sheets-round", False, 1),
+        ("sheets-round", True, 2),
+        ("rotation-chart-pdf", False, 1),
+        ("name-list-pdf", False, 1),
+    ],
+)
+def test_each_page_says_when_it_was_printed(
+    desk: Client, printed: Event, name: str, by_two: bool, times: int
+) -> None:
+    Event.objects.update(sheets_by_two=by_two)
+    for page in pages_of(desk, name, printed.uid, *[1] * (name == "sheets-round")):
+        said = re.findall(PRINTED, page.replace("\xa0", " ").replace("\n", " "))
+        assert len(said) == times
+
+
+@pytest.fixture
+def short(club: Club, dora: User) -> Event:
+    """Two rounds to come after the one in play, at two tables."""
+    event = make_event(club, rounds_due=3)
+    add_entrants(event, 4)
+    return events.confirm_address(seat_entrants(event), address=ADDRESS, by=dora)
+
+
+def test_the_rounds_to_come_the_chart_and_the_list_are_one_file(desk: Client, short: Event) -> None:
+    page = desk.get(reverse("sheets", args=[short.uid])).content.decode()
+    assert f'href="{reverse("paper-to-come", args=[short.uid])}"' in page
+    printed_pages = pages_of(desk, "paper-to-come", short.uid)
+    coming = [pages_of(desk, "sheets-round", short.uid, number) for number in (2, 3)]
+    parts = [*coming, pages_of(desk, "rotation-chart-pdf", short.uid)]
+    parts.append(pages_of(desk, "name-list-pdf", short.uid))
+    assert [without_stamp(page) for page in printed_pages] == [
+        without_stamp(page) for part in parts for page in part
+    ]
+
+
+def without_stamp(page: str) -> str:
+    """Two papers made one after the other may say two minutes."""
+    return re.sub(r"Printed .*", "", page)
+
+
+def test_when_every_round_has_begun_no_paper_is_to_come(desk: Client, printed: Event) -> None:
+    Round.objects.update(started_at=timezone.now())
+    page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
+    assert reverse("paper-to-come", args=[printed.uid]) not in page
+    assert desk.get(reverse("paper-to-come", args=[printed.uid])).status_code == 404

@@ -287,6 +287,17 @@ def test_a_dispute_says_how_this_event_settles_it(
     assert ("This one is right" in page) == (policy == "ask")
 
 
+def test_who_sent_what_the_other_side_doubts_reads_what_to_do_now(
+    client: Client, afternoon: Event
+) -> None:
+    send(client, afternoon)
+    say(client, afternoon, "agree", verdict="disputed", result=official(afternoon).uid)
+    sent, doubted = (shown(client, afternoon, query) for query in ("?side=0", "?side=1"))
+    assert "The other side does not agree. Look at it together" in sent
+    assert "Tap the version that is right." in doubted
+    assert ["This one is right" in page for page in (sent, doubted)] == [False, True]
+
+
 def test_a_result_of_another_table_is_not_judged_here(client: Client, afternoon: Event) -> None:
     send(client, afternoon, table=2)
     row = HandResult.objects.get()

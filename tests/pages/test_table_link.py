@@ -13,7 +13,7 @@ from scoring.models import Event, TableLink
 from scoring.polls import UNCHANGED
 from scoring.services import events, links
 from scoring.store.events import afternoon_of, public_cast
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 
 
@@ -44,10 +44,33 @@ def test_the_table_shows_who_sits_here_and_what_is_entered(
 
 def test_both_pairs_are_told_where_they_go_next(client: Client, afternoon: Event) -> None:
     page = page_of(client, link_of(afternoon)).split("After this round")[1]
-    assert re.findall(r"Round 2: table \d , (?:N-S|E-W), against pair \d", page) == [
-        "Round 2: table 3 , E-W, against pair 3",
-        "Round 2: table 2 , N-S, against pair 2",
+    assert re.findall(
+        r"Round 2: table \d , (?:N-S|E-W), against \d [^\d]+\d & Bert Partner\d", page
+    ) == [
+        "Round 2: table 3 , E-W, against 3 Anne Player3 & Bert Partner3",
+        "Round 2: table 2 , N-S, against 2 Anne Player2 & Bert Partner2",
     ]
+
+
+def test_where_no_names_are_shown_numbers_say_who_is_next(client: Client, afternoon: Event) -> None:
+    Event.objects.update(names_shown=Event.Names.NUMBER)
+    page = page_of(client, link_of(afternoon)).split("After this round")[1]
+    assert "Round 2: table 3 , E-W, against Pair 3" in page
+
+
+def test_who_won_the_bid_is_asked_by_name_as_the_sheet_has_the_seats(
+    client: Client, afternoon: Event
+) -> None:
+    asked = re.compile(r"<strong>([NESW])</strong> ([^<]+)<")
+    page = f"/t/{link_of(afternoon).token}/?side=0"
+    assert asked.findall(client.get(page).content.decode())[:4] == [
+        ("N", "Anne Player1"),
+        ("E", "Anne Player8"),
+        ("S", "Bert Partner1"),
+        ("W", "Bert Partner8"),
+    ]
+    rewrite(afternoon, Event.objects.filter(pk=afternoon.pk), names_shown=Event.Names.NUMBER)
+    assert asked.findall(client.get(page).content.decode())[0] == ("N", "North")
 
 
 def test_a_pair_that_sits_out_next_is_told_so(client: Client, club: Club) -> None:

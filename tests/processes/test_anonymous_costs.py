@@ -5,6 +5,7 @@ may cost more than a hundred of it, unless the line says why. A time that is too
 again: only what never stays below its bound is red, however busy the machine is.
 """
 
+import datetime as dt
 import tracemalloc
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,14 +15,19 @@ from uuid import UUID
 import pytest
 from django.core.wsgi import get_wsgi_application
 from django.db import connection
+from django.utils import timezone
 
-from scoring.models import Player, TableLink
-from scoring.services import links
+from clubs.mail import seal
+from clubs.models import Club, Invitation, Member
+from scoring.models import Event, Player, Season, SeasonChoice, TableLink
+from scoring.services import links, sign_up
 from tests.bench.floors import hello
 from tests.bench.hall import Hall, club_with_director, fill
 from tests.bench.request import Request, call
 from tests.bench.server import Client, client, serve
 from tests.pages.routes import EXPECTED
+from tests.pages.ruling import thursday_rules
+from tests.pages.signing_up import many_signed_up
 
 TABLES = 100
 MOST, MOST_BYTES = 100, 20_000_000
@@ -54,6 +60,9 @@ class Line(NamedTuple):
     headers: dict[str, str] = {}  # noqa: RUF012 - never changed
 
 
+#: Somebody who signs up as a pair; each try is another one, of whom the next ones are told apart.
+APPLICANT = f"kind=pair&name={quote(NAMES)}&partner_name=Bo+Ray&{FIELDS}"
+SIGNED = f"csrfmiddlewaretoken={TOKEN}&{APPLICANT}"
 #: openpyxl writes 200 lines in as much time as three pages take.
 XLSX = 500
 #: The server has received five megabytes before it asks the site.
@@ -73,9 +82,21 @@ LINES = (
     Line("logout/", status=405),
     Line("password/", status=302),
     Line("language/setlang/", body=f"language=fr&next={'/a' * 4000}", status=302),
+    Line("password/email/", status=302),
+    Line("password/forgotten/"),
+    Line(
+        "password/forgotten/", body=f"csrfmiddlewaretoken={TOKEN}&email=a@b.ca&{FIELDS}", status=302
+    ),
+    Line("password/new/<uidb64>/<token>/"),
+    Line("invitation/<asked>/"),
+    Line("invitation/<asked>/", body=f"csrfmiddlewaretoken={TOKEN}&{FIELDS}", status=422),
+    Line("no-mail/<seal>/"),
+    Line("no-mail/<seal>/", body=FIELDS),
     Line("check/", "way=record&record=" + "Jh+" * 1000),
     Line("check/", "way=line&line=" + "s5c5+" * 60),
     Line("clubs/<slug>/"),
+    Line("clubs/<slug>/rules/<house_rules>/"),
+    Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
     Line(E, "sort=-total,entrant,-rank,1,2,3&after=3&page=2&who=A"),
     Line(E + "live/", LIVE + "&sort=entrant,-total,1&who=A"),
     Line(E + "standings.csv", "sort=-total,entrant,rank"),
@@ -97,6 +118,16 @@ LINES = (
     Line(T + "totals/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
     Line(T + "totals/agree/", body=f"seating=<table>&{RESULTS}", status=404),
     Line(T + "call/", body=f"seating=<table>&{FIELDS}", status=302),
+    Line("sign-up/events/<event>/", most=ALL),
+    Line("sign-up/events/<event>/", body=SIGNED, status=302, most=ENTRY),
+    Line("sign-up/<own>/", most=ENTRY),
+    Line("sign-up/<own>/", body=SIGNED, status=302, most=ENTRY),
+    Line(
+        "sign-up/<own>/act/",
+        body=f"csrfmiddlewaretoken={TOKEN}&act=ask&who=1",
+        status=422,
+        most=ENTRY,
+    ),
 )
 
 
@@ -104,7 +135,7 @@ def test_every_address_without_a_log_in_has_a_line() -> None:
     open_to_all = {
         route for route, visitors in EXPECTED.items() if visitors["anonymous"] != ("login", "login")
     }
-    assert {line.route for line in LINES} - {"password/"} == open_to_all
+    assert {line.route for line in LINES} - {"password/", "password/email/"} == open_to_all
 
 
 @pytest.fixture
@@ -114,6 +145,8 @@ def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator
     hall = fill(*club_with_director(), TABLES)
     Player.objects.update(name=NAMES)
     hall.play_on()
+    for limit in ("MOST_A_MINUTE", "MOST_OF_A_DEVICE", "MOST_COMING"):
+        monkeypatch.setattr(sign_up, limit, 10_000)
     yield hall
     if connection.vendor == "postgresql":
         # The threads of the server keep theirs, and the database of the tests is to be dropped.
@@ -130,14 +163,38 @@ CLOSE_ALL_OTHERS = """
 def places_in(hall: Hall) -> dict[str, str]:
     table = hall.free[0]
     link = TableLink.objects.get(session__event=hall.event, table_number=table.number)
+    somebody = many_signed_up(hall.event.club, hall.director, NAMES)
     return {
+        "<house_rules>": str(thursday_rules(hall.event.club).uid),
+        "<coming>": str(somebody.event.uid), "<own>": somebody.token,
         "<event>": str(hall.event.uid), "<token>": link.token, "<slug>": "bench",
         "<table>": str(table.uid), "<number>": "1", "<hand>": "1", "<rest>": "1/",
+        "<uidb64>": "MQ", "<asked>": an_invitation().token,
+        "<seal>": seal(str(a_member().uid)),
+        "<season>": str(season_of(hall.event).uid),
     }  # fmt: skip
+
+
+def a_member() -> Member:
+    return Member.objects.create(club=Club.objects.get(), last_name="Lee")
+
+
+def an_invitation() -> Invitation:
+    ends_at = timezone.now() + dt.timedelta(days=1)
+    return Invitation.objects.create(club=Club.objects.get(), kind="scorer", ends_at=ends_at)
+
+
+def season_of(event: Event) -> Season:
+    """A season that everybody may read, of the event that is played."""
+    season = Season.objects.create(club=event.club, name="Winter", published=True)
+    SeasonChoice.objects.create(season=season, event=event, is_in=True)
+    return season
 
 
 def request_of(line: Line, places: dict[str, str], number: int) -> Request:
     path, body = "/" + line.route.lstrip("/"), line.body
+    if path.startswith("/sign-up/"):
+        path = path.replace("<event>", "<coming>")
     for name, value in places.items():
         path, body = path.replace(name, value), body.replace(name, value)
     headers = {"Accept-Encoding": "gzip", "Cookie": f"csrftoken={TOKEN}", **line.headers}

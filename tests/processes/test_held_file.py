@@ -16,6 +16,7 @@ import pytest
 from clubs.sqlite3.line import MOST_WAITING, Line
 from tests.load.script import Size
 from tests.load.servers import prepare, site_on_sqlite
+from tests.processes.conftest import BeginMigrated
 from tests.processes.serving import PATIENCE, free_port, server
 
 WRITERS, READINGS = 24, 10
@@ -45,9 +46,9 @@ def ask(port: int, path: str, body: str | None = None) -> Answer:
 
 
 @pytest.fixture(scope="module")
-def hall() -> Iterator[tuple[int, dict[str, Any], Path]]:
+def hall(begin_migrated: BeginMigrated) -> Iterator[tuple[int, dict[str, Any], Path]]:
     """A port of the hall's server, its event, and the file of its database."""
-    with site_on_sqlite() as environment:
+    with site_on_sqlite(begin_migrated) as environment:
         site = prepare(environment, Size(tables=2, rounds=1, hands=4, desks=0))
         port = free_port()
         with server({**environment, "DATABASE_WAIT": str(WAIT)}, port):

@@ -46,7 +46,10 @@ LONG = (
     "-m tests.load",
     "tests.mutants run",
 )
-OF_A_SITE = ("start_club", "new_password", "serve", "import_event", "migrate", "collectstatic")
+OF_A_SITE = (
+    "start_club", "new_password", "serve", "import_event", "send_letters", "migrate",
+    "collectstatic",
+)  # fmt: skip
 OF_THE_ENGINE = tuple(line for line in commands() if "python -m engine" in line)
 
 
@@ -106,6 +109,8 @@ def test_a_club_of_ones_own(checkout: Path) -> None:
     assert "static files copied" in run(checkout, command("collectstatic"))
     said = run(checkout, command("import_event"))
     assert "hands" in said
+    mail = "EMAIL_URL='smtp://127.0.0.1:25?from=club@example.org'"
+    assert "0 sent, 0 not sent" in run(checkout, f"{mail} {command('send_letters')}")
     port = free_port()
     serve = f"{command('manage.py serve')} --port {port}".split()
     assert serve[0] == ".venv/bin/python"

@@ -41,6 +41,13 @@ def test_a_sit_out_is_worth_what_the_event_says(kind: SitOutWorth, points: dict[
     assert worth(kind, {1, 2, 3}, fixed=8) == points
 
 
+@pytest.mark.parametrize("against", [0, None])
+def test_who_has_nothing_and_is_not_known_to_have_less_was_not_beaten(against: int | None) -> None:
+    level = [Score(1, 1, 0, against=against), Score(2, 1, 0, against=against)]
+    (score,) = sit_out_scores([(3, 1)], level, worth=SitOutWorth.WINNERS, fixed=8, over={1})
+    assert score == Score(3, 1, 0, kind=Kind.SIT_OUT)
+
+
 @pytest.mark.parametrize("kind", [SitOutWorth.ROUND, SitOutWorth.OWN, SitOutWorth.WINNERS])
 def test_a_round_still_running_is_worth_nothing_yet(kind: SitOutWorth) -> None:
     assert worth(kind, {1, 2})[3] is None

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs import names
-from engine.options import MOST, REVOKE_PARTS, SPECIAL_BIDS
+from engine.options import MOST, REVOKE_PARTS, SPECIAL_BIDS, USUAL_POINTS
 from scoring.forms.house_rules.widgets import (
     USUAL_REVOKE,
     GameOverWidget,
@@ -221,23 +221,26 @@ class RevokeField(GroupField):
 class SpecialBidsField(GroupField):
     """Which special bids there are, and their points."""
 
-    def __init__(
-        self, usual: Mapping[str, int], lines: Mapping[str, Promise | str], **kwargs: Any
-    ) -> None:
-        super().__init__(widget=SpecialBidsWidget(usual, lines), **kwargs)
-        self.usual = usual
+    def __init__(self, lines: Mapping[str, Promise | str], **kwargs: Any) -> None:
+        super().__init__(widget=SpecialBidsWidget(lines), **kwargs)
 
-    def read(self, parts: dict[str, Any]) -> dict[str, int]:
-        """The points of each special bid that is ticked."""
+    def read(self, parts: dict[str, Any]) -> dict[str, int | None]:
+        """The points of each special bid that is ticked; None for an empty box that may be."""
         ticked = {bid: bool(parts[f"has_{bid}"]) for bid in SPECIAL_BIDS}
-        others = {f"points_{bid}": self.usual[bid] for bid in SPECIAL_BIDS if not ticked[bid]}
+        others = {
+            f"points_{bid}": USUAL_POINTS.get(bid, "") for bid in SPECIAL_BIDS if not ticked[bid]
+        }
         if in_vain := self.typed_in_vain(parts, others):
             said = _("%(bid)s: You gave points, but did not tick it; tick it, or empty the box.")
             faults = [said % {"bid": special_name(box.removeprefix("points_"))} for box in in_vain]
             self.refuse(faults, in_vain)
-        labels = {f"points_{bid}": special_name(bid) for bid in SPECIAL_BIDS if ticked[bid]}
+        labels = {
+            f"points_{bid}": special_name(bid)
+            for bid in SPECIAL_BIDS
+            if ticked[bid] and (bid in USUAL_POINTS or str(parts[f"points_{bid}"]).strip())
+        }
         numbers = self.numbers(parts, labels, 1)
-        return {box.removeprefix("points_"): number for box, number in numbers.items()}
+        return {bid: numbers.get(f"points_{bid}") for bid in SPECIAL_BIDS if ticked[bid]}
 
 
 def whole(text: Any, lowest: int, highest: int) -> int:

@@ -15,7 +15,7 @@ from engine import Fault, InvalidNotation, RuleSet, RuleSetError, read_rules
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
 from scoring.forms.house_rules.fields import TOO_LONG, LineField, NumberField
 from scoring.forms.house_rules.form import MOST_ROUNDS, begin_with
-from scoring.forms.house_rules.sections import QUESTIONS
+from scoring.forms.house_rules.sections import QUESTION_OF
 from scoring.services.house_rules import Written, refusal_of_name
 from scoring.services.refusal import Refused
 from scoring.words import PRESETS, fault_sentence, usual_length, word
@@ -211,7 +211,7 @@ def _fault_of_value(fault: Fault) -> str:
 
 def _at_question(option: str, said: str) -> str:
     """A fault of an option, with the question that the form asks about it."""
-    question = QUESTIONS.get(option)
+    question = QUESTION_OF.get(option)
     if question is None:
         return said
     return _("%(question)s %(fault)s") % {"question": question.text, "fault": said}

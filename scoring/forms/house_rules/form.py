@@ -15,7 +15,13 @@ from engine.ruleset import FORMAT
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
 from scoring.forms.house_rules.fields import GroupField, NumberField
 from scoring.forms.house_rules.question import Question
-from scoring.forms.house_rules.sections import QUESTIONS, SECTIONS, QuestionSection, without_effect
+from scoring.forms.house_rules.sections import (
+    QUESTION_OF,
+    QUESTIONS,
+    SECTIONS,
+    QuestionSection,
+    without_effect,
+)
 from scoring.models import HouseRules
 from scoring.services.house_rules import Written, fingerprint_of_house_rules, refusal_of_name
 from scoring.services.refusal import Refused
@@ -96,7 +102,7 @@ class HouseRulesForm(forms.Form):
     def _add_questions(self) -> None:
         for option, question in QUESTIONS.items():
             field = question.field()
-            field.initial = self._begin[option]
+            field.initial = question.answer_in(self._begin)
             self.fields[option] = field
         for last in ("rounds", "hands_per_round"):
             self.fields[last] = self.fields.pop(last)
@@ -108,12 +114,12 @@ class HouseRulesForm(forms.Form):
         self._answers: dict[str, Any] = {}
         for option, question in QUESTIONS.items():
             note: str = ""
-            answer = self._answer(option)
-            self._answers[option] = self._begin[option] if answer is None else answer
-            if answer != most[option]:
+            answer, preset = self._answer(option), question.answer_in(theirs)
+            self._answers[option] = question.answer_in(self._begin) if answer is None else answer
+            if answer != question.answer_in(most):
                 self._unusual.add(option)
-            if question.is_compared and answer not in (None, theirs[option]):
-                said = {"name": self.basis.name, "answer": question.in_words(theirs[option])}
+            if question.is_compared and answer not in (None, preset):
+                said = {"name": self.basis.name, "answer": question.in_words(preset)}
                 note = format_html(
                     '<p class="changed">{}</p>', _("Changed. %(name)s: %(answer)s.") % said
                 )
@@ -122,7 +128,7 @@ class HouseRulesForm(forms.Form):
     def _answer(self, option: str) -> Any:
         """The answer that the page shows; None where it can't be read."""
         if not self.is_bound:
-            return self._begin[option]
+            return QUESTIONS[option].answer_in(self._begin)
         field = self.fields[option]
         sent = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(option))
         try:
@@ -137,10 +143,10 @@ class HouseRulesForm(forms.Form):
         others is told at once.
         """
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        answers = {
-            **self.basis.rules.to_dict(),
-            **{option: data[option] for option in QUESTIONS if option in data},
-        }
+        answers = self.basis.rules.to_dict()
+        for option, question in QUESTIONS.items():
+            if option in data:
+                answers |= question.as_options(data[option])
         rules = None
         try:
             rules = RuleSet.from_dict(answers | {"format": FORMAT})
@@ -163,10 +169,11 @@ class HouseRulesForm(forms.Form):
 
     def _tell(self, fault: Fault) -> None:
         """A fault at the question it belongs to, unless that has no answer yet."""
-        if fault.field not in self.fields:
+        question = QUESTION_OF.get(fault.field)
+        if question is None:
             self.add_error(None, fault_sentence(fault))
-        elif fault.field not in self.errors:
-            self.add_error(fault.field, fault_sentence(fault))
+        elif question.option not in self.errors:
+            self.add_error(question.option, fault_sentence(fault))
 
     def refuse(self, refusal: Refused) -> None:
         """Tell at the right field why nothing was stored.

@@ -19,15 +19,6 @@ SPECIALS = (
             " earns its points; one that fails costs them."
         ),
         example=_("Call 2 for 12: with all tricks the side scores 12, with one less it loses 12."),
-        usual={
-            "call-3": 15,
-            "call-2": 12,
-            "call-1": 18,
-            "moon": 24,
-            "little-pepper": 6,
-            "big-pepper": 12,
-            "best": 16,
-        },
         lines={
             "call-3": _("alone, after changing three cards with the partner"),
             "call-2": _("alone, after changing two cards with the partner"),

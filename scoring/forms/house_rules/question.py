@@ -43,9 +43,22 @@ class Question:
     idle: Callable[[RuleSet], bool] = lambda _rules: False
 
     @property
+    def options(self) -> tuple[str, ...]:
+        """Every option that this question asks."""
+        return (self.option,)
+
+    @property
     def is_compared(self) -> bool:
         """Whether another answer is another game."""
         return True
+
+    def answer_in(self, options: Mapping[str, Any]) -> Any:
+        """What the options of a rule set, as `RuleSet.to_dict` has them, answer."""
+        return options[self.option]
+
+    def as_options(self, answer: Any) -> dict[str, Any]:
+        """The options that an answer sets."""
+        return {self.option: answer}
 
     def field(self) -> forms.Field:
         """The field that asks it; it gives the value of the option as `RuleSet.to_dict` does."""
@@ -152,17 +165,39 @@ class RevokeQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class SpecialBidsQuestion(Question):
-    """The question which special bids there are, and what they are worth."""
+    """The question which special bids there are, and what they are worth.
 
-    usual: Mapping[str, int]
+    Its answer has every special bid with its points; None where the tricks of a hand say them.
+    """
+
     lines: Mapping[str, Promise]
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        return "special_bids", "special_values"
+
+    def answer_in(self, options: Mapping[str, Any]) -> dict[str, int | None]:
+        values = options["special_values"]
+        return {bid: values.get(bid) for bid in options["special_bids"]}
+
+    def as_options(self, answer: Any) -> dict[str, Any]:
+        values = {bid: points for bid, points in answer.items() if points is not None}
+        return {"special_bids": list(answer), "special_values": values}
+
     def field(self) -> forms.Field:
-        return SpecialBidsField(self.usual, self.lines, label=self.text)
+        return SpecialBidsField(self.lines, label=self.text)
 
     def in_words(self, value: Any) -> str:
-        said = (f"{special_name(bid)} {value[bid]}" for bid in SPECIAL_BIDS if bid in value)
+        said = (_special_in_words(bid, value[bid]) for bid in SPECIAL_BIDS if bid in value)
         return ", ".join(said) or _("none")
+
+
+def _special_in_words(bid: str, points: int | None) -> str:
+    """“Moon 24”, “Best, points by the tricks”."""
+    name = special_name(bid)
+    if points is None:
+        return _("%(bid)s, points by the tricks") % {"bid": name}
+    return f"{name} {points}"
 
 
 def points_in_words(points: int) -> str:

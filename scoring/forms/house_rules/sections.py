@@ -34,6 +34,8 @@ SECTIONS = (
 )
 
 QUESTIONS = {each.option: each for section in SECTIONS for each in section.questions}
+#: Every option of a rule set with the question that asks it.
+QUESTION_OF = {option: each for each in QUESTIONS.values() for option in each.options}
 
 
 @dataclass(frozen=True)
@@ -48,10 +50,11 @@ class Difference:
 def differences(rules: RuleSet, other: RuleSet) -> list[Difference]:
     """What two rule sets answer differently, their names aside, in the order of a hand."""
     ours, theirs = rules.to_dict(), other.to_dict()
+    answers = [(each, each.answer_in(ours), each.answer_in(theirs)) for each in QUESTIONS.values()]
     return [
-        Difference(each, each.in_words(ours[each.option]), each.in_words(theirs[each.option]))
-        for each in QUESTIONS.values()
-        if each.is_compared and ours[each.option] != theirs[each.option]
+        Difference(question, question.in_words(our), question.in_words(their))
+        for question, our, their in answers
+        if question.is_compared and our != their
     ]
 
 

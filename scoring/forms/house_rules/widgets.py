@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.functional import Promise
 
-from engine.options import REVOKE_PARTS, SPECIAL_BIDS
+from engine.options import REVOKE_PARTS, SPECIAL_BIDS, USUAL_POINTS
 from scoring.words import special_name
 
 Choices = Sequence[tuple[str, Promise | str]]
@@ -99,7 +99,7 @@ class SpecialBidsWidget(GroupWidget):
 
     template_name = "desk/house_rules_specials.html"
 
-    def __init__(self, usual: Mapping[str, int], lines: Mapping[str, Promise | str]) -> None:
+    def __init__(self, lines: Mapping[str, Promise | str]) -> None:
         parts: Parts = {}
         for bid in SPECIAL_BIDS:
             parts[f"has_{bid}"] = forms.CheckboxInput()
@@ -107,14 +107,14 @@ class SpecialBidsWidget(GroupWidget):
                 attrs={"class": "short", "inputmode": "numeric"}
             )
         super().__init__(widgets=parts)
-        self.usual, self.lines = usual, lines
+        self.lines = lines
 
     def decompress(self, value: Any) -> list[Any]:
         """The table of points as the parts show it; what is not there has its usual points."""
-        given: Mapping[str, int] = value or {}
+        given: Mapping[str, int | None] = value or {}
         parts: list[Any] = []
         for bid in SPECIAL_BIDS:
-            parts += [bid in given, given.get(bid, self.usual[bid])]
+            parts += [bid in given, given.get(bid, USUAL_POINTS.get(bid))]
         return parts
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scoring.services.results.verbs import (
     decide,
     dispute,
     enter,
-    is_slip,
+    reason_to_spare,
     settle,
     take_back,
 )
@@ -30,7 +30,7 @@ __all__ = [
     "decide",
     "dispute",
     "enter",
-    "is_slip",
+    "reason_to_spare",
     "settle",
     "take_back",
 ]

@@ -13,8 +13,7 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Agreement, Event, HandResult
-from scoring.models.result import STANDING, ResultState
+from scoring.models import STANDING, Agreement, Event, HandResult, ResultState
 from scoring.services.refusal import Refused
 from scoring.services.results.sender import Origin, Source
 

@@ -11,8 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from clubs.prepared import Prepared, insert
 from engine import Fault, Report, Result, RuleSet, check_report, write_line
 from scoring.afternoon import columns_of, dealer_of
-from scoring.models import Agreement, Event, HandResult, Table, TableTotals
-from scoring.models.result import STANDING, ResultState
+from scoring.models import STANDING, Agreement, Event, HandResult, ResultState, Table, TableTotals
 from scoring.services import reasons, writing
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results.lifecycle import AGREED, DOUBTED, Hand, Step, Word

@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import User
 from engine import Report, check_report
-from scoring.models import Event, HandResult, Table
-from scoring.models.result import ResultState
+from scoring.models import Event, HandResult, ResultState, Table
 from scoring.services import reasons
 from scoring.services.refusal import Refused
 from scoring.services.results.lifecycle import (
@@ -106,16 +105,18 @@ def enter(
 def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     """Replace an official result by a new one; the old row stays, superseded.
 
-    From now on no phone changes this hand, unless it is only a slip that is mended (see
-    `is_slip`). The same correction sent twice is one row. Raises Refused when the result was
-    changed meanwhile, or without a reason where it is no slip, Faulty as `enter`.
+    From now on no phone changes this hand, unless nobody has relied on what stood there (see
+    `reason_to_spare`). The same correction sent twice is one row, and what changes nothing is none.
+    Raises Refused when the result was changed meanwhile, or where a reason is missing, Faulty as
+    `enter`.
     """
     event, origin = lock(event_of(old.table), states=OPEN), origin.tidy()
-    mends_slip = not origin.reason and is_slip(old, origin.by)
-    origin = origin if mends_slip else _decided(origin)
-    accepted = accept(report, event.rules, origin.reason)
-    if mends_slip:
-        origin = replace(origin, reason=_("Mistyped, and mended at once."))
+    given = origin.reason
+    if not given and (spared := reason_to_spare(old, origin.by)):
+        origin = replace(origin, reason=spared)
+    else:
+        origin = _decided(origin)
+    accepted = accept(report, event.rules, given)
     hand = hand_at(old.table, old.number, origin.client_key)
     content = content_of(old.number, accepted)
     for row in hand.sent_before:
@@ -124,6 +125,8 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
         if row.content == content:
             raise Refused("hand-changed", hand=old.number)
     standing = _official(hand, old)
+    if standing.content == content:
+        return standing
     place = HandPlace(count_up(event, at=old.table), old.table, old.number, accepted)
     return place.write([correction("hand-corrected", standing, [standing], origin)])
 
@@ -132,15 +135,18 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
 SLIP = dt.timedelta(minutes=5)
 
 
-def is_slip(row: HandResult, by: User | None) -> bool:
-    """Whether `by` may change a result without a reason.
+def reason_to_spare(row: HandResult, by: User | None) -> str:
+    """What the history says where `by` changes a result without a reason; "": one is needed.
 
-    They typed it themselves at the desk, not SLIP ago, and nobody has relied on it since: no table
-    has said anything of it, and no director has decided it.
+    None is needed where a hand was given up; nor where they typed it themselves at the desk, not
+    SLIP ago, and nobody has relied on it since: no table has spoken of it, no director decided it.
     """
+    if row.kind == HandResult.Kind.NOT_PLAYED:
+        return _("The hand was played after all.")
     is_own = by is not None and row.source == Source.DESK and row.entered_by_id == by.pk
     is_new = timezone.now() - row.entered_at < SLIP
-    return is_own and is_new and not row.decided and not row.agreements.exists()
+    is_slip = is_own and is_new and not row.decided and not row.agreements.exists()
+    return _("Mistyped, and mended at once.") if is_slip else ""
 
 
 @transaction.atomic

@@ -8,14 +8,15 @@ from django.utils.translation import ngettext
 from engine import RuleSet
 from engine.options import PEPPERS
 from scoring.words.engine import special_name
+from scoring.words.figures import figure
 from scoring.words.rules.values import RulesSection, SpecialBid
 
 
 def special_bids(rules: RuleSet) -> tuple[SpecialBid, ...]:
     """Each special bid of the rules, rising."""
     return tuple(
-        SpecialBid(special_name(name), points, _how_played(name, rules))
-        for name, points in rules.special_values
+        SpecialBid(special_name(name), rules.special_value(name), _how_played(name, rules))
+        for name in rules.special_bids
     )
 
 
@@ -97,5 +98,6 @@ def _revoke(rules: RuleSet) -> Iterator[str]:
 
 
 def points_of(number: int) -> str:
-    """“6 points”, “-18 points”, “1 point”."""
-    return ngettext("%(number)s point", "%(number)s points", abs(number)) % {"number": number}
+    """“6 points”, “−18 points”, “1 point”."""
+    said = ngettext("%(number)s point", "%(number)s points", abs(number))
+    return said % {"number": figure(number)}

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from engine import Contract, Direction, RuleSet, Strain
 from engine.points import played
 from scoring.words.engine import SIGNS, special_name, word
+from scoring.words.figures import figure
 from scoring.words.rules.cards import has_notrump
 from scoring.words.rules.playing import points_of
 from scoring.words.rules.values import RulesSection
@@ -99,7 +100,7 @@ def _example(rules: RuleSet, contract: Contract, tricks: int) -> str:
         "bid": _bid(contract),
         "tricks": tricks,
         "makers": points_of(makers),
-        "others": others,
+        "others": figure(others),
     }
 
 

@@ -90,6 +90,23 @@ def test_at_many_tables_a_side_has_one_line_with_whole_names_where_they_fit() ->
     )
 
 
+def test_names_are_shortened_on_all_pages_or_on_none() -> None:
+    seating = pairs(12)
+    number, one = seating.tables[0].sides[0].entrants[0].number, entrant(1, LONG)
+    sides = (Side((one,), ("N-S",)), seating.tables[0].sides[1])
+    tables = (SeatedTable(number, sides), *seating.tables[1:])
+    pages = seat_pages(RoundSeating(1, tables, ()), ROWS)
+    names = {
+        seat.name for page in pages for row in page.seats for cell in row.cells for seat in cell
+    }
+    assert names == {"Wilhelmina F. & Maximilian F.", "Eileen S. & Harvey T."}
+
+
+def test_initials_that_grew_to_be_told_apart_are_not_cut_again() -> None:
+    names = {seat.name for seat in first_cell(seat_pages(pairs(2, ("Anna Be.", "Anna Bi.")), ROWS))}
+    assert names == {"Anna Be.", "Anna Bi."}
+
+
 def test_who_sits_out_stands_below_all_tables() -> None:
     last = seat_pages(pairs(3, idle=1), ROWS)[-1].seats[-1]
     assert (last.table, last.cells[0][0].number, last.span) == (None, "7", 2)

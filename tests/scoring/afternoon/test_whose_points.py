@@ -24,6 +24,7 @@ from scoring.services import rounds
 from scoring.services.writing import raise_version
 from scoring.standings import Line
 from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 from tests.scoring.derived import rounds_of, standings_of
 
@@ -139,9 +140,8 @@ def change(event: Event, number: int, **values: object) -> None:
     rewrite(event, event.entrants.filter(number=number), **values)
 
 
-@pytest.fixture
-def three(club: Club) -> Event:
-    """Three pairs; round 1: 2 against 3 with 40 to 24, round 2 against pair 1, who sat out."""
+@Prebuilt
+def three_pairs(club: Club) -> Event:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 3)
     seat_entrants(event)
@@ -149,6 +149,12 @@ def three(club: Club) -> Event:
     start_round(event, 2)
     enter_totals(event, (30, 34), at=(2, 1))
     return event
+
+
+@pytest.fixture
+def three(club: Club) -> Event:
+    """Three pairs; round 1: 2 against 3 with 40 to 24, round 2 against pair 1, who sat out."""
+    return three_pairs.event(club)
 
 
 def away(event: Event, number: int) -> int:

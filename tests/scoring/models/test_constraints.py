@@ -38,6 +38,8 @@ from scoring.models import (
 )
 from tests.clubs import member_rows
 from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.prebuilt import Prebuilt
+from tests.scoring.models import season_rows, sign_up_rows
 
 NOW = dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC)
 
@@ -275,15 +277,22 @@ BREAKS: dict[str, Break] = {
     "disputed_totals_are_of_a_side": lambda: totals(state="disputed"),
     "agreed_totals_came_from_a_side": lambda: totals(agreed_device="phone"),
     **member_rows.BREAKS,
+    **season_rows.BREAKS,
+    **sign_up_rows.BREAKS,
 }
+
+
+@Prebuilt
+def at_two_tables(club: Club) -> Event:
+    event = make_event(club, rounds_due=3)
+    add_entrants(event, 4)
+    return seat_entrants(event)
 
 
 @pytest.fixture
 def small_event(club: Club, dora: User) -> Event:
     """Four pairs at two tables, three rounds."""
-    event = make_event(club, rounds_due=3)
-    add_entrants(event, 4)
-    return seat_entrants(event)
+    return at_two_tables.event(club)
 
 
 def constraints() -> Iterator[models.BaseConstraint]:

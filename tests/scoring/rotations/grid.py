@@ -94,9 +94,9 @@ def _whoever_is_first(met: Mapping[tuple[int, int], int]) -> dict[frozenset[int]
     return {frozenset(two): times for two, times in met.items()}
 
 
-def kept() -> dict[Line, list[str]]:
+def kept(path: Path = KEPT) -> dict[Line, list[str]]:
     """The cells that are kept, by line."""
-    with KEPT.open(newline="") as file:
+    with path.open(newline="") as file:
         return {
             (code, int(side), int(number)): own
             for code, side, number, *own in list(csv.reader(file))[1:]

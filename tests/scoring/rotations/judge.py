@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 Two = frozenset[int]
 Objections = Iterator[str]
 
-BY_ROUND = {"swiss", "winners-up", "head-table", "winners-split", "whist-drive", "random-draw"}
+BY_ROUND = {
+    *("swiss", "winners-up", "head-table", "winners-stay", "winners-split", "losers-split"),
+    *("whist-drive", "random-draw"),
+}
 
 
 def objections(asked: Asked, plan: Plan, code: str) -> list[str]:
@@ -114,6 +117,53 @@ def _half_stays(asked: Asked, plan: Plan) -> Objections:
         )
 
 
+def _half_stays_both_ways(asked: Asked, plan: Plan) -> Objections:
+    """Who stays at a table sits there in both directions, in turn."""
+    yield from _half_stays(asked, plan)
+    if not _is_undisturbed(asked, plan):
+        return
+    for entrant in asked.entrants[: (len(asked.entrants) + 1) // 2]:
+        sides = [
+            (number + seat) % 2
+            for number, each in enumerate(plan.rounds)
+            for who, (_, seat) in _seats(each).items()
+            if who == entrant
+        ]
+        if len({*sides}) > 1:
+            yield f"{entrant} does not exchange the direction"
+
+
+def _sides_in_turn(asked: Asked, plan: Plan) -> Objections:
+    """One side goes up through half of the rounds, then the other one down."""
+    if not _is_undisturbed(asked, plan):
+        return
+    tables = (len(asked.entrants) + 1) // 2
+    for number, (before, after) in enumerate(zip(plan.rounds, plan.rounds[1:], strict=False), 1):
+        there, here = _seats(before), _seats(after)
+        moving, by = (1, 1) if number <= asked.rounds // 2 else (0, -1)
+        for entrant, (table, side) in there.items():
+            goes = (table - 1 + by) % tables + 1 if side == moving else table
+            if here.get(entrant, (goes, side)) != (goes, side):
+                yield f"round {number + 1}: {entrant} did not go to table {goes}"
+
+
+def _follow_the_number_before(asked: Asked, plan: Plan) -> Objections:
+    """Who moves goes where the number before has sat; P - R pairs stay."""
+    if not _is_undisturbed(asked, plan) or len(plan.rounds) < 2:
+        return
+    yield from _nobody_met_twice(asked, plan)
+    even = len(asked.entrants) + len(asked.entrants) % 2
+    moving = asked.entrants[: min(max(asked.rounds, even // 2), even - 1)]
+    for number, (before, after) in enumerate(zip(plan.rounds, plan.rounds[1:], strict=False), 2):
+        there, here = _seats(before), _seats(after)
+        for ahead, entrant in zip((moving[-1], *moving), moving, strict=False):
+            if ahead in there and entrant in here and here[entrant] != there[ahead]:
+                yield f"round {number}: {entrant} is not where {ahead} was"
+        for entrant in asked.entrants[len(moving) :]:
+            if entrant in here and entrant in there and here[entrant] != there[entrant]:
+                yield f"round {number}: {entrant} does not stay"
+
+
 def _tables_of(plan: Plan, entrant: int) -> set[int]:
     return {
         table.number
@@ -205,6 +255,10 @@ def _red_up_white_down(table: int, place: int, won: bool, tables: int) -> int:
     return (table + (0, -2)[place]) % tables + 1 if won else table
 
 
+def _losers_up(table: int, _place: int, won: bool, tables: int) -> int:
+    return table if won else table % tables + 1
+
+
 def _lady_up_gentleman_down(table: int, place: int, won: bool, tables: int) -> int:
     return table if won else (table + (0, -2)[place]) % tables + 1
 
@@ -244,12 +298,18 @@ PROMISES: dict[str, Callable[[Asked, Plan], Objections]] = {
     "round-robin": _nobody_met_twice,
     "swiss": _nobody_met_twice,
     "one-side-stationary": _half_stays,
+    "scrambled-mitchell": _half_stays_both_ways,
+    "sides-in-turn": _sides_in_turn,
+    "howell": _follow_the_number_before,
     "planned": _partners_once,
+    "final": _partners_once,
     "whist": _whist,
     "compass": _by_compass,
     "colour-cards": _white_up_blue_down,
     "winners-up": _new_partners(_by_ladder(_winners_up)),
     "head-table": _new_partners(_by_ladder(_to_the_head)),
+    "winners-stay": _new_partners(_by_ladder(_losers_up)),
+    "losers-split": _new_partners(_by_ladder(_lady_up_gentleman_down)),
     "winners-split": _new_partners(_by_ladder(_red_up_white_down)),
     "whist-drive": _by_ladder(_lady_up_gentleman_down),
 }

@@ -3,14 +3,19 @@
 The whole grid is made at night, by `python -m tests.scoring.rotations.grid`.
 """
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from scoring.rotations import METHODS, SENTENCES
 from tests.scoring.rotations.grid import Line, cells, kept, lines, part_of
 
 KEPT = kept()
+#: The plans made for a number as they were before plans came of other plans.
+BEFORE = kept(Path(__file__).parents[2] / "data" / "rotation-grid-before.csv")
 #: Something of every method, for as many as a small hall holds.
-SMALL = [line for line in part_of(3, 23) if line[-1] <= 24]
+SMALL = [line for line in part_of(11, 23) if line[-1] <= 24]
 
 
 @pytest.mark.parametrize("line", SMALL, ids=lambda line: "-".join(map(str, line)))
@@ -66,3 +71,61 @@ def test_every_cell_is_a_judged_plan_or_the_code_of_a_sentence() -> None:
 def test_no_plan_kept_is_below_its_bound() -> None:
     counted = [cell.split("/") for own in KEPT.values() for cell in own if "/" in cell]
     assert all(int(least) <= int(twice) for _, twice, least in counted)
+
+
+#: Made for a number: how many meet again hangs together from cell to cell.
+PLANNED = {line: own for line, own in KEPT.items() if line[0] == "planned"}
+FOURS = 2  # players on a side
+
+
+def counted() -> Iterator[tuple[int, int, int, tuple[int, int, int]]]:
+    """Players on a side, players, rounds, and what was counted in the plan made for them."""
+    for (_, side, number), own in PLANNED.items():
+        for rounds, cell in enumerate(own, start=1):
+            if "/" in cell:
+                partners, twice, least = map(int, cell.split("/"))
+                yield side, number, rounds, (partners, twice, least)
+
+
+COUNTED = {(side, number, rounds): cell for side, number, rounds, cell in counted()}
+
+
+def test_no_plan_is_worse_than_before() -> None:
+    worse = [
+        (line, rounds)
+        for line, own in BEFORE.items()
+        for rounds, (now, before) in enumerate(zip(KEPT[line], own, strict=True), start=1)
+        if not is_as_good(now, before)
+    ]
+    assert worse == []
+
+
+def test_more_rounds_are_never_easier() -> None:
+    easier = [
+        (side, number, rounds)
+        for (side, number, rounds), cell in COUNTED.items()
+        if COUNTED.get((side, number, rounds + 1), cell)[:2] < cell[:2]
+    ]
+    assert easier == []
+
+
+def test_one_player_fewer_than_full_tables_is_never_harder() -> None:
+    harder = [
+        (side, number, rounds)
+        for (side, number, rounds), cell in COUNTED.items()
+        if (number + 1) % (2 * side) == 0
+        and COUNTED.get((side, number + 1, rounds), cell)[:2] < cell[:2]
+    ]
+    assert harder == []
+
+
+def test_one_table_more_is_never_harder_than_it_must_be() -> None:
+    """At tables of four. More may meet again where more play; but then as many as there must be."""
+    harder = [
+        (side, number, rounds)
+        for (side, number, rounds), (_, twice, _) in COUNTED.items()
+        if side == FOURS
+        and (more := COUNTED.get((side, number + 2 * side, rounds)))
+        and more[1] > max(twice, more[2])
+    ]
+    assert harder == [(2, 7, 4)]  # whether eleven can do as well is not known

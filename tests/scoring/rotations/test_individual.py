@@ -65,11 +65,34 @@ def test_what_is_impossible_is_told(numbers: list[int], rounds: int, sentence: s
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("rounds", [1, 2, 5, 6, 11, 12])
-@pytest.mark.parametrize("players", [16, 20, 24, 40])
+@pytest.mark.usefixtures("evened_at_length")
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(16, 1), (20, 2), (24, 5), (40, 6), (20, 11), (16, 12)]
+)
 def test_nobody_sits_much_more_on_one_side_than_on_the_other(players: int, rounds: int) -> None:
     plan = individual(Asked(range(1, players + 1), rounds, 2), effort=0)
     assert max(abs(ns - ew) for ns, ew in proof(plan).seats.values()) <= 2 - rounds % 2
+
+
+@pytest.mark.usefixtures("evened_at_length")
+@pytest.mark.parametrize("players", [20, 24, 28, 48])
+def test_where_nobody_meets_twice_all_sit_on_one_side_as_often_as_on_the_other(
+    players: int,
+) -> None:
+    """Three rounds each of six: whoever meets only once may as well be partners as opponents."""
+    plan = individual(Asked(range(1, players + 1), 5 + (players > 20), 2), effort=0)
+    assert proof(plan).most_seat_difference.counted == (players == 20)
+
+
+@pytest.mark.parametrize("players", [16, 24, 41])
+def test_nobody_has_one_seat_of_a_side_more_than_once_more_than_the_other(players: int) -> None:
+    plan = individual(Asked(range(1, players + 1), 6, 2), effort=0)
+    had: Counter[tuple[int, int]] = Counter()
+    for table in (table for each in plan.rounds for table in each.tables):
+        had.update((player, seat) for seat, player in enumerate(table.entrants()))
+    for player in plan.entrants():
+        assert abs(had[player, 0] - had[player, 1]) <= 1
+        assert abs(had[player, 2] - had[player, 3]) <= 1
 
 
 @pytest.mark.parametrize("players", [16, 24, 41])

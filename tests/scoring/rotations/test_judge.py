@@ -77,6 +77,11 @@ def test_rounds_played_must_stand() -> None:
         ("winners-up", "head-table", 1),
         ("winners-split", "random-draw", 2),
         ("whist-drive", "winners-split", 2),
+        ("losers-split", "winners-stay", 2),
+        ("winners-stay", "winners-up", 2),
+        ("scrambled-mitchell", "one-side-stationary", 1),
+        ("sides-in-turn", "one-side-stationary", 1),
+        ("howell", "scrambled-mitchell", 1),
     ],
 )
 def test_a_method_is_not_taken_for_another(code: str, other: str, side: int) -> None:

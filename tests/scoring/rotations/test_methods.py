@@ -18,14 +18,16 @@ PAIRS, FOURS, SIXES = 1, 2, 3
 def test_every_kind_of_table_has_its_methods_the_usual_one_first() -> None:
     assert {side: [method.code for method in methods_for(side)] for side in (1, 2, 3)} == {
         PAIRS: [
-            *("round-robin", "swiss", "one-side-stationary", "winners-up", "head-table"),
+            *("round-robin", "swiss", "one-side-stationary", "scrambled-mitchell", "howell"),
+            *("sides-in-turn", "final", "winners-up", "head-table", "winners-stay"),
             *("colour-cards", "random-draw"),
         ],
         FOURS: [
-            *("planned", "whist", "compass", "winners-up", "head-table", "winners-split"),
-            *("whist-drive", "colour-cards", "random-draw"),
+            *("planned", "whist", "compass", "final", "winners-up", "head-table"),
+            *("winners-stay", "winners-split", "losers-split", "whist-drive"),
+            *("colour-cards", "random-draw"),
         ],
-        SIXES: ["planned", "winners-up", "head-table", "random-draw"],
+        SIXES: ["planned", "final", "winners-up", "head-table", "winners-stay", "random-draw"],
     }
 
 

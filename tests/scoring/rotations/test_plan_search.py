@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scoring.rotations.annealing import Annealing, Counts, Seats
-from scoring.rotations.cyclic import Circles, Turning, circles_for
+from scoring.rotations.cyclic import Circles, Turning, circles_for, has_fair_sit_outs
 
 
 def counted(seats: Seats, side: int) -> tuple[Counter[frozenset[int]], Counter[frozenset[int]]]:
@@ -112,3 +112,21 @@ def test_two_who_both_stay_or_face_each_other_are_known_to_meet_again() -> None:
 def test_who_would_sit_out_twice_is_no_circle() -> None:
     with pytest.raises(ValueError, match="3 sit out, and there are 1 circles"):
         Turning(Circles(length=7, circles=1, staying=0), 6, 2, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("circles", "turns", "firsts", "sit_outs", "fair"),
+    [
+        (Circles(5, 4, 1), 5, 2, 0, True),  # nobody sits out
+        (Circles(7, 3, 1), 6, 1, 3, True),  # one of each circle, and never again
+        (Circles(5, 4, 0), 5, 2, 2, True),  # two circles in the first turns, two in the second
+        (Circles(5, 4, 1), 5, 2, 2, False),  # who stays never sits out
+        (Circles(5, 3, 0), 5, 2, 3, True),  # everybody in each whole turn
+        (Circles(5, 4, 0), 5, 2, 3, False),  # of four circles three, and then two of them again
+        (Circles(6, 3, 0), 5, 2, 3, False),  # five of six places of each circle, then all again
+    ],
+)
+def test_places_in_circles_that_sit_out_by_turns_are_told(
+    circles: Circles, turns: int, firsts: int, sit_outs: int, fair: bool
+) -> None:
+    assert has_fair_sit_outs(circles, turns, firsts, sit_outs) is fair

@@ -2,7 +2,17 @@
 
 import pytest
 
-from scoring.rotations import METHODS, Asked, Plan, RoundPlan, TablePlan, Wishes, better, proof
+from scoring.rotations import (
+    METHODS,
+    Asked,
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    TablePlan,
+    Wishes,
+    better,
+    proof,
+)
 from scoring.rotations.individual import individual
 
 COUPLE = frozenset({frozenset({5, 6})})
@@ -16,7 +26,7 @@ def said(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) ->
 def test_no_better_plan_is_hoped_for_where_none_has_fewer_second_meetings() -> None:
     """Of thirteen who play six rounds some meet again; who is no opponent then is a partner."""
     told = said(individual(Asked(range(1, 14), 6, 2), effort=1))
-    assert told[0] == "Fair: nobody meets again who need not."
+    assert told[0] == "The best there is: nobody meets again who need not."
     assert "Second meetings: 30. No plan for this number has fewer." in told
     assert not any("Perhaps" in sentence for sentence in told)
 
@@ -55,6 +65,17 @@ def test_partners_of_whom_a_couple_leaves_too_few_are_no_fault() -> None:
 def test_without_the_wish_the_same_partners_are_a_fault() -> None:
     plan = individual(Asked(range(1, 17), 6, 2, wishes=Wishes(stay_together=COUPLE)), effort=1)
     assert "Most often partners: 5 and 6, 6 times." in said(plan)
+
+
+def test_who_must_be_partners_three_times_is_not_named_and_who_is_a_fourth_time_is() -> None:
+    """Four players, nine rounds: with even shares each of the three others three times."""
+    ways = [((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3))]
+    even, uneven = (
+        Plan(tuple(RoundPlan((TablePlan(1, way),)) for way in rounds))
+        for rounds in (ways * 3, [*ways * 2, *ways[:1] * 2, ways[1]])
+    )
+    assert not any(sentence.startswith("Most often partners") for sentence in said(even))
+    assert "Most often partners: 1 and 2, 4 times." in said(uneven)
 
 
 def test_the_bound_beside_a_wish_is_one_of_plans_that_keep_it() -> None:
@@ -118,3 +139,32 @@ def test_tables_and_sides_of_a_round_that_follows_the_results_are_no_fault() -> 
 )
 def test_the_whole_is_told_first(code: str, asked: Asked, verdict: str) -> None:
     assert proof(METHODS[code].plan(asked)).verdicts[0].code == verdict
+
+
+def test_what_nobody_can_do_better_is_never_called_unfair() -> None:
+    """Twelve at tables of six: seven teammates again, six must be; no plan has fewer meetings."""
+    told = said(individual(Asked(range(1, 13), 6, 3), effort=0))
+    assert told[0] == "Quite fair: few are partners again who perhaps need not."
+    assert "Second meetings: 114. No plan for this number has fewer." in told
+
+
+@pytest.mark.parametrize("side", [2, 3])
+@pytest.mark.parametrize("rounds", [3, 6, 11])
+def test_not_fair_never_stands_beside_no_plan_has_fewer(side: int, rounds: int) -> None:
+    for code in ("planned", "compass", "colour-cards"):
+        for players in (12, 16, 24):
+            try:
+                told = said(METHODS[code].plan(Asked(range(1, players + 1), rounds, side)))
+            except RotationImpossible:
+                continue
+            is_needed = any("No plan for this number has fewer" in each for each in told)
+            assert not (is_needed and told[0].startswith("Not fair")), (code, players, told)
+
+
+def test_ten_players_whose_meetings_are_uneven_are_not_simply_called_fair() -> None:
+    plan = individual(Asked(range(1, 11), 6, 2), effort=0)
+    fairness = proof(plan)
+    most = max(fairness.meetings.values())
+    first = fairness.verdicts[0]
+    assert (first.code == "verdict-often") == (most > 2)
+    assert first.params.get("times", 2) == most

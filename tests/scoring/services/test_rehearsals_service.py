@@ -11,12 +11,19 @@ from engine import Counts, check_totals
 from scoring.afternoon import missing_at, plan_played
 from scoring.models import (
     Agreement,
+    Attendance,
     DirectorCall,
+    EntryFee,
     Event,
+    EventGave,
     HandResult,
     HouseRules,
     Player,
+    Registration,
     RuleRevision,
+    Season,
+    SeasonChoice,
+    SignUp,
     TableLink,
     TableTotals,
 )
@@ -37,9 +44,11 @@ from tests.scoring.services.acts import (
 )
 from tests.scoring.services.prepared import EVEN
 
-#: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club.
+#: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club,
+#: whoever signed up or came to the door, seasons.
 NOT_COPIED = {
-    Agreement, DirectorCall, HandResult, HouseRules, RuleRevision, TableLink, TableTotals,
+    Agreement, Attendance, DirectorCall, EntryFee, EventGave, HandResult, HouseRules, Registration,
+    RuleRevision, Season, SeasonChoice, SignUp, TableLink, TableTotals,
 }  # fmt: skip
 
 

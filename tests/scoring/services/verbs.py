@@ -61,6 +61,7 @@ from tests.scoring.services.prepared import (
     with_totals,
     with_wish,
 )
+from tests.scoring.services.verbs_of_sign_up import VERBS as VERBS_OF_SIGN_UP
 
 
 @dataclass(frozen=True)
@@ -347,4 +348,5 @@ VERBS = {
         lambda e, by: links.replace(TableLink.objects.get(table_number=1), e, by=by),
         ("link-revoked", "links-made"),
     ),
+    **{name: Verb(*parts) for name, parts in VERBS_OF_SIGN_UP.items()},
 }

@@ -1,6 +1,7 @@
 """Readers of what was printed: text with its places, filled shapes, colours, typefaces."""
 
 import io
+from collections.abc import Iterable
 from typing import Any, ClassVar, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -9,8 +10,8 @@ from pypdf.generic import ContentStream
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen import pathobject
 
-from scoring.sheets.fonts import BOLD, REGULAR
-from scoring.sheets.fonts import SIGNS as SIGN_FONT
+from clubs.fonts import BOLD, REGULAR
+from clubs.fonts import SIGNS as SIGN_FONT
 
 _FONTS = {"NotoSans-Regular": REGULAR, "NotoSans-Bold": BOLD, "CascadiaMono-Bold": SIGN_FONT}
 _EMBEDDED = {font: name for name, font in _FONTS.items()}
@@ -30,11 +31,24 @@ class Piece(NamedTuple):
     def right(self) -> float:
         return self.x + float(pdfmetrics.stringWidth(self.text, _FONTS[self.font], self.size))
 
-    def hits(self, other: "Piece") -> bool:
-        """Whether the letters of two pieces share a place; capitals are 0.72 of their size."""
-        lower, upper = sorted((self, other), key=lambda piece: piece.y)
-        beside = self.right <= other.x + SLACK or other.right <= self.x + SLACK
-        return not beside and upper.y < lower.y + 0.72 * lower.size - SLACK
+    @property
+    def top(self) -> float:
+        """Where its capitals end: they are 0.72 of their size."""
+        return self.y + 0.72 * self.size
+
+
+def overlapping(pieces: Iterable[Piece]) -> list[tuple[str, str]]:
+    """The texts of all two pieces whose letters share a place."""
+    upwards = sorted(pieces, key=lambda piece: piece.y)
+    ends = [piece.right for piece in upwards]
+    found = []
+    for place, (lower, right) in enumerate(zip(upwards, ends, strict=True)):
+        for upper, its_right in zip(upwards[place + 1 :], ends[place + 1 :], strict=True):
+            if upper.y >= lower.top - SLACK:
+                break
+            if right > upper.x + SLACK and its_right > lower.x + SLACK:
+                found.append((lower.text, upper.text))
+    return found
 
 
 class Drawing:

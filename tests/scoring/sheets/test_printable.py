@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.sheets.fonts import BOLD, REGULAR, em_width, fit, printable, runs
+from clubs.fonts import BOLD, REGULAR, em_width, fit, printable, runs
 from scoring.sheets.page import wrapped
 
 BOX = "\N{REPLACEMENT CHARACTER}"

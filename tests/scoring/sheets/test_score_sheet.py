@@ -217,5 +217,5 @@ def test_every_printed_word_is_translated(english: Letters, ottawa: RuleSet) -> 
     )
     sheet = ScoreSheet(("N",), "CLUB", "EVENT", "DATE", 1, "1", sides, "HTTP://X.CA/1")
     letters = replace(english, entrant="PAIR")
-    pdf = score_sheets([sheet], letters, replace(ottawa, special_values=()), "letter")
+    pdf = score_sheets([sheet], letters, replace(ottawa, special_bids=()), "letter")
     assert [text for text in texts_of(pdf) if re.search("[a-z]", text)] == []

@@ -1,7 +1,7 @@
 """The poster of all tables as it is printed: every table once, in letters as large as fit."""
 
 import pytest
-from printed import pages_of, pieces_of
+from printed import overlapping, pages_of, pieces_of
 
 from scoring.sheets import PaperName, PlayedRound, PlayedTable, TablesPoster, tables_poster_pdf
 
@@ -42,8 +42,7 @@ def test_every_table_is_printed_once_and_nothing_lies_on_anything_else(
     for page in range(len(pages_of(pdf))):
         numbers += tables_on(pdf, page)
         pieces = list(pieces_of(pdf, page))
-        hits = [(a, b) for a in pieces for b in pieces if a is not b and a.hits(b)]
-        assert hits == []
+        assert overlapping(pieces) == []
         assert min(piece.y for piece in pieces) >= 36
     assert numbers == [str(number) for number in range(1, tables + 1)]
 

@@ -1,7 +1,8 @@
 """Two score sheets side by side on a page, to be cut apart."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise, product
 
 import pytest
 import zxingcpp
@@ -10,6 +11,7 @@ from printed import (
     Piece,
     filled_rectangles,
     operations,
+    overlapping,
     page_sizes,
     picture,
     pieces_of,
@@ -86,11 +88,22 @@ def narrowest_gap(half: list[Piece], letters: Letters) -> float:
     return min(right.x - left.right for left, right in pairwise(row[-len(letters.seats) :]))
 
 
+#: Every game has five of them at once, among these the longest words in the lowest rows.
+SHAPES = list(
+    product([("fr", "letter"), ("en", "letter"), ("fr", "a4")], [10, 8, 4], [True, False])
+)
+
+
+def some_at_once() -> Iterator[object]:
+    """Each game with each shape of sheet; most of them at night."""
+    for turn, name in enumerate(preset_names()):
+        for place, ((language, paper), hands, single) in enumerate(SHAPES):
+            marks = [pytest.mark.long] if place and (place + turn) % 4 else []
+            yield pytest.param(name, single, language, paper, hands, marks=marks)
+
+
 @pytest.mark.usefixtures("drawn")
-@pytest.mark.parametrize("name", preset_names())
-@pytest.mark.parametrize("single", [False, True])
-@pytest.mark.parametrize(("language", "paper"), [("en", "letter"), ("fr", "letter"), ("fr", "a4")])
-@pytest.mark.parametrize("hands", [4, 8, 10])
+@pytest.mark.parametrize(("name", "single", "language", "paper", "hands"), [*some_at_once()])
 def test_two_sheets_of_every_game_stand_beside_each_other_with_room_to_write(
     name: str, single: bool, language: str, paper: PaperName, hands: int
 ) -> None:
@@ -109,7 +122,7 @@ def test_two_sheets_of_every_game_stand_beside_each_other_with_room_to_write(
     assert len(halves[0]) == len(halves[1])
     assert [piece.text for piece in pieces if "…" in piece.text] == []
     for left, half in zip((0.0, width / 2), halves, strict=True):
-        assert [(a.text, b.text) for a, b in combinations(half, 2) if a.hits(b)] == []
+        assert overlapping(half) == []
         assert min(piece.x for piece in half) >= left + 17.9
         assert max(piece.right for piece in half) <= left + width / 2 - 17.9
         assert min(piece.y for piece in half) >= 17.9

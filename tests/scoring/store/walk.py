@@ -11,10 +11,12 @@ from scoring.models import (
 )
 from scoring.services.refusal import Faulty
 from tests.conftest import add_entrants, make_event
-from tests.scoring.store import acts_of_event, acts_of_play
+from tests.scoring.store import acts_of_event, acts_of_play, acts_of_sign_up
 from tests.scoring.store.walker import CHAIN, HANDS, NotNow, Walker
 
-ACTS: dict[str, Callable[[Walker], object]] = acts_of_event.ACTS | acts_of_play.ACTS
+ACTS: dict[str, Callable[[Walker], object]] = (
+    acts_of_event.ACTS | acts_of_play.ACTS | acts_of_sign_up.ACTS
+)
 #: Done more often than the others.
 USUAL = ("results.enter", "phone.enter", "undo.undo")
 #: Possible for a short while only, as long as nothing is entered.

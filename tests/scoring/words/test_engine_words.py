@@ -1,9 +1,11 @@
 """What the engine says, in words: bids, namings, sides and directions without its codes."""
 
 import pytest
+from django.utils.translation import override
 
 from engine.errors import fault
-from scoring.words import fault_sentence
+from engine.players.decision import why
+from scoring.words import fault_sentence, reason_sentence
 
 NB = "\N{NO-BREAK SPACE}"
 
@@ -41,3 +43,20 @@ def test_the_sides_of_a_table_of_six_are_told_by_their_seats() -> None:
 def test_what_is_missing_in_a_line_of_bid_whist_is_told_in_words() -> None:
     missing = fault("line-incomplete", "line", missing="direction,tricks")
     assert fault_sentence(missing) == "Still missing: direction, high or low, tricks."
+
+
+def test_a_reason_of_a_computer_player_is_told_without_codes() -> None:
+    bid = why("bid-worth", bid="call-2:H", tricks="7.5", points="+9.1", passing="-1.0")
+    assert reason_sentence(bid) == (
+        f"call 2{NB}♥\ufe0e: I expect 7.5 tricks, +9.1 points; a pass is worth -1.0."
+    )
+    card = why("play-simulated", card="Th", points="+2.50", next="+2.10", worlds=400)
+    assert reason_sentence(card).startswith(f"10{NB}♥\ufe0e is worth +2.50 points in 400 deals")
+    named = why("name-most", naming="NT-low", tricks="8.0")
+    assert reason_sentence(named) == "no trump low: here I count the most tricks, 8.0."
+    assert reason_sentence(why("lay-away", card="LJ")) == "LJ is what I need least."
+
+
+def test_a_reason_is_told_in_french() -> None:
+    with override("fr"):
+        assert reason_sentence(why("ruff")).startswith("Je n’ai pas de cette couleur")

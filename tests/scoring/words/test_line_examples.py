@@ -52,7 +52,7 @@ def test_the_examples_of_any_house_rules_are_lines_without_a_fault(letters: str)
 
 
 def test_best_in_french_spades_is_no_big_pepper() -> None:
-    best = replace(preset("ottawa"), special_values=(("moon", 24), ("best", 30)))
+    best = replace(preset("ottawa"), special_bids=("moon", "best"), special_values=())
     assert "ebp8" in [each.line for each in examples_of(event_of(best, "fr"))]
 
 

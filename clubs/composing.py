@@ -1,0 +1,80 @@
+"""What a letter to many says to each: the greeting, the text, what is owed, in each language.
+
+Who shares an address shares the letter: a household gets one e-mail for each of its e-mail
+addresses, or else one sheet of paper.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Member
+from clubs.services.letters import Recipient, Sheet
+
+#: Whose debts stand in the letter; None where it is about something else.
+Owed = Mapping[int, Decimal] | None
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What the club writes: language -> subject and text."""
+
+    texts: Mapping[str, tuple[str, str]]
+    site: str = ""
+    reply_to: str = ""
+
+    def in_language(self, language: str) -> tuple[str, str]:
+        """What who reads this language gets: the other one, where only that was written."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+
+def compose(
+    club: Club, members: Iterable[Member], typed: Typed, owed: Owed = None
+) -> list[tuple[Recipient, Sheet]]:
+    """One letter for each address."""
+    return [_letter(club, people, typed, owed) for people in sharing(members)]
+
+
+def sharing(members: Iterable[Member]) -> Iterator[list[Member]]:
+    """Members by the letter that they share, the head of the household first."""
+    households: dict[int, list[Member]] = defaultdict(list)
+    for member in members:
+        households[member.lives_with_id or member.pk].append(member)
+    for head, people in households.items():
+        people.sort(key=lambda member: member.pk != head)
+        by_mail: dict[str, list[Member]] = defaultdict(list)
+        for member in people:
+            if gets_mail(member):
+                by_mail[member.email.casefold()].append(member)
+        for member in people:
+            if by_mail and not gets_mail(member):
+                next(iter(by_mail.values())).append(member)
+        yield from by_mail.values() if by_mail else [people]
+
+
+def gets_mail(member: Member) -> bool:
+    """Whether somebody is written to by e-mail."""
+    return bool(settings.CAN_SEND_MAIL and member.email and not member.unsubscribed_at)
+
+
+def _letter(club: Club, people: list[Member], typed: Typed, owed: Owed) -> tuple[Recipient, Sheet]:
+    first = people[0]
+    language = first.language or club.language
+    subject, text = typed.in_language(language)
+    with translation.override(language):
+        name = _("%(names)s and %(last)s") % {
+            "names": ", ".join(map(str, people[:-1])), "last": people[-1],
+        } if len(people) > 1 else str(first)  # fmt: skip
+        parts = [_("Dear %(name)s,") % {"name": name}, text]
+        if owed is not None:
+            amount = sum((owed.get(member.pk, Decimal(0)) for member in people), Decimal(0))
+            said = {"amount": f"{amount:.2f}", "currency": club.currency}
+            parts.append(_("You owe the club %(amount)s %(currency)s.") % said)
+        parts.append(club.name)
+    sheet = Sheet(subject, "\n\n".join(parts), typed.site, typed.reply_to)
+    return Recipient(name, first.email, language, first), sheet

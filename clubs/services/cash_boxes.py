@@ -1,0 +1,88 @@
+"""Writes about cash boxes: opened with a float, closed with a count."""
+
+import datetime as dt
+import uuid
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs import accounts, audit
+from clubs.models import CashBox, Club, User
+from clubs.refusal import Refused
+from clubs.services import members
+
+
+@transaction.atomic
+def open_box(
+    club: Club,
+    *,
+    occasion: uuid.UUID,
+    about: str,
+    on: dt.date,
+    opened_with: Decimal,
+    by: User | None,
+) -> CashBox:
+    """Open the box of an afternoon. Cash that was taken before belongs into it as well.
+
+    Raises Refused where it is open, or was closed: an afternoon has one box.
+    """
+    members.lock(club)
+    if CashBox.objects.filter(occasion=occasion).exists():
+        raise Refused("cash-box-open")
+    box = CashBox.objects.create(
+        club=club,
+        occasion=occasion,
+        about=about,
+        on=on,
+        opened_with=opened_with,
+        opened_by=by.uid if by else None,
+    )
+    _record("cash-box-opened", box, by=by, new={"amount": str(opened_with)})
+    return box
+
+
+@transaction.atomic
+def close_box(
+    box: CashBox, *, counted: Decimal, seen: Decimal, explanation: str = "", by: User | None
+) -> CashBox:
+    """Close a box with what was counted; `seen` is what should be in it by the page.
+
+    Raises Refused for a difference without an explanation, where cash came or went since the page
+    was made, and where the box is not open.
+    """
+    members.lock(box.club)
+    box = CashBox.objects.select_related("club").get(pk=box.pk)
+    if box.closed_at is not None:
+        raise Refused("cash-box-not-open")
+    due = accounts.due_in(box)
+    if due != seen:
+        raise Refused("cash-box-changed", due=due)
+    explanation = explanation.strip() if counted != due else ""
+    if counted != due and not explanation:
+        raise Refused("difference-unexplained", counted=counted, due=due)
+    box.due, box.counted, box.explanation = due, counted, explanation
+    box.closed_at, box.closed_by = timezone.now(), by.uid if by else None
+    box.save()
+    new = {"due": str(due), "counted": str(counted)}
+    _record("cash-box-closed", box, by=by, new=new, reason=explanation)
+    return box
+
+
+@transaction.atomic
+def open_again(box: CashBox, *, by: User | None) -> CashBox:
+    """Take the count of a box back, to count once more; the log keeps what was counted."""
+    members.lock(box.club)
+    box = CashBox.objects.select_related("club").get(pk=box.pk)
+    if box.closed_at is None:
+        raise Refused("cash-box-open")
+    old = {"due": str(box.due), "counted": str(box.counted)}
+    box.due = box.counted = box.closed_at = box.closed_by = None
+    box.explanation = ""
+    box.save()
+    _record("cash-box-opened-again", box, by=by, old=old)
+    return box
+
+
+def _record(action: str, box: CashBox, *, by: User | None, **told: object) -> None:
+    audit.record(action, box, by=by, club=box.club.uid, event=box.occasion, **told)  # type: ignore[arg-type]

@@ -1,0 +1,56 @@
+"""Writes about who shares an address: one letter for all of them, and dues of a household."""
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import Member, User
+from clubs.refusal import Refused
+from clubs.services import members
+
+
+@transaction.atomic
+def join(member: Member, *, head: Member, by: User | None) -> None:
+    """Let somebody share the address of another one, with whoever shared his or hers."""
+    members.lock(member.club)
+    member, other = _fresh(member), _fresh(head)
+    head = other.lives_with or other
+    if head.pk == member.pk or head.club_id != member.club_id:
+        raise Refused("lives-with-oneself")
+    Member.objects.filter(lives_with=member).update(lives_with=head)
+    _settle(member, head, by)
+
+
+@transaction.atomic
+def leave(member: Member, *, by: User | None) -> None:
+    """Let somebody have an address of his or her own; a head hands the household to the next."""
+    members.lock(member.club)
+    member = _fresh(member)
+    mates = Member.objects.filter(lives_with=member).order_by("pk")
+    if (heir := mates.first()) is not None:
+        if not heir.address:
+            Member.objects.filter(pk=heir.pk).update(address=member.address)
+        mates.exclude(pk=heir.pk).update(lives_with=heir)
+        Member.objects.filter(pk=heir.pk).update(lives_with=None)
+    _settle(member, None, by)
+
+
+def mates_of(member: Member) -> list[Member]:
+    """With whom somebody shares the address, by name."""
+    head = member.lives_with_id or member.pk
+    there = member.club.members.people().filter(lives_with=head)
+    found = [*there, *member.club.members.people().filter(pk=head)]
+    return sorted((each for each in found if each.pk != member.pk), key=lambda each: each.name_key)
+
+
+def _settle(member: Member, head: Member | None, by: User | None) -> None:
+    Member.objects.filter(pk=member.pk).update(lives_with=head)
+    new = {"with": str(head.uid) if head else ""}
+    audit.record("household-changed", member, by=by, club=member.club.uid, new=new)
+
+
+def _fresh(member: Member) -> Member:
+    rows = Member.objects.select_for_update(of=("self",)).select_related("club", "lives_with")
+    found = rows.get(pk=member.pk)
+    if found.is_double:
+        raise Refused("member-merged", name=str(found))
+    return found

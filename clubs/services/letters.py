@@ -1,0 +1,278 @@
+"""Writes about letters: what the club owes to whom, and what became of it.
+
+Who owes a letter never waits for a mail server. The row is stored with what caused it, in the same
+transaction; the postman takes it from there.
+"""
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from threading import Event
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs import audit
+from clubs.models import Club, LedgerEntry, Letter, Member, User
+from clubs.names import tidy
+from clubs.refusal import Refused
+from clubs.services import members
+
+#: A letter that no server takes is tried again after 1, 2, 4, … minutes, each hour at last.
+LONGEST_WAIT = 60  # minutes
+GIVEN_UP_AFTER = dt.timedelta(days=2)
+#: Whoever has not said after so long what became of a letter says nothing more.
+LOST_AFTER = dt.timedelta(minutes=10)
+
+#: Rung when a letter waits: the postman of this process need not wait for his next round.
+bell = Event()
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """To whom a letter goes: a member, or somebody of whom only name and address are known."""
+
+    name: str = ""
+    email: str = ""
+    language: str = ""
+    member: Member | None = None
+
+    @property
+    def key(self) -> str:
+        """What tells one recipient from another."""
+        return str(self.member.uid) if self.member else self.email
+
+    @classmethod
+    def of(cls, member: Member) -> "Recipient":
+        """A member, as she is written to."""
+        return cls(str(member), member.email, member.language, member)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What stands in a letter; `site` is where the site is found from outside."""
+
+    subject: str
+    text: str
+    site: str = ""
+    reply_to: str = ""
+
+
+@transaction.atomic
+def owe(
+    club: Club | None, sheet: Sheet, *, to: Recipient, kind: str, key: str, by: User | None
+) -> Letter:
+    """Owe somebody a letter. The same `key` again is the same letter, which is given back.
+
+    Subject and text are in the language of the recipient already. Call it within the transaction of
+    what the letter tells: both are stored, or neither.
+    """
+    row = _letter(club, sheet, to=to, kind=kind, key=key, by=by)
+    if (there := Letter.objects.filter(key=row.key).first()) is not None:
+        return there
+    Letter.objects.bulk_create([row], ignore_conflicts=True)
+    _ring(row)
+    return Letter.objects.get(key=row.key)
+
+
+@transaction.atomic
+def write(
+    club: Club,
+    written: Iterable[tuple[Recipient, Sheet]],
+    *,
+    kind: str,
+    batch: uuid.UUID,
+    by: User | None,
+) -> int:
+    """One letter to many; returns to how many. The same `batch` again is the same press."""
+    rows = [
+        _letter(club, sheet, to=to, kind=kind, key=f"{batch}:{to.key}", batch=batch, by=by)
+        for to, sheet in written
+    ]
+    members.lock(club)
+    known = set(club.letters.filter(batch=batch).values_list("key", flat=True))
+    new = [row for row in rows if row.key not in known]
+    Letter.objects.bulk_create(new, batch_size=200)
+    if new:
+        about = {"kind": kind, "count": len(new)}
+        audit.record("letters-written", club, by=by, club=club.uid, new=about)
+        for row in new:
+            _ring(row)
+    return len(new)
+
+
+@transaction.atomic
+def trial(club: Club, sheet: Sheet, *, to: str, by: User | None) -> Letter:
+    """The same letter to whoever is about to send it to many."""
+    return owe(club, sheet, to=Recipient("", to), kind="news", key=f"trial:{uuid.uuid4()}", by=by)
+
+
+@transaction.atomic
+def receipt(payment: LedgerEntry, *, to: Member, site: str, by: User | None) -> Letter:
+    """A receipt for a payment, in the language of who paid; there is one for each payment."""
+    club = payment.club
+    with translation.override(to.language or club.language):
+        said = {
+            "name": to,
+            "amount": f"{-payment.amount:.2f}",
+            "currency": club.currency,
+            "on": date_format(payment.on, "DATE_FORMAT"),
+            "how": payment.get_method_display(),
+            "about": payment.about or payment.get_kind_display(),
+        }
+        text = _("Dear %(name)s,") + "\n\n" + _(
+            "The club has received %(amount)s %(currency)s from you on %(on)s (%(how)s): %(about)s."
+        ) + "\n\n" + _("Thank you!")  # fmt: skip
+        sheet = Sheet(_("Receipt"), f"{text % said}\n\n{club.name}", site)
+    key = f"receipt:{payment.uid}"
+    return owe(club, sheet, to=Recipient.of(to), kind=Letter.Kind.RECEIPT, key=key, by=by)
+
+
+def unsent(club: Club, sheet: Sheet, to: Recipient) -> Letter:
+    """A letter as it would be, for whoever looks at it first."""
+    return _letter(club, sheet, to=to, kind=Letter.Kind.NEWS, key="", by=None)
+
+
+def goes_by_mail(to: Recipient) -> bool:
+    """Whether it would go by e-mail, and not on paper."""
+    return _way_to(to)[0] == Letter.State.QUEUED
+
+
+@transaction.atomic
+def send_again(letter: Letter, *, by: User | None) -> None:
+    """Try a letter once more that could not be sent. Raises Refused where it is on its way."""
+    to = Recipient(letter.name, letter.member.email if letter.member else letter.email)
+    state, fault = _way_to(replace(to, member=letter.member))
+    now = timezone.now()
+    taken = Letter.objects.filter(pk=letter.pk, state=Letter.State.FAILED).update(
+        state=state, fault=fault, said="", tries=0, due_at=now, written_at=now, email=to.email
+    )
+    if not taken:
+        raise Refused("letter-on-its-way")
+    audit.record("letter-again", letter, by=by, club=letter.club.uid if letter.club else None)
+    transaction.on_commit(bell.set)
+
+
+@transaction.atomic
+def printed(club: Club, *, last: int, by: User | None) -> int:
+    """Those that were to be printed, up to this one, are on paper; returns how many."""
+    on_paper = club.letters.filter(state=Letter.State.TO_PRINT, pk__lte=last)
+    number = on_paper.update(state=Letter.State.PRINTED, done_at=timezone.now())
+    if number:
+        audit.record("letters-printed", club, by=by, club=club.uid, new={"count": number})
+    return number
+
+
+def _letter(
+    club: Club | None,
+    sheet: Sheet,
+    *,
+    to: Recipient,
+    kind: str,
+    key: str,
+    batch: uuid.UUID | None = None,
+    by: User | None,
+) -> Letter:
+    state, fault = _way_to(to)
+    return Letter(
+        key=f"{club.pk if club else 0} {key}",
+        club=club,
+        member=to.member,
+        kind=kind,
+        batch=batch,
+        name=tidy(to.name)[:160],
+        email=to.email,
+        reply_to=sheet.reply_to,
+        language=to.language or (club.language if club else settings.LANGUAGE_CODE),
+        subject=tidy(sheet.subject)[:200],
+        text=sheet.text,
+        site=sheet.site[:200],
+        state=state,
+        fault=fault,
+        due_at=timezone.now(),
+        written_by=by.uid if by else None,
+    )
+
+
+def _ring(row: Letter) -> None:
+    if row.state == Letter.State.QUEUED:
+        transaction.on_commit(bell.set)
+
+
+def _way_to(to: Recipient) -> tuple[str, str]:
+    """By e-mail where that can be; else a member gets it on paper, and all others not at all."""
+    unsubscribed = to.member is not None and to.member.unsubscribed_at is not None
+    if settings.CAN_SEND_MAIL and to.email and not unsubscribed:
+        return Letter.State.QUEUED, ""
+    if to.member is not None:
+        return Letter.State.TO_PRINT, ""
+    return Letter.State.FAILED, Letter.Fault.NO_SERVER if to.email else Letter.Fault.NO_ADDRESS
+
+
+def receiver(uid: str) -> Member | None:
+    """The member whom the link at the end of an e-mail names."""
+    return Member.objects.select_related("club", "merged_into").filter(uid=uid).first()
+
+
+@transaction.atomic
+def unsubscribe(member: Member, *, again: bool = False) -> None:
+    """No more e-mail to a member, or e-mail again: she or he has asked for it by the own link."""
+    Member.objects.filter(pk=member.pk).update(unsubscribed_at=None if again else timezone.now())
+    action = "letters-wanted" if again else "letters-unwanted"
+    audit.record(action, member, by=None, club=member.club.uid)
+
+
+def claim() -> Letter | None:
+    """The next letter that is due, for whoever asks alone; None where there is none.
+
+    It is marked before the mail server hears of it. Who has unsubscribed meanwhile gets paper.
+    """
+    while True:
+        due = Letter.objects.filter(state=Letter.State.QUEUED, due_at__lte=timezone.now())
+        found = due.select_related("club", "member").order_by("due_at", "pk").first()
+        if found is None:
+            return None
+        unsubscribed = found.member is not None and found.member.unsubscribed_at is not None
+        state = Letter.State.TO_PRINT if unsubscribed else Letter.State.SENDING
+        taken = Letter.objects.filter(pk=found.pk, state=Letter.State.QUEUED).update(
+            state=state, due_at=timezone.now(), tries=found.tries + 1
+        )
+        if taken and state == Letter.State.SENDING:
+            found.tries += 1
+            return found
+
+
+def sent(letter: Letter) -> None:
+    """The mail server has taken it. What opens an account is kept by nobody."""
+    text = "" if letter.kind == Letter.Kind.PASSWORD else letter.text
+    now = timezone.now()
+    _note(letter, state=Letter.State.SENT, done_at=now, fault="", said="", text=text)
+
+
+def failed(letter: Letter, fault: str, said: str) -> None:
+    """It can't be sent, and is not tried again by itself."""
+    _note(letter, state=Letter.State.FAILED, fault=fault, said=said[:300])
+
+
+def wait(letter: Letter, fault: str, said: str) -> None:
+    """It surely did not go out, and is tried again; after two days it is given up."""
+    if timezone.now() - letter.written_at > GIVEN_UP_AFTER:
+        failed(letter, fault, said)
+        return
+    minutes = min(2 ** (letter.tries - 1), LONGEST_WAIT)
+    due_at = timezone.now() + dt.timedelta(minutes=minutes)
+    _note(letter, state=Letter.State.QUEUED, fault=fault, said=said[:300], due_at=due_at)
+
+
+def find_lost() -> int:
+    """Letters of a postman who was stopped in the middle: nobody knows whether they went out."""
+    lost = Letter.objects.filter(state=Letter.State.SENDING, due_at__lt=timezone.now() - LOST_AFTER)
+    return lost.update(state=Letter.State.FAILED, fault=Letter.Fault.UNSURE)
+
+
+def _note(letter: Letter, **values: object) -> None:
+    Letter.objects.filter(pk=letter.pk).update(**values)

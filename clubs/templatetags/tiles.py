@@ -1,0 +1,39 @@
+"""Tiles of one choice have one width, which goes by the longest of their labels."""
+
+import html
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+from django.utils.html import strip_tags
+
+register = template.Library()
+
+#: Labels up to so many letters stand in tiles of this class; longer ones take a line each.
+CLASSES = {3: "tiles-tiny", 9: "tiles-short", 20: "tiles-middle"}
+#: So many tiles, as of people, stand beside each other although their labels are longer.
+MANY = 8
+#: So many letters fit into a tile as narrow as it is high.
+TINY = 3
+
+
+@register.filter
+def tiles_class(groups: Iterable[tuple[Any, list[dict[str, Any]], int]]) -> str:
+    """The class of the tiles of a widget, whose options come in groups."""
+    lengths = [_letters(each["label"]) for _, options, _ in groups for each in options]
+    longest = max(lengths, default=0)
+    if sum(length <= TINY for length in lengths) > 2 and TINY < longest <= max(CLASSES):
+        return "tiles-mixed"
+    if len(lengths) > MANY and longest > max(CLASSES):
+        return "tiles-many"
+    return next((name for letters, name in CLASSES.items() if longest <= letters), "tiles-long")
+
+
+@register.filter
+def is_word(label: object) -> bool:
+    """Whether a label is too long for a tile as narrow as it is high."""
+    return _letters(label) > TINY
+
+
+def _letters(label: object) -> int:
+    return len("".join(html.unescape(strip_tags(str(label))).split()))

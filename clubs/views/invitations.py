@@ -1,0 +1,93 @@
+"""Roles given by a link: the director's side, and the page that it opens."""
+
+import uuid
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.forms.accounts import InvitationForm, NewUserForm
+from clubs.models import Club, Invitation, Role
+from clubs.refusal import Refused
+from clubs.services import invitations as services
+from clubs.services import staff
+
+MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@never_cache
+def invitations(request: HttpRequest, club: Club) -> HttpResponse:
+    """The links that still open the club, and a form for another one."""
+    kinds = staff.may_give(club, user_of(request))
+    form = InvitationForm(request.POST or None, kinds=kinds)
+    if request.method == "POST" and form.is_valid():
+        kind = Role.Kind(form.cleaned_data["invite"])
+        services.invite(club, kind=kind, about=form.cleaned_data["about"], by=user_of(request))
+        return redirect("invitations", slug=club.slug)
+    here = request.build_absolute_uri("/").rstrip("/")
+    context = {
+        "club": club, "form": form, "open": services.open_invitations(club), "here": here,
+    }  # fmt: skip
+    return render(request, "club/invitations.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def revoke(request: HttpRequest, club: Club, invitation: uuid.UUID) -> HttpResponse:
+    """Let a link open nothing any more."""
+    found = get_object_or_404(club.invitations, uid=invitation)
+    try:
+        services.revoke(found, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("invitations", slug=club.slug)
+
+
+@never_cache
+def accept(request: HttpRequest, asked: str) -> HttpResponse:
+    """What the link opens: a role for who is logged in, or else a new account with it."""
+    if (found := services.invitation_of(asked)) is None:
+        raise Http404
+    try:
+        services.check_open(found)
+        if request.user.is_authenticated:
+            return _join(request, found)
+        return _join_as_new(request, found)
+    except Refused as refusal:
+        context = {"club": found.club, "sentence": refusal.sentence}
+        return render(request, "club/invitation_over.html", context, status=410)
+
+
+def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    if "join" in request.POST:
+        services.accept(invitation, by=user_of(request))
+        said = _("You work for %(club)s now.") % {"club": invitation.club}
+        messages.success(request, said)
+        return redirect("desk")
+    context = {"club": invitation.club, "invitation": invitation}
+    return render(request, "club/invitation.html", context)
+
+
+def _join_as_new(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    form = NewUserForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            user = services.accept_as_new(
+                invitation,
+                username=form.cleaned_data["username"],
+                password=form.cleaned_data["password1"],
+                email=form.cleaned_data["email"],
+            )
+        except Refused as refusal:
+            if refusal.code != "name-taken":
+                raise
+            form.add_error("username", refusal.sentence)
+        else:
+            login(request, user, backend=MODEL_BACKEND)
+            return redirect("desk")
+    context = {"club": invitation.club, "invitation": invitation, "form": form}
+    return render(request, "club/invitation.html", context, status=422 if form.errors else 200)

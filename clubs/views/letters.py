@@ -1,0 +1,161 @@
+"""The pages of letters: what was written, what can't be sent, what is to be printed; a new one."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs import accounts
+from clubs.access import user_of
+from clubs.composing import compose
+from clubs.forms.letters import KINDS, LetterForm
+from clubs.letter_sheet import letters_pdf
+from clubs.models import Club, Letter, Member
+from clubs.refusal import Refused
+from clubs.services import letters as services
+from clubs.services.letters import Recipient, Sheet
+
+PER_PAGE = 50
+#: Of what can't be sent and what is to be printed the latest stand there one by one.
+MOST_SHOWN = 200
+State = Letter.State
+
+
+def letters(request: HttpRequest, club: Club) -> HttpResponse:
+    """What became of every letter of the club; first of all what somebody has to see to."""
+    every = club.letters.select_related("member")
+    pages = Paginator(every, PER_PAGE)
+    to_print = list(every.filter(state=State.TO_PRINT)[:MOST_SHOWN])
+    context = {
+        "club": club,
+        "kinds": [(kind, kind.label) for kind in KINDS],
+        "failed": every.filter(state=State.FAILED)[:MOST_SHOWN],
+        "to_print": to_print,
+        "last": max((letter.pk for letter in to_print), default=0),
+        "waiting": every.filter(state__in=(State.QUEUED, State.SENDING)).count(),
+        "page": pages.get_page(request.GET.get("page")),
+    }
+    return render(request, "club/letters.html", context)
+
+
+def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
+    """Write to many: look at it, try it on oneself, send it."""
+    if kind not in KINDS:
+        raise Http404
+    about = {name: request.GET.get(name, "")[:80] for name in ("about", "on")}
+    mine = user_of(request).email
+    form = LetterForm(
+        request.POST or None, club=club, kind=kind, **about,
+        initial={"reply_to": mine, "trial_to": mine},
+    )  # fmt: skip
+    context: dict[str, Any] = {"club": club, "form": form, "kind": Letter.Kind(kind).label}
+    if request.method == "POST" and form.is_valid():
+        written = _written(request, club, kind, form)
+        if not written:
+            form.add_error(None, _("There is nobody to whom this letter could go."))
+        elif (done := _done(request, club, kind, form, written)) is not None:
+            return done
+        else:
+            context |= _look(written)
+    return render(request, "club/letter_new.html", context, status=422 if form.errors else 200)
+
+
+def _written(
+    request: HttpRequest, club: Club, kind: str, form: LetterForm
+) -> list[tuple[Recipient, Sheet]]:
+    typed = form.typed(request.build_absolute_uri("/"))
+    if kind == Letter.Kind.REMINDER:
+        owing = {each.member.pk: each for each in accounts.accounts(club) if each.owed > 0}
+        owed = {pk: each.owed for pk, each in owing.items()}
+        return compose(club, (each.member for each in owing.values()), typed, owed)
+    members = club.members.people().filter(status__in=form.cleaned_data["statuses"])
+    return compose(club, members, typed)
+
+
+def _done(
+    request: HttpRequest,
+    club: Club,
+    kind: str,
+    form: LetterForm,
+    written: list[tuple[Recipient, Sheet]],
+) -> HttpResponse | None:
+    """What the pressed button asks for; None where it is only to be looked at."""
+    to, sheet = written[0]
+    if "paper" in request.POST:
+        return _pdf([services.unsent(club, sheet, to)], _("A trial"))
+    if "trial" in request.POST and "trial_to" in form.fields:
+        if not form.cleaned_data["trial_to"]:
+            form.add_error("trial_to", _("Write to whom the trial goes."))
+            return None
+        services.trial(club, sheet, to=form.cleaned_data["trial_to"], by=user_of(request))
+        messages.success(request, _("The trial is on its way to you; nobody else gets it."))
+        return None
+    if "send" not in request.POST:
+        return None
+    key = form.cleaned_data["key"] or uuid.uuid4()
+    number = services.write(club, written, kind=kind, batch=key, by=user_of(request))
+    if number:
+        said = _("Letters written: %(number)s.")
+        messages.success(request, said % {"number": number})
+    else:
+        messages.info(request, _("This letter was written already; nobody gets it twice."))
+    return redirect("letters", slug=club.slug)
+
+
+def _look(written: list[tuple[Recipient, Sheet]]) -> dict[str, Any]:
+    ways = [services.goes_by_mail(to) for to, _sheet in written]
+    to, sheet = written[0]
+    paper = [to.name for (to, _sheet), by_mail in zip(written, ways, strict=True) if not by_mail]
+    return {"by_mail": sum(ways), "on_paper": paper, "first": to, "sheet": sheet}
+
+
+def to_print(request: HttpRequest, club: Club) -> HttpResponse:
+    """Every letter that is to be printed, each on its own sheet; the oldest first."""
+    waiting = club.letters.filter(state=State.TO_PRINT).select_related("club", "member")
+    found = list(waiting[:MOST_SHOWN])[::-1]
+    if not found:
+        raise Http404
+    return _pdf(found, _("Letters"))
+
+
+def _pdf(found: list[Letter], name: str) -> HttpResponse:
+    response = HttpResponse(letters_pdf(found), content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response
+
+
+@require_POST
+def printed(request: HttpRequest, club: Club) -> HttpResponse:
+    """What was to be printed is on paper."""
+    sent = request.POST.get("last", "")
+    last = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 19 else 0
+    services.printed(club, last=last, by=user_of(request))
+    return redirect("letters", slug=club.slug)
+
+
+@require_POST
+def again(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpResponse:
+    """Try a letter once more that could not be sent."""
+    found = get_object_or_404(club.letters.select_related("club", "member"), uid=letter)
+    try:
+        services.send_again(found, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("letters", slug=club.slug)
+
+
+@require_POST
+def receipt(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUID) -> HttpResponse:
+    """A receipt for a payment, to the member; a second press writes no second one."""
+    payments = club.ledger.filter(kind="payment", reversed_by__isnull=True)
+    found = get_object_or_404(payments.select_related("member__club"), uid=entry)
+    site = request.build_absolute_uri("/")
+    person: Member = get_object_or_404(club.members.people(), uid=member)
+    services.receipt(found, to=person, site=site, by=user_of(request))
+    messages.success(request, _("The receipt is written."))
+    return redirect("account", slug=club.slug, member=member)

@@ -1,0 +1,21 @@
+"""The page behind the link that ends every e-mail to a member."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from clubs.mail import sealed
+from clubs.services import letters
+
+
+@never_cache
+def unsubscribe(request: HttpRequest, seal: str) -> HttpResponse:
+    """Ask, and then do it: a mail program that looks at every link must not press the button."""
+    uid = sealed(seal)
+    member = letters.receiver(uid) if uid else None
+    if member is None:
+        raise Http404
+    if request.POST.keys() & {"stop", "again", "List-Unsubscribe"}:
+        letters.unsubscribe(member, again="again" in request.POST)
+        member.refresh_from_db(fields=["unsubscribed_at"])
+    return render(request, "club/unsubscribe.html", {"member": member, "club": member.club})

@@ -1,0 +1,102 @@
+"""Everybody who signed up, as the director needs them: what she has to do stands first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from scoring.door.line import persons_in, twice
+from scoring.door.parties import Party, parties_of
+from scoring.models import Registration
+
+State, Kind = Registration.State, Registration.Kind
+#: With more who look for a partner the buttons for each two of them would fill the page.
+MOST_TO_MATCH = 8
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The sign-ups of one event in their order."""
+
+    event_format: str
+    registrations: Sequence[Registration]
+
+    @property
+    def persons(self) -> int:
+        """How many chairs are taken."""
+        return persons_in(self.registrations)
+
+    @cached_property
+    def to_accept(self) -> list[Registration]:
+        """Who waits for an answer."""
+        return self._in(State.ASKED)
+
+    @cached_property
+    def accepted(self) -> list[Registration]:
+        """Who has a place."""
+        return self._in(State.ACCEPTED)
+
+    @cached_property
+    def waiting(self) -> list[Registration]:
+        """Who would have one if there were more chairs."""
+        return self._in(State.WAITING)
+
+    @cached_property
+    def gone(self) -> list[Registration]:
+        """Who does not come."""
+        return self._in(State.DECLINED, State.WITHDRAWN)
+
+    @cached_property
+    def still_listed(self) -> list[Registration]:
+        """Who does not come, and stands in the list of the event all the same."""
+        return [each for each in self.gone if each.entrant_id is not None]
+
+    @cached_property
+    def to_tell(self) -> list[Registration]:
+        """Who was not told yet what happened to them."""
+        return [each for each in self.registrations if each.news]
+
+    @cached_property
+    def twice(self) -> set[int]:
+        """The keys of the sign-ups with a name that comes twice."""
+        return {each.pk for those in twice(self.registrations).values() for each in those}
+
+    @cached_property
+    def matches(self) -> list[tuple[Registration, Registration]]:
+        """Two who were put together and have not both agreed yet."""
+        by_pk = {each.pk: each for each in self.registrations}
+        both = ((each, by_pk.get(each.match_id or 0)) for each in self.registrations)
+        return [
+            (one, other)
+            for one, other in both
+            if other and one.place < other.place and not (one.agreed and other.agreed)
+        ]
+
+    @cached_property
+    def to_match(self) -> list[tuple[Registration, list[Registration]]]:
+        """Who looks for a partner, each with those behind who look as well."""
+        free = [each for each in self.registrations if is_free(each)]
+        some = free[:MOST_TO_MATCH]
+        pairs = list(combinations(some, 2))
+        return [(one, [b for a, b in pairs if a is one]) for one in free]
+
+    @cached_property
+    def parties(self) -> list[Party]:
+        """Who would play, if all who are accepted were let in now."""
+        first_of = twice(self.registrations).values()
+        doubtful = {each.pk for those in first_of for each in those[1:]}
+        ready = [each for each in self.registrations if each.pk not in doubtful]
+        return parties_of(self.event_format, ready)
+
+    def _in(self, *states: Registration.State) -> list[Registration]:
+        return [each for each in self.registrations if each.state in states]
+
+
+def is_free(registration: Registration) -> bool:
+    """Whether somebody has a place, looks for a partner and is asked by nobody."""
+    return (
+        registration.kind == Kind.LOOKING
+        and registration.state in Registration.HOLDING
+        and registration.match_id is None
+        and registration.entrant_id is None
+    )

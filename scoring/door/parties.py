@@ -1,0 +1,70 @@
+"""Who becomes one entrant: pairs as they signed up, and single players as the format has it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.models import Event, Registration
+
+
+@dataclass(frozen=True)
+class Party:
+    """Persons who are one entrant, and the sign-ups they come from.
+
+    It is `short` where persons are missing still.
+    """
+
+    names: tuple[str, ...]
+    registrations: tuple[Registration, ...]
+    due: int
+
+    @property
+    def short(self) -> bool:
+        """Whether it can't play yet."""
+        return len(self.names) < self.due
+
+
+def parties_of(event_format: str, registrations: Sequence[Registration]) -> list[Party]:
+    """Who would play together, of those who are accepted and are no entrant yet.
+
+    Who has no partner gets the next one in the line who has none; who is left over is short.
+    """
+    there = [
+        each
+        for each in sorted(registrations, key=lambda one: one.place)
+        if each.state == Registration.State.ACCEPTED and each.entrant_id is None
+    ]
+    if event_format == Event.Format.INDIVIDUALS:
+        return [Party((name,), (each,), 1) for each in there for name in each.names]
+    return _filled(_agreed(there), 3 if event_format == Event.Format.TEAMS else 2)
+
+
+def _agreed(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:
+    """Each sign-up, and those together who found each other as partners."""
+    by_pk = {each.pk: each for each in there}
+    groups: list[tuple[Registration, ...]] = []
+    for each in there:
+        other = by_pk.get(each.match_id or 0)
+        if other is None or not (each.agreed and other.agreed):
+            groups.append((each,))
+        elif each.place < other.place:
+            groups.append((each, other))
+    return groups
+
+
+def _filled(groups: Sequence[tuple[Registration, ...]], due: int) -> list[Party]:
+    """Groups that are large enough stay; smaller ones are put together, the first in line first."""
+    parties: list[list[Registration]] = []
+    for group in sorted(groups, key=_size, reverse=True):  # stable: in the order of the line
+        small = (each for each in parties if _size(each) + _size(group) <= due)
+        if (found := next(small, None)) is not None:
+            found.extend(group)
+        else:
+            parties.append(list(group))
+    return [
+        Party(tuple(name for each in party for name in each.names), tuple(party), due)
+        for party in sorted(parties, key=lambda party: (_size(party) < due, party[0].place))
+    ]
+
+
+def _size(group: Sequence[Registration]) -> int:
+    return sum(each.size for each in group)

@@ -1,0 +1,73 @@
+"""How people who signed up are called where others read it: by consent alone.
+
+An event's choice counts for a guest who agreed; a member's own choice narrows it. For a partner
+nobody else can agree: only a member who said yes once is shown.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.models import Member
+from scoring.afternoon import first_names_and_initials
+from scoring.models import Event, Registration
+
+
+@dataclass(frozen=True)
+class Coming:
+    """Who comes, as the public reads it: names, and how many more there are."""
+
+    names: tuple[str, ...]
+    others: int
+
+
+def coming(event: Event, registrations: Sequence[Registration]) -> Coming:
+    """Those who are accepted; `registrations` know their members."""
+    persons = [
+        person
+        for each in registrations
+        if each.state == Registration.State.ACCEPTED
+        for person in _persons(event, each)
+    ]
+    full = [name for name, choice in persons if choice == Event.Names.FULL]
+    short = [name for name, choice in persons if choice == Event.Names.INITIAL]
+    shown = full + first_names_and_initials(short)
+    return Coming(tuple(sorted(shown, key=str.casefold)), len(persons) - len(shown))
+
+
+def called(looking: Sequence[Registration]) -> dict[int, str]:
+    """By key how those who look for a partner are called among each other; "" is not shown.
+
+    To look for a partner is to be found, and the form says so: first name and initial.
+    """
+    shown = first_names_and_initials([each.name for each in looking])
+    return {
+        each.pk: "" if _choice(each.member) == Event.Names.NUMBER else name
+        for each, name in zip(looking, shown, strict=True)
+    }
+
+
+def _persons(event: Event, registration: Registration) -> list[tuple[str, Event.Names]]:
+    own = _narrower(event, registration.member)
+    found = [(registration.name, own if registration.shows_name else Event.Names.NUMBER)]
+    if registration.partner_name:
+        partner = registration.partner_member
+        agreed = partner is not None and partner.names_shown != Member.Names.NOT_ASKED
+        choice = _narrower(event, partner) if agreed else Event.Names.NUMBER
+        found.append((registration.partner_name, choice))
+    return found
+
+
+def _narrower(event: Event, member: Member | None) -> Event.Names:
+    order = (Event.Names.FULL, Event.Names.INITIAL, Event.Names.NUMBER)
+    choice = _choice(member) or Event.Names.FULL
+    return max(Event.Names(event.names_shown), choice, key=order.index)
+
+
+def _choice(member: Member | None) -> Event.Names | None:
+    """What a member allows, in the words of an event; None: she was not asked, or is no member."""
+    choices = {
+        Member.Names.FULL: Event.Names.FULL,
+        Member.Names.INITIAL: Event.Names.INITIAL,
+        Member.Names.NONE: Event.Names.NUMBER,
+    }
+    return choices.get(Member.Names(member.names_shown)) if member else None

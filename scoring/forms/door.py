@@ -1,0 +1,134 @@
+"""Input at the door of an afternoon: ticks, walk-ins, who belongs together, and the entry fee."""
+
+import datetime as dt
+import uuid
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs import names
+from clubs.forms.money import AmountField
+from clubs.models import LedgerEntry, Member
+from clubs.transfer.members import split_name
+from scoring.forms.entrants import printable
+from scoring.models import Attendance, EntryFee
+
+LONGEST = Member._meta.get_field("last_name").max_length or 39
+Tariff, Method = Attendance.Tariff, LedgerEntry.Method
+#: The buttons for somebody new: how each is charged, and pays.
+HOW = {
+    "newcomer": (Tariff.NEWCOMER, ""),
+    "guest": (Tariff.GUEST, ""),
+    "guest-cash": (Tariff.GUEST, Method.CASH),
+    "guest-transfer": (Tariff.GUEST, Method.TRANSFER),
+}
+
+
+class SentForm(forms.Form):
+    """What a device sends, at once or as soon as it has a network.
+
+    `key` is the same however often it is sent; `at` says when it was ticked.
+    """
+
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    at = forms.DateTimeField(
+        required=False, widget=forms.HiddenInput, input_formats=["%Y-%m-%dT%H:%M:%S.%f%z"]
+    )
+
+    def clean_key(self) -> uuid.UUID:
+        """The key that was sent, or one of its own for a page without its program."""
+        return self.cleaned_data["key"] or uuid.uuid4()
+
+    def when(self) -> dt.datetime | None:
+        """When it was ticked; None: not known."""
+        found: dt.datetime | None = self.cleaned_data["at"]
+        return found
+
+
+class TickForm(SentForm):
+    """What was tapped beside a name."""
+
+    member = forms.UUIDField(widget=forms.HiddenInput)
+    act = forms.CharField(max_length=20)
+    reason = forms.CharField(max_length=200, required=False)
+
+
+class WalkInForm(SentForm):
+    """Somebody whom nobody knows yet; `another` for who has a name that is there already."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=200,
+        validators=[printable],
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+        error_messages={"required": gettext_lazy("Type a name.")},
+    )
+    another = forms.BooleanField(
+        label=gettext_lazy("It is another person of that name"), required=False
+    )
+    how = forms.ChoiceField(choices=[(each, each) for each in HOW], required=False)
+
+    def clean_name(self) -> str:
+        """The name on one line; both parts of it must fit where members are kept."""
+        name = names.tidy(self.cleaned_data["name"])
+        if any(len(part) > LONGEST for part in split_name(name).values()):
+            raise forms.ValidationError(
+                _("First and last name have at most %(most)s letters each. Shorten the name."),
+                params={"most": LONGEST},
+            )
+        return name
+
+    def paying(self) -> tuple[str, str]:
+        """The tariff, and how it is paid at once."""
+        return HOW[self.cleaned_data["how"] or "guest"]
+
+
+class TogetherForm(forms.Form):
+    """Those who play together, ticked among those who came alone: the uid and name of each."""
+
+    members = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Who plays together"),
+        coerce=uuid.UUID,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": gettext_lazy("Tick those who play together.")},
+    )
+
+    def __init__(self, *args: Any, alone: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["members"].choices = alone  # type: ignore[attr-defined]
+
+
+class EntryFeeForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
+    """What it costs to play."""
+
+    for_members = AmountField(label=gettext_lazy("Members pay"), or_nothing=True)
+    for_guests = AmountField(label=gettext_lazy("Guests pay"), or_nothing=True)
+
+    class Meta:
+        model = EntryFee
+        fields = ("for_members", "for_guests", "newcomers_free", "free_after", "each_session")
+        labels: ClassVar = {
+            "newcomers_free": gettext_lazy("Who comes for the first time pays nothing"),
+            "free_after": gettext_lazy("One is free after so many"),
+            "each_session": gettext_lazy("It is paid for each session, not once for all"),
+        }
+        help_texts: ClassVar = {
+            "free_after": gettext_lazy("10: the eleventh time is free. Empty: never."),
+        }
+
+    def clean_for_members(self) -> Any:
+        """No more than fits into the column."""
+        return self._fitting("for_members")
+
+    def clean_for_guests(self) -> Any:
+        """No more than fits into the column."""
+        return self._fitting("for_guests")
+
+    def _fitting(self, field: str) -> Any:
+        amount = self.cleaned_data[field]
+        if amount >= 10_000:
+            raise forms.ValidationError(_("An entry fee is below 10,000."))
+        return amount

@@ -1,0 +1,168 @@
+"""What people write who sign up, and what the director says about it."""
+
+import uuid
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs import names
+from scoring.forms.choices import offer
+from scoring.models import Event, Registration, SignUp
+from scoring.services.registrations import Applicant
+
+#: In the order in which a form offers them: what most people of such an event want stands first.
+KINDS = {
+    Event.Format.PAIRS: ("pair", "looking", "alone"),
+    Event.Format.TEAMS: ("pair", "looking", "alone"),
+    Event.Format.INDIVIDUALS: ("alone", "pair"),
+}
+
+
+def new_form_key() -> str:
+    """What makes one form one sign-up, however often it is sent."""
+    return uuid.uuid4().hex
+
+
+class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
+    """One or two persons who would like to come. It asks for names; all else is optional."""
+
+    key = forms.CharField(
+        required=False, max_length=40, widget=forms.HiddenInput, initial=new_form_key
+    )
+
+    class Meta:
+        model = Registration
+        fields = ("kind", "name", "partner_name", "email", "phone", "shows_name")
+        labels: ClassVar = {
+            "kind": gettext_lazy("How do you come?"),
+            "name": gettext_lazy("Your name"),
+            "partner_name": gettext_lazy("Your partner’s name"),
+            "shows_name": gettext_lazy("My name may stand on the list of who comes"),
+        }
+        help_texts: ClassVar = {
+            "name": gettext_lazy("First and last name."),
+            "partner_name": gettext_lazy("Only if you come as a pair."),
+            "email": gettext_lazy("So that the club can reach you. Nobody else reads it."),
+            "shows_name": gettext_lazy(
+                "Everybody who has the link can read the list, once the director has accepted you."
+            ),
+        }
+        widgets: ClassVar = {
+            "kind": forms.RadioSelect,
+            "name": forms.TextInput(attrs={"autocomplete": "name"}),
+            "partner_name": forms.TextInput(attrs={"autocomplete": "off"}),
+            "phone": forms.TextInput(attrs={"type": "tel", "autocomplete": "tel"}),
+        }
+
+    def __init__(
+        self, *args: Any, event: Event, sign_up: SignUp | None, language: str, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.language = language
+        kinds = KINDS[Event.Format(event.format)]
+        labels = dict(Registration.Kind.choices)
+        offer(self.fields["kind"], [(kind, labels[Registration.Kind(kind)]) for kind in kinds])
+        self.fields["kind"].initial = kinds[0]
+        if "looking" in kinds:
+            self.fields["kind"].help_text = _(
+                "Who looks for a partner is found by others who look too: they see your first name"
+                " and an initial once the director has accepted you."
+            )
+        if sign_up is None or not sign_up.shows_names:
+            del self.fields["shows_name"]
+
+    def clean_name(self) -> str:
+        """The name on one line."""
+        return _tidy(self.cleaned_data["name"])
+
+    def clean_partner_name(self) -> str:
+        """The name on one line, or nothing."""
+        name = self.cleaned_data["partner_name"]
+        return _tidy(name) if name.strip() else ""
+
+    def clean(self) -> dict[str, Any]:
+        """Two names for a pair, one for everybody else."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        kind, partner = given.get("kind"), given.get("partner_name")
+        if kind == Registration.Kind.PAIR and partner == "":
+            self.add_error("partner_name", _("Write the name of your partner too."))
+        if kind and kind != Registration.Kind.PAIR and partner:
+            self.add_error(
+                "partner_name", _("Choose “As a pair”, or leave the name of a partner empty.")
+            )
+        if partner and names.plain(partner) == names.plain(given.get("name") or ""):
+            self.add_error("partner_name", _("Both names are the same. Write your partner’s."))
+        return given
+
+    def applicant(self) -> Applicant:
+        """What was written; the form must be valid."""
+        given = self.cleaned_data
+        return Applicant(
+            given["kind"],
+            given["name"],
+            given["partner_name"],
+            given["email"],
+            given["phone"],
+            self.language,
+            given.get("shows_name", self.instance.shows_name),
+        )
+
+
+def _tidy(name: str) -> str:
+    if not any(character.isalpha() for character in name):
+        raise forms.ValidationError(_("Write the name with letters."))
+    return names.tidy(name)
+
+
+class AnswerForm(forms.ModelForm):  # type: ignore[type-arg]
+    """An answer to what the director asked."""
+
+    class Meta:
+        model = Registration
+        fields = ("answer",)
+        labels: ClassVar = {"answer": gettext_lazy("Your answer")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["answer"].required = True
+
+
+class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What the director would like to know of them."""
+
+    class Meta:
+        model = Registration
+        fields = ("question",)
+        labels: ClassVar = {"question": gettext_lazy("Ask them something")}
+        help_texts: ClassVar = {
+            "question": gettext_lazy(
+                "They read it on their private page and answer there, as in “Can you bring cards?”"
+            )
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["question"].required = True
+
+
+class SignUpSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """How an event is signed up for."""
+
+    class Meta:
+        model = SignUp
+        fields = ("cap", "shows_names")
+        labels: ClassVar = {
+            "cap": gettext_lazy("How many players have room"),
+            "shows_names": gettext_lazy("Who has the link may read who comes"),
+        }
+        help_texts: ClassVar = {
+            "cap": gettext_lazy(
+                "Players, not pairs. Who signs up later is on the waiting list, and moves up by"
+                " itself. Empty: no limit."
+            ),
+            "shows_names": gettext_lazy(
+                "Only those whom you have accepted, and who agreed that their name is shown."
+            ),
+        }

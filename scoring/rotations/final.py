@@ -1,0 +1,88 @@
+"""A final, or any later session: those who have not met yet meet first.
+
+As few as possible meet again in all. Of the rounds to come those in which somebody does are
+played last; and where a round robin of the finalists repeats as little, the one is taken whose
+first rounds repeat least.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+
+from scoring.rotations.individual import EFFORT, individual
+from scoring.rotations.plan import Asked, Plan, RoundPlan
+from scoring.rotations.round_robin import round_robin, rounds_without_rematch
+from scoring.rotations.turns import missed_by
+
+Two = frozenset[int]
+Rounds = tuple[RoundPlan, ...]
+DRAWS = 200  # round robins that are looked at, each with the numbers given out anew
+PAIRS = 1
+
+
+def final(asked: Asked, *, effort: int = EFFORT) -> Plan:
+    """The rounds played, then those to come; where nothing was played, the usual plan.
+
+    `effort` is that of `individual`. Raises `RotationImpossible`: what `individual` raises,
+    and for pairs who have not played yet what `round_robin` raises.
+    """
+    begun = asked.played.rounds
+    if asked.side == PAIRS and not begun:
+        return round_robin(asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches)
+    if not begun:
+        return individual(asked, effort=effort)
+    missed = missed_by(asked.entrants, asked.played)
+    met = {two for each in begun for two in _twos(each)}
+    found = (_known_last(rounds, met, missed) for rounds in _ways(asked, effort))
+    return Plan((*begun, *min(found, key=lambda rounds: _merit(rounds, met, missed))))
+
+
+def _ways(asked: Asked, effort: int) -> Iterator[Rounds]:
+    """The rounds to come as they are searched, and as round robins have them."""
+    begun, here = len(asked.played.rounds), list(asked.entrants)
+    yield individual(asked, effort=effort).rounds[begun:]
+    due = asked.rounds - begun
+    if asked.side != PAIRS or due > rounds_without_rematch(len(here)):
+        return
+    random = Random(asked.seed)  # noqa: S311 -- a plan is no secret
+    for _ in range(DRAWS):
+        yield round_robin(here, due).rounds
+        random.shuffle(here)
+
+
+def _known_last(rounds: Rounds, met: set[Two], missed: Counter[int]) -> Rounds:
+    """The rounds in the order of how many meet again, where all then sit out by turns still."""
+    ordered = tuple(sorted(rounds, key=lambda each: sum(two in met for two in _twos(each))))
+    return ordered if _is_by_turns(ordered, missed) else rounds
+
+
+def _is_by_turns(rounds: Sequence[RoundPlan], before: Counter[int]) -> bool:
+    """Whether nobody sits out while somebody at a table has missed fewer rounds."""
+    missed = Counter(before)
+    for each in rounds:
+        least = min((missed[entrant] for entrant in each.seated()), default=0)
+        if any(missed[entrant] > least for entrant in each.sit_outs):
+            return False
+        missed.update(each.sit_outs)
+    return True
+
+
+def _merit(rounds: Rounds, met: set[Two], missed: Counter[int]) -> tuple[int, int, list[int]]:
+    """The most rounds that somebody misses, who meets again in all, and round by round."""
+    out = missed + Counter(entrant for each in rounds for entrant in each.sit_outs)
+    known, again = set(met), []
+    for each in rounds:
+        here = list(_twos(each))
+        again.append(sum(two in known for two in here))
+        known.update(here)
+    return max(out.values(), default=0), sum(again), again
+
+
+def _twos(this_round: RoundPlan) -> Iterator[Two]:
+    """Any two at one table."""
+    return (
+        frozenset(two) for table in this_round.tables for two in combinations(table.entrants(), 2)
+    )

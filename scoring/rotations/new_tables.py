@@ -1,0 +1,82 @@
+"""Pairs who meet nobody twice and come to no table twice: for no more rounds than tables.
+
+With an odd number of tables half of the pairs go up by a table each round and the other half
+down. With an even one a first round is kept, and moved on by one each round, pairs and tables;
+that is a Howell design (S. H. Y. Hung and N. S. Mendelsohn, "On Howell
+designs", 1974). An odd pair more takes somebody's place at another table each round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.rotations.seats import Meeting
+
+#: By tables, all of them even: first rounds found by search. With n tables the pairs are 0 to
+#: n - 1 and n to 2n - 1, and each half is a circle. The meetings are in the order of the tables.
+FIRST_ROUNDS = {
+    4: "0 5, 4 7, 3 6, 1 2",
+    6: "1 5, 3 11, 0 9, 6 8, 4 10, 2 7",
+    8: "8 10, 1 12, 6 15, 5 9, 3 13, 0 2, 4 7, 11 14",
+    10: "9 18, 7 11, 14 16, 5 12, 1 19, 3 6, 13 17, 0 10, 2 8, 4 15",
+    12: "14 17, 13 23, 6 10, 5 22, 1 12, 3 18, 0 21, 7 8, 11 19, 2 4, 9 16, 15 20",
+    14: "2 10, 0 4, 7 26, 15 18, 17 22, 11 12, 3 20, 23 27, 9 25, 14 16, 5 8, 1 19, 6 21, 13 24",
+    16: "11 26, 0 4, 17 30, 5 15, 21 27, 6 24, 12 28, 20 25, 1 8, 13 14, 2 19, 9 16, 3 23, 7 "
+    "10, 18 22, 29 31",
+    18: "15 27, 3 22, 19 26, 6 11, 9 20, 33 34, 16 24, 7 14, 1 28, 21 31, 4 35, 10 25, 0 8, "
+    "18 32, 5 29, 13 23, 2 17, 12 30",
+    20: "9 31, 16 27, 10 26, 0 38, 4 11, 19 25, 5 8, 17 29, 21 35, 14 39, 2 6, 15 34, 24 28, "
+    "30 32, 22 23, 13 20, 7 37, 3 18, 1 36, 12 33",
+    22: "21 37, 4 29, 22 32, 1 42, 28 30, 11 40, 18 27, 3 38, 2 5, 25 43, 15 35, 19 33, 16 "
+    "39, 13 31, 7 24, 0 26, 17 23, 6 36, 20 41, 10 14, 12 34, 8 9",
+    24: "9 45, 16 26, 20 29, 1 27, 17 44, 21 22, 7 10, 18 35, 14 39, 6 43, 12 36, 23 30, 11 "
+    "15, 3 8, 25 46, 28 38, 0 2, 13 31, 24 47, 19 34, 37 42, 33 41, 5 40, 4 32",
+}
+
+MOST_TABLES = 25  # with more of them nobody comes to one twice in a plain round robin either
+
+
+def new_tables(pairs: int, rounds: int) -> list[list[Meeting]]:
+    """The meetings of each round, table by table, for the pairs from 0 on; [] if none are known.
+
+    Whom a round does not name sits out, nobody twice.
+    """
+    tables = pairs // 2
+    is_known = 3 <= tables <= MOST_TABLES and (tables % 2 or tables in FIRST_ROUNDS)
+    if rounds > tables or not is_known:
+        return []
+    whole = [_round(tables, by) for by in range(rounds)]
+    return next(_with_one_more(whole, []), []) if pairs % 2 else whole
+
+
+def _round(tables: int, by: int) -> list[Meeting]:
+    """The round after so many."""
+    if tables % 2:
+        return [((t - by) % tables, tables + (t + by) % tables) for t in range(tables)]
+    meetings = [tuple(map(int, each.split())) for each in FIRST_ROUNDS[tables].split(",")]
+
+    def moved(pair: int) -> int:
+        return pair // tables * tables + (pair + by) % tables
+
+    return [(moved(meetings[t - by][0]), moved(meetings[t - by][1])) for t in range(tables)]
+
+
+def _with_one_more(
+    whole: Sequence[Sequence[Meeting]], taken: list[tuple[int, int, int]]
+) -> Iterator[list[list[Meeting]]]:
+    """One more pair takes a place in each round, at another table and against another pair.
+
+    `taken` are the tables, whose places were taken, and who was met there, round by round.
+    """
+    more = 2 * len(whole[0])
+    if len(taken) == len(whole):
+        yield [
+            [(met, more) if table == at else meeting for at, meeting in enumerate(meetings)]
+            for meetings, (table, _, met) in zip(whole, taken, strict=True)
+        ]
+        return
+    for table, meeting in enumerate(whole[len(taken)]):
+        for out, met in (meeting, meeting[::-1]):
+            before = [(table == at, out == who, met == other) for at, who, other in taken]
+            if not any(map(any, before)):
+                yield from _with_one_more(whole, [*taken, (table, out, met)])

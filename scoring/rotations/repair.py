@@ -1,0 +1,235 @@
+"""Rounds to come for other people, made of the seats that hang on the wall.
+
+Somebody comes or leaves, or two sat in each other's place: the rounds played stand, and of those
+to come as much stays as the director likes. There are up to three offers: as few moves as
+possible, as fair as possible, and one between them where it is neither.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, permutations
+from random import Random
+
+from scoring.rotations.annealing import meetings
+from scoring.rotations.keeping import NOWHERE, OUT, WISH, Arrangement, Two, Wall, WallSearch
+from scoring.rotations.plan import (
+    Asked,
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    TablePlan,
+    Wishes,
+    refuse_unplayable,
+)
+from scoring.rotations.sit_outs import rounds_missed
+from scoring.rotations.wishes import broken_wishes, wishes_for
+
+FEWEST, BETWEEN, FAIREST = "fewest", "between", "fairest"
+
+#: Price of a changed seat, how hot the search begins, and the share of all changes it tries. Each
+#: goes on from the best before it. A search that begins hot forgets the seats on the wall.
+SEARCHES = (
+    (6.0, 0.5, 0.08),
+    (0.8, 0.35, 0.12),
+    (0.5, 0.3, 0.12),
+    (0.35, 0.3, 0.14),
+    (0.25, 0.25, 0.14),
+    (0.15, 0.2, 0.14),
+    (0.06, 0.2, 0.13),
+    (0.02, 0.3, 0.13),
+)
+TRIES = 400_000  # two seconds or so
+PRICE_OF_NONE = 0.8  # where nobody meets again a seating can only be better by fewer moves
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A way to go on: the whole plan, and what it costs.
+
+    `moves` of all `places` to come are others than before; somebody who was not there moves.
+    Sitting out is a place. `again` counts the meetings to come that are not the first one of two,
+    and `partners` those of them in which the two are partners once more.
+    """
+
+    code: str
+    plan: Plan
+    moves: int
+    places: int
+    again: int
+    partners: int
+
+
+def repaired(
+    asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int] = (), *, tries: int = TRIES
+) -> tuple[Offer, ...]:
+    """The offers, with the fewest moves first; a single one where nothing else is fairer.
+
+    `kept` are the seats of the rounds to come before anybody came or left, `taken` the numbers of
+    tables at which others play. The same input gives the same offers.
+
+    Raises `RotationImpossible`: too-few-entrants, too-few-players, too-few-for-six, no-rounds, and
+    wish-not-kept where no seating was found that keeps all wishes.
+    """
+    refuse_unplayable(asked.entrants, len(kept), asked.side)
+    wishes = _with_couples(asked, kept)
+    asked = replace(asked, wishes=wishes_for(wishes, set(asked.entrants)))
+    wall = _wall(asked, kept, taken)
+    plans = [(each, _plan(each, asked)) for each in _front(wall, asked.seed, tries)]
+    kind = [(each, plan) for each, plan in plans if not broken_wishes(plan, asked)]
+    if not kind:
+        raise RotationImpossible("wish-not-kept", **_broken(plans, asked))
+    chosen = _chosen([each for each, _plan in kind])
+    return tuple(
+        Offer(chosen[place], plan, each.moves, wall.places, *_again(each, wall))
+        for place, (each, plan) in enumerate(kind)
+        if place in chosen
+    )
+
+
+def _front(wall: Wall, seed: int, tries: int) -> list[Arrangement]:
+    """All that the searches found, and nothing that another one beats."""
+    keeping = WallSearch(wall, Random(seed))  # noqa: S311 -- a plan is no secret
+    least = wall.least_moves()
+    for price, hot, share in SEARCHES:
+        front = keeping.front()
+        nobody_again = bool(front) and not front[-1].cost
+        if nobody_again and front[-1].moves == least:
+            break
+        keeping.search(max(1, int(tries * share)), max(price, PRICE_OF_NONE * nobody_again), hot)
+    return keeping.front()
+
+
+def _chosen(front: Sequence[Arrangement]) -> dict[int, str]:
+    """The first, the last, and of those between the one that gains most for its moves."""
+    if len(front) == 1:
+        return {0: FEWEST}
+    first, last = front[0], front[-1]
+
+    def loss(place: int) -> float:
+        moves = (front[place].moves - first.moves) / (last.moves - first.moves)
+        return moves + (front[place].cost - last.cost) / (first.cost - last.cost)
+
+    between = min(range(1, len(front) - 1), key=loss, default=None)
+    chosen = {0: FEWEST, len(front) - 1: FAIREST}
+    return chosen if between is None else chosen | {between: BETWEEN}
+
+
+def _wall(asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int]) -> Wall:
+    number = {entrant: place for place, entrant in enumerate(asked.entrants)}
+    met, partnered = _played(asked, number)
+    together, once, apart, never = (
+        [(number[one], number[other]) for one, other in map(sorted, sorted(twos, key=sorted))]
+        for twos in (
+            asked.wishes.stay_together,
+            asked.wishes.partners_once,
+            asked.wishes.apart,
+            asked.wishes.not_partners,
+        )
+    )
+    once = [(one, other) for one, other in once if not partnered[one][other]]
+    for rows, twos in ((met, apart), (partnered, never)):
+        for one, other in twos:
+            rows[one][other] += WISH
+            rows[other][one] += WISH
+    return Wall(
+        len(number),
+        asked.side,
+        [_homes(each, asked) for each in kept],
+        [_tables(each, asked, taken) for each in kept],
+        rounds_missed(asked.entrants, asked.played),
+        met,
+        partnered,
+        together,
+        once,
+    )
+
+
+def _played(asked: Asked, number: Mapping[int, int]) -> tuple[list[list[int]], list[list[int]]]:
+    """How often any two of those who are there have met, and how often as partners."""
+    met, partnered = ([[0] * len(number) for _ in number] for _ in range(2))
+    for table in (table for each in asked.played.rounds for table in each.tables):
+        for rows, groups in ((met, (table.entrants(),)), (partnered, table.sides)):
+            for group in groups:
+                here = (number[each] for each in group if each in number)
+                for one, other in permutations(here, 2):
+                    rows[one][other] += 1
+    return met, partnered
+
+
+def _homes(planned: RoundPlan, asked: Asked) -> list[int]:
+    """Where everybody who is there had a place."""
+    homes = dict.fromkeys(planned.sit_outs, OUT)
+    for table in planned.tables:
+        for seat, entrant in enumerate(table.entrants()):
+            homes[entrant] = table.number * 2 * asked.side + seat
+    return [homes.get(entrant, NOWHERE) for entrant in asked.entrants]
+
+
+def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int]) -> list[int]:
+    """The tables of a round, the fullest first, and after them the next free ones as needed."""
+    here, used = set(asked.entrants), len(asked.entrants) // (2 * asked.side)
+    full = {table.number: len(here.intersection(table.entrants())) for table in planned.tables}
+    tables = sorted(full, key=lambda each: (-full[each], each))
+    number = min(full, default=1)
+    while len(tables) < used:
+        if number not in full and number not in taken:
+            tables.append(number)
+        number += 1
+    return tables
+
+
+def _with_couples(asked: Asked, kept: Sequence[RoundPlan]) -> Wishes:
+    """The wishes; where nobody ever changed partners so far, nobody is to."""
+    tables = [table for each in (*asked.played.rounds, *kept) for table in each.tables]
+    sides = (side for table in tables for side in table.sides)
+    partners = Counter(frozenset(two) for side in sides for two in combinations(side, 2))
+    different = Counter(each for two in partners for each in two)
+    if max(partners.values(), default=0) < 2 or max(different.values()) >= asked.side:
+        return asked.wishes
+    return replace(asked.wishes, stay_together=asked.wishes.stay_together | partners.keys())
+
+
+def _broken(plans: Iterable[tuple[Arrangement, Plan]], asked: Asked) -> dict[str, int]:
+    """Of any two whose wish can't be kept."""
+    broken = [two for _seated, plan in plans for two in broken_wishes(plan, asked)]
+    one, other = sorted((broken or [*asked.wishes.stay_together | asked.wishes.partners_once])[0])
+    return {"one": one, "other": other}
+
+
+def _again(seated: Arrangement, wall: Wall) -> tuple[int, int]:
+    """How many meetings are not the first one of two, and in how many of them they are partners.
+
+    Those who are to stay together are no count.
+    """
+    before: dict[Two, tuple[bool, bool]] = {}
+    again = partners = 0
+    for one, other, are_partners in meetings(seated.seats, wall.side):
+        two = min(one, other), max(one, other)
+        if two in wall.together and are_partners:
+            continue
+        had_met, had_partnered = before.get(
+            two, (wall.met[one][other] % WISH > 0, wall.partnered[one][other] % WISH > 0)
+        )
+        again += had_met
+        partners += are_partners and had_partnered
+        before[two] = True, had_partnered or are_partners
+    return again, partners
+
+
+def _plan(seated: Arrangement, asked: Asked) -> Plan:
+    """The rounds played, and those found with their tables by number."""
+    side, size = asked.side, 2 * asked.side
+    rounds = []
+    for seats, numbers in zip(seated.seats, seated.numbers, strict=True):
+        names = tuple(asked.entrants[player] for player in seats)
+        taken = size * len(numbers)
+        tables = [
+            TablePlan(number, (names[at : at + side], names[at + side : at + size]))
+            for number, at in zip(numbers, range(0, taken, size), strict=True)
+        ]
+        tables.sort(key=lambda table: table.number)
+        rounds.append(RoundPlan(tuple(tables), tuple(sorted(names[taken:]))))
+    return Plan((*asked.played.rounds, *rounds))

@@ -1,0 +1,351 @@
+"""Writes about who is at the door of an afternoon: who is expected, here, gone, or did not come.
+
+Each locks the club and then the event: a member who is merged at the same moment is found under
+the name that stays, and two doors follow each other. What was ticked without network comes late;
+so whoever was seen is here, whatever another door noted meanwhile. A verb about a
+person gives the row as it is then.
+"""
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import LedgerEntry, Member, User
+from clubs.services import ledger, members
+from clubs.transfer.members import split_name
+from scoring.afternoon import entrant_size
+from scoring.models import Attendance, Event
+from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record, refuse_other_state
+from scoring.store.coming import CAME, CameTogether, partner_uid
+from scoring.store.door import Door, DoorRow, door_of, namesakes_at, words_of
+
+State = Attendance.State
+#: A phone that was without network says when something was ticked, at most so long ago.
+LONGEST_WITHOUT_NETWORK = dt.timedelta(hours=12)
+
+
+@transaction.atomic
+def come(
+    event: Event,
+    *,
+    member: uuid.UUID,
+    by: User | None,
+    tariff: str = "",
+    method: str = "",
+    key: uuid.UUID | None = None,
+    at: dt.datetime | None = None,
+) -> DoorRow:
+    """Somebody is here, and owes the entry fee; with a `method` (cash, transfer) pays it at once.
+
+    Nothing happens where it is so already. Raises Refused where the fee is paid already by another
+    press of the button than `key`.
+    """
+    event, door = locked(event)
+    person = person_at(event, door, member)
+    _welcome(event, door, person, by=by, tariff=tariff, method=method, key=key, at=at)
+    return door_of(event).row_of(person)
+
+
+@transaction.atomic
+def walk_in(
+    event: Event,
+    *,
+    name: str,
+    key: uuid.UUID,
+    by: User | None,
+    tariff: str = "",
+    method: str = "",
+    at: dt.datetime | None = None,
+    is_another: bool = False,
+) -> DoorRow:
+    """Somebody whom nobody knows yet is here: a guest of the club from now on.
+
+    However often the button is pressed, its `key` makes one guest. Raises Refused for a name that
+    somebody at the door or in the club has, unless it `is_another` person.
+    """
+    event, door = locked(event)
+    guest = event.club.members.filter(uid=key).first()
+    if guest is None:
+        if not is_another:
+            _refuse_namesake(event, door, name)
+        guest = _guest(event, name, by=by, uid=key)
+    _welcome(event, door, guest, by=by, tariff=tariff, method=method, key=key, at=at)
+    return door_of(event).row_of(guest)
+
+
+@transaction.atomic
+def pay(
+    event: Event, *, member: uuid.UUID, method: str, key: uuid.UUID, by: User | None
+) -> DoorRow:
+    """Somebody who is here pays what is open of the entry fee."""
+    event, door = locked(event, None)
+    person = person_at(event, door, member)
+    row = door.row_of(person)
+    if row.attendance is None:
+        raise Refused("not-at-the-door", name=str(person))
+    if _take(event, row, method, key=key, by=by):
+        count_up(event)
+    return door_of(event).row_of(person)
+
+
+@transaction.atomic
+def pay_back(event: Event, *, member: uuid.UUID, reason: str, by: User | None) -> DoorRow:
+    """What somebody paid at the door was not paid, or is given back; `reason` says why."""
+    event, door = locked(event, None)
+    person = person_at(event, door, member)
+    if _reverse(event, door.row_of(person), LedgerEntry.Kind.PAYMENT, reason, by=by):
+        count_up(event)
+    return door_of(event).row_of(person)
+
+
+@transaction.atomic
+def take_back(event: Event, *, member: uuid.UUID, by: User | None) -> DoorRow:
+    """Somebody is not here after all; what was charged is reversed.
+
+    Raises Refused where something was paid: it has to be given back first.
+    """
+    event, door = locked(event)
+    person = person_at(event, door, member)
+    row = door.row_of(person)
+    if row.state not in (*CAME, State.NO_SHOW):
+        return row
+    if row.paid:
+        raise Refused("payment-first", name=str(person), paid=row.paid)
+    event = count_up(event)
+    record("door-taken-back", event, about=_mark(door, row, State.EXPECTED, by=by), by=by)
+    _reverse(event, row, LedgerEntry.Kind.FEE, _("Not here after all"), by=by)
+    return door_of(event).row_of(person)
+
+
+@transaction.atomic
+def miss(event: Event, *, member: uuid.UUID, by: User | None) -> DoorRow:
+    """Somebody who was expected did not come. Raises Refused for who is here."""
+    event, door = locked(event)
+    person = person_at(event, door, member)
+    row = door.row_of(person)
+    if row.state in CAME:
+        raise Refused("is-here", name=row.name)
+    _miss(event, door, [row], by=by)
+    return door_of(event).row_of(person)
+
+
+@transaction.atomic
+def miss_all(event: Event, *, by: User | None) -> int:
+    """Whoever is still expected did not come; returns how many."""
+    event, door = locked(event)
+    return _miss(event, door, door.of(State.EXPECTED), by=by)
+
+
+def _miss(event: Event, door: Door, rows: Sequence[DoorRow], *, by: User | None) -> int:
+    missed = [row for row in rows if row.state != State.NO_SHOW]
+    for row in missed:
+        _mark(door, row, State.NO_SHOW, by=by)
+    if missed:
+        record("door-missed", count_up(event), by=by, new={"count": len(missed)})
+    return len(missed)
+
+
+@transaction.atomic
+def leave(event: Event, *, member: uuid.UUID, by: User | None) -> DoorRow:
+    """Somebody who was here has gone home."""
+    event, door = locked(event)
+    person = person_at(event, door, member)
+    row = door.row_of(person)
+    if row.state == State.HERE:
+        event = count_up(event)
+        record("door-left", event, about=_mark(door, row, State.LEFT, by=by), by=by)
+    return door_of(event).row_of(person)
+
+
+@transaction.atomic
+def expect(event: Event, *, parties: Iterable[CameTogether], by: User | None) -> int:
+    """Put people on the list of those who are expected, as they belong together; returns how many.
+
+    Who is on it stays as he is. A name that is nobody's in the club is a guest of it from now on.
+    """
+    event, door = locked(event)
+    known = set(door.known())
+    called = {words_of(str(each)): each for each in event.club.members.people()}
+    size = entrant_size(event)
+    new: list[Attendance] = []
+    for party in parties:
+        coming: list[Attendance] = []
+        for member, name in party.people:
+            person = member or called.get(words_of(name))
+            # Who came before is no newcomer, though nobody wrote the name down then.
+            tariff = "" if person else Attendance.Tariff.GUEST
+            person = person or _guest(event, name, by=by)
+            if person.pk not in known:
+                coming.append(Attendance(session=door.session, member=person, tariff=tariff))
+                known.add(person.pk)
+        if len(coming) == size > 1:
+            mark = uuid.uuid4()
+            for each in coming:
+                each.party = mark
+        new += coming
+    Attendance.objects.bulk_create(new)
+    if new:
+        record("door-expected", count_up(event), by=by, new={"count": len(new)})
+    return len(new)
+
+
+@transaction.atomic
+def forget(event: Event, *, by: User | None) -> int:
+    """Empty the list of those who are expected, and of those who did not come."""
+    event, door = locked(event)
+    states = (State.EXPECTED, State.NO_SHOW)
+    count, _rows = door.session.attendances.filter(state__in=states).delete()
+    if count:
+        record("door-forgotten", count_up(event), by=by, new={"count": count})
+    return count
+
+
+def locked(
+    event: Event,
+    states: tuple[Event.State, ...] | None = (Event.State.SETUP, Event.State.RUNNING),
+) -> tuple[Event, Door]:
+    members.lock(event.club)
+    event = lock(event.pk)
+    if event.rehearses_id:
+        raise Refused("rehearsal-no-door")
+    if states is not None:
+        refuse_other_state(event, states)
+    return event, door_of(event)
+
+
+def person_at(event: Event, door: Door, uid: uuid.UUID) -> Member:
+    """Who stands for a member that a page showed, now that nobody can be merged any more.
+
+    Who is expected by a name alone is a guest of the club from now on, under the same uid.
+    """
+    found = Member.objects.filter(club=event.club_id, uid=uid).select_related("club").first()
+    if found is None and (name := door.called(uid)):
+        found = _guest(event, name, by=None, uid=uid)
+        _name_in_lists(event, uid, found)
+    if found is None:
+        raise Refused("member-gone")
+    while found.merged_into is not None:
+        found = found.merged_into
+    return found
+
+
+def _name_in_lists(event: Event, uid: uuid.UUID, guest: Member) -> None:
+    """The lists that had a name alone know the guest now: who plays, and who signed up."""
+    event.players.filter(uid=uid).update(member=guest)
+    for row in event.registrations.filter(entrant=None):
+        if row.uid == uid:
+            event.registrations.filter(pk=row.pk).update(member=guest)
+        elif partner_uid(row) == uid:
+            event.registrations.filter(pk=row.pk).update(partner_member=guest)
+
+
+def _guest(event: Event, name: str, *, by: User | None, uid: uuid.UUID | None = None) -> Member:
+    values = {"uid": uid} if uid else {}
+    status = Member.Status.GUEST
+    return members.add(event.club, by=by, status=status, **split_name(name), **values)
+
+
+def _refuse_namesake(event: Event, door: Door, name: str) -> None:
+    if there := namesakes_at(door, name):
+        raise Refused("name-at-the-door", name=there[0].name)
+    found = event.club.members.people().found(name)
+    if namesake := next((each for each in found if str(each).casefold() == name.casefold()), None):
+        raise Refused("name-in-the-club", name=str(namesake))
+
+
+def _welcome(
+    event: Event,
+    door: Door,
+    person: Member,
+    *,
+    by: User | None,
+    tariff: str,
+    method: str,
+    key: uuid.UUID | None,
+    at: dt.datetime | None,
+) -> None:
+    """Somebody is here, is charged, and pays if there is a `method`."""
+    row = door.row_of(person)
+    if row.state == State.HERE:
+        if method and key and _take(event, row, method, key=key, by=by):
+            count_up(event)
+        return
+    event = count_up(event)
+    attendance = _mark(door, row, State.HERE, by=by, tariff=tariff, at=at)
+    record("door-here", event, about=attendance, by=by)
+    fee = door.prices.of(person, attendance.tariff) if row.state != State.LEFT else row.fee
+    if fee and row.state != State.LEFT:
+        at_door = ledger.Occasion(event.uid, attendance.uid)
+        ledger.charge_fee(
+            person, amount=fee, on=event.club.today(), about=event.name, at=at_door, by=by
+        )
+    if method and key:
+        here = replace(
+            row, state=State.HERE, fee=fee, owed=row.owed + fee, attendance=attendance.uid
+        )
+        _take(event, here, method, key=key, by=by)
+
+
+def _take(event: Event, row: DoorRow, method: str, *, key: uuid.UUID, by: User | None) -> bool:
+    """Whether a payment was booked now. Raises Refused where another one did it before."""
+    if LedgerEntry.objects.filter(key=key).exists():
+        return False
+    if row.due <= 0 and row.paid:
+        raise Refused("fee-paid", name=row.name, paid=row.paid)
+    if row.due <= 0 or row.attendance is None:
+        return False
+    ledger.pay(
+        row.member,
+        amount=row.due,
+        method=method,
+        on=event.club.today(),
+        about=event.name,
+        key=key,
+        by=by,
+        at=ledger.Occasion(event.uid, row.attendance),
+    )
+    return True
+
+
+def _reverse(event: Event, row: DoorRow, kind: str, reason: str, *, by: User | None) -> bool:
+    """Whether there was something of this kind to reverse for somebody at the door."""
+    entries = LedgerEntry.objects.filter(subject=row.attendance, kind=kind, reversed_by=None)
+    found = list(entries.select_related("club", "member__club")) if row.attendance else []
+    for entry in found:
+        ledger.reverse(entry, reason=reason, on=event.club.today(), by=by)
+    return bool(found)
+
+
+def _mark(
+    door: Door,
+    row: DoorRow,
+    state: str,
+    *,
+    by: User | None,
+    tariff: str = "",
+    at: dt.datetime | None = None,
+) -> Attendance:
+    """Store how somebody stands at the door now."""
+    known = Attendance.objects.filter(uid=row.attendance).first() if row.attendance else None
+    attendance = known or Attendance(session=door.session, member=row.member, party=row.party)
+    if state not in CAME:
+        attendance.here_at = None
+    elif attendance.here_at is None:
+        attendance.here_at = _moment(at)
+    if state == State.HERE:
+        attendance.tariff = tariff or attendance.tariff or door.prices.tariff_of(row.member)
+    attendance.state, attendance.by = state, by.uid if by else None
+    attendance.save()
+    return attendance
+
+
+def _moment(at: dt.datetime | None) -> dt.datetime:
+    """When something was ticked by the clock of a phone, if that can be right; else now."""
+    now = timezone.now()
+    return at if at and now - LONGEST_WITHOUT_NETWORK < at < now else now

@@ -1,0 +1,84 @@
+"""Erasing a person from events: the results stay as they were played, by “a former member”."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from clubs.models import AuditEntry, Member, User
+from clubs.services import erasure
+from scoring.models import (
+    Adjustment,
+    Event,
+    EventGave,
+    HandResult,
+    HouseRules,
+    Player,
+    Registration,
+    RuleRevision,
+    Season,
+    TableTotals,
+)
+from scoring.services.writing import raise_version
+
+SIGNED_UP = ("name", "partner_name", "question", "answer")
+
+
+@transaction.atomic
+def erase(member: Member, *, by: User) -> None:
+    """Erase a person of a club, and her name in every event of it, of long ago too.
+
+    Raises Refused of clubs while money is open.
+    """
+    club = member.club
+    rows, names = erasure.erase(member, by=by)
+    former = erasure.former(club)
+    known = _own_names(rows)
+    _forget_registrations(rows, former)
+    Player.objects.filter(member__in=rows).update(name=former)
+    if names and not _is_played_by_another(club.pk, rows, [*names, *known]):
+        every = sorted({*names, *known}, key=len, reverse=True)
+        erasure.replace_names([*erasure.texts_of(club), *_texts_of(club.pk)], every, former)
+    EventGave.objects.filter(event__club=club).delete()  # it is reckoned again
+    for event in Event.objects.filter(club=club).values_list("pk", flat=True):
+        raise_version(event)
+
+
+def _own_names(rows: list[Member]) -> set[str]:
+    """What she was called in events."""
+    own = Player.objects.filter(member__in=rows).values_list("name", flat=True)
+    signed = Registration.objects.filter(member__in=rows).values_list("name", flat=True)
+    return {*own, *signed}
+
+
+def _is_played_by_another(club: int, rows: list[Member], names: list[str]) -> bool:
+    """Whether somebody else plays under one of the names, who keeps it."""
+    others = Player.objects.filter(event__club=club, name__in=names).exclude(member__in=rows)
+    return others.filter(member__isnull=False).exists()
+
+
+def _forget_registrations(rows: list[Member], former: str) -> None:
+    Registration.objects.filter(member__in=rows).update(
+        name=former, email="", phone="", question="", answer="", language="", shows_name=False
+    )
+    Registration.objects.filter(partner_member__in=rows).update(partner_name=former)
+
+
+def _texts_of(club: int) -> list[tuple[QuerySet[Any], tuple[str, ...]]]:
+    events = Event.objects.filter(club=club)
+    at_tables = Q(table__round__session__event__in=events)
+    return [
+        (AuditEntry.objects.filter(event__in=events.values("uid")), ("old", "new", "reason")),
+        (events, ("announcement", "name")),
+        (Player.objects.filter(event__in=events), ("name",)),
+        (
+            Registration.objects.filter(event__in=events),
+            ("name", "partner_name", "question", "answer"),
+        ),
+        (HandResult.objects.filter(at_tables).exclude(reason=""), ("reason",)),
+        (TableTotals.objects.filter(at_tables).exclude(reason=""), ("reason",)),
+        (Adjustment.objects.filter(event__in=events), ("reason",)),
+        (RuleRevision.objects.filter(event__in=events), ("reason",)),
+        (HouseRules.objects.filter(club=club), ("name",)),
+        (Season.objects.filter(club=club), ("name",)),
+    ]

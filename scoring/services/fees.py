@@ -1,0 +1,43 @@
+"""Writes about the money of an event as a whole: its entry fee, and its cash box."""
+
+from decimal import Decimal
+
+from django.db import transaction
+
+from clubs.models import CashBox, User
+from clubs.services import cash_boxes, members
+from scoring.models import EntryFee, Event
+from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record
+
+
+@transaction.atomic
+def set_fee(event: Event, *, by: User | None, **values: object) -> EntryFee:
+    """What the entry costs from now on; who was charged already is not charged anew."""
+    event = _locked(event)
+    fee, _made = EntryFee.objects.update_or_create(event=event, defaults=values)
+    new = {name: str(value) for name, value in values.items()}
+    record("entry-fee-set", count_up(event), by=by, new=new)
+    return fee
+
+
+@transaction.atomic
+def open_box(event: Event, *, opened_with: Decimal, by: User | None) -> CashBox:
+    """Open the cash box of an event with its float."""
+    event = count_up(_locked(event))
+    return cash_boxes.open_box(
+        event.club,
+        occasion=event.uid,
+        about=event.name,
+        on=event.club.today(),
+        opened_with=opened_with,
+        by=by,
+    )
+
+
+def _locked(event: Event) -> Event:
+    members.lock(event.club)
+    event = lock(event.pk)
+    if event.rehearses_id:
+        raise Refused("rehearsal-no-door")
+    return event

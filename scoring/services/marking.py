@@ -1,0 +1,58 @@
+"""Seats that became others are marked, so that only their sheets and cards are printed again."""
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from django.utils import timezone
+
+from scoring.models import Round, Seating, SitOut
+
+Person = tuple[int, int, int]  # round, entrant, player (0 for an entrant that sits out), by id
+Spot = tuple[int, str, int, int | None]  # table, seat, first hand, last hand
+
+
+@dataclass
+class _There:
+    """Where a person is in a round, since when that is so, and the rows that say it."""
+
+    spots: set[Spot] = field(default_factory=set)
+    changed_at: dt.datetime | None = None
+    rows: list[int] = field(default_factory=list)
+
+
+@contextmanager
+def marking(rounds: Sequence[Round]) -> Iterator[None]:
+    """Mark who has another place afterwards in those of the rounds that have not begun.
+
+    Who keeps the place keeps the mark as well: what is printed last may be older than it. Part of
+    a transaction.
+    """
+    to_come = [each for each in rounds if each.started_at is None]
+    before, at = _places(to_come), timezone.now()
+    yield
+    rows: dict[tuple[type[Seating] | type[SitOut], dt.datetime | None], list[int]] = {}
+    for who, there in _places(to_come).items():
+        old = before.get(who)
+        is_same = old is not None and old.spots == there.spots
+        model = Seating if who[2] else SitOut
+        rows.setdefault((model, old.changed_at if old and is_same else at), []).extend(there.rows)
+    for (model, changed_at), keys in rows.items():
+        if changed_at:
+            model.objects.filter(pk__in=keys).update(changed_at=changed_at)
+
+
+def _places(rounds: Sequence[Round]) -> dict[Person, _There]:
+    found: dict[Person, _There] = {}
+    if not rounds:
+        return found
+    for seating in Seating.objects.filter(round__in=rounds).select_related("table"):
+        who = seating.round_id, seating.entrant_id, seating.player_id
+        there = found.setdefault(who, _There(changed_at=seating.changed_at))
+        there.rows.append(seating.pk)
+        spot = seating.table.number, seating.seat, seating.first_hand, seating.last_hand
+        there.spots.add(spot)
+    for out in SitOut.objects.filter(round__in=rounds):
+        found[out.round_id, out.entrant_id, 0] = _There(set(), out.changed_at, [out.pk])
+    return found

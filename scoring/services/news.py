@@ -1,0 +1,68 @@
+"""What the people who signed up have to be told, and whether somebody did.
+
+`owe` is the one place where a message is owed. The desk lists what is owed until it is told; what
+sends letters begins here. Who gave an e-mail address is written to, where the site can send.
+"""
+
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import User
+from clubs.services import letters
+from clubs.services.letters import Recipient, Sheet
+from scoring.models import Event, Registration
+from scoring.services.writing import raise_version, record
+
+News = Registration.News
+SENTENCES = {
+    News.ACCEPTED: gettext_lazy("You have a place at “%(event)s”. See you there!"),
+    News.DECLINED: gettext_lazy("We are sorry: there is no place for you at “%(event)s”."),
+    News.MOVED: gettext_lazy("You have moved up from the waiting list of “%(event)s”."),
+    News.ASKED: gettext_lazy(
+        "The director has a question about your sign-up for “%(event)s”. It stands on the page by"
+        " which you signed up."
+    ),
+    News.MATCHED: gettext_lazy(
+        "Somebody would like to play “%(event)s” with you. Say yes or no on the page by which you"
+        " signed up."
+    ),
+    News.PAIRED: gettext_lazy("You have a partner for “%(event)s”."),
+    News.UNPAIRED: gettext_lazy("Your partner does not come to “%(event)s” any more."),
+}
+
+
+def owe(registration: Registration, news: Registration.News) -> None:
+    """They have to be told something: part of the write that saves the sign-up.
+
+    Whatever they were not told before is out of date by it.
+    """
+    registration.news = news
+    if registration.email and settings.CAN_SEND_MAIL and news in SENTENCES:
+        _write(registration, SENTENCES[news])
+
+
+def _write(registration: Registration, sentence: Any) -> None:
+    club = registration.event.club
+    language = registration.language or club.language
+    with translation.override(language):
+        said = {"name": registration, "event": registration.event.name}
+        parts = [_("Dear %(name)s,") % said, sentence % said, club.name]
+        sheet = Sheet(registration.event.name, "\n\n".join(parts))
+    to = Recipient(str(registration), registration.email, language)
+    key = f"sign-up:{uuid.uuid4()}"
+    letters.owe(club, sheet, to=to, kind="sign-up", key=key, by=None)
+
+
+@transaction.atomic
+def told(event: Event, registrations: list[Registration], *, by: User) -> None:
+    """Somebody called them, or they stood at the desk."""
+    event = raise_version(event.pk)
+    those = event.registrations.filter(pk__in=[each.pk for each in registrations])
+    count = those.exclude(news="").update(news="")
+    record("news-told", event, by=by, new={"count": count})

@@ -1,0 +1,270 @@
+"""Writes about who signed up for an event.
+
+They write as they do at a phone, without an account: `by` is None then, and all they may do is what
+concerns themselves, until the first round begins. The director may do everything at any time.
+"""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from clubs.models import User
+from scoring.door import fits, parties_of, twice
+from scoring.models import Entrant, Event, Registration, SignUp
+from scoring.services import entrants, sign_up
+from scoring.services.matches import part
+from scoring.services.news import owe
+from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record
+from scoring.store.members import members_called
+from scoring.store.registrations import registrations_of, sign_up_of
+from scoring.store.rows import session_now
+
+Kind, State, News = Registration.Kind, Registration.State, Registration.News
+
+
+@dataclass(frozen=True)
+class Applicant:
+    """What somebody writes on the form."""
+
+    kind: str
+    name: str
+    partner_name: str = ""
+    email: str = ""
+    phone: str = ""
+    language: str = ""
+    shows_name: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many chairs it needs."""
+        return 2 if self.partner_name else 1
+
+
+@transaction.atomic
+def add(
+    event: Event, applicant: Applicant, *, key: str, by: User | None, device: str = ""
+) -> Registration:
+    """Sign somebody up: with a place as long as there are chairs, otherwise on the waiting list.
+
+    However often one form is sent with the same names, its `key` makes one sign-up: the first one
+    is given then, as it is now. Raises Refused when sign-up is closed, when they are there already
+    by name and address, and when more comes than people send; the desk (`by`) may always add
+    somebody.
+    """
+    event, found = _open(event, by)
+    if made := event.registrations.filter(client_key=key).first():
+        if (made.name, made.partner_name) == (applicant.name, applicant.partner_name):
+            return made
+        key = new_key()  # they went back, and typed the names of somebody else
+    there = registrations_of(event)
+    if by is None:
+        _refuse_known(there, applicant)
+        sign_up.refuse_too_many(event, found, device)
+    state = State.ASKED if fits(found.cap, there, applicant.size) else State.WAITING
+    made = Registration(event=event, place=sign_up.next_place(event), client_key=key, state=state)
+    made.device, made.entered_by = device, by
+    _write(made, applicant)
+    made.save(force_insert=True)
+    new = {"place": made.place, "kind": made.kind}
+    record("registration-added", count_up(event), about=made, by=by, new=new)
+    return made
+
+
+@transaction.atomic
+def change(registration: Registration, applicant: Applicant, *, by: User | None) -> Registration:
+    """Change what somebody wrote; nothing happens where it is the same.
+
+    Other names wait for the director again: nobody reads on a public page what she has not seen.
+    Raises Refused when play has begun, when they are in the list of the event already, and when
+    there is no chair for a second person.
+    """
+    event, now = _own(registration, by)
+    if asdict(applicant) == {field: getattr(now, field) for field in asdict(applicant)}:
+        return now
+    renamed = (applicant.name, applicant.partner_name) != (now.name, now.partner_name)
+    if now.entrant_id is not None and (renamed or applicant.kind != now.kind):
+        raise Refused("registration-entered")
+    found = sign_up_of(event)
+    others = [each for each in registrations_of(event) if each.pk != now.pk]
+    grows = now.state in Registration.HOLDING and applicant.size > now.size
+    if by is None and found and grows and not fits(found.cap, others, applicant.size):
+        raise Refused("no-second-chair")
+    if renamed and by is None and now.state == State.ACCEPTED:
+        now.state = State.ASKED
+    if applicant.kind != Kind.LOOKING:
+        part(now)
+    _write(now, applicant)
+    now.save()
+    record("registration-changed", count_up(event), about=now, by=by, new={"place": now.place})
+    _move_up(event, by)
+    return now
+
+
+@transaction.atomic
+def withdraw(registration: Registration, *, by: User | None) -> Registration:
+    """They do not come; their chairs go to who waits. Nothing happens where it is so already.
+
+    Who is in the list of the event stays there until the director takes them out: she is shown it.
+    """
+    event, now = _own(registration, by)
+    if now.state == State.WITHDRAWN:
+        return now
+    now.state, now.news = State.WITHDRAWN, News.NONE
+    part(now)
+    now.save()
+    record("registration-withdrawn", count_up(event), about=now, by=by, new={"place": now.place})
+    _move_up(event, by)
+    return now
+
+
+@transaction.atomic
+def accept(event: Event, registrations: Sequence[Registration], *, by: User) -> int:
+    """Give these a place, even where there are no chairs left; how many did not have it before."""
+    event = lock(event.pk)
+    return _decide(event, registrations, State.ACCEPTED, News.ACCEPTED, by)
+
+
+@transaction.atomic
+def decline(event: Event, registrations: Sequence[Registration], *, by: User) -> int:
+    """Tell these that they have no place; how many were not told before. Who waits moves up."""
+    event = lock(event.pk)
+    return _decide(event, registrations, State.DECLINED, News.DECLINED, by)
+
+
+@transaction.atomic
+def ask(registration: Registration, *, question: str, by: User) -> Registration:
+    """Ask them something, which they answer on their own page."""
+    event = lock(registration.event_id)
+    now = _now(registration)
+    now.question, now.answer = question, ""
+    owe(now, News.ASKED)
+    now.save(update_fields=["question", "answer", "news"])
+    record("registration-asked", count_up(event), about=now, by=by, new={"place": now.place})
+    return now
+
+
+@transaction.atomic
+def answer(registration: Registration, *, answer: str, by: User | None) -> Registration:
+    """Answer what the director asked."""
+    event, now = _own(registration, by)
+    if not now.question:
+        raise Refused("no-question")
+    now.answer = answer
+    if now.news == News.ASKED:
+        now.news = News.NONE
+    now.save(update_fields=["answer", "news"])
+    record("registration-answered", count_up(event), about=now, by=by, new={"place": now.place})
+    return now
+
+
+@transaction.atomic
+def enter(event: Event, *, by: User) -> list[Entrant]:
+    """Let everybody who is accepted play: each party becomes an entrant of the event.
+
+    Nobody is entered twice: who is an entrant already is left alone, however often this is
+    pressed. Raises Refused where nobody can be entered.
+    """
+    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    there = registrations_of(event)
+    doubtful = {each.pk for those in twice(there).values() for each in those[1:]}
+    ready = [each for each in there if each.pk not in doubtful]
+    parties = [party for party in parties_of(event.format, ready) if not party.short]
+    if not parties:
+        raise Refused("nobody-to-enter")
+    made = entrants.add(event, who=[(None, party.names) for party in parties], by=by)
+    for entrant, party in zip(made, parties, strict=True):
+        those = [each.pk for each in party.registrations]
+        Registration.objects.filter(pk__in=those).update(entrant=entrant)
+    record("registrations-entered", event, by=by, new={"count": len(made)})
+    return made
+
+
+def _decide(
+    event: Event,
+    registrations: Sequence[Registration],
+    state: Registration.State,
+    news: Registration.News,
+    by: User,
+) -> int:
+    wanted = Q(pk__in=[each.pk for each in registrations]) & ~Q(state=state)
+    changed = list(event.registrations.filter(wanted).order_by("place"))
+    if not changed:
+        return 0
+    for each in changed:
+        if state == State.DECLINED:
+            each.refresh_from_db()  # the partner of one before may be among them
+            part(each)
+        each.state = state
+        owe(each, news)
+        each.save()
+    new = {"places": [each.place for each in changed], "count": len(changed)}
+    action = "registrations-accepted" if state == State.ACCEPTED else "registrations-declined"
+    about = changed[0] if len(changed) == 1 else event
+    record(action, count_up(event), about=about, by=by, new=new)
+    _move_up(event, by)
+    return len(changed)
+
+
+def _open(event: Event, by: User | None) -> tuple[Event, SignUp]:
+    """The locked event with its sign-up, where somebody may be added to it now."""
+    event = lock(event.pk)
+    found = sign_up_of(event)
+    if by is None and not sign_up.is_open(found, event, session_now(event).starts_at):
+        raise Refused("sign-up-closed")
+    if event.state == Event.State.FINISHED:
+        raise Refused("event-finished")
+    return event, found or SignUp.objects.create(event=event, is_open=False)
+
+
+def _own(registration: Registration, by: User | None) -> tuple[Event, Registration]:
+    """The locked event, and a sign-up as it is now, where it may be changed still."""
+    event = lock(registration.event_id)
+    if by is None and event.state != Event.State.SETUP:
+        raise Refused("sign-up-over")
+    return event, _now(registration)
+
+
+def _now(registration: Registration) -> Registration:
+    """The sign-up as it is now that its event is locked. Raises Refused when it is gone."""
+    found = Registration.objects.select_related("match").filter(pk=registration.pk).first()
+    if found is None:
+        raise Refused("registration-gone")
+    return found
+
+
+def _write(registration: Registration, applicant: Applicant) -> None:
+    values: dict[str, Any] = asdict(applicant)
+    for field, value in values.items():
+        setattr(registration, field, value)
+    called = members_called(registration.event, registration.names)
+    registration.member_id = called.get(registration.name)
+    registration.partner_member_id = called.get(registration.partner_name)
+
+
+def _refuse_known(there: Sequence[Registration], applicant: Applicant) -> None:
+    """Who gives the same name and the same address as somebody before is that somebody.
+
+    A name alone refuses nobody: it would tell a stranger who comes.
+    """
+    for each in there:
+        same = each.name.casefold() == applicant.name.casefold() and (
+            (applicant.email and each.email.casefold() == applicant.email.casefold())
+            or (applicant.phone and each.phone == applicant.phone)
+        )
+        if same and each.state in Registration.COMING:
+            raise Refused("signed-up-already")
+
+
+def _move_up(event: Event, by: User | None) -> None:
+    if found := sign_up_of(event):
+        sign_up.move_up(event, found, by=by)
+
+
+def new_key() -> str:
+    """What a form carries, so that it is one sign-up however often it is sent."""
+    return uuid.uuid4().hex

@@ -1,0 +1,97 @@
+"""Opening an event for sign-up, and how much of it is taken at a time."""
+
+import datetime as dt
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from clubs.models import User
+from scoring.door import moving_up
+from scoring.models import Event, Registration, SignUp
+from scoring.services.news import owe
+from scoring.services.refusal import Refused
+from scoring.services.writing import raise_version, record
+from scoring.store.registrations import registrations_of, sign_up_of
+
+#: So many sign-ups of one event are taken in a minute: a whole hall on a slow afternoon is less.
+MOST_A_MINUTE = 40
+#: So many of one device within an hour: a family, or one who helps her neighbours.
+MOST_OF_A_DEVICE = 8
+#: So many wait for an answer in one event. The cap counts chairs, this what a director can read.
+MOST_COMING = 500
+#: Who forgets to close the sign-up of an event that never began is not signed up for next week.
+OPEN_AFTER_START = dt.timedelta(hours=6)
+
+
+@transaction.atomic
+def change(event: Event, *, is_open: bool, cap: int | None, shows_names: bool, by: User) -> SignUp:
+    """Open or close an event for sign-up, and say how many chairs there are.
+
+    Who waits moves up where there are more chairs now; who has a place keeps it where there are
+    fewer. Raises Refused for a rehearsal, and for opening an event that has begun.
+    """
+    event = raise_version(event.pk)
+    if event.rehearses_id is not None:
+        raise Refused("rehearsal-no-sign-up")
+    if is_open and event.state != Event.State.SETUP:
+        raise Refused("sign-up-too-late")
+    found = sign_up_of(event)
+    was_open = found is not None and found.is_open
+    found = found or SignUp(event=event)
+    old = {"cap": found.cap, "shows_names": found.shows_names}
+    found.is_open, found.cap, found.shows_names = is_open, cap, shows_names
+    found.save()
+    action = "sign-up-changed"
+    if is_open != was_open:
+        action = "sign-up-opened" if is_open else "sign-up-closed"
+    new = {"cap": cap, "shows_names": shows_names}
+    record(action, event, by=by, old=old, new=new)
+    move_up(event, found, by=by)
+    return found
+
+
+def is_open(sign_up: SignUp | None, event: Event, begins: dt.datetime) -> bool:
+    """Whether somebody may sign up just now; `begins` is when the event is to begin."""
+    return sign_up is not None and sign_up.is_open and is_to_come(event, begins)
+
+
+def is_to_come(event: Event, begins: dt.datetime) -> bool:
+    """Whether an event has not begun, and may still do so on the day for which it was made."""
+    return event.state == Event.State.SETUP and timezone.now() < begins + OPEN_AFTER_START
+
+
+def move_up(event: Event, sign_up: SignUp, *, by: User | None) -> None:
+    """Give chairs that are free to those who wait; part of the write by which they became free."""
+    for each in moving_up(sign_up.cap, registrations_of(event)):
+        each.state = Registration.State.ASKED
+        owe(each, Registration.News.MOVED)
+        each.save(update_fields=["state", "news"])
+        record("moved-up", event, about=each, by=by, new={"place": each.place})
+
+
+def refuse_too_many(event: Event, sign_up: SignUp, device: str) -> None:
+    """Raise Refused where more comes than people send; counts this one otherwise.
+
+    By the event and by the device: a whole hall shares one address, and whoever shut it out would
+    shut out everybody.
+    """
+    now = timezone.now()
+    coming = Registration.objects.filter(event=event, state__in=Registration.COMING)
+    if coming.count() >= MOST_COMING:
+        raise Refused("sign-up-too-many")
+    last_hour = event.registrations.filter(entered_at__gt=now - dt.timedelta(hours=1))
+    if device and last_hour.filter(device=device).count() >= MOST_OF_A_DEVICE:
+        raise Refused("sign-up-device")
+    if sign_up.minute_at is None or now >= sign_up.minute_at + dt.timedelta(minutes=1):
+        sign_up.minute_at, sign_up.minute_acts = now, 0
+    if sign_up.minute_acts >= MOST_A_MINUTE:
+        raise Refused("sign-up-busy")
+    sign_up.minute_acts += 1
+    sign_up.save(update_fields=["minute_at", "minute_acts"])
+
+
+def next_place(event: Event) -> int:
+    """The end of the line."""
+    last: int = event.registrations.aggregate(last=Max("place", default=0))["last"]
+    return last + 1

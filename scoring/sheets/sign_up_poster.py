@@ -1,0 +1,62 @@
+"""A page for the wall and the newsletter: when the event is, and the code that signs one up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.sheets.page import PaperName, Pen, wrapped
+from scoring.sheets.qr import draw_qr, quiet_side
+
+NAME, WHEN, SENTENCE, ADDRESS = 40.0, 26.0, 20.0, 13.0
+LEADING = 1.25
+MOST_LINES = 3
+
+
+@dataclass(frozen=True)
+class SignUpPoster:
+    """What the poster says; `cap` is for how many there is room, None: for all who come."""
+
+    name: str
+    club: str
+    begins: dt.datetime
+    address: str
+    cap: int | None
+
+
+def sign_up_poster_pdf(poster: SignUpPoster, paper: PaperName) -> bytes:
+    """One page that is read from across the room, with a code that a phone scans from there."""
+    pen = Pen(paper, _("Sign-up"))
+    middle, y = pen.width / 2, pen.top
+    y = _lines(pen, y, poster.club, SENTENCE)
+    y = _lines(pen, y - SENTENCE / 2, poster.name, NAME, bold=True)
+    begins = timezone.localtime(poster.begins)
+    day, hour = formats.date_format(begins, "l j F Y"), formats.time_format(begins, "TIME_FORMAT")
+    y = _lines(pen, y - SENTENCE / 2, f"{day}, {hour}", WHEN)
+    y = _lines(pen, y - SENTENCE, _("Sign up with your phone: no account is needed."), SENTENCE)
+    if poster.cap:
+        room = ngettext(
+            "There is room for %(count)s player.",
+            "There is room for %(count)s players.",
+            poster.cap,
+        )
+        y = _lines(pen, y, room % {"count": poster.cap}, SENTENCE)
+    bottom = pen.bottom + 2 * ADDRESS
+    whole = min(y - SENTENCE - bottom, pen.inner_width)
+    side = quiet_side(poster.address, whole)
+    draw_qr(pen, middle - whole / 2, bottom, poster.address, side=side)
+    pen.text(middle, pen.bottom, poster.address, ADDRESS, align="center", width=pen.inner_width)
+    pen.end_page()
+    return pen.pdf()
+
+
+def _lines(pen: Pen, y: float, text: str, size: float, *, bold: bool = False) -> float:
+    """Write a text in the middle, below y; gives where the next one goes."""
+    for line in wrapped(text, size, pen.inner_width, most=MOST_LINES, bold=bold):
+        y -= LEADING * size
+        pen.text(pen.width / 2, y, line, size, bold=bold, align="center", width=pen.inner_width)
+    return y

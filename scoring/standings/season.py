@@ -1,0 +1,246 @@
+"""The table of a season: what people have from many events, counted as their club counts.
+
+Season tables found in clubs: all points, the best 5 of 9 with ties told apart by the sixth best and
+so on (mcctorontochoir.com), the best 5 of 6 weeks (Hornby), points by place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
+
+from django.utils.translation import gettext_noop
+
+from scoring.standings.tally import sum_if_known
+
+
+class Counting(StrEnum):
+    """What an event is worth to a person."""
+
+    TOTAL = "total"
+    HANDS = "per-hand"
+    ROUNDS = "per-round"
+    PLACES = "places"
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPart:
+    """What one person has from one event.
+
+    `event` is its place in the order of the season. `place` is None for who got none there, and
+    `level` is how many shared it. A count that is not known is None.
+    """
+
+    event: int
+    points: int
+    hands: int
+    rounds: int
+    place: int | None = None
+    level: int = 1
+    sets: int | None = None
+    lone_made: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonWay:
+    """How a club counts a season.
+
+    The best `best` events count (None: all of them). Who came to fewer than `least` events has no
+    place. `places` are the points for places 1, 2 and so on. `ties` names rows of SEASON_TIES.
+    """
+
+    counting: Counting = Counting.TOTAL
+    best: int | None = None
+    least: int = 0
+    places: tuple[int, ...] = ()
+    ties: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What an event is worth to a person: the worth of all is `points` through `parts`."""
+
+    event: int
+    points: Fraction
+    parts: int = 1
+
+    @property
+    def value(self) -> Fraction:
+        """What is compared where the best events are chosen."""
+        return self.points / self.parts
+
+
+@dataclass(frozen=True)
+class SeasonLine:
+    """One person in the table.
+
+    `rank` is None for who came too seldom. `counted` and `dropped` are the events that count and
+    those that do not, each in the order of the season. `why` is the tie-breaker that sets it above
+    the next line of the same worth; "share": both have one place. None: the worth did it.
+    """
+
+    person: int
+    parts: tuple[SeasonPart, ...]
+    counted: tuple[Worth, ...]
+    dropped: tuple[Worth, ...]
+    worth: Fraction
+    rank: int | None = None
+    shared: bool = False
+    why: str | None = None
+
+    @property
+    def came(self) -> int:
+        """To how many events."""
+        return len(self.parts)
+
+    def to_beat(self, way: SeasonWay) -> Fraction | None:
+        """What a further event must be worth more than to help; None where any event counts."""
+        if way.best is None or len(self.counted) < way.best:
+            return None
+        return min(each.value for each in self.counted)
+
+
+Figure = Fraction | int | tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTie:
+    """Tells people apart who are level: the highest figure first; None tells nobody apart."""
+
+    name: str
+    why: str
+    figure: Callable[[SeasonLine], Figure | None]
+
+
+def _next_best(line: SeasonLine) -> Figure:
+    """The events that do not count, the best first: the next one decides, then the one after."""
+    return tuple(sorted((each.value for each in line.dropped), reverse=True))
+
+
+def _wins(line: SeasonLine) -> Figure:
+    return sum(part.place == 1 for part in line.parts)
+
+
+def _lone_made(line: SeasonLine) -> Figure | None:
+    return sum_if_known(part.lone_made for part in line.parts)
+
+
+def _fewest_sets(line: SeasonLine) -> Figure | None:
+    sets = sum_if_known(part.sets for part in line.parts)
+    return None if sets is None else -sets
+
+
+#: Every way to tell people apart who are level, in the order of the director's list.
+SEASON_TIES: dict[str, SeasonTie] = {
+    "next-best": SeasonTie(
+        gettext_noop("The next best event"), gettext_noop("a better next event"), _next_best
+    ),
+    "wins": SeasonTie(
+        gettext_noop("Most first places"), gettext_noop("more first places"), _wins
+    ),
+    "lone-made": SeasonTie(
+        gettext_noop("Most lone hands made"), gettext_noop("more lone hands made"), _lone_made
+    ),
+    "fewest-sets": SeasonTie(
+        gettext_noop("Fewest sets"), gettext_noop("fewer sets"), _fewest_sets
+    ),
+}  # fmt: skip
+
+
+def season_table(
+    parts: Mapping[int, Collection[SeasonPart]], way: SeasonWay
+) -> tuple[SeasonLine, ...]:
+    """Everybody's line by person, the best first; who came too seldom stands below, without a rank.
+
+    Equal worth shares the place, 1 2 2 4, unless a tie-breaker of `way` tells them apart. Raises
+    ValueError for a tie-breaker that is not in SEASON_TIES.
+    """
+    if unknown := [name for name in way.ties if name not in SEASON_TIES]:
+        raise ValueError(f"There is no tie-breaker called {unknown[0]!r}.")
+    lines = [_line(person, own, way) for person, own in sorted(parts.items())]
+    placed = [line for line in lines if line.came >= way.least]
+    below = [line for line in lines if line.came < way.least]
+    return (*_ranked(placed, way.ties), *sorted(below, key=lambda line: -line.worth))
+
+
+def worth_of(part: SeasonPart, way: SeasonWay) -> Worth | None:
+    """What an event is worth; None where an average is asked and nothing was played.
+
+    Who shares a place gets the average of the points for all places that are shared.
+    """
+    if way.counting is Counting.PLACES:
+        return Worth(part.event, _for_place(part, way.places))
+    if way.counting is Counting.TOTAL:
+        return Worth(part.event, Fraction(part.points))
+    through = part.hands if way.counting is Counting.HANDS else part.rounds
+    return Worth(part.event, Fraction(part.points), through) if through else None
+
+
+def _for_place(part: SeasonPart, places: Sequence[int]) -> Fraction:
+    if part.place is None:
+        return Fraction(0)
+    shared = places[part.place - 1 : part.place - 1 + part.level]
+    return Fraction(sum(shared), part.level)
+
+
+def _line(person: int, parts: Collection[SeasonPart], way: SeasonWay) -> SeasonLine:
+    own = tuple(sorted(parts, key=lambda part: part.event))
+    worths = [worth for part in own if (worth := worth_of(part, way)) is not None]
+    # Of two that are worth the same, the earlier counts: so a line changes as little as it can.
+    by_value = sorted(worths, key=lambda worth: (-worth.value, worth.event))
+    chosen = {worth.event for worth in by_value[: way.best]}
+    counted = tuple(worth for worth in worths if worth.event in chosen)
+    dropped = tuple(worth for worth in worths if worth.event not in chosen)
+    return SeasonLine(person, own, counted, dropped, _sum(counted, way))
+
+
+def _sum(counted: Sequence[Worth], way: SeasonWay) -> Fraction:
+    points = sum((each.points for each in counted), Fraction(0))
+    if way.counting in (Counting.TOTAL, Counting.PLACES):
+        return points
+    return points / (sum(each.parts for each in counted) or 1)
+
+
+def _ranked(lines: Sequence[SeasonLine], ties: Sequence[str]) -> Iterator[SeasonLine]:
+    level = sorted(lines, key=lambda line: (-line.worth, line.person))
+    groups = [list(group) for _, group in groupby(level, lambda line: line.worth)]
+    rank = 1
+    for group in groups:
+        for place, why in _apart(group, ties):
+            for number, line in enumerate(place):
+                is_last = number == len(place) - 1
+                reason = why if is_last else "share"
+                yield _placed(line, rank, shared=len(place) > 1, why=reason)
+            rank += len(place)
+
+
+def _placed(line: SeasonLine, rank: int, *, shared: bool, why: str | None) -> SeasonLine:
+    return SeasonLine(
+        line.person, line.parts, line.counted, line.dropped, line.worth, rank, shared, why
+    )
+
+
+def _apart(
+    level: list[SeasonLine], ties: Sequence[str]
+) -> list[tuple[list[SeasonLine], str | None]]:
+    """The places of those who are level, and what sets each above the next of them."""
+    places: list[tuple[list[SeasonLine], str | None]] = [(level, None)]
+    for name in ties:
+        places = [part for place, why in places for part in _split(place, why, name)]
+    return places
+
+
+def _split(
+    level: list[SeasonLine], below: str | None, name: str
+) -> list[tuple[list[SeasonLine], str | None]]:
+    figures = [SEASON_TIES[name].figure(line) for line in level]
+    known = [figure for figure in figures if figure is not None]
+    if len(level) == 1 or len(known) < len(level):
+        return [(level, below)]
+    of_whom = sorted(zip(known, level, strict=True), key=itemgetter(0), reverse=True)
+    groups = [[line for _, line in group] for _, group in groupby(of_whom, itemgetter(0))]
+    return [*((group, name) for group in groups[:-1]), (groups[-1], below)]

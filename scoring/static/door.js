@@ -1,0 +1,228 @@
+/* The door on a phone or tablet: names are found on the device itself, and what is tapped is kept
+   there until it is sent (the queue of phone.js). Without this program every button works too. */
+"use strict";
+(() => {
+  const { queue, words, say } = window.RightBower;
+  const byId = (id) => document.getElementById(id);
+  const door = byId("door");
+  if (!door) return;
+  const MOST = 20;
+  const PAUSE = 5000;
+  const LEAST = 2; // letters, before everybody in the club is looked through
+  const find = byId("id_find");
+  const walkIn = byId("walk-in");
+  const people = new Map(); // uid -> everybody in the club, as nobody has ticked them yet
+  let today = new Map(); // uid -> who is expected or here, as the computer of the hall has it
+  let version = ""; // the first answer brings everything
+
+  /* As clubs/names.py has it: small letters without accents. */
+  const plain = (text) =>
+    text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/ø/g, "o").replace(/ł/g, "l")
+      .normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’`´]/g, "")
+      .replace(/[^\p{L}\p{N}\s]/gu, " ").trim();
+
+  const newKey = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 15) | 64;
+    bytes[8] = (bytes[8] & 63) | 128;
+    const text = Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
+    return text.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
+  };
+
+  /* What was tapped here stands at once, over what the computer of the hall knows. */
+
+  const AFTER = {
+    "here-cash": "here", "here-transfer": "here", here: "here", cash: "here", transfer: "here",
+    "no-show": "no-show", left: "left", back: "expected",
+  };
+  const PAYS = ["here-cash", "here-transfer", "cash", "transfer"];
+  const ours = (items) => items.filter((item) => item.kind === "door");
+  const ticked = () => {
+    const rows = new Map([...people, ...today]);
+    for (const { member, act, who } of ours(queue.waiting())) {
+      const row = { ...(rows.get(member) || { uid: member, name: who, key: plain(who), due: "" }) };
+      row.state = AFTER[act] || row.state;
+      if (PAYS.includes(act)) row.due = "";
+      if (act === "pay-back") row.paid = "";
+      rows.set(member, { ...row, said: words.kept, isKept: true });
+    }
+    return rows;
+  };
+
+  /* The rows */
+
+  const actsOf = ({ state, due, paid }) => {
+    const acts = words.acts[`${state || ""} ${due ? "due" : ""}`.trim()];
+    return paid ? [...acts, "pay-back"] : acts;
+  };
+  const element = (row) => {
+    const item = byId("row").content.firstElementChild.cloneNode(true);
+    item.dataset.member = row.uid;
+    item.dataset.state = row.state || "";
+    item.querySelector(".door-name").textContent = row.name;
+    item.querySelector(".door-number").textContent = row.number || "";
+    item.querySelector(".door-said").textContent = row.said;
+    item.querySelector("[name=member]").value = row.uid;
+    const acts = actsOf(row);
+    for (const button of item.querySelectorAll("button")) {
+      if (!acts.includes(button.value)) button.remove();
+      for (const place of button.querySelectorAll(".due")) place.textContent = row.due;
+      for (const place of button.querySelectorAll(".if-due")) place.hidden = !row.due;
+      for (const place of button.querySelectorAll(".if-even")) place.hidden = Boolean(row.due);
+    }
+    return item;
+  };
+  const shown = new Map(); // list -> what it shows, so that a tap never meets a row that moved
+  const fill = (list, rows) => {
+    const now = JSON.stringify(rows);
+    if (shown.get(list) === now) return;
+    shown.set(list, now);
+    list.replaceChildren(...rows.map(element));
+  };
+  const byName = (one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
+  const RANK = { expected: 0, here: 1, left: 1, "no-show": 1 };
+  const rank = ({ state }) => (state in RANK ? RANK[state] : 2);
+  const show = () => {
+    if (!version) return;
+    const all = [...ticked().values()].sort(byName);
+    const of = (...states) => all.filter(({ state }) => states.includes(state));
+    const sought = plain(find.value).split(/\s+/).filter(Boolean);
+    const holds = ({ key, number }) =>
+      sought.every((word) => key.includes(word) || word === String(number));
+    const isSought = sought.join("").length >= LEAST || /^\d+$/.test(sought[0] || "");
+    const found = isSought
+      ? all.filter(holds).sort((one, other) => rank(one) - rank(other) || byName(one, other)).slice(0, MOST)
+      : of("expected");
+    fill(byId("list"), found);
+    fill(byId("there").querySelector("ul"), of("here", "left"));
+    fill(byId("missing").querySelector("ul"), of("no-show"));
+    byId("missing").hidden = !of("no-show").length;
+    byId("nobody").hidden = !isSought || found.length > 0;
+    if (isSought && !found.length) byId("new").open = true;
+    byId("count-here").textContent = say(words.here, { count: of("here").length });
+    byId("count-expected").textContent = say(words.expected, { count: of("expected").length });
+    const copy = byId("copy");
+    if (copy) copy.hidden = today.size > 0 || isSought;
+  };
+
+  /* What is tapped */
+
+  const keep = (item, key, fields) => {
+    const sent = [["key", key], ["at", new Date().toISOString()], ...fields];
+    find.value = "";
+    walkIn.elements.name.value = "";
+    byId("new").open = false;
+    queue.add({ kind: "door", ...item, fields: sent });
+    find.focus({ preventScroll: true });
+  };
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    const row = form.closest("[data-member]");
+    if (row && button) {
+      event.preventDefault();
+      const { member } = row.dataset;
+      const who = row.querySelector(".door-name").textContent;
+      const act = button.value;
+      const url = form.getAttribute("action");
+      keep({ url, member, act, who }, newKey(), [["member", member], ["act", act]]);
+    } else if (form.id === "find") {
+      event.preventDefault();
+      find.blur();
+    } else if (form.id === "walk-in" && button && form.elements.name.value.trim()) {
+      event.preventDefault();
+      meet(form.elements.name.value.trim(), button.value);
+    }
+  });
+  const HOW = { "guest-cash": "here-cash", "guest-transfer": "here-transfer" };
+  const meet = (who, how, isAnother = false) => {
+    const key = newKey();
+    const fields = [["name", who], ["how", how], ...(isAnother ? [["another", "on"]] : [])];
+    const url = walkIn.getAttribute("action");
+    keep({ url, member: key, act: HOW[how] || "here", who, how }, key, fields);
+  };
+
+  find.addEventListener("input", () => {
+    walkIn.elements.name.value = find.value;
+    show();
+  });
+
+  /* What came of it */
+
+  const make = (tag, { text = "", ...rest } = {}, ...children) => {
+    const made = Object.assign(document.createElement(tag), rest);
+    made.append(...(text ? [text] : []), ...children);
+    return made;
+  };
+  const button = (text, act) => {
+    const made = make("button", { type: "button", className: "button", text });
+    made.addEventListener("click", act);
+    return made;
+  };
+  const anotherOne = (item) => {
+    queue.remove(item.name);
+    meet(item.who, item.how, true);
+  };
+  const isLate = (item) => queue.isOffline() || Date.now() - item.at > 1500;
+  const showOutbox = () => {
+    const waiting = ours(queue.waiting());
+    const late = waiting.filter(isLate);
+    const refused = ours(queue.refused());
+    const boxes = refused.map((item) =>
+      make(
+        "div",
+        { className: "notice notice-fault stack" },
+        make("p", {}, make("strong", { text: `${words.refused}: ${item.who}` })),
+        make("p", { text: item.refused }),
+        make(
+          "p",
+          { className: "cluster" },
+          ...(item.how ? [button(words.another, () => anotherOne(item))] : []),
+          button(words.again, () => queue.again(item.name)),
+          button(words.seen, () => queue.remove(item.name)),
+        ),
+      ),
+    );
+    if (late.length) {
+      const text = say(words.waiting, { count: late.length });
+      boxes.push(make("div", { className: "notice notice-warning" }, make("p", { text })));
+    } else if (queue.isOffline()) {
+      boxes.push(make("div", { className: "notice notice-warning" }, make("p", { text: words.offline })));
+    }
+    byId("outbox").replaceChildren(...boxes);
+    if (waiting.length && !late.length) setTimeout(showOutbox, 1600);
+  };
+  queue.listen((taken) => {
+    for (const { item, answer } of taken) {
+      if (item.kind === "door" && answer.row) today.set(answer.row.uid, answer.row);
+    }
+    show();
+    showOutbox();
+  });
+
+  /* What the other doors did */
+
+  const ask = async (url) => {
+    const response = await fetch(url, { headers: { Accept: "application/json" }, cache: "no-store" });
+    const type = response.headers.get("Content-Type") || "";
+    return type.startsWith("application/json") ? response.json() : null;
+  };
+  const look = async () => {
+    if (!people.size) {
+      const found = await ask(door.dataset.people);
+      for (const row of found ? found.people : []) people.set(row.uid, { ...row, state: "" });
+    }
+    const news = await ask(`${door.dataset.news}?v=${encodeURIComponent(version)}`);
+    if (!news || !news.rows) return;
+    version = String(news.version);
+    today = new Map(news.rows.map((row) => [row.uid, row]));
+    show();
+  };
+  const goOn = () =>
+    (document.hidden ? Promise.resolve() : look())
+      .then(() => queue.reached(true), () => queue.reached(false))
+      .then(() => setTimeout(goOn, PAUSE));
+  byId("find").querySelector("button").hidden = true; // names are found while they are typed
+  goOn();
+  showOutbox();
+})();

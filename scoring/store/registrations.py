@@ -1,0 +1,45 @@
+"""Who signed up for an event, as pages and services read it."""
+
+import datetime as dt
+import uuid
+
+from django.db.models import QuerySet
+
+from scoring.models import Event, Registration, SignUp
+
+
+def sign_up_of(event: Event) -> SignUp | None:
+    """How an event is signed up for; None: it never was opened for sign-up."""
+    return SignUp.objects.filter(event=event).first()
+
+
+def sign_up_named(event: uuid.UUID) -> SignUp | None:
+    """The sign-up of the event with this uid, with its event and club."""
+    return SignUp.objects.select_related("event__club").filter(event__uid=event).first()
+
+
+def registrations_of(event: Event) -> list[Registration]:
+    """Everybody who ever signed up for an event, in the order of the line."""
+    return list(_known().filter(event=event).order_by("place"))
+
+
+def registration_by(token: str) -> Registration | None:
+    """The sign-up with its event and club that a private address leads to."""
+    known = _known().select_related("event__club", "match")
+    return known.filter(token=token).first()
+
+
+def registration_row(event: Event, uid: uuid.UUID) -> Registration | None:
+    """A sign-up that a page of the desk showed."""
+    return Registration.objects.filter(event=event, uid=uid).first()
+
+
+def begins_at(event: Event) -> dt.datetime:
+    """When the first session of an event is to begin."""
+    begins: dt.datetime = event.sessions.order_by("number").values_list("starts_at", flat=True)[0]
+    return begins
+
+
+def _known() -> QuerySet[Registration]:
+    """Sign-ups with their members: what these allow others to read is asked with every name."""
+    return Registration.objects.select_related("member", "partner_member", "entrant")

@@ -1,0 +1,175 @@
+"""Seasons, the events in them, and what each event gave each person."""
+
+import datetime as dt
+import uuid
+import zoneinfo
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from django.db import OperationalError
+
+from clubs.models import AuditEntry, Club, Member, person_of
+from scoring.afternoon import Gave, State, gave
+from scoring.models import Event, EventGave, Player, Season
+from scoring.store.events import afternoon_of
+from scoring.store.lists import all_events_of_club, dated
+
+
+def seasons_of(club: Club) -> list[Season]:
+    """The seasons of a club, the latest first."""
+    return list(Season.objects.filter(club=club))
+
+
+def published_seasons_of(club: Club) -> list[Season]:
+    """Those that anybody may read."""
+    return list(Season.objects.filter(club=club, published=True))
+
+
+def season_named(club: Club, uid: uuid.UUID) -> Season | None:
+    """A season of a club, with the club."""
+    return Season.objects.select_related("club").filter(club=club, uid=uid).first()
+
+
+def events_in(season: Season) -> list[tuple[Event, dt.date]]:
+    """The events of a season with their days, the earliest first; a rehearsal is never in."""
+    chosen = dict(season.choices.values_list("event", "is_in"))
+    found = [
+        (event, day)
+        for event, day in _with_days(season)
+        if chosen.get(event.pk, _is_due(season, day))
+    ]
+    return sorted(found, key=lambda each: (each[1], each[0].pk))
+
+
+def events_beside(season: Season) -> list[tuple[Event, dt.date]]:
+    """The latest events of the club that are not in a season, the latest first."""
+    inside = {event.pk for event, _day in events_in(season)}
+    listed = all_events_of_club(season.club)[: len(inside) + 30]
+    zone = zoneinfo.ZoneInfo(season.club.time_zone)
+    return [(each, _day_of(each, zone)) for each in listed if each.pk not in inside]
+
+
+def _with_days(season: Season) -> list[tuple[Event, dt.date]]:
+    zone = zoneinfo.ZoneInfo(season.club.time_zone)
+    events = dated(Event.objects.filter(club=season.club, rehearses=None))
+    return [(event, _day_of(event, zone)) for event in events.select_related("gave", "club")]
+
+
+def _day_of(event: Any, zone: zoneinfo.ZoneInfo) -> dt.date:
+    """The day in the club on which it begins."""
+    begins: dt.datetime = event.begins
+    return begins.astimezone(zone).date()
+
+
+def _is_due(season: Season, day: dt.date) -> bool:
+    """Whether the days of a season take in an event of this day."""
+    if season.first_day is None or season.last_day is None:
+        return False
+    is_weekday = season.weekday is None or day.weekday() == season.weekday
+    return is_weekday and season.first_day <= day <= season.last_day
+
+
+def gave_by(events: Iterable[Event]) -> Mapping[int, tuple[Gave, ...]]:
+    """What each of these events gave each person, by the event's id.
+
+    Of an event that is over this is kept beside it; while one is played its value is read, which
+    this process keeps. The events were read by `events_in`.
+    """
+    return {event.pk: _gave(event) for event in events}
+
+
+def _gave(event: Event) -> tuple[Gave, ...]:
+    kept: EventGave | None = getattr(event, "gave", None)
+    if kept is not None and kept.version == event.version:
+        return gave_kept(kept)
+    afternoon = afternoon_of(event)
+    found = gave(afternoon)
+    if afternoon.event.state == State.FINISHED:
+        keep_gave(event, afternoon.version, found)
+    return found
+
+
+def gave_kept(row: EventGave) -> tuple[Gave, ...]:
+    """What is kept of an event, for the version that stands beside it."""
+    return tuple(Gave(*figures) for figures in row.people)
+
+
+def gave_before(event: Event) -> tuple[Gave, ...] | None:
+    """What an event gave when it was last read as over; None where it never was."""
+    row = EventGave.objects.filter(event=event).first()
+    return None if row is None else gave_kept(row)
+
+
+def keep_gave(event: Event, version: int, found: Iterable[Gave]) -> None:
+    """Keep it for the next reader. Where somebody writes just now, the next reader keeps it."""
+    row = EventGave(event=event, version=version, people=[astuple(each) for each in found])
+    try:
+        EventGave.objects.bulk_create(
+            [row],
+            update_conflicts=True,
+            unique_fields=["event"],
+            update_fields=["version", "people"],
+        )
+    except OperationalError:
+        return
+
+
+def people_of(events: Iterable[Event]) -> list[tuple[int, int | None, str, int]]:
+    """Everybody who plays in these events: player, member, name, event; no phantom does.
+
+    In the order in which they were entered, which is that of people who are level.
+    """
+    persons = Player.objects.filter(
+        event__in=[event.pk for event in events], kind=Player.Kind.PERSON
+    )
+    return list(persons.order_by("pk").values_list("pk", "member", "name", "event"))
+
+
+#: So many corrections are told on the page of a season.
+MOST_TOLD = 10
+
+
+@dataclass(frozen=True)
+class Correction:
+    """An entry of the log: who has what since an old event was corrected, each with the name.
+
+    A change is the player's id, the worth before and after, the place before and after.
+    """
+
+    at: dt.datetime
+    event: str
+    changes: tuple[tuple[str, list[Any]], ...]
+
+
+def corrections_in(season: Season) -> list[Correction]:
+    """The corrections that changed the table of a season, the latest first."""
+    log = AuditEntry.objects.filter(action="season-followed", about=season.uid)
+    entries = list(log[:MOST_TOLD])
+    names = dict(
+        Event.objects.filter(uid__in=[each.event for each in entries]).values_list("uid", "name")
+    )
+    called = _names_of(
+        season.club, {change[0] for entry in entries for change in entry.new["changes"]}
+    )
+    return [
+        Correction(
+            entry.at,
+            names.get(entry.event, ""),
+            tuple((called.get(each[0], "?"), each) for each in entry.new["changes"]),
+        )
+        for entry in entries
+        if entry.event in names
+    ]
+
+
+def _names_of(club: Club, players: set[int]) -> dict[int, str]:
+    """What the people are called now: the member's name, or that of a guest."""
+    if not players:
+        return {}
+    members: dict[int, Member] = {member.pk: member for member in club.members.all()}
+    rows = Player.objects.filter(pk__in=players).values_list("pk", "member", "name")
+    return {
+        player: str(person_of(members[member], members)) if member else name
+        for player, member, name in rows
+    }

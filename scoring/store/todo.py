@@ -1,0 +1,58 @@
+"""What waits for the staff of a club, so that the first page can say it."""
+
+import datetime as dt
+import uuid
+import zoneinfo
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from clubs.models import Club
+from scoring.models import Event, Registration
+
+
+@dataclass(frozen=True)
+class SignUpsToDo:
+    """An event of which sign-ups are to be accepted, or people are to be told something."""
+
+    event: uuid.UUID
+    name: str
+    asked: int
+    news: int
+
+
+def sign_ups_to_do(clubs: Collection[Club]) -> dict[int, list[SignUpsToDo]]:
+    """The events with something to do, by the key of their club, in one query for all clubs."""
+    alive = Registration.objects.filter(event__club__in=clubs, event__put_away=False).exclude(
+        event__state=Event.State.FINISHED
+    )
+    counted = (
+        alive.order_by("event__created_at")
+        .values_list("event__club", "event__uid", "event__name")
+        .annotate(
+            asked=Count("pk", filter=Q(state=Registration.State.ASKED)),
+            news=Count("pk", filter=~Q(news="")),
+        )
+    )
+    found: dict[int, list[SignUpsToDo]] = {}
+    for club, *counts in counted.filter(Q(asked__gt=0) | Q(news__gt=0)):
+        found.setdefault(club, []).append(SignUpsToDo(*counts))
+    return found
+
+
+def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
+    """Those of a list (which knows when each `begins`) that are of today, by the club’s clock."""
+    zone = zoneinfo.ZoneInfo(club.time_zone)
+    today = timezone.localdate(timezone=zone)
+    return [
+        event
+        for event in events
+        if event.state != Event.State.FINISHED and _day_of(event, zone) == today
+    ]
+
+
+def _day_of(event: Event, zone: zoneinfo.ZoneInfo) -> dt.date | None:
+    begins: dt.datetime | None = event.begins  # type: ignore[attr-defined]
+    return begins and timezone.localtime(begins, zone).date()

@@ -1,0 +1,273 @@
+"""The door of an afternoon: who is here, who pays, and who plays."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.access import is_director, keeps_money, user_of
+from scoring.forms.door import TickForm, TogetherForm, WalkInForm
+from scoring.models import Attendance, Event
+from scoring.services import door as service
+from scoring.services import partners
+from scoring.services.refusal import Refused
+from scoring.store.coming import last_people, regulars
+from scoring.store.door import DoorRow, door_of, found_at_door, people_of_door
+from scoring.words import acts_at_door, door_words, said_at_door
+
+State = Attendance.State
+#: What is tapped with a way to pay.
+PAYING = {"here-cash": "cash", "here-transfer": "transfer"}
+
+
+@require_safe
+def door(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who is expected and who is here; three letters find everybody else."""
+    return _door_page(request, event, WalkInForm())
+
+
+def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
+    text = request.GET.get("find", "").strip()[:80]
+    found = door_of(event)
+    former, parties = last_people(event) if not found.rows else (None, [])
+    context = {
+        "event": event,
+        "find": text,
+        "found": _shown(found_at_door(found, text)) if text else None,
+        "expected": _shown(found.of(State.EXPECTED)),
+        "missing": _shown(found.of(State.NO_SHOW)),
+        "here": _shown(found.of(State.HERE, State.LEFT)),
+        "count": len(found.of(State.HERE)),
+        "former": former,
+        "former_people": sum(len(party.people) for party in parties),
+        "weekday": date_format(found.session.starts_at, "l"),
+        "fee": found.prices.fee,
+        "walk_in": form,
+        "words": door_words(),
+        "blank": {"acts": ALL_ACTS},
+        "keeps_money": keeps_money(request),
+        "is_director": is_director(request),
+    }
+    return render(request, "desk/door.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+def people(_request: HttpRequest, event: Event) -> HttpResponse:
+    """Everybody in the club, for a device that looks for names by itself."""
+    found = people_of_door(door_of(event))
+    return _json({"people": [_told(row) for row in found]})
+
+
+@require_safe
+def news(_request: HttpRequest, event: Event) -> HttpResponse:
+    """Everybody expected or here, as it is now."""
+    return _json({"version": event.version, "rows": [_told(row) for row in door_of(event).rows]})
+
+
+@require_POST
+def mark(request: HttpRequest, event: Event) -> HttpResponse:
+    """One tap beside a name."""
+    form = TickForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["act"] not in ACTS:
+        return _answer(request, event, refused=_("This could not be read; nothing was changed."))
+    try:
+        row = ACTS[form.cleaned_data["act"]](request, event, form)
+    except Refused as refusal:
+        return _answer(request, event, refused=refusal.sentence, code=refusal.code)
+    return _answer(request, event, row)
+
+
+@require_POST
+def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
+    """Somebody whom nobody knows yet is here."""
+    form = WalkInForm(request.POST)
+    code = ""
+    if form.is_valid():
+        sent = form.cleaned_data
+        tariff, method = form.paying()
+        try:
+            row = service.walk_in(
+                event,
+                name=sent["name"],
+                key=sent["key"],
+                is_another=sent["another"],
+                tariff=tariff,
+                method=method,
+                at=form.when(),
+                by=user_of(request),
+            )
+        except Refused as refusal:
+            form.add_error("name", refusal.sentence)
+            code = refusal.code
+        else:
+            return _answer(request, event, row)
+    if _is_program(request):
+        faults = " ".join(str(fault) for faults in form.errors.values() for fault in faults)
+        return _answer(request, event, refused=faults, code=code)
+    return _door_page(request, event, form)
+
+
+@require_POST
+def expect(request: HttpRequest, event: Event) -> HttpResponse:
+    """Copy the people of last time, or the regulars of this day, or empty the list."""
+    which, by = request.POST.get("who"), user_of(request)
+    try:
+        if which == "nobody":
+            service.forget(event, by=by)
+        else:
+            parties = regulars(event) if which == "regulars" else last_people(event)[1]
+            count = service.expect(event, parties=parties, by=by)
+            said = ngettext("%(count)s is expected now.", "%(count)s are expected now.", count)
+            messages.success(request, said % {"count": count})
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("door", event=event.uid)
+
+
+def play(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who is here becomes who plays; who came alone finds a partner."""
+    found = door_of(event)
+    whole, alone = partners.ready(found)
+    act = request.POST.get("act")
+    form = TogetherForm(
+        request.POST if act == "together" else None, alone=[(row.uid, row.name) for row in alone]
+    )
+    try:
+        if act == "play":
+            count = partners.let_play(event, by=user_of(request))
+            said = ngettext("%(count)s was added.", "%(count)s were added.", count)
+            messages.success(request, said % {"count": count})
+            return redirect("entrants", event=event.uid)
+        if act == "miss":
+            service.miss_all(event, by=user_of(request))
+            return redirect("door-play", event=event.uid)
+        if act == "together" and form.is_valid():
+            partners.together(event, members=form.cleaned_data["members"], by=user_of(request))
+            return redirect("door-play", event=event.uid)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    absent = [row for row in found.of(State.NO_SHOW) if row.number]
+    context = {
+        "event": event,
+        "whole": whole,
+        "alone": alone,
+        "form": form,
+        "expected": found.of(State.EXPECTED),
+        "absent": absent,
+    }
+    return render(request, "desk/door_play.html", context, status=422 if form.errors else 200)
+
+
+def _come(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
+    method = PAYING.get(form.cleaned_data["act"], "")
+    return service.come(
+        event,
+        member=form.cleaned_data["member"],
+        method=method,
+        key=form.cleaned_data["key"],
+        at=form.when(),
+        by=user_of(request),
+    )
+
+
+def _pay(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
+    sent = form.cleaned_data
+    return service.pay(
+        event, member=sent["member"], method=sent["act"], key=sent["key"], by=user_of(request)
+    )
+
+
+def _pay_back(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
+    reason = form.cleaned_data["reason"].strip() or _("Booked by mistake")
+    return service.pay_back(
+        event, member=form.cleaned_data["member"], reason=reason, by=user_of(request)
+    )
+
+
+def _miss(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
+    return service.miss(event, member=form.cleaned_data["member"], by=user_of(request))
+
+
+def _leave(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
+    return service.leave(event, member=form.cleaned_data["member"], by=user_of(request))
+
+
+def _take_back(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
+    return service.take_back(event, member=form.cleaned_data["member"], by=user_of(request))
+
+
+ACTS: dict[str, Callable[[HttpRequest, Event, TickForm], DoorRow]] = {
+    "here-cash": _come,
+    "here": _come,
+    "here-transfer": _come,
+    "cash": _pay,
+    "transfer": _pay,
+    "no-show": _miss,
+    "left": _leave,
+    "back": _take_back,
+    "pay-back": _pay_back,
+}
+ALL_ACTS = tuple(ACTS)
+
+
+def _answer(
+    request: HttpRequest,
+    event: Event,
+    row: DoorRow | None = None,
+    *,
+    refused: str = "",
+    code: str = "",
+) -> HttpResponse:
+    """What came of something that was sent, for the program of the page or for the page itself."""
+    if _is_program(request):
+        if refused:
+            return _json({"outcome": "refused", "sentence": refused, "code": code}, status=409)
+        return _json({"outcome": "stored", "row": _told(row) if row else None})
+    if refused:
+        messages.error(request, refused)
+    elif row:
+        messages.success(request, _("%(name)s: saved.") % {"name": row.name})
+    return redirect("door", event=event.uid)
+
+
+def _is_program(request: HttpRequest) -> bool:
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
+def _json(told: dict[str, Any], status: int = 200) -> HttpResponse:
+    return JsonResponse(told, status=status, headers={"Cache-Control": "no-store"})
+
+
+def _shown(rows: list[DoorRow]) -> list[dict[str, Any]]:
+    """Rows for the page."""
+    return [_told(row) | {"acts": _acts(row)} for row in rows]
+
+
+def _acts(row: DoorRow) -> tuple[str, ...]:
+    acts = acts_at_door(row.state, row.due)
+    return (*acts, "pay-back") if row.paid else acts
+
+
+def _told(row: DoorRow) -> dict[str, Any]:
+    """A row as the page and its program show it."""
+    told: dict[str, Any] = {
+        "uid": row.uid,
+        "name": row.name,
+        "key": row.member.name_key,
+        "state": row.state,
+        "due": number_format(row.due, 2) if row.due else "",
+        "said": said_at_door(
+            row.state, fee=row.fee, due=row.due, here_at=row.here_at, number=row.number
+        ),
+    }
+    if row.member.number:
+        told["number"] = row.member.number
+    if row.paid:
+        told["paid"] = number_format(row.paid, 2)
+    return told

@@ -1,0 +1,67 @@
+"""The money of an afternoon: what the entry costs, and the cash box."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from clubs import accounts
+from clubs.access import user_of
+from clubs.forms.money import CloseBoxForm, OpenBoxForm
+from clubs.refusal import Refused
+from clubs.services import cash_boxes
+from scoring.forms.door import EntryFeeForm
+from scoring.models import Event
+from scoring.services import fees
+from scoring.store.coming import CAME
+from scoring.store.door import door_of, fee_of
+
+
+def fee(request: HttpRequest, event: Event) -> HttpResponse:
+    """What it costs to play."""
+    form = EntryFeeForm(request.POST or None, instance=fee_of(event))
+    if request.method == "POST" and form.is_valid():
+        try:
+            fees.set_fee(event, by=user_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("door", event=event.uid)
+    context = {"event": event, "form": form}
+    return render(request, "desk/door_fee.html", context, status=422 if form.errors else 200)
+
+
+def cash(request: HttpRequest, event: Event) -> HttpResponse:
+    """The cash box: opened with its float, closed with its count; who paid, and who owes."""
+    box, act = accounts.box_of(event.uid), request.POST.get("act")
+    due = accounts.due_in(box) if box else accounts.NOTHING
+    opening = OpenBoxForm(request.POST if act == "open" else None)
+    closing = CloseBoxForm(request.POST if act == "close" else None, initial={"seen": due})
+    try:
+        if act == "open" and opening.is_valid():
+            fees.open_box(event, by=user_of(request), **opening.cleaned_data)
+            return redirect("door-cash", event=event.uid)
+        if act == "close" and box and closing.is_valid():
+            cash_boxes.close_box(box, by=user_of(request), **closing.cleaned_data)
+            return redirect("door-cash", event=event.uid)
+        if act == "again" and box:
+            cash_boxes.open_again(box, by=user_of(request))
+            return redirect("door-cash", event=event.uid)
+    except Refused as refusal:
+        if closing.is_bound:
+            closing.refuse(refusal.code, refusal.sentence, seen=due)
+        else:
+            messages.error(request, refusal.sentence)
+    context = {
+        "event": event,
+        "box": box,
+        "due": due,
+        "taken": accounts.taken_at(event.uid),
+        "payments": accounts.payments_at(event.uid),
+        "owing": [row for row in door_of(event).rows if row.state in CAME and row.due],
+        "opening": opening,
+        "closing": closing,
+    }
+    faulty = opening.errors or closing.errors
+    return render(request, "desk/door_cash.html", context, status=422 if faulty else 200)

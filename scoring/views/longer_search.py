@@ -1,0 +1,120 @@
+"""A longer search for a plan: step after step in a part of the page, until it is stopped.
+
+Every step is a search of its own with another seed, so that its plan can be made again from its
+address. What a step found is kept for a while with the other plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+
+from django.utils.http import urlencode
+
+from engine.notation import read_number
+from scoring.afternoon import Afternoon, SectionProof
+from scoring.rotations import Plan
+from scoring.views.plans import Wanted, kept_plan, proofs_in_full
+
+#: Seconds after which a search ends by itself.
+LONGEST = 30
+#: Every so many steps each of them takes twice as long as before, but never more than this.
+SAME_LENGTH, MOST_STEP = 4, 2
+
+
+@dataclass(frozen=True)
+class LongerSearch:
+    """How far a search is: its steps, the one that found the best plan so far, tenths of a second.
+
+    Step 0 is the plan that the page shows.
+    """
+
+    shown: Wanted
+    step: int = 0
+    best: int = 0
+    spent: int = 0
+
+    @property
+    def query(self) -> str:
+        """The search as it stands in an address."""
+        own = {"step": self.step, "best": self.best, "spent": self.spent}
+        return f"{self.shown.query}&{urlencode(own)}"
+
+    @property
+    def seconds(self) -> int:
+        """How long was searched."""
+        return round(self.spent / 10)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has lasted as long as it may."""
+        return self.spent >= LONGEST * 10
+
+    @property
+    def best_wanted(self) -> Wanted:
+        """What gives the best plan so far."""
+        return self._wanted(self.best)
+
+    def after_a_step(self, afternoon: Afternoon) -> LongerSearch:
+        """The search after one more step."""
+        began = monotonic()
+        step = self.step + 1
+        best = _proofs(afternoon, self.best_wanted)
+        found = _proofs(afternoon, self._wanted(step))
+        is_better = _again(found) < _again(best)
+        spent = self.spent + max(1, round((monotonic() - began) * 10))
+        return replace(self, step=step, best=step if is_better else self.best, spent=spent)
+
+    def _wanted(self, step: int) -> Wanted:
+        effort = min(1 + step // SAME_LENGTH, MOST_STEP)
+        return (
+            replace(self.shown, seed=self.shown.seed + step, effort=effort) if step else self.shown
+        )
+
+
+def search_in(given: Mapping[str, str], shown: Wanted) -> LongerSearch:
+    """The search that an address names, from its beginning where it names none."""
+    step, best, spent = (
+        read_number(given.get(name, "")) or 0 for name in ("step", "best", "spent")
+    )
+    step = max(step, 0)
+    return LongerSearch(shown, step, min(max(best, 0), step), max(spent, 0))
+
+
+def searched_on(given: Mapping[str, str], afternoon: Afternoon, shown: Wanted) -> dict[str, Any]:
+    """What the part of the page says after one more step, or when the search was stopped."""
+    search = search_in(given, shown)
+    was_stopped = "stop" in given
+    if not was_stopped and not search.is_over:
+        search = search.after_a_step(afternoon)
+    proofs = _proofs(afternoon, search.best_wanted)
+    is_best = all(proof.is_best for proof in proofs)
+    return {
+        "search": search,
+        "proofs": proofs,
+        "was_stopped": was_stopped,
+        "is_best": is_best,
+        "goes_on": not (was_stopped or is_best or search.is_over),
+        "again": sum(proof.fairness.rematches.counted for proof in proofs),
+        "least": sum(proof.fairness.rematches.least for proof in proofs),
+    }
+
+
+def _proofs(afternoon: Afternoon, wanted: Wanted) -> list[SectionProof]:
+    planning = wanted.planning(afternoon)
+    whole: Plan = kept_plan(planning)
+    return proofs_in_full(
+        afternoon, afternoon.frame.session_now, whole, by_round=wanted.method.by_round
+    )
+
+
+def _again(proofs: Sequence[SectionProof]) -> tuple[int, int, int]:
+    """Second partners, second meetings, and how unevenly these are spread."""
+    counted = [proof.fairness for proof in proofs]
+    return (
+        sum(each.partner_repeats.counted for each in counted),
+        sum(each.rematches.counted for each in counted),
+        sum(times * (times - 1) // 2 for each in counted for times in each.meetings.values()),
+    )

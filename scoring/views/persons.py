@@ -1,0 +1,42 @@
+"""What a person may ask of the club: her own data in one file, and to be erased."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from clubs.access import user_of
+from clubs.models import Club
+from clubs.refusal import Refused
+from scoring.services import erasure
+from scoring.transfer.own_data import own_data
+
+
+def data(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
+    """All that is stored about somebody, as one file."""
+    found = get_object_or_404(club.members.people().select_related("club"), uid=member)
+    response = JsonResponse(own_data(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response.headers["Content-Disposition"] = f'attachment; filename="{club.slug}-{member}.json"'
+    return response
+
+
+def erase(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
+    """Say what goes and what stays, and erase when the name was typed again."""
+    found = get_object_or_404(club.members.people().select_related("club"), uid=member)
+    error = ""
+    if request.method == "POST":
+        typed = " ".join(request.POST.get("name", "")[:200].split())
+        if typed.casefold() != str(found).casefold():
+            error = _("Type the name as it stands above: %(name)s.") % {"name": found}
+        else:
+            try:
+                erasure.erase(found, by=user_of(request))
+            except Refused as refusal:
+                error = refusal.sentence
+            else:
+                messages.success(request, _("The person is erased. The results stay as they are."))
+                return redirect("members", slug=club.slug)
+    context = {"club": club, "member": found, "error": error}
+    return render(request, "desk/erase.html", context, status=422 if error else 200)

@@ -1,0 +1,179 @@
+"""Seasons at the desk of a club, and for everybody."""
+
+import uuid
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.models import Club
+from clubs.transfer.spreadsheets import XLSX, as_xlsx, harmless
+from scoring.forms.season import SeasonForm
+from scoring.models import Event, Season
+from scoring.season import SeasonRow, SeasonTable, followed_in, season_table_of
+from scoring.services import seasons as services
+from scoring.services.refusal import Refused
+from scoring.store.lists import club_named, event_named
+from scoring.store.seasons import events_beside, season_named, seasons_of
+from scoring.tables import PER_PAGE
+from scoring.views.named import or_404
+from scoring.views.public import page_asked
+from scoring.views.sent import uid_sent
+from scoring.words import line_in_words, moved_in_words, way_in_words, worth_in_words
+
+
+@dataclass(frozen=True)
+class ShownWorth:
+    """What an event was worth to somebody, as the page says it."""
+
+    event: Event
+    day: object
+    worth: str
+    counts: bool
+
+
+@dataclass(frozen=True)
+class ShownRow:
+    """A row with its figures in words."""
+
+    row: SeasonRow
+    worth: str
+    said: list[str]
+    events: list[ShownWorth]
+
+
+def seasons(request: HttpRequest, club: Club) -> HttpResponse:
+    """The seasons of a club."""
+    return render(request, "desk/seasons.html", {"club": club, "seasons": seasons_of(club)})
+
+
+def season_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Begin a season."""
+    form = SeasonForm(request.POST or None, instance=Season(club=club))
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = services.make(club, form.values(), by=user_of(request))
+        except Refused as refusal:
+            form.add_error("name", refusal.sentence)
+        else:
+            return redirect("season", slug=club.slug, season=made.uid)
+    return _form_page(request, club, form)
+
+
+def season_change(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
+    """Count a season in another way, or by other days."""
+    found = or_404(season_named(club, season))
+    # A form of the row as it is, and of one that the form may change: nothing of it is stored.
+    form = SeasonForm(request.POST or None, instance=or_404(season_named(club, season)))
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change(found, form.values(), by=user_of(request))
+        except Refused as refusal:
+            form.add_error("name", refusal.sentence)
+        else:
+            messages.success(request, _("The season is changed."))
+            return redirect("season", slug=club.slug, season=found.uid)
+    return _form_page(request, club, form, found)
+
+
+def _form_page(
+    request: HttpRequest, club: Club, form: SeasonForm, season: Season | None = None
+) -> HttpResponse:
+    context = {"club": club, "form": form, "season": season}
+    status = 422 if form.is_bound else 200
+    return render(request, "desk/season_form.html", context, status=status)
+
+
+def season_page(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
+    """The table of a season for the staff, and the events that are in it."""
+    found = or_404(season_named(club, season))
+    table = season_table_of(found, public=False)
+    context = {
+        "beside": events_beside(found),
+        "followed": [(each, moved_in_words(each)) for each in followed_in(found)],
+        **_shown(request, table),
+    }
+    return render(request, "desk/season.html", {"club": club, **context})
+
+
+@require_POST
+def season_event(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
+    """Take an event into a season, or out of it."""
+    found = or_404(season_named(club, season))
+    wanted = uid_sent(request.POST.get("event", ""))
+    event = event_named(wanted) if wanted else None
+    is_in = request.POST.get("is_in") == "1"
+    if event is None or event.club_id != club.pk:
+        messages.error(request, _("Choose one of the events."))
+        return redirect("season", slug=club.slug, season=found.uid)
+    try:
+        services.choose(found, event, is_in=is_in, by=user_of(request))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("season", slug=club.slug, season=found.uid)
+
+
+@require_POST
+def season_delete(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
+    """Delete a season; its events stay."""
+    found = or_404(season_named(club, season))
+    services.delete(found, by=user_of(request))
+    told = _("“%(name)s” is deleted. Its events are as they were.") % {"name": found.name}
+    messages.success(request, told)
+    return redirect("seasons", slug=club.slug)
+
+
+def season_xlsx(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
+    """The table with what each event was worth, for a spreadsheet."""
+    found = or_404(season_named(club, season))
+    table = season_table_of(found, public=False)
+    content = as_xlsx(harmless(found.name)[:30], _grid(table))
+    name = content_disposition_header(True, f"{slugify(found.name) or 'season'}.xlsx")
+    return HttpResponse(content, content_type=XLSX, headers={"Content-Disposition": name})
+
+
+def _grid(table: SeasonTable) -> list[list[object]]:
+    days = [harmless(f"{event.name} {day:%Y-%m-%d}") for event, day in table.events]
+    grid: list[list[object]] = [[_("Place"), _("Name"), _("Total"), _("Events"), *days]]
+    for row in table.rows:
+        worths = {each.event: each.value for each in (*row.line.counted, *row.line.dropped)}
+        own = [float(worths[at]) if at in worths else None for at in range(len(days))]
+        grid.append([row.line.rank, harmless(row.name), float(row.line.worth), row.line.came, *own])
+    return grid
+
+
+def public_season(request: HttpRequest, slug: str, season: uuid.UUID) -> HttpResponse:
+    """The table as everybody may see it."""
+    club = or_404(club_named(slug))
+    timezone.activate(club.time_zone)
+    found = or_404(season_named(club, season))
+    if not found.published:
+        or_404(None)
+    table = season_table_of(found, public=True)
+    return render(request, "public/season.html", {"club": club, **_shown(request, table)})
+
+
+def _shown(request: HttpRequest, table: SeasonTable) -> dict[str, object]:
+    way = way_in_words(table.season.way)
+    page = Paginator(table.rows, PER_PAGE).get_page(page_asked(request))
+    rows = [_shown_row(row, table) for row in page]
+    return {"table": table, "season": table.season, "way": way, "page": page, "rows": rows}
+
+
+def _shown_row(row: SeasonRow, table: SeasonTable) -> ShownRow:
+    counted = {each.event for each in row.line.counted}
+    worths = sorted((*row.line.counted, *row.line.dropped), key=lambda each: each.event)
+    events = [
+        ShownWorth(*row.at(each), worth_in_words(each.value), each.event in counted)
+        for each in worths
+    ]
+    said = line_in_words(row.line, table.season.way)
+    return ShownRow(row, worth_in_words(row.line.worth), said, events)

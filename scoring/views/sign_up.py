@@ -1,0 +1,167 @@
+"""Signing up for an event without an account, and the private page of whoever did."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from clubs.fingerprints import fingerprint_of
+from scoring.door import called, coming, is_free, persons_in
+from scoring.forms.sign_up import AnswerForm, SignUpForm
+from scoring.models import Event, Registration, SignUp
+from scoring.services import matches, registrations
+from scoring.services.refusal import Refused
+from scoring.services.sign_up import is_open
+from scoring.store.registrations import begins_at, registrations_of, sign_up_of
+from scoring.views.address import todays_address
+from scoring.views.sent import uid_sent
+from scoring.words import SIGN_UP_STANDING
+
+
+@never_cache
+def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
+    """The form for one or two persons; who sends it comes to the private page."""
+    begins = begins_at(event)
+    form = SignUpForm(
+        request.POST or None, event=event, sign_up=found, language=get_language() or ""
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = registrations.add(
+                event,
+                form.applicant(),
+                key=form.cleaned_data["key"] or registrations.new_key(),
+                by=None,
+                device=device_of(request),
+            )
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("my-sign-up", own=made.token)
+    there = registrations_of(event)
+    context = {
+        "event": event,
+        "begins": begins,
+        "form": form,
+        "is_open": is_open(found, event, begins),
+        "cap": found.cap,
+        "free": None if found.cap is None else max(found.cap - persons_in(there), 0),
+        "coming": coming(event, there) if found.shows_names else None,
+    }
+    return render(request, "public/sign_up.html", context, status=422 if form.errors else 200)
+
+
+def device_of(request: HttpRequest) -> str:
+    """What stands for a device: every form comes with this cookie, and a browser keeps it."""
+    return fingerprint_of(request.META.get("CSRF_COOKIE", ""))
+
+
+@never_cache
+def my_sign_up(request: HttpRequest, registration: Registration) -> HttpResponse:
+    """How it stands with a sign-up, and everything that they may still do about it."""
+    if request.method != "POST":
+        return _mine(request, registration)
+    form = _form(request, registration, sign_up_of(registration.event))
+    if not form.is_valid():
+        return _mine(request, registration, form=form)
+    try:
+        registrations.change(registration, form.applicant(), by=None)
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _mine(request, registration, form=form)
+    return redirect("my-sign-up", own=registration.token)
+
+
+@require_POST
+def my_sign_up_act(request: HttpRequest, registration: Registration) -> HttpResponse:
+    """One press on the private page: withdraw, answer, ask somebody to play, say yes or no."""
+    act = request.POST.get("act", "")
+    answered = AnswerForm(request.POST) if act == "answer" else None
+    if answered is not None and not answered.is_valid():
+        return _mine(request, registration, answer=answered)
+    try:
+        if act == "withdraw":
+            registrations.withdraw(registration, by=None)
+        elif answered is not None:
+            given = answered.cleaned_data["answer"]
+            registrations.answer(registration, answer=given, by=None)
+        elif act == "ask":
+            _ask(registration, request.POST.get("who", ""))
+        elif act in ("agree", "refuse"):
+            (matches.agree if act == "agree" else matches.refuse)(registration, by=None)
+    except Refused as refusal:
+        return _mine(request, registration, refused=refusal.sentence)
+    return redirect("my-sign-up", own=registration.token)
+
+
+def _ask(registration: Registration, who: str) -> None:
+    wanted = uid_sent(who)
+    there = registrations_of(registration.event)
+    other = next((each for each in _found_by(registration, there) if each.uid == wanted), None)
+    if other is None:
+        raise Refused("match-gone")
+    matches.match(registration, other, by=None, agrees=True)
+
+
+def _found_by(registration: Registration, there: list[Registration]) -> list[Registration]:
+    """Whom somebody who looks for a partner may ask: both are accepted by the director."""
+    state = Registration.State.ACCEPTED
+    if registration.state != state or not is_free(registration):
+        return []
+    looking = [each for each in there if each.state == state and is_free(each)]
+    return [each for each in looking if each.pk != registration.pk]
+
+
+def _form(request: HttpRequest, registration: Registration, found: SignUp | None) -> SignUpForm:
+    """The form with what they wrote; it gets a copy, so that the page goes on as it is stored."""
+    copy = Registration(
+        **{field: getattr(registration, field) for field in ("event_id", *SignUpForm.Meta.fields)}
+    )
+    return SignUpForm(
+        request.POST if request.POST.get("act") is None and request.POST else None,
+        instance=copy,
+        event=registration.event,
+        sign_up=found,
+        language=registration.language,
+    )
+
+
+def _mine(
+    request: HttpRequest,
+    registration: Registration,
+    *,
+    form: SignUpForm | None = None,
+    answer: AnswerForm | None = None,
+    refused: str = "",
+) -> HttpResponse:
+    event, now = registration.event, registration
+    there = registrations_of(event)
+    waiting = [each.pk for each in there if each.state == Registration.State.WAITING]
+    found = sign_up_of(event)
+    looking = [each for each in there if each.kind == Registration.Kind.LOOKING]
+    names = called(looking)
+    others = [(each, names[each.pk]) for each in _found_by(now, there)]
+    partner = next((each for each in looking if each.pk == now.match_id), None)
+    context: dict[str, Any] = {
+        "event": event,
+        "begins": begins_at(event),
+        "registration": now,
+        "standing": SIGN_UP_STANDING[now.state],
+        "line": waiting.index(now.pk) + 1 if now.pk in waiting else None,
+        "address": f"{todays_address(request)}{request.path.removesuffix('act/')}",
+        "may_change": event.state == Event.State.SETUP,
+        "is_coming": now.state in Registration.COMING,
+        "is_open": is_open(found, event, begins_at(event)),
+        "form": form or _form(request, now, found),
+        "answer": answer or AnswerForm(instance=Registration(answer=now.answer)),
+        "others": others,
+        "looks": now.kind == Registration.Kind.LOOKING,
+        "partner": partner,
+        "partner_called": names[partner.pk] if partner else "",
+        "refused": refused,
+    }
+    faulty = refused or (form and form.errors) or (answer and answer.errors)
+    return render(request, "public/my_sign_up.html", context, status=422 if faulty else 200)

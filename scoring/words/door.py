@@ -1,0 +1,77 @@
+"""What the door says of a person, and what may be tapped beside the name."""
+
+import datetime as dt
+from decimal import Decimal
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+
+#: State (see Attendance; "" for who is not expected) and whether something is open -> what may be
+#: done, the likeliest first.
+ACTS_AT_DOOR: dict[tuple[str, bool], tuple[str, ...]] = {
+    ("", True): ("here-cash", "here", "here-transfer"),
+    ("", False): ("here",),
+    ("expected", True): ("here-cash", "here", "here-transfer", "no-show"),
+    ("expected", False): ("here", "no-show"),
+    ("no-show", True): ("here-cash", "here", "here-transfer", "back"),
+    ("no-show", False): ("here", "back"),
+    ("here", True): ("cash", "transfer", "left", "back"),
+    ("here", False): ("left", "back"),
+    ("left", True): ("cash", "transfer", "here", "back"),
+    ("left", False): ("here", "back"),
+}
+
+
+def acts_at_door(state: str, due: Decimal) -> tuple[str, ...]:
+    """What may be done with a person at the door."""
+    return ACTS_AT_DOOR[state, due > 0]
+
+
+def said_at_door(
+    state: str, *, fee: Decimal, due: Decimal, here_at: dt.datetime | None, number: int | None
+) -> str:
+    """How a person stands, in a few words."""
+    parts = [_number(number), _state(state, here_at)]
+    if fee and state in ("here", "left"):
+        parts.append(_("owes %(due)s") % {"due": number_format(due, 2)} if due else _("paid"))
+    elif fee and due and state != "no-show":
+        parts.append(_("pays %(due)s") % {"due": number_format(due, 2)})
+    elif fee and state != "no-show":
+        parts.append(_("paid ahead"))
+    return " · ".join(filter(None, parts))
+
+
+def _number(number: int | None) -> str:
+    return _("Number %(number)s") % {"number": number} if number else ""
+
+
+def _state(state: str, here_at: dt.datetime | None) -> str:
+    if here_at is not None:
+        at = date_format(timezone.localtime(here_at), "TIME_FORMAT")
+        if state == "left":
+            return _("gone home")
+        return _("here since %(time)s") % {"time": at}
+    return {"expected": _("expected"), "no-show": _("did not come")}.get(state, "")
+
+
+def door_words() -> dict[str, Any]:
+    """What the program of the door says by itself, also without network."""
+    return {
+        "acts": {
+            f"{state} {'due' if due else ''}".strip(): acts
+            for (state, due), acts in ACTS_AT_DOOR.items()
+        },
+        "kept": _("kept on this device, not sent yet"),
+        "waiting": _("Kept here until there is a network again: %(count)s."),
+        "offline": _(
+            "There is no network at the moment. Go on ticking: everything is kept on this device."
+        ),
+        "refused": _("This was not taken"),
+        "again": _("Send it again"),
+        "seen": _("I have seen it"),
+        "another": _("It is another person of that name"),
+        "here": _("Here: %(count)s"),
+        "expected": _("Expected: %(count)s"),
+    }

@@ -1,0 +1,128 @@
+"""Offers for the rounds to come: what each is called, what it costs, and who has to move."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.afternoon import SITS_OUT, Moving, NamedEntrant, Place, SeatOffer
+from scoring.rotations import BETWEEN, FAIREST, FEWEST
+from scoring.words.consequences import called
+from scoring.words.formats import side_labels
+from scoring.words.lines import AnyEvent, letters_of
+
+NAMES = {
+    FEWEST: gettext_lazy("As few moves as possible"),
+    BETWEEN: gettext_lazy("Between the two"),
+    FAIREST: gettext_lazy("As fair as possible"),
+}
+
+Seats = tuple[tuple[str, ...], ...]
+"""For each side what stands behind a table's number, entrant by entrant: N and S, or N-S."""
+
+
+@dataclass(frozen=True)
+class ShownChange:
+    """Where somebody is in a round, and where the wall says; "" where that is the same."""
+
+    now: str
+    before: str
+    is_move: bool
+
+
+@dataclass(frozen=True)
+class ShownMoving:
+    """Somebody who has to move, round by round."""
+
+    who: str
+    changes: tuple[ShownChange, ...]
+
+
+@dataclass(frozen=True)
+class ShownOffer:
+    """One way to go on, with its figures in words."""
+
+    code: str
+    name: str
+    figures: tuple[str, ...]
+    rounds: tuple[int, ...]
+    movings: tuple[ShownMoving, ...]
+
+
+def shown_offer(
+    offer: SeatOffer, event: AnyEvent, entrants: Mapping[int, NamedEntrant], *, is_only: bool
+) -> ShownOffer:
+    """An offer as the page shows it; `entrants` are by number. The only one is the best in all."""
+    seats, change = seats_called(event), offer.change
+    name = _("As few moves as possible, and as fair as possible") if is_only else NAMES[offer.code]
+    return ShownOffer(
+        offer.code,
+        str(name),
+        tuple(_figures(offer)),
+        change.rounds,
+        tuple(_moving(each, seats, entrants) for each in change.movings),
+    )
+
+
+def _figures(offer: SeatOffer) -> list[str]:
+    change = offer.change
+    said = [
+        ngettext(
+            "%(moves)s of %(places)s seats changes.",
+            "%(moves)s of %(places)s seats change.",
+            change.moves,
+        )
+        % {"moves": change.moves, "places": change.places}
+    ]
+    if not offer.again:
+        return [*said, _("Nobody meets again who has met.")]
+    said.append(
+        ngettext(
+            "%(number)s meeting is not the first one of the two.",
+            "%(number)s meetings are not the first one of the two.",
+            offer.again,
+        )
+        % {"number": offer.again}
+    )
+    if offer.partners:
+        said.append(
+            ngettext(
+                "%(number)s time somebody has the same partner again.",
+                "%(number)s times somebody has the same partner again.",
+                offer.partners,
+            )
+            % {"number": offer.partners}
+        )
+    return said
+
+
+def _moving(moving: Moving, seats: Seats, entrants: Mapping[int, NamedEntrant]) -> ShownMoving:
+    changes = (
+        ShownChange(
+            place_called(each.now, seats),
+            place_called(each.before, seats) if each.is_move else "",
+            each.is_move,
+        )
+        for each in moving.changes
+    )
+    return ShownMoving(called(entrants[moving.number]), tuple(changes))
+
+
+def place_called(place: Place | None, seats: Seats) -> str:
+    """“3 N”, “3 N-S”, “3/5”; “sits out”; "" where somebody has no place."""
+    if place is None:
+        return ""
+    if place == SITS_OUT:
+        return _("sits out")
+    table, number = place
+    seat = [each for side in seats for each in side][number]
+    return f"{table}{'/' if seat.isdigit() else ' '}{seat}"
+
+
+def seats_called(event: AnyEvent) -> Seats:
+    """The seats of each side as printed, one for each entrant that sits there."""
+    if event.format != "individuals":
+        return tuple((label,) for label in side_labels(event))
+    letters = letters_of(event)
+    return tuple(tuple(letters.seat(seat) for seat in side) for side in event.rules.sides)

@@ -1,0 +1,123 @@
+"""The table of a season in words: figures, what counts, and what is still possible."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.standings import SEASON_TIES, Counting, SeasonLine, SeasonWay
+
+
+def worth_in_words(worth: Fraction) -> str:
+    """A whole number as it is, everything else with two decimals."""
+    if worth.denominator == 1:
+        return number_format(worth.numerator)
+    return number_format(round(float(worth), 2), decimal_pos=2)
+
+
+def way_in_words(way: SeasonWay) -> list[str]:
+    """How a season counts, a sentence each."""
+    counted = {
+        Counting.TOTAL: _("All points of an event count."),
+        Counting.HANDS: _("Points a hand are compared."),
+        Counting.ROUNDS: _("Points a round are compared."),
+        Counting.PLACES: _("Places count: %(points)s.")
+        % {"points": ", ".join(map(str, way.places))},
+    }
+    said = [counted[way.counting]]
+    if way.best is not None:
+        said.append(
+            ngettext(
+                "Each person’s best event counts.",
+                "Each person’s best %(count)s events count.",
+                way.best,
+            )
+            % {"count": way.best}
+        )
+    if way.least > 1:
+        said.append(_("Who came to fewer than %(count)s has no place.") % {"count": way.least})
+    if way.ties:
+        said.append(
+            _("Who is level is told apart by: %(ties)s.")
+            % {"ties": ", ".join(_(SEASON_TIES[each].name).lower() for each in way.ties)}
+        )
+    return said
+
+
+def line_in_words(line: SeasonLine, way: SeasonWay) -> list[str]:
+    """Why a line stands where it stands, and what a further event can do."""
+    said = []
+    if line.rank is None:
+        short = way.least - line.came
+        said.append(
+            ngettext(
+                "%(count)s more event is needed for a place.",
+                "%(count)s more events are needed for a place.",
+                short,
+            )
+            % {"count": short}
+        )
+    if line.why in SEASON_TIES:
+        said.append(_("Above the next by: %(why)s.") % {"why": _(SEASON_TIES[line.why].why)})
+    beat = line.to_beat(way)
+    if beat is None:
+        said.append(_("Every further event counts."))
+    else:
+        said.append(
+            _("A further event counts if it is worth more than %(worth)s.")
+            % {"worth": worth_in_words(beat)}
+        )
+    return said
+
+
+class SeasonChange(Protocol):
+    """The worth and place of somebody before a correction and after it."""
+
+    @property
+    def before(self) -> Fraction: ...
+    @property
+    def after(self) -> Fraction: ...
+    @property
+    def rank_before(self) -> int | None: ...
+    @property
+    def rank_after(self) -> int | None: ...
+
+
+class SeasonChanges(Protocol):
+    """What a correction changed, and for how many only the place."""
+
+    @property
+    def moved(self) -> Sequence[tuple[str, SeasonChange]]: ...
+    @property
+    def others(self) -> int: ...
+
+
+def moved_in_words(found: SeasonChanges) -> list[str]:
+    """What a correction changed in the table, a sentence for each person whose worth changed."""
+    said = []
+    for name, change in found.moved:
+        values = {
+            "name": name,
+            "before": worth_in_words(change.before),
+            "after": worth_in_words(change.after),
+            "old": change.rank_before,
+            "new": change.rank_after,
+        }
+        if change.rank_before and change.rank_after and change.rank_before != change.rank_after:
+            told = _("%(name)s: %(before)s became %(after)s, place %(old)s became %(new)s.")
+        else:
+            told = _("%(name)s: %(before)s became %(after)s.")
+        said.append(told % values)
+    if found.others:
+        said.append(
+            ngettext(
+                "%(count)s other person has another place.",
+                "%(count)s other persons have another place.",
+                found.others,
+            )
+            % {"count": found.others}
+        )
+    return said

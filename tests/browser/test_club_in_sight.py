@@ -1,0 +1,86 @@
+"""The club's people and money: what a director and a treasurer see without scrolling."""
+
+import datetime as dt
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from looking import is_in_sight, is_too_wide
+from playwright.sync_api import Page, expect
+from steps import go_to
+
+from clubs.models import Club, Member, User
+from clubs.services import ledger
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LAPTOP, PHONE = (1366, 650), (360, 740)
+
+
+@pytest.fixture
+def people(ledger_to_empty: None, club: Club) -> list[Member]:
+    """Sixty members, each of whom owes the dues of a year."""
+    rows = [
+        Member(club=club, first_name="Marguerite", last_name=f"Vaillancourt-{n}", number=n)
+        for n in range(1, 61)
+    ]
+    Member.objects.bulk_create(rows)
+    ledger.charge(
+        club, about="Dues 2026", amount=Decimal(1035), on=dt.date(2026, 9, 8),
+        statuses=["member"], by=None,
+    )  # fmt: skip
+    return rows
+
+
+def opened(open_page: Any, user: User, size: tuple[int, int], locale: str = "fr-CA") -> Page:
+    page: Page = open_page(user, viewport={"width": size[0], "height": size[1]}, locale=locale)
+    return page
+
+
+@pytest.mark.parametrize(("size", "lines"), [(LAPTOP, 3), (PHONE, 1)], ids=["laptop", "phone"])
+@pytest.mark.parametrize("name", ["members", "money"])
+def test_the_first_lines_and_the_search_are_in_sight(
+    open_page: Any,
+    club: Club,
+    dora: User,
+    people: list[Member],
+    name: str,
+    size: tuple[int, int],
+    lines: int,
+) -> None:
+    page = opened(open_page, dora, size)
+    go_to(page, name, club.slug)
+    assert is_in_sight(page.locator("[type=search]"))
+    for row in page.locator("tbody tr").all()[:lines]:
+        assert is_in_sight(row.get_by_role("link"))
+    assert not is_too_wide(page)
+
+
+def test_what_somebody_owes_is_in_sight_on_a_phone(
+    open_page: Any, club: Club, dora: User, people: list[Member]
+) -> None:
+    page = opened(open_page, dora, PHONE)
+    go_to(page, "money", club.slug)
+    expect(page.locator("tbody .figure").first).to_have_text("1035,00")
+    assert is_in_sight(page.locator("tbody .figure").first)
+
+
+def test_a_treasurer_finds_somebody_takes_the_payment_and_reverses_a_slip(
+    open_page: Any, club: Club, dora: User, people: list[Member]
+) -> None:
+    page = opened(open_page, dora, LAPTOP, "en-CA")
+    go_to(page, "money", club.slug)
+    page.get_by_label("Find").press_sequentially("court-42")
+    found = page.locator("#accounts tbody tr")
+    expect(found).to_have_count(1)
+    found.get_by_role("link").click()
+    expect(page.get_by_label("Amount")).to_have_value("1035.00")
+    page.get_by_role("button", name="Take the payment").click()
+    expect(page.get_by_text("Marguerite Vaillancourt-42 paid 1035.00 CAD.")).to_be_visible()
+    expect(page.get_by_text("Owes nothing")).to_be_visible()
+    paid = page.get_by_role("listitem").filter(has_text="Payment")
+    paid.locator("summary").click()
+    paid.get_by_label("Reason").fill("It was number 24")
+    paid.get_by_role("button", name="Reverse this entry").click()
+    expect(page.get_by_text("Owes 1035.00 CAD")).to_be_visible()
+    expect(paid.get_by_text("reversed")).to_be_visible()

@@ -1,0 +1,144 @@
+"""The door on a phone: taps and seconds are counted; two doors at once, one without network."""
+
+import time
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.urls import reverse
+from phone import NO_NETWORK, PHONE
+from playwright.sync_api import Page, expect
+
+from clubs import accounts
+from clubs.models import Club, LedgerEntry, Member, User
+from scoring.models import Event
+from scoring.services import fees
+from scoring.store.door import door_of
+from tests.browser.looking import axe_findings
+from tests.conftest import make_event
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MEMBERS = 1000
+#: Milliseconds between two letters of somebody who types slowly on a phone.
+TYPING = 400
+
+
+class Door:
+    """One device at the door, which counts its taps."""
+
+    def __init__(self, page: Page, event: Event) -> None:
+        self.page, self.taps = page, 0
+        with page.expect_response(lambda answer: "/news/" in answer.url):
+            page.goto(reverse("door", args=[event.uid]))
+        expect(page.locator("#find button")).to_be_hidden()
+
+    def tap(self, selector: str) -> None:
+        self.taps += 1
+        self.page.locator(selector).first.tap()
+
+    def type(self, letters: str) -> None:
+        self.page.locator("#id_find").press_sequentially(letters, delay=TYPING)
+
+    def expect_here(self, count: int) -> None:
+        expect(self.page.locator("#count-here")).to_have_text(f"Here: {count}", timeout=20_000)
+
+
+@pytest.fixture
+def emptied(transactional_db: None) -> Iterator[None]:
+    """The database lets nobody delete an entry of the ledger, so the end of a test goes around."""
+    yield
+    with connection.cursor() as cursor:
+        for act in ("update", "delete"):
+            cursor.execute(f"DROP TRIGGER IF EXISTS ledger_no_{act}")
+        cursor.execute("DELETE FROM clubs_ledgerentry")
+        for act in ("update", "delete"):
+            cursor.execute(
+                f"CREATE TRIGGER ledger_no_{act} BEFORE {act} ON clubs_ledgerentry"
+                " BEGIN SELECT RAISE(ABORT, 'ledger_entries_are_only_added'); END"
+            )
+
+
+@pytest.fixture
+def event(club: Club, emptied: None) -> Event:
+    people = [
+        Member(club=club, first_name=f"Ann{number}", last_name=f"Lee{number}", number=number)
+        for number in range(1, MEMBERS)
+    ]
+    for each in (*people, Member(club=club, first_name="Zelda", last_name="Quist", number=MEMBERS)):
+        each.name_key = f"{each.last_name} {each.first_name}".lower()
+    Member.objects.bulk_create([*people, each])
+    found = make_event(club, are_single=True)
+    fees.set_fee(found, by=None, for_members=Decimal(3), for_guests=Decimal(5), newcomers_free=True)
+    return found
+
+
+def at_the_door(open_page: Any, user: User, event: Event) -> Door:
+    return Door(open_page(user, viewport=PHONE, has_touch=True), event)
+
+
+def test_a_member_is_checked_in_by_one_tap_and_a_walk_in_in_seconds(
+    open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
+) -> None:
+    door = at_the_door(open_page, dora, event)
+    began = time.monotonic()
+    door.type("qui")
+    door.tap("#list button[value=here-cash]")
+    door.expect_here(1)
+    known, taps = time.monotonic() - began, door.taps
+    began, door.taps = time.monotonic(), 0
+    door.type("New Nan")
+    door.tap("#walk-in button[value=guest-cash]")
+    door.expect_here(2)
+    new = time.monotonic() - began
+    tell(
+        f"At a club of {MEMBERS}: here and paid, {taps} tap after three letters, {known:.1f} s; "
+        f"a walk-in, {door.taps} tap after the name, {new:.1f} s with {TYPING} ms a letter."
+    )
+    assert (taps, door.taps) == (1, 1)
+    assert new <= 20
+    assert axe_findings(door.page) == []
+    expect(door.page.locator("#outbox")).to_be_empty()
+    assert accounts.taken_at(event.uid) == {"cash": Decimal(8)}
+
+
+def test_names_are_found_on_the_device_at_once(
+    open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
+) -> None:
+    door = at_the_door(open_page, dora, event)
+    spent = door.page.evaluate(
+        """() => {
+          const find = document.getElementById("id_find");
+          const began = performance.now();
+          for (let time = 0; time < 20; time += 1) {
+            find.value = time % 2 ? "lee" : "ann";
+            find.dispatchEvent(new Event("input"));
+          }
+          return (performance.now() - began) / 20;
+        }"""
+    )
+    tell(f"Finding by three letters among {MEMBERS} on the device: {spent:.1f} ms, no request.")
+    assert spent < 100
+
+
+def test_two_doors_tick_at_once_and_what_has_no_network_is_sent_later(
+    open_page: Any, guard: Any, event: Event, dora: User, sam: User
+) -> None:
+    guard.expect(*NO_NETWORK)
+    one, other = (at_the_door(open_page, user, event) for user in (dora, sam))
+    one.page.context.set_offline(True)
+    one.type("qui")
+    one.tap("#list button[value=here-cash]")
+    expect(one.page.locator("#outbox")).to_contain_text("Kept here until there is a network")
+    one.expect_here(1)
+    assert LedgerEntry.objects.count() == 0
+    other.type("qui")
+    other.tap("#list button[value=here]")
+    other.expect_here(1)
+    one.page.context.set_offline(False)
+    expect(one.page.locator("#outbox")).to_be_empty(timeout=30_000)
+    (row,) = door_of(event).rows
+    assert (row.name, row.state, str(row.paid)) == ("Zelda Quist", "here", "3.00")
+    assert LedgerEntry.objects.filter(kind="payment").count() == 1

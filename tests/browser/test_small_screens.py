@@ -1,0 +1,56 @@
+"""What a director and a player see of the large pages on a phone."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from looking import axe_findings, is_too_wide
+from playwright.sync_api import expect
+from steps import enter, go_to, line
+
+from clubs.models import User
+from scoring.models import Event, HandResult
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 360, "height": 740}
+
+
+def test_the_board_begins_with_the_tables(open_page: Any, dora: User, afternoon: Event) -> None:
+    page = open_page(dora, viewport=PHONE)
+    go_to(page, "board", afternoon.uid)
+    tables = page.locator(".board-tables .row-link")
+    expect(tables).to_have_count(4)
+    for table in tables.all():
+        expect(table).to_be_in_viewport(ratio=1)
+    assert not is_too_wide(page)
+
+
+def test_a_hand_is_typed_over_with_its_reason_on_a_phone_too(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    enter(afternoon, 1, "k")
+    HandResult.objects.update(entered_at=timezone.now() - dt.timedelta(hours=1))
+    page = open_page(dora, viewport=PHONE)
+    go_to(page, "table", afternoon.uid, 1, 1)
+    page.get_by_role("link", name="Change hand 1").click()
+    expect(line(page, 1)).to_be_visible()
+    reason = page.get_by_label("It is changed, because").bounding_box()
+    assert reason
+    assert reason["x"] + reason["width"] <= PHONE["width"]
+    assert not is_too_wide(page)
+    assert axe_findings(page) == []
+
+
+def test_the_standings_are_place_name_and_total_and_the_rounds_unfold(
+    open_page: Any, afternoon: Event
+) -> None:
+    enter(afternoon, 1, "k")
+    page = open_page(viewport=PHONE)
+    go_to(page, "standings", afternoon.uid)
+    row = page.locator("#standings tbody tr").first
+    assert len([cell for cell in row.locator("td, th").all() if cell.is_visible()]) == 3
+    page.get_by_label("Show every round").check()
+    assert len([cell for cell in row.locator("td, th").all() if cell.is_visible()]) > 3
+    assert not is_too_wide(page)

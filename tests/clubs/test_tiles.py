@@ -1,0 +1,26 @@
+"""How wide the tiles of a choice are."""
+
+import pytest
+
+from clubs.templatetags.tiles import is_word, tiles_class
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (["N", "E", "S", "W"], "tiles-tiny"),
+        (['S<span class="suit">♠&#xFE0E;</span>', "NT"], "tiles-tiny"),
+        (["Cash", "Transfer"], "tiles-short"),
+        (["Member", "Honorary member"], "tiles-middle"),
+        (["3", "4", "5", "Call 2", "Passed out"], "tiles-mixed"),
+        (["Yes", "No, and nobody else either"], "tiles-long"),
+        (["Beauchamp, Yvette-Marie", *["Lee, Ann"] * 8], "tiles-many"),
+        ([], "tiles-tiny"),
+    ],
+)
+def test_the_longest_label_decides_how_wide_all_tiles_are(labels: list[str], expected: str) -> None:
+    assert tiles_class([(None, [{"label": label} for label in labels], 0)]) == expected
+
+
+def test_what_does_not_fit_into_a_square_is_a_word() -> None:
+    assert [is_word(label) for label in ("8", "S ♠", "Moon")] == [False, False, True]

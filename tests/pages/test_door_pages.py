@@ -1,0 +1,121 @@
+"""The door's pages: who may stand there, what bad input is told, what a club of 1,000 costs."""
+
+import uuid
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubs.models import CashBox, Club, Member, Role, User
+from scoring.models import Attendance, EntryFee, Event
+from scoring.services import fees
+from tests.conftest import make_event
+
+JSON = {"headers": {"Accept": "application/json"}}
+FEE = {"for_members": "3", "for_guests": "1,5", "newcomers_free": "on", "free_after": "10"}
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    return make_event(club)
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+@pytest.fixture
+def treasurer(club: Club) -> Client:
+    user = User.objects.create_user(username="tess")
+    Role.objects.create(club=club, user=user, kind=Role.Kind.TREASURER)
+    browser = Client()
+    browser.force_login(user)
+    return browser
+
+
+def at(event: Event, name: str = "door") -> str:
+    return reverse(name, args=[event.uid])
+
+
+def member(club: Club, **values: Any) -> Member:
+    return Member.objects.create(club=club, **({"first_name": "Ann", "last_name": "Lee"} | values))
+
+
+def test_a_fee_is_read_with_a_comma_and_refused_below_nothing(desk: Client, event: Event) -> None:
+    assert desk.post(at(event, "door-fee"), FEE).status_code == 302
+    assert EntryFee.objects.get().for_guests == Decimal("1.50")
+    page = desk.post(at(event, "door-fee"), FEE | {"for_members": "-5", "free_after": "0"})
+    assert page.status_code == 422
+    assert "“-5” is no amount. Write it like 12.50, or 0 for nothing." in page.text
+    assert 'value="-5"' in page.text
+    assert EntryFee.objects.get().for_members == Decimal("3.00")
+
+
+def test_without_its_program_every_button_of_the_door_works(desk: Client, event: Event) -> None:
+    ann = member(event.club)
+    assert "Ann Lee" in desk.get(at(event), {"find": "lee"}).text
+    desk.post(at(event, "door-mark"), {"member": ann.uid, "act": "here"})
+    desk.post(at(event, "door-walk-in"), {"name": "New Nan", "how": "guest"})
+    assert set(Attendance.objects.values_list("state", flat=True)) == {"here"}
+    assert Attendance.objects.count() == 2
+
+
+def test_a_name_of_eighty_letters_is_told_and_nothing_typed_is_lost(
+    desk: Client, event: Event
+) -> None:
+    long = "N" * 80
+    page = desk.post(at(event, "door-walk-in"), {"name": long, "how": "guest"})
+    assert page.status_code == 422
+    assert "at most 39 letters each" in page.text
+    assert long in page.text
+    told = desk.post(at(event, "door-walk-in"), {"name": long}, **JSON)
+    assert (told.status_code, told.json()["outcome"]) == (409, "refused")
+
+
+def test_a_device_that_sends_late_is_told_why_it_is_not_taken(desk: Client, event: Event) -> None:
+    sent = {"member": str(uuid.uuid4()), "act": "here"}
+    assert desk.post(at(event, "door-mark"), sent, **JSON).json()["code"] == "member-gone"
+    told = Client().post(at(event, "door-mark"), sent, **JSON)
+    assert (told.status_code, told.json()["outcome"]) == (401, "refused")
+    address = at(event, "door-mark")
+    Event.objects.all().delete()
+    told = desk.post(address, sent, **JSON)
+    assert (told.status_code, told.json()["outcome"]) == (404, "refused")
+
+
+def test_a_treasurer_stands_at_the_door_and_counts_the_box(treasurer: Client, event: Event) -> None:
+    assert treasurer.get(at(event)).status_code == 200
+    assert treasurer.get(at(event, "entrants")).status_code == 403
+    treasurer.post(at(event, "door-cash"), {"act": "open", "opened_with": "50"})
+    closing = {"act": "close", "counted": "49,50", "seen": "50.00", "explanation": ""}
+    page = treasurer.post(at(event, "door-cash"), closing)
+    assert page.status_code == 422
+    assert "49.50 was counted, and 50.00 should be there." in page.text
+    treasurer.post(at(event, "door-cash"), closing | {"explanation": "a stamp"})
+    assert str(CashBox.objects.get().counted) == "49.50"
+
+
+@pytest.mark.parametrize("name", ["door", "door-people", "door-news", "door-cash"])
+def test_a_club_of_a_thousand_asks_no_more_than_a_small_one(
+    desk: Client, event: Event, name: str
+) -> None:
+    fees.set_fee(event, by=None, for_members=Decimal(3), for_guests=Decimal(5), newcomers_free=True)
+    costs = []
+    for number in (3, 1000):
+        Member.objects.bulk_create(
+            Member(club=event.club, last_name=f"Lee{each}", name_key=f"lee{each}")
+            for each in range(number)
+        )
+        session = event.sessions.get()
+        people = event.club.members.exclude(attendances__session=session)[: number // 3]
+        Attendance.objects.bulk_create(Attendance(session=session, member=each) for each in people)
+        with CaptureQueriesContext(connection) as queries:
+            assert desk.get(at(event, name), {"find": "lee"}).status_code == 200
+        costs.append(len(queries))
+    assert costs[1] <= costs[0]

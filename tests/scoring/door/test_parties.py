@@ -1,0 +1,60 @@
+"""Who would play with whom: pairs as they signed up, and who is alone as the format has it."""
+
+import pytest
+
+from scoring.door import parties_of
+from scoring.models import Registration
+from tests.scoring.door.test_line import line
+
+
+def parties(event_format: str, rows: list[Registration]) -> list[str]:
+    """The names of each party; those that are short in brackets."""
+    found = [(" & ".join(each.names), each.short) for each in parties_of(event_format, rows)]
+    return [f"({names})" if short else names for names, short in found]
+
+
+def matched(*signed_up: str, agreed: tuple[bool, bool] = (True, True)) -> list[Registration]:
+    """The first and the last look for a partner and are asked to play together."""
+    rows = line(*signed_up)
+    rows[0].match_id, rows[-1].match_id = rows[-1].pk, rows[0].pk
+    rows[0].agreed, rows[-1].agreed = agreed
+    return rows
+
+
+def test_pairs_stay_and_who_is_alone_gets_the_next_who_is() -> None:
+    rows = line("Ann: accepted", "Bo & Cy: accepted", "Di: accepted", "Ed: accepted")
+    assert parties("pairs", rows) == ["Ann & Di", "Bo & Cy", "(Ed)"]
+
+
+@pytest.mark.parametrize("state", ["asked", "waiting", "declined", "withdrawn"])
+def test_only_who_is_accepted_plays(state: str) -> None:
+    assert parties("pairs", line("Ann & Bo: accepted", f"Cy & Di: {state}")) == ["Ann & Bo"]
+
+
+def test_who_is_in_the_event_already_is_left_alone() -> None:
+    rows = line("Ann & Bo: accepted", "Cy & Di: accepted")
+    rows[0].entrant_id = 7
+    assert parties("pairs", rows) == ["Cy & Di"]
+
+
+def test_two_who_found_each_other_are_a_pair() -> None:
+    rows = matched("Ann: accepted", "Bo: accepted", "Cy: accepted")
+    assert parties("pairs", rows) == ["Ann & Cy", "(Bo)"]
+
+
+def test_two_of_whom_one_has_not_agreed_are_no_pair_yet() -> None:
+    rows = matched("Ann: accepted", "Bo: accepted", "Cy: accepted", agreed=(True, False))
+    assert parties("pairs", rows) == ["Ann & Bo", "(Cy)"]
+
+
+def test_in_an_event_of_single_players_each_person_is_one() -> None:
+    rows = line("Ann & Bo: accepted", "Cy: accepted")
+    assert parties("individuals", rows) == ["Ann", "Bo", "Cy"]
+
+
+def test_a_team_is_a_pair_and_one_more_or_three_who_came_alone() -> None:
+    rows = line(
+        "Ann: accepted", "Bo: accepted", "Cy & Di: accepted", "Ed: accepted", "Flo: accepted",
+        "Gus & Hal: accepted",
+    )  # fmt: skip
+    assert parties("teams", rows) == ["Cy & Di & Ann", "Gus & Hal & Bo", "(Ed & Flo)"]

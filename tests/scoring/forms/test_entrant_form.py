@@ -1,0 +1,66 @@
+"""A pair typed in one field finds its own two; what may be one name is left as it was typed."""
+
+import pytest
+from django.http import QueryDict
+
+from scoring.forms.entrants import NewEntrantForm
+
+
+def form(size: int = 2, **typed: str) -> NewEntrantForm:
+    data = QueryDict(mutable=True)
+    data.update(typed)
+    formats = {1: "individuals", 2: "pairs", 3: "teams"}
+    return NewEntrantForm(data, size=size, event_format=formats[size])
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann Lee & Bob Roy", "Ann Lee + Bob Roy", "Ann Lee / Bob Roy", "Ann Lee and Bob Roy"]
+)
+def test_both_names_in_the_first_field_are_two_players(line: str) -> None:
+    typed = form(player_1=line)
+    assert typed.is_valid()
+    assert typed.names() == ("Ann Lee", "Bob Roy")
+
+
+def test_the_number_before_them_is_taken_along() -> None:
+    typed = form(player_1="7 Ann Lee & Bob Roy")
+    assert typed.is_valid()
+    assert (typed.cleaned_data["number"], typed.names()) == (7, ("Ann Lee", "Bob Roy"))
+
+
+def test_a_number_in_its_own_field_goes_before() -> None:
+    typed = form(player_1="7 Ann Lee & Bob Roy", number="9")
+    assert typed.is_valid()
+    assert typed.cleaned_data["number"] == 9
+
+
+def test_three_of_a_team_are_found_too() -> None:
+    typed = form(3, player_1="Ann Lee, Bob Roy & Cy May")
+    assert typed.is_valid()
+    assert typed.names() == ("Ann Lee", "Bob Roy", "Cy May")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"player_1": "Lee, Ann"},
+        {"player_1": "Ann & Bob & Cy"},
+        {"player_1": "Ann Lee &"},
+    ],
+)
+def test_what_is_not_clearly_two_names_asks_for_the_second(typed: dict[str, str]) -> None:
+    asked = form(**typed)
+    assert asked.errors == {"player_2": ["This field is required."]}
+    assert asked["player_1"].value() == typed["player_1"]
+
+
+def test_who_has_two_fields_filled_in_is_taken_at_her_word() -> None:
+    typed = form(player_1="Ann & Bob", player_2="Cy")
+    assert typed.is_valid()
+    assert typed.names() == ("Ann & Bob", "Cy")
+
+
+def test_a_single_player_has_one_field() -> None:
+    typed = form(1, player_1="Ann & Bob")
+    assert typed.is_valid()
+    assert typed.names() == ("Ann & Bob",)

@@ -1,0 +1,165 @@
+"""Erasing a person: her name is nowhere in the database, and the results are as before."""
+
+import datetime as dt
+import json
+import uuid
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from clubs.models import AuditEntry, Club, LedgerEntry, Member, User
+from clubs.refusal import Refused
+from clubs.services import doubles, invitations, ledger, letters, members
+from clubs.services.letters import Recipient, Sheet
+from scoring.models import Event, HandResult, Player, Registration
+from scoring.services import adjustments, erasure, events
+from tests.conftest import table_at
+from tests.scoring.services.acts import enter
+
+NAME, EMAIL, PHONE = "Zelda Quixote", "zelda@quixote.example", "819 555-7777"
+
+
+def traces(*words: str) -> list[str]:
+    """Every table and column in which one of the words stands, whatever the column is for."""
+    return sorted({place for word in words for place in _places(word)})
+
+
+def _places(word: str) -> Iterator[str]:
+    quote = connection.ops.quote_name
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            for column in connection.introspection.get_table_description(cursor, table):
+                cursor.execute(
+                    f"SELECT COUNT(*) FROM {quote(table)}"
+                    f" WHERE LOWER(CAST({quote(column.name)} AS TEXT)) LIKE %s",
+                    [f"%{word.lower()}%"],
+                )
+                if cursor.fetchone()[0]:
+                    yield f"{table}.{column.name}"
+
+
+@pytest.fixture
+def zelda(club: Club, afternoon: Event, dora: User) -> Member:
+    """She plays, has signed up, has paid, was written to and written about, under two names."""
+    zelda = members.add(
+        club, by=dora, first_name="Zelda", last_name="Quixote", email=EMAIL, phone=PHONE, number=7,
+        address="1 Quixote Street", notes="Zelda Quixote takes no stairs.",
+    )  # fmt: skip
+    double = members.add(club, by=dora, first_name="Selda", last_name="Quixote", notes="A double.")
+    doubles.merge(double, into=zelda, by=dora)
+    other = members.add(club, by=dora, last_name="Lee", notes="Comes with zelda quixote.")
+    player = afternoon.entrants.get(number=1).players.first()
+    assert player is not None
+    Player.objects.filter(pk=player.pk).update(name=NAME, member=zelda)
+    common: dict[str, Any] = {"event": afternoon, "kind": "pair", "client_key": "1", "place": 1}
+    Registration.objects.create(
+        **common, name=NAME, member=zelda, partner_name="Bert Lee", email=EMAIL, phone=PHONE,
+        answer="Zelda Quixote: yes",
+    )  # fmt: skip
+    Registration.objects.create(
+        **common | {"client_key": "2", "place": 2}, name="Bert Lee", partner_name=NAME,
+        partner_member=zelda,
+    )  # fmt: skip
+    due = dt.date(2026, 5, 1)
+    about = "For Zelda Quixote"
+    ledger.charge(club, about=about, amount=Decimal(5), on=due, statuses=["member"], by=dora)
+    for each in (zelda, other):
+        key = uuid.uuid4()
+        ledger.pay(each, amount=Decimal(5), method="cash", on=due, key=key, by=dora)
+    paid = LedgerEntry.objects.filter(kind="payment")[0]
+    reversal = ledger.reverse(paid, reason="Zelda Quixote paid twice", on=due, by=dora)
+    ledger.pay(reversal.member, amount=Decimal(5), method="cash", on=due, key=uuid.uuid4(), by=dora)
+    text = f"Dear {NAME} and Bert,"
+    for number, to in enumerate((Recipient.of(zelda), Recipient(NAME, EMAIL), Recipient.of(other))):
+        letters.owe(club, Sheet(NAME, text), to=to, kind="news", key=str(number), by=None)
+    invitations.invite(club, kind="scorer", about=NAME, by=dora)  # type: ignore[arg-type]
+    adjustments.give(
+        afternoon, entrant=afternoon.entrants.get(number=1), kind="penalty", points=2,
+        reason="ZELDA QUIXOTE talked", by=dora,
+    )  # fmt: skip
+    enter(table_at(afternoon, 1, 1), by=dora)
+    HandResult.objects.update(reason="Misread by Zelda Quixote.", overridden=["x"])
+    AuditEntry.objects.filter(event=afternoon.uid).update(reason="Said Zelda Quixote")
+    return Member.objects.get(pk=zelda.pk)
+
+
+def test_no_column_of_the_database_knows_an_erased_person(
+    zelda: Member, afternoon: Event, dora: User
+) -> None:
+    assert len(traces("quixote", "555-7777")) > 15
+    hands = list(HandResult.objects.values_list("uid", "points_0", "points_1"))
+    money = list(LedgerEntry.objects.order_by("pk").values_list("uid", "amount"))
+    version = Event.objects.get(pk=afternoon.pk).version
+    erasure.erase(zelda, by=dora)
+    assert traces("quixote", "selda", "555-7777") == []
+    assert list(HandResult.objects.values_list("uid", "points_0", "points_1")) == hands
+    assert list(LedgerEntry.objects.order_by("pk").values_list("uid", "amount")) == money
+    assert Event.objects.get(pk=afternoon.pk).version > version
+    assert HandResult.objects.get().reason == "Misread by A former member."
+
+
+def test_every_page_and_file_says_a_former_member(
+    client: Client, zelda: Member, afternoon: Event, dora: User
+) -> None:
+    events.publish(afternoon, published=True, by=dora)
+    client.force_login(dora)
+    event, club = f"/events/{afternoon.uid}/", "/club/marlborough/"
+    pages = [
+        event, event + "persons/", event + "seating/", event + "standings.csv", event + "hall/",
+        f"/desk/e/{afternoon.uid}/history/", f"/desk/e/{afternoon.uid}/entrants/",
+        club + "members/", club + "money/", club + "letters/", club + "members.csv",
+    ]  # fmt: skip
+    before = [client.get(page).content.decode() for page in pages]
+    assert sum("Quixote" in page for page in before) >= 9
+    erasure.erase(zelda, by=dora)
+    after = {page: client.get(page) for page in pages}
+    assert {page: answer.status_code for page, answer in after.items()} == dict.fromkeys(pages, 200)
+    assert [page for page in pages if "quixote" in after[page].content.decode().lower()] == []
+    assert "A former member" in after[event].content.decode()
+    assert client.get(f"{club}members/{zelda.uid}/").status_code == 404
+
+
+def test_who_has_the_same_name_keeps_it(zelda: Member, club: Club, dora: User) -> None:
+    members.add(club, by=dora, first_name="Zelda", last_name="Quixote", notes="Zelda Quixote, 2nd")
+    erasure.erase(zelda, by=dora)
+    other = club.members.people().get(first_name="Zelda")
+    assert (str(other), other.notes) == (NAME, "Zelda Quixote, 2nd")
+    assert traces(EMAIL, "555-7777") == []
+
+
+def test_nobody_is_erased_while_money_is_open(zelda: Member, club: Club, dora: User) -> None:
+    ledger.pay(
+        zelda, amount=Decimal(3), method="cash", on=dt.date(2026, 5, 2), key=uuid.uuid4(), by=dora
+    )
+    with pytest.raises(Refused, match=r"account of Zelda Quixote is not even: -3\.00 CAD"):
+        erasure.erase(zelda, by=dora)
+    assert str(Member.objects.get(pk=zelda.pk)) == NAME
+
+
+def test_the_page_erases_when_the_name_is_typed(
+    client: Client, zelda: Member, club: Club, dora: User
+) -> None:
+    client.force_login(dora)
+    page = f"/desk/marlborough/members/{zelda.uid}/erase/"
+    assert client.post(page, {"name": "Zelda"}).status_code == 422
+    assert client.post(page, {"name": "zelda  quixote"}).status_code == 302
+    assert traces("quixote") == []
+    assert AuditEntry.objects.filter(action="member-erased", about=zelda.uid).exists()
+
+
+def test_one_s_own_data_is_one_file(client: Client, zelda: Member, dora: User) -> None:
+    client.force_login(dora)
+    answer = client.get(f"/desk/marlborough/members/{zelda.uid}/data.json")
+    found = json.loads(answer.content)
+    assert found["member"]["email"] == EMAIL
+    assert found["merged_from"][0]["first_name"] == "Selda"
+    assert [each["kind"] for each in found["ledger"]][:2] == ["due", "payment"]
+    assert {each["email"] for each in found["sign_ups"]} == {EMAIL}
+    assert len(found["letters"]) == 1
+    played = found["played"][0]
+    assert (played["event"], played["round"], played["hands"]) == ("Thursday afternoon", 1, 1)
+    assert "Bert" not in json.dumps(found["played"])

@@ -1,0 +1,44 @@
+"""What people who signed up have to be told goes to them by e-mail, where they gave an address."""
+
+from typing import Any
+
+import pytest
+
+from clubs.models import Letter
+from scoring.models import Event, Registration
+from scoring.services import news
+
+News = Registration.News
+
+
+def sign_up(event: Event, **values: Any) -> Registration:
+    given: dict[str, Any] = {"kind": "alone", "client_key": "1", "place": 1, "name": "Ann Lee"}
+    return Registration.objects.create(event=event, **given | values)
+
+
+@pytest.mark.parametrize("told", [each for each in News if each != News.NONE])
+def test_every_news_has_its_letter(event: Event, settings: Any, told: Registration.News) -> None:
+    settings.CAN_SEND_MAIL = True
+    news.owe(sign_up(event, email="ann@example.org"), told)
+    letter = Letter.objects.get()
+    assert (letter.state, letter.email, letter.kind) == ("queued", "ann@example.org", "sign-up")
+    assert "Thursday afternoon" in letter.text
+
+
+def test_it_speaks_the_language_of_who_signed_up(event: Event, settings: Any) -> None:
+    settings.CAN_SEND_MAIL = True
+    news.owe(sign_up(event, email="ann@example.org", language="fr"), News.MOVED)
+    assert Letter.objects.get().text == (
+        "Bonjour Ann Lee,\n\nVous êtes passé de la liste d’attente aux places de"
+        " «\u00a0Thursday afternoon\u00a0».\n\nMarlborough Seniors"
+    )
+
+
+@pytest.mark.parametrize(("can_send", "email"), [(True, ""), (False, "ann@example.org")])
+def test_who_can_t_be_written_to_is_left_to_the_desk(
+    event: Event, settings: Any, can_send: bool, email: str
+) -> None:
+    settings.CAN_SEND_MAIL = can_send
+    owed = sign_up(event, email=email)
+    news.owe(owed, News.MOVED)
+    assert (owed.news, Letter.objects.exists()) == (News.MOVED, False)
