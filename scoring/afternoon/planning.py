@@ -25,10 +25,11 @@ from scoring.afternoon.sections import (
 )
 from scoring.afternoon.wishes import wishes_of
 from scoring.rotations import METHODS, Asked, Plan, Rotation, better, methods_for, usual_method
+from scoring.rotations.final import final
 from scoring.rotations.individual import EFFORT, individual
 
 #: Methods that search, and find better plans the longer they do.
-SEARCHED = ("planned",)
+SEARCHED = {"planned": individual, "final": final}
 MOST_EFFORT = 5  # half a minute
 #: Methods that give another plan for another seed.
 DRAWN = tuple(code for code, method in METHODS.items() if method.by_round)
@@ -90,7 +91,7 @@ class Planning:
             due = asked.rounds - len(asked.played.rounds)
             return idle(asked, 1 if self.method.by_round else due)
         if self.effort and self.method.code in SEARCHED:
-            return individual(asked, effort=EFFORT * 2**self.effort)
+            return SEARCHED[self.method.code](asked, effort=EFFORT * 2**self.effort)
         return self.method.plan(asked)
 
 

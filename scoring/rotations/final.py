@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
+from scoring.rotations.going_on import going_on
 from scoring.rotations.individual import EFFORT, individual
 from scoring.rotations.plan import Asked, Plan, RoundPlan
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
@@ -30,20 +31,27 @@ def final(asked: Asked, *, effort: int = EFFORT) -> Plan:
     and for pairs who have not played yet what `round_robin` raises.
     """
     begun = asked.played.rounds
-    if asked.side == PAIRS and not begun:
-        return round_robin(asked.entrants, asked.rounds, allow_rematches=asked.allow_rematches)
     if not begun:
-        return individual(asked, effort=effort)
+        return _usual(asked, effort)
     missed = missed_by(asked.entrants, asked.played)
     met = {two for each in begun for two in _twos(each)}
     found = (_known_last(rounds, met, missed) for rounds in _ways(asked, effort))
     return Plan((*begun, *min(found, key=lambda rounds: _merit(rounds, met, missed))))
 
 
+def _usual(asked: Asked, effort: int) -> Plan:
+    """The usual plan, which goes on as it was made as long as nothing has happened."""
+    if asked.side != PAIRS:
+        return individual(asked, effort=effort)
+    return going_on(
+        lambda each: round_robin(each.entrants, each.rounds, allow_rematches=each.allow_rematches)
+    )(asked)
+
+
 def _ways(asked: Asked, effort: int) -> Iterator[Rounds]:
-    """The rounds to come as they are searched, and as round robins have them."""
+    """The rounds to come of the usual plan, and as round robins have them."""
     begun, here = len(asked.played.rounds), list(asked.entrants)
-    yield individual(asked, effort=effort).rounds[begun:]
+    yield _usual(asked, effort).rounds[begun:]
     due = asked.rounds - begun
     if asked.side != PAIRS or due > rounds_without_rematch(len(here)):
         return

@@ -13,7 +13,10 @@ def test_the_server_of_the_hall_takes_no_more_than_the_site_does(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     given: dict[str, Any] = {}
+    monkeypatch.setattr("sys.setswitchinterval", lambda seconds: None)
     monkeypatch.setattr("clubs.static_files.collect", lambda folder: None)
+    # Set here, they are set back after the test, whatever the server has made of them.
+    settings.ALLOWED_HOSTS, settings.IS_HERE_ALONE = [], False
 
     def refuse(_: Any, **options: Any) -> None:
         given.update(options)
