@@ -45,10 +45,11 @@ def as_before(act: Undoing) -> HandResult:
 
 
 def unsay(act: Undoing) -> HandResult:
-    """The side has said of the results of this hand what it had said before."""
+    """A side has said of the results of this hand what it had said before."""
     act.play_goes_on()
     row: HandResult = act.find(HandResult)
-    say_as_before(act.entry.new.get("said", {}), act.entry.new["side"])
+    if (side := act.entry.new.get("side")) is not None:  # the desk's own version has none
+        say_as_before(act.entry.new.get("said", {}), side)
     return row
 
 

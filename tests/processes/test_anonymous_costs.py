@@ -73,6 +73,10 @@ ENTRY = 300
 SCREEN = 400
 #: Everybody in the hall on one page.
 ALL = 150
+#: Everybody who signed up, and each try of this test is one more.
+SIGNED_UP = 250
+#: A form that says all that a new password must be.
+PASSWORD = 150
 LINES = (
     Line("/", headers=COOKIES),
     Line("/", body=OVER, status=413, most=RECEIVED),
@@ -88,8 +92,10 @@ LINES = (
         "password/forgotten/", body=f"csrfmiddlewaretoken={TOKEN}&email=a@b.ca&{FIELDS}", status=302
     ),
     Line("password/new/<uidb64>/<token>/"),
-    Line("invitation/<asked>/"),
-    Line("invitation/<asked>/", body=f"csrfmiddlewaretoken={TOKEN}&{FIELDS}", status=422),
+    Line("invitation/<asked>/", most=PASSWORD),
+    Line(
+        "invitation/<asked>/", body=f"csrfmiddlewaretoken={TOKEN}&{FIELDS}", status=422, most=ENTRY
+    ),
     Line("no-mail/<seal>/"),
     Line("no-mail/<seal>/", body=FIELDS),
     Line("check/", "way=record&record=" + "Jh+" * 1000),
@@ -118,7 +124,7 @@ LINES = (
     Line(T + "totals/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
     Line(T + "totals/agree/", body=f"seating=<table>&{RESULTS}", status=404),
     Line(T + "call/", body=f"seating=<table>&{FIELDS}", status=302),
-    Line("sign-up/events/<event>/", most=ALL),
+    Line("sign-up/events/<event>/", most=SIGNED_UP),
     Line("sign-up/events/<event>/", body=SIGNED, status=302, most=ENTRY),
     Line("sign-up/<own>/", most=ENTRY),
     Line("sign-up/<own>/", body=SIGNED, status=302, most=ENTRY),

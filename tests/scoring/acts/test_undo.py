@@ -170,6 +170,14 @@ def test_of_three_versions_only_the_last_is_dropped(afternoon: Event, dora: User
     assert what_counts()["HandResult"] == before["HandResult"]
 
 
+def test_a_second_version_from_the_desk_itself_is_dropped(afternoon: Event, dora: User) -> None:
+    enter(t(afternoon), by=dora)
+    before = what_counts()
+    assert enter(t(afternoon), SIX, by=dora).outcome == "disputed"
+    take_back(afternoon, dora)
+    assert what_counts() == before
+
+
 def test_what_a_side_had_said_before_it_agreed_is_said_again(afternoon: Event, dora: User) -> None:
     Event.objects.update(disputes=Event.Disputes.DIRECTOR)
     from_north(afternoon, dora)
