@@ -9,14 +9,9 @@ from scoring.rotations.plan import Asked, RotationImpossible, Wishes
 
 
 def refuse_wishes(asked: Asked, *kept: str) -> None:
-    """Raises `RotationImpossible` (wishes-planned-only) for wishes other than those `kept`.
-
-    A start together is nobody's wish any more when the first round is over.
-    """
-    for wish in fields(Wishes):
-        is_over = wish.name == "start_together" and asked.played.rounds
-        if getattr(asked.wishes, wish.name) and wish.name not in kept and not is_over:
-            raise RotationImpossible("wishes-planned-only")
+    """Raises `RotationImpossible` (wishes-planned-only) for wishes other than those `kept`."""
+    if any(getattr(asked.wishes, wish.name) for wish in fields(Wishes) if wish.name not in kept):
+        raise RotationImpossible("wishes-planned-only")
 
 
 def couples_first(players: Sequence[int], wishes: Wishes) -> list[int]:
