@@ -10,6 +10,7 @@ from scoring import access
 from scoring.views import (
     adjustments,
     board,
+    card_papers,
     chart,
     clock,
     desk,
@@ -239,6 +240,7 @@ printing: list[URLPattern] = [
     path(EVENT + "print/names.pdf", sheets.name_list, name="name-list-pdf"),
     path(EVENT + "print/movement.pdf", sheets.movement_cards, name="movement-cards-pdf"),
     path(EVENT + "print/rotation.pdf", sheets.rotation_chart, name="rotation-chart-pdf"),
+    path(EVENT + "print/cards/<slug:paper>.pdf", card_papers.card_paper, name="card-paper"),
     path(EVENT + "links/<int:number>/revoke/", sheets.revoke_link, name="link-revoke"),
     path(ROUND + "tables.pdf", sheets.tables_poster, name="poster-round-pdf"),
     path(ROUND + "sheets.pdf", sheets.score_sheets_pdf, name="sheets-round"),

@@ -4,6 +4,16 @@ Black on white throughout, but for the grey word across the pages of a rehearsal
 same bytes for the same values.
 """
 
+from scoring.sheets.cards import (
+    NameCard,
+    SeatCard,
+    TallyCard,
+    name_cards_pdf,
+    seat_cards_pdf,
+    table_numbers_pdf,
+    tally_cards_pdf,
+)
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.movement_cards import MovementCard, MovementLine, movement_cards_pdf
 from scoring.sheets.page import PAPERS, PaperName, across_each_page, joined, stamped
 from scoring.sheets.qr import svg_path as qr_svg_path
@@ -30,10 +40,14 @@ from scoring.sheets.tables_poster import (
 __all__ = [
     "PAPERS",
     "ChartLine",
+    "ColumnOf",
     "Letters",
+    "ListColumn",
+    "ListSheet",
     "Mark",
     "MovementCard",
     "MovementLine",
+    "NameCard",
     "NextPlace",
     "PaperName",
     "PlayedRound",
@@ -41,25 +55,32 @@ __all__ = [
     "RotationChart",
     "RulesSheet",
     "ScoreSheet",
+    "SeatCard",
     "SheetSide",
     "SignUpPoster",
     "StandingsSheet",
     "TableCard",
     "TableLine",
     "TablesPoster",
+    "TallyCard",
     "across_each_page",
     "blank_score_sheet",
     "joined",
+    "list_pdf",
     "movement_cards_pdf",
+    "name_cards_pdf",
     "name_list_pdf",
     "qr_svg_path",
     "rotation_chart_pdf",
     "rules_pdf",
     "score_sheets",
+    "seat_cards_pdf",
     "sign_up_poster_pdf",
     "stamped",
     "standings_pdf",
     "table_cards_pdf",
+    "table_numbers_pdf",
     "tables_poster_pdf",
+    "tally_cards_pdf",
     "two_fit",
 ]

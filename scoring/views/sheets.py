@@ -47,6 +47,7 @@ from scoring.sheets.from_event import (
     standings_sheet_of,
     table_cards_of,
 )
+from scoring.sheets.papers import CARD_PAPERS
 from scoring.sheets.rotation_from_event import (
     movement_cards_of,
     name_list_of,
@@ -118,6 +119,7 @@ def _sheets_page(
         "links": in_use,
         "shown": _code_of(wanted[-1], site) if wanted else None,
         "astray": codes_astray(request, event),
+        "card_papers": CARD_PAPERS.items(),
     }
     return render(request, "desk/sheets.html", context)
 
@@ -144,7 +146,7 @@ def score_sheets_pdf(
     """The score sheets of the whole event, of a round, or of one table."""
     if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    with _printing(event), stamped(printed_now()):
+    with printing(event), stamped(printed_now()):
         if "since" in request.GET:
             pdf = _printed(event, changed_sheets_of(event, _changed_since(request, event)))
         else:
@@ -158,7 +160,7 @@ def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
     if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
     numbers = [each.number for each in rounds_to_come(afternoon_of(event))]
-    with _printing(event), stamped(printed_now()):
+    with printing(event), stamped(printed_now()):
         sheets, paper = _score_sheets(event, numbers), paper_of(event)
         chart = rotation_chart_pdf(rotation_chart_of(event), paper)
         names = name_list_pdf(name_list_of(event), paper)
@@ -194,7 +196,7 @@ def _numbers(event: Event, changed: ChangedPaper) -> set[int]:
 
 
 @contextmanager
-def _printing(event: Event) -> Iterator[None]:
+def printing(event: Event) -> Iterator[None]:
     """Paper is in the language of the club, and that of a rehearsal says so across each page."""
     with (
         translation.override(event.club.language),
@@ -210,7 +212,7 @@ def _waits_for_address(event: Event) -> bool:
 
 def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A score sheet without names, for whatever nobody has thought of."""
-    with _printing(event):
+    with printing(event):
         pdf = blank_score_sheet(
             sheet_letters(event),
             event.rules,
@@ -225,7 +227,7 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The standings after any round, for the wall: with full names, or as the public sees them."""
     public = "public" in request.GET
-    with _printing(event):
+    with printing(event):
         sheet = standings_sheet_of(event, public=public, after=round_asked(request))
         pdf = standings_pdf(sheet, paper_of(event))
     return download(pdf, f"{slugify(event.name)}-standings")
@@ -235,7 +237,7 @@ def tables_poster(
     request: HttpRequest, event: Event, number: int | None = None
 ) -> HttpResponseBase:
     """All tables of a round with their scores, or of every round that began, for the wall."""
-    with _printing(event):
+    with printing(event):
         poster = tables_poster_of(event, number)
         if not poster.rounds:
             raise Http404
@@ -246,7 +248,7 @@ def tables_poster(
 
 def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Who sits where in all rounds, for the wall."""
-    with _printing(event), stamped(printed_now()):
+    with printing(event), stamped(printed_now()):
         chart = rotation_chart_of(event)
         if not chart.lines:
             raise Http404
@@ -256,7 +258,7 @@ def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Who sits where in all rounds, person by person in the order of the alphabet."""
-    with _printing(event), stamped(printed_now()):
+    with printing(event), stamped(printed_now()):
         chart = name_list_of(event)
         if not chart.lines:
             raise Http404
@@ -266,7 +268,7 @@ def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def movement_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A slip for everybody with all their rounds, in larger letters where they are asked for."""
-    with _printing(event):
+    with printing(event):
         cards, about = movement_cards_of(event), event_and_day(event)
         if "since" in request.GET:
             changed = _numbers(event, _changed_since(request, event))
@@ -283,7 +285,7 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A card for each table, with the code of its page."""
     if _waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    with _printing(event):
+    with printing(event):
         cards = table_cards_of(event)
         if not cards:
             raise Http404
@@ -293,7 +295,7 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The rules of an event on one page for the wall."""
-    with _printing(event):
+    with printing(event):
         pdf = rules_pdf(event_rules_of(event), paper_of(event))
     return download(pdf, f"{slugify(event.name)}-rules")
 

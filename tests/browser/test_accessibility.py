@@ -60,7 +60,7 @@ NO_PAGES = {
     "standings-pdf", "standings-xlsx", "poster-pdf", "poster-round-pdf",
     "plan-csv", "name-list-pdf", "rotation-chart-pdf", "wish-remove", "adjustment-void",
     "movement-cards-pdf", "cut-cards", "entrants-moved", "entrant-moved",
-    "session-remove", "paper-to-come",
+    "session-remove", "paper-to-come", "card-paper",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
 }  # fmt: skip
 

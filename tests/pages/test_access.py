@@ -74,6 +74,7 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "season": str(some_season(afternoon.club).uid),
         "preset": "pepper",
+        "paper": "name-cards",
         "rest": "1/",
         "entry": str(some_payment(afternoon.club).uid),
         "kind": "news",

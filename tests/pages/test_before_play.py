@@ -104,6 +104,7 @@ def test_no_page_stumbles_over_an_event_that_waits(
 ) -> None:
     places = {
         "event": str(seated.uid), "slug": seated.club.slug, "rest": "1/",
+        "paper": "tally-cards",
         "entrant": str(seated.entrants.get(number=1).uid),
         "token": TableLink.objects.filter(table_number=1)[0].token,
         **dict.fromkeys(("number", "table", "hand", "session"), "1"),

@@ -1,0 +1,143 @@
+"""Cards that lie on the tables or hang round a neck: names, seats, tables, points to tally."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.cut import block, cut_out, write_block
+from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen
+
+ABOUT, ABOUT_LARGE = 10.0, 14.0
+LARGEST_NAME, SMALLEST_NAME = 44.0, 8.0
+LARGEST_NUMBER = 420.0
+LABEL, LABEL_LARGE = 20.0, 40.0
+TALLY, TALLY_LARGE = 11.0, 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard:
+    """Somebody's name, and where she begins: “3 N”, or “” where nobody is seated yet."""
+
+    number: int
+    name: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A seat of a table in the letters of the event."""
+
+    table: int
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class TallyCard:
+    """Somebody's card to write the points on: for each round its number, and the seat if known."""
+
+    number: int
+    name: str
+    rounds: tuple[tuple[int, str], ...]
+
+
+def name_cards_pdf(
+    cards: Sequence[NameCard], about: str, paper: PaperName, *, large: bool = False
+) -> bytes:
+    """Give ten cards on a page, in large print four; `about` says of which event they are."""
+    pen = Pen(paper, _("Name cards"))
+    rows, abreast, small = (4, 1, ABOUT_LARGE) if large else (5, 2, ABOUT)
+    areas = cut_out(pen, len(cards), rows=rows, abreast=abreast)
+    for area, card in zip(areas, cards, strict=True):
+        foot, top = area.bottom + 2.6 * small, area.top
+        _write_in(pen, Area(area.left, foot, area.right, top), card.name, LARGEST_NAME)
+        said = _("No. %(number)s") % {"number": card.number}
+        pen.text(area.left, area.bottom + 1.4 * small, said, 1.4 * small, bold=True)
+        if card.place:
+            begins = _("Round 1: %(place)s") % {"place": card.place}
+            y = area.bottom + 1.4 * small
+            pen.text(area.right, y, begins, 1.4 * small, bold=True, align="right")
+        pen.text(area.left, area.bottom, about, small, width=area.width, smallest=small / 2)
+    return pen.pdf()
+
+
+def seat_cards_pdf(cards: Sequence[SeatCard], paper: PaperName, *, large: bool = False) -> bytes:
+    """Give eight cards on a page, in large print two, for the seats of the tables."""
+    pen = Pen(paper, _("Seat cards"))
+    rows, abreast, label = (2, 1, LABEL_LARGE) if large else (4, 2, LABEL)
+    areas = cut_out(pen, len(cards), rows=rows, abreast=abreast)
+    for area, card in zip(areas, cards, strict=True):
+        middle = (area.left + area.right) / 2
+        said = _("Table %(number)s") % {"number": card.table}
+        pen.text(middle, area.bottom + label / 3, said, label, align="center", width=area.width)
+        letters = Area(area.left, area.bottom + 1.4 * label, area.right, area.top)
+        _write_in(pen, letters, card.seat, LARGEST_NUMBER)
+    return pen.pdf()
+
+
+def table_numbers_pdf(tables: Sequence[int], paper: PaperName, *, large: bool = False) -> bytes:
+    """Give the numbers of tables as large as they can be: two on a page, in large print one."""
+    pen = Pen(paper, _("Table numbers"))
+    areas = cut_out(pen, len(tables), rows=1 if large else 2)
+    for area, table in zip(areas, tables, strict=True):
+        middle = (area.left + area.right) / 2
+        pen.text(middle, area.top - LABEL_LARGE, _("Table"), LABEL_LARGE, align="center")
+        number = Area(area.left, area.bottom, area.right, area.top - 1.4 * LABEL_LARGE)
+        _write_in(pen, number, str(table), LARGEST_NUMBER)
+    return pen.pdf()
+
+
+def _write_in(pen: Pen, area: Area, text: str, largest: float) -> None:
+    """Fill an area with a text, in letters as large as there is room for."""
+    found = block(text, area.width, area.height, largest=largest, smallest=SMALLEST_NAME, bold=True)
+    write_block(pen, area, found, bold=True)
+
+
+def tally_cards_pdf(
+    cards: Sequence[TallyCard], about: str, paper: PaperName, *, large: bool = False
+) -> bytes:
+    """Give four cards on a page, in large print two: each round has room for points and total."""
+    pen = Pen(paper, _("Tally cards"))
+    abreast, size = (1, TALLY_LARGE) if large else (2, TALLY)
+    areas = cut_out(pen, len(cards), rows=2, abreast=abreast)
+    for area, card in zip(areas, cards, strict=True):
+        _draw_tally(pen, area, card, about, size)
+    return pen.pdf()
+
+
+def _draw_tally(pen: Pen, area: Area, card: TallyCard, about: str, size: float) -> None:
+    """Write the name over a grid, and leave the points and the totals to a pencil."""
+    name = Area(area.left, area.top - 3 * size, area.right, area.top)
+    said = f"{card.number}  {card.name}"
+    found = block(
+        said, name.width, name.height, largest=1.6 * size, smallest=0.6 * size, bold=True, most=3
+    )
+    write_block(pen, name, found, bold=True, align="left")
+    top = name.bottom - 1.2 * size
+    pen.text(area.left, top, about, 0.8 * size, width=area.width, smallest=0.4 * size)
+    _draw_grid(pen, Area(area.left, area.bottom, area.right, top - 0.6 * size), card.rounds, size)
+
+
+def _draw_grid(pen: Pen, area: Area, rounds: Sequence[tuple[int, str]], size: float) -> None:
+    """A line for each round and one for what is given or taken, as high as there is room for."""
+    heads = (_("Round"), _("Table and seat"), _("Points"), _("Total"))
+    shares = (0.17, 0.35, 0.24, 0.24)
+    lines = [(str(number), place) for number, place in rounds]
+    height = min(area.height / (len(lines) + 1), 5 * size)
+    edges = [area.left]
+    for share in shares:
+        edges.append(edges[-1] + share * area.width)
+    bottom = area.top - height * (len(lines) + 1)
+    for line, cells in enumerate([heads, *lines]):
+        y = area.top - (line + 1) * height
+        for place, text in enumerate(cells):
+            middle, room = (edges[place] + edges[place + 1]) / 2, edges[place + 1] - edges[place]
+            letters = min(size, 0.8 * height)
+            up = (height - 0.72 * letters) / 2
+            pen.text(middle, y + up, text, letters, bold=not line, align="center", width=room - 4)
+        pen.line(area.left, y, area.right, y, THICK if not line else HAIR)
+    for edge in edges:
+        pen.line(edge, area.top, edge, bottom, HAIR)
+    pen.line(area.left, area.top, area.right, area.top, HAIR)

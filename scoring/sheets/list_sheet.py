@@ -1,0 +1,229 @@
+"""Lists on paper: who is here, who belongs to the club, how a season stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.cut import block, broken, write_block
+from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen, text_width
+
+TITLE, SUBTITLE, FOOT = 19.0, 12.0, 10.0
+TITLE_HEIGHT, SUBTITLE_LINE, FOOT_HEIGHT = 50.0, 15.0, 24.0
+BODY, BODY_LARGE = 11.0, 18.0
+LEADING, ROOM, PADDING = 1.2, 0.7, 5.0  # the first two in ems
+TEXT, PEN = 11.0, 9.0  # the least width of a column, in ems
+PEN_ROW = 2.4  # the least height of a row to write in, in ems
+MOST_LINES = 4
+
+
+class ColumnOf(Enum):
+    """What stands in a column: a text that may be broken, a figure, or what a pen adds."""
+
+    TEXT = "text"
+    FIGURE = "figure"
+    PEN = "pen"
+
+
+@dataclass(frozen=True, slots=True)
+class ListColumn:
+    """A column with its heading and what stands in each row; a pen's has no cells."""
+
+    title: str
+    kind: ColumnOf
+    cells: tuple[str, ...] = ()
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListSheet:
+    """A list with its headings; where it is too wide its first `kept` columns stand on each part.
+
+    `rows` is how many rows it has, `notes` are sentences below it, `printed` is when.
+    """
+
+    title: str
+    about: tuple[str, ...]
+    columns: tuple[ListColumn, ...]
+    rows: int
+    printed: str
+    kept: int = 2
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Columns that stand side by side, and the width of each."""
+
+    columns: tuple[ListColumn, ...]
+    widths: tuple[float, ...]
+
+
+def list_pdf(sheet: ListSheet, paper: PaperName, *, large: bool = False) -> bytes:
+    """Give a list as a PDF file in the active language.
+
+    Its pages are turned where it is too wide for upright ones. What is too wide even then follows
+    on further pages. No name is cut before it takes four lines.
+    """
+    size = BODY_LARGE if large else BODY
+    pen = Pen(paper, sheet.title)
+    if len(_parts(sheet, pen, size)) > 1:
+        pen = Pen(paper, sheet.title, landscape=True)
+    pages = [
+        (part, rows) for part in _parts(sheet, pen, size) for rows in _pages(sheet, part, pen, size)
+    ]
+    for number, (part, rows) in enumerate(pages, start=1):
+        _draw_head(pen, sheet)
+        y = _draw_rows(pen, sheet, part, rows, size)
+        if number == len(pages):
+            _draw_notes(pen, sheet, y)
+        _draw_foot(pen, sheet, number, len(pages))
+        pen.end_page()
+    return pen.pdf()
+
+
+def _parts(sheet: ListSheet, pen: Pen, size: float) -> list[_Part]:
+    """Share the columns out, as many as have room beside those that stand on each part."""
+    kept, rest = sheet.columns[: sheet.kept], list(sheet.columns[sheet.kept :])
+    room = pen.inner_width - sum(_least(column, size) for column in kept)
+    parts: list[list[ListColumn]] = [[]]
+    left = room
+    for column in rest:
+        if parts[-1] and _least(column, size) > left:
+            parts.append([])
+            left = room
+        parts[-1].append(column)
+        left -= _least(column, size)
+    return [_wide((*kept, *part), pen.inner_width, size) for part in parts]
+
+
+def _least(column: ListColumn, size: float) -> float:
+    """The least width of a column; a figure is never broken."""
+    title = text_width(column.title, size, bold=True)
+    if column.kind is ColumnOf.PEN:
+        return max(PEN * size, title + 2 * PADDING)
+    widest = max((text_width(cell, size, bold=column.bold) for cell in column.cells), default=0)
+    if column.kind is ColumnOf.TEXT:
+        widest = min(widest, TEXT * size)
+    return max(widest, title) + 2 * PADDING
+
+
+def _wide(columns: tuple[ListColumn, ...], width: float, size: float) -> _Part:
+    """Give what is left to the texts, as far as they need it, and the rest to the pens."""
+    least = [_least(column, size) for column in columns]
+    wanted = [_wanted(column, size) for column in columns]
+    left = width - sum(least)
+    more = [max(want - have, 0) for want, have in zip(wanted, least, strict=True)]
+    share = min(1.0, max(left, 0) / sum(more)) if sum(more) else 0.0
+    widths = [have + share * extra for have, extra in zip(least, more, strict=True)]
+    pens = [place for place, column in enumerate(columns) if column.kind is ColumnOf.PEN]
+    spare = max(width - sum(widths), 0)
+    for place in pens:
+        widths[place] += spare / len(pens)
+    return _Part(columns, tuple(widths))
+
+
+def _wanted(column: ListColumn, size: float) -> float:
+    if column.kind is not ColumnOf.TEXT:
+        return 0.0
+    widest = max((text_width(cell, size, bold=column.bold) for cell in column.cells), default=0)
+    return widest + 2 * PADDING
+
+
+def _lines(column: ListColumn, row: int, width: float, size: float) -> list[str]:
+    """What stands in a row of a column, line by line."""
+    if column.kind is ColumnOf.PEN:
+        return []
+    if column.kind is ColumnOf.FIGURE:
+        return [column.cells[row]]
+    return broken(column.cells[row], size, width - 2 * PADDING, most=MOST_LINES, bold=column.bold)
+
+
+def _height(part: _Part, row: int, size: float) -> float:
+    """The height of a row: of its longest text, and of a pen."""
+    lines = max(
+        len(_lines(column, row, width, size))
+        for column, width in zip(part.columns, part.widths, strict=True)
+    )
+    writes = any(column.kind is ColumnOf.PEN for column in part.columns)
+    return max((lines * LEADING + ROOM) * size, PEN_ROW * size * writes)
+
+
+def _top(pen: Pen, sheet: ListSheet) -> float:
+    """Where the table begins."""
+    return pen.top - TITLE_HEIGHT - len(sheet.about) * SUBTITLE_LINE
+
+
+def _pages(sheet: ListSheet, part: _Part, pen: Pen, size: float) -> Iterator[range]:
+    """The rows of each page; at least one page, and one row on it."""
+    room = _top(pen, sheet) - pen.bottom - FOOT_HEIGHT - (LEADING + ROOM) * size
+    room -= len(sheet.notes) * SUBTITLE_LINE
+    first, left = 0, room
+    for row in range(sheet.rows):
+        height = _height(part, row, size)
+        if height > left and row > first:
+            yield range(first, row)
+            first, left = row, room
+        left -= height
+    yield range(first, sheet.rows)
+
+
+def _draw_head(pen: Pen, sheet: ListSheet) -> None:
+    area = Area(pen.left, pen.top - TITLE_HEIGHT + 4, pen.right, pen.top)
+    found = block(sheet.title, area.width, area.height, largest=TITLE, smallest=9, bold=True)
+    write_block(pen, area, found, bold=True, align="left")
+    y = pen.top - TITLE_HEIGHT
+    for line in sheet.about:
+        pen.text(pen.left, y - 8, line, SUBTITLE, width=pen.inner_width, smallest=6)
+        y -= SUBTITLE_LINE
+
+
+def _draw_rows(pen: Pen, sheet: ListSheet, part: _Part, rows: range, size: float) -> float:
+    """Draw the headings and these rows; gives where the table ends."""
+    lefts = list(accumulate(part.widths, initial=pen.left))
+    edge = lefts[-1]
+    y = _top(pen, sheet) - (LEADING + ROOM) * size
+    for column, left, width in zip(part.columns, lefts, part.widths, strict=False):
+        _draw_cell(pen, replace(column, bold=True), left, width, y, [column.title], size)
+    pen.line(pen.left, y, edge, y, THICK)
+    for row in rows:
+        height = _height(part, row, size)
+        for column, left, width in zip(part.columns, lefts, part.widths, strict=False):
+            lines = _lines(column, row, width, size)
+            bottom = y - (len(lines) * LEADING + ROOM) * size
+            _draw_cell(pen, column, left, width, bottom, lines, size)
+        y -= height
+        pen.line(pen.left, y, edge, y, HAIR)
+    return y
+
+
+def _draw_cell(
+    pen: Pen, column: ListColumn, left: float, width: float, bottom: float, lines: Sequence[str],
+    size: float,
+) -> None:  # fmt: skip
+    """Write the lines of a cell whose lower edge is `bottom`; figures stand at their right edge."""
+    is_figure = column.kind is ColumnOf.FIGURE
+    x = left + width - PADDING if is_figure else left + PADDING
+    y = bottom + ROOM * size / 2 + (LEADING - 1) * size + (len(lines) - 1) * LEADING * size
+    for line in lines:
+        pen.text(
+            x, y, line, size, bold=column.bold, align="right" if is_figure else "left",
+            width=width - 2 * PADDING, smallest=size / 2,
+        )  # fmt: skip
+        y -= LEADING * size
+
+
+def _draw_notes(pen: Pen, sheet: ListSheet, y: float) -> None:
+    for note in sheet.notes:
+        y -= SUBTITLE_LINE
+        pen.text(pen.left, y, note, FOOT, width=pen.inner_width, smallest=6)
+
+
+def _draw_foot(pen: Pen, sheet: ListSheet, page: int, pages: int) -> None:
+    pen.text(pen.left, pen.bottom, sheet.printed, FOOT, width=pen.inner_width * 0.7)
+    shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    pen.text(pen.right, pen.bottom, shown, FOOT, align="right")

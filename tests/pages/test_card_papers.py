@@ -1,0 +1,83 @@
+"""Cards and lists as the director gets them, before play and during it."""
+
+import io
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from clubs.models import Club, User
+from clubs.services import members
+from scoring.models import Event, Player
+from scoring.sheets.papers import CARD_PAPERS
+from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.pages.filling import at, logged_in
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def seated(club: Club) -> Event:
+    event = make_event(club, rounds_due=3)
+    add_entrants(event, 4)
+    return seat_entrants(event)
+
+
+def text_of(desk: Client, event: Event, paper: str, *, large: bool = False) -> str:
+    answer = desk.get(at("card-paper", event, paper), {"large": "1"} if large else {})
+    assert answer.status_code == 200
+    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
+    return "\n".join(page.extract_text() for page in reader.pages)
+
+
+@pytest.mark.parametrize(
+    ("paper", "said"),
+    [
+        ("sign-in", "Player1, Anne"),
+        ("name-cards", "Partner4"),
+        ("table-numbers", "Table"),
+        ("seat-cards", "Table 2"),
+        ("tally-cards", "1 N-S"),
+    ],
+)
+def test_each_is_a_file_of_its_own(desk: Client, seated: Event, paper: str, said: str) -> None:
+    assert said in text_of(desk, seated, paper)
+    assert said in text_of(desk, seated, paper, large=True)
+
+
+def test_the_page_offers_each_in_both_sizes(desk: Client, seated: Event) -> None:
+    page = desk.get(at("sheets", seated)).content.decode()
+    for paper in CARD_PAPERS:
+        assert page.count(reverse("card-paper", args=[seated.uid, paper])) == 2
+
+
+def test_who_wants_no_name_shown_has_none_on_what_lies_on_the_table(
+    desk: Client, seated: Event
+) -> None:
+    member = members.add(seated.club, by=None, last_name="Player1", names_shown="none")
+    Player.objects.filter(name="Anne Player1").update(member=member)
+    for paper in ("sign-in", "name-cards", "tally-cards"):
+        text = text_of(desk, seated, paper)
+        assert ("Player1" in text, "Partner1" in text) == (False, True)
+
+
+def test_before_anybody_is_seated_there_are_names_and_no_tables(desk: Client, club: Club) -> None:
+    event = make_event(club)
+    add_entrants(event, 2)
+    assert "Player2" in text_of(desk, event, "name-cards")
+    for paper in ("table-numbers", "seat-cards", "tally-cards"):
+        assert desk.get(at("card-paper", event, paper)).status_code == 404
+
+
+def test_a_paper_that_there_is_not_is_not_found(desk: Client, seated: Event) -> None:
+    assert desk.get(at("card-paper", seated, "menus")).status_code == 404
+
+
+def test_the_papers_are_in_the_language_of_the_club(desk: Client, seated: Event) -> None:
+    Club.objects.update(language="fr")
+    assert "Signature" in text_of(desk, seated, "sign-in")
+    assert "Ronde 1" in text_of(desk, seated, "name-cards")
