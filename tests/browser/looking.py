@@ -1,7 +1,9 @@
 """What can be measured of a page: its text, its targets, its width, what axe finds."""
 
+from typing import Any
+
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 #: Text nodes that are shown in letters smaller than asked: "size tag.class: text".
 SMALL_TEXT = """([least, small]) => {
@@ -54,10 +56,20 @@ def axe_findings(page: Page, *rules: str) -> list[str]:
     options: dict[str, object] = {"resultTypes": ["violations"], "preload": False}
     if rules:
         options["runOnly"] = list(rules)
+    try:
+        found = _violations(page, options)
+    except Error:  # the page was on its way to the next one: that is the one to look at
+        page.wait_for_load_state()
+        found = _violations(page, options)
+    return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
+
+
+def _violations(page: Page, options: dict[str, object]) -> list[dict[str, Any]]:
     if not page.evaluate("'axe' in window"):  # the library's own way loads it for every question
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("async (options) => (await axe.run(options)).violations", options)
-    return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
+    run = "async (options) => (await axe.run(options)).violations"
+    found: list[dict[str, Any]] = page.evaluate(run, options)
+    return found
 
 
 def is_too_wide(page: Page) -> bool:
