@@ -64,6 +64,13 @@ def folder(name: str, default: Path) -> Path:
     return path
 
 
+def usual_folder() -> Path:
+    """Where this system keeps the data of an installed program, for this user alone."""
+    from platformdirs import user_data_path
+
+    return user_data_path("Right Bower", appauthor=False)
+
+
 def secret_key(data: Path) -> str:
     """SECRET_KEY, or the key kept in the data folder: made there on the first run."""
     if given := os.environ.get("SECRET_KEY"):

@@ -1,13 +1,22 @@
 """The site on the hall's own network: one process, plain http, no internet."""
 
+import errno
+import io
 import socket
 import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from ipaddress import ip_address
+from typing import NamedTuple
 
+import segno
 from django.conf import settings
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, OutputWrapper
 
 from clubs import static_files
 
+USUAL_PORT = 8000
+PORTS_TRIED = 100
 THREADS = 8
 LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file that is taken has 2 MB
 QUIET = 30  # seconds after which a connection that asks nothing is closed
@@ -32,17 +41,97 @@ def is_here_alone(host: str) -> bool:
     return host.startswith(("127.", "localhost", "::1"))
 
 
-def addresses(port: int, host: str = "") -> list[str]:
-    """Where the site can be opened: on this machine, then from phones in the hall.
+class Network(NamedTuple):
+    """A network that this machine is in, by the system's name for it, and its address there."""
 
-    Phones can't open it where `host` says that it listens to this machine alone.
+    name: str
+    address: str
+
+
+def networks() -> list[Network]:
+    """Every network that phones may share with this machine, the likeliest first.
+
+    Where nobody gave the machine an address it took one by itself (169.254...): no phone knows it.
     """
-    hosts = ["127.0.0.1", *filter(None, [None if is_here_alone(host) else lan_address()])]
-    return [f"http://{host}:{port}/" for host in hosts]
+    import ifaddr
+
+    there = [
+        Network(address.nice_name, address.ip)
+        for adapter in ifaddr.get_adapters()
+        for address in adapter.ips
+        if isinstance(address.ip, str) and _is_for_phones(address.ip)
+    ]
+    likeliest = lan_address()
+    return sorted(there, key=lambda network: network.address != likeliest)
 
 
-def serve(host: str, port: int) -> None:
+def _is_for_phones(address: str) -> bool:
+    return not (ip_address(address).is_loopback or ip_address(address).is_link_local)
+
+
+def greeting(host: str, port: int, *, is_asked: bool) -> Iterator[str]:
+    """What the terminal says: where the site opens, and for whom.
+
+    `is_asked` is a port that somebody chose.
+    """
+    if port != USUAL_PORT and not is_asked:
+        yield (
+            f"Port {USUAL_PORT} is taken, perhaps by this site in another window, so this is "
+            f"port {port}: cards that were printed for {USUAL_PORT} lead to the other."
+        )
+    yield f"  on this machine   http://127.0.0.1:{port}/"
+    if is_here_alone(host):
+        return
+    for name, address in networks():
+        yield f"  on phones         http://{address}:{port}/   in the network {name}"
+    if not networks():
+        yield "  Phones can't open it: this machine is in no network. Join one, and start again."
+
+
+def code_for_phones(host: str, port: int) -> str:
+    """The code of the likeliest address, for the terminal; empty where no phone can open it."""
+    if is_here_alone(host) or not (hall := networks()):
+        return ""
+    return code_in_letters(f"http://{hall[0].address}:{port}/")
+
+
+def code_in_letters(address: str) -> str:
+    """A QR code that a phone reads from the terminal."""
+    letters = io.StringIO()
+    segno.make(address, micro=False).terminal(letters, border=2, compact=True)
+    return letters.getvalue().rstrip("\n")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Where a command that serves is to listen."""
+    parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104
+    parser.add_argument("--port", type=int, help=f"without it {USUAL_PORT}, or the next free one")
+
+
+def free_port(host: str) -> int:
+    """The usual port, or the next one that nobody listens at."""
+    for port in range(USUAL_PORT, USUAL_PORT + PORTS_TRIED):
+        if not _is_taken(host, port):
+            return port
+    raise CommandError(f"No port is free from {USUAL_PORT} on. Name another one: --port 9000")
+
+
+def _is_taken(host: str, port: int) -> bool:
+    """Whether somebody listens there already; every other trouble is told when it is served."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        return error.errno == errno.EADDRINUSE
+    return False
+
+
+def serve(host: str, port: int, terminal: OutputWrapper) -> None:
     """Serve the site until Ctrl+C. Raises CommandError when the port is taken."""
+    if terminal.isatty():  # a code in a log file is of no use to a phone
+        terminal.write(code_for_phones(host, port))
+    terminal.write("Stop with Ctrl+C.")
+    terminal.flush()
     sys.setswitchinterval(TURN)
     if not settings.STATIC_ROOT:
         static_files.collect(settings.DATA_DIR / "static")

@@ -8,7 +8,15 @@ from django.utils.translation import gettext_lazy as _
 from clubs import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = environment.folder("DATA_DIR", BASE_DIR / "var")
+# A clone has the templates at its top; the installed package has a copy in its own folder, and
+# must not write beside itself: it may be read-only, and is replaced by the next version.
+_PACKAGED = Path(__file__).resolve().parent / "templates"
+IS_CLONE = not _PACKAGED.exists()
+COMMAND = "manage.py" if IS_CLONE else "right-bower"  # as the program is called in its sentences
+TEMPLATES_DIR = BASE_DIR / "templates" if IS_CLONE else _PACKAGED
+DATA_DIR = environment.folder(
+    "DATA_DIR", BASE_DIR / "var" if IS_CLONE else environment.usual_folder()
+)
 
 SECRET_KEY = environment.secret_key(DATA_DIR)
 DEBUG = environment.flag("DEBUG")
@@ -70,7 +78,7 @@ FIRST_ASKED = "scoring.polls.Polls"  # answers what needs no site; all else is t
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [TEMPLATES_DIR],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -131,7 +139,7 @@ if MAIL:
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
-LOCALE_PATHS = [BASE_DIR / "templates" / "locale"]
+LOCALE_PATHS = [TEMPLATES_DIR / "locale"]
 FORMAT_MODULE_PATH = "clubs.formats"
 USE_I18N = True
 USE_TZ = True

@@ -23,6 +23,11 @@ REPORT = {"dealer": "N", "declarer": "S", "bid": "4", "strain": "H", "makers_tri
 
 #: Words of a command -> who runs it. What `.ci/run` runs it reads from the README as well.
 RUN_ELSEWHERE = {
+    "pip install right-bower": "test_package",
+    "right-bower demo": "test_package",
+    "pipx run": "nobody: it installs what test_package installs, and throws it away",
+    "right-bower start-club": "test_package",
+    "right-bower serve": "nobody: the same in a clone is run below",
     "python3 -m venv .venv": ".ci/run",
     ".venv/bin/python -m pytest -n auto": ".ci/run",
     'requirements.lock -e ".[test,browser,postgres]"': ".ci/run",

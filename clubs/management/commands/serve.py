@@ -13,14 +13,13 @@ class Command(BaseCommand):
     help = "Serve the site to this machine and to the phones in the hall."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104
-        parser.add_argument("--port", type=int, default=8000)
+        serving.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        host = options["host"]
+        port = options["port"] or serving.free_port(host)
         call_command("migrate", verbosity=0)
-        here, *hall = serving.addresses(options["port"], options["host"])
-        self.stdout.write(f"On this machine:  {here}")
-        for address in hall:
-            self.stdout.write(f"On phones:        {address}")
-        self.stdout.write("Stop with Ctrl+C.")
-        serving.serve(options["host"], options["port"])
+        self.stdout.write("The site of your club:")
+        for line in serving.greeting(host, port, is_asked=bool(options["port"])):
+            self.stdout.write(line)
+        serving.serve(host, port, self.stdout)

@@ -4,6 +4,7 @@ import getpass
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
@@ -42,7 +43,7 @@ class Command(BaseCommand):
         with transaction.atomic():
             director.save()
             clubs.create(name=name, time_zone=club.time_zone, language=club.language, by=director)
-        self.stdout.write(f"{name} is ready. Now: manage.py serve")
+        self.stdout.write(f"{name} is ready. Now: {settings.COMMAND} serve")
         if options["random_password"]:
             self.stdout.write(f"Log in as {username} with the password {password}")
 

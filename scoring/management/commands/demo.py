@@ -16,30 +16,27 @@ class Command(BaseCommand):
     help = "Make a demo club with a running event (in a database of its own) and serve it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104
-        parser.add_argument("--port", type=int, default=8000)
+        serving.add_arguments(parser)
         parser.add_argument("--new-password", action="store_true", help="make a new password")
         parser.add_argument("--no-serve", action="store_true", help="make the data, then stop")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if connection.vendor == "sqlite":
             keep_apart()
+        host = options["host"]
+        port = options["port"] or serving.free_port(host)
         call_command("migrate", verbosity=0)
         password = demo.make() or (demo.new_password() if options["new_password"] else "")
         self.stdout.write("The demo event:")
-        here, *hall = serving.addresses(options["port"], options["host"])
-        self.stdout.write(f"  on this machine   {here}")
-        for address in hall:
-            self.stdout.write(f"  on phones         {address}")
+        for line in serving.greeting(host, port, is_asked=bool(options["port"])):
+            self.stdout.write(line)
         shown = password or "shown when the demo was made (--new-password makes another)"
-        self.stdout.write(f"  the desk          {here}desk/")
+        self.stdout.write(f"  the desk          http://127.0.0.1:{port}/desk/")
         self.stdout.write(f"  log in as         {demo.DIRECTOR}")
         self.stdout.write(f"  password          {shown}")
         if not options["no_serve"]:
-            self.stdout.write("Stop with Ctrl+C.")
-            self.stdout.flush()
             connection.close()
-            serving.serve(options["host"], options["port"])
+            serving.serve(host, port, self.stdout)
 
 
 def keep_apart() -> None:

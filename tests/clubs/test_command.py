@@ -1,0 +1,68 @@
+"""The command `right-bower`, as somebody types it."""
+
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+from clubs import command
+
+
+def typed(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """What a fresh process says to these words."""
+    program = "import sys; from clubs.command import main; sys.argv[0] = 'right-bower'; main()"
+    return subprocess.run(
+        [sys.executable, "-c", program, *words],
+        env={**os.environ, **variables}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What Django was asked to run."""
+    asked: list[list[str]] = []
+    monkeypatch.setattr(command, "execute_from_command_line", asked.append)
+    return asked
+
+
+@pytest.mark.parametrize("words", [[], ["help"], ["-h"], ["--help"]])
+def test_without_a_command_it_says_which_there_are(
+    words: list[str], ran: list[list[str]], monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setattr("sys.argv", ["right-bower", *words])
+    command.main()
+    said = capsys.readouterr().out
+    assert [name for name in command.COMMANDS if f"right-bower {name} " not in said] == []
+    assert ran == []
+
+
+def test_every_command_that_it_names_is_there() -> None:
+    names = {name.replace("-", "_") for name in command.COMMANDS}
+    assert names <= {name for name, app in get_commands().items() if app in ("clubs", "scoring")}
+
+
+def test_a_command_may_be_typed_with_a_dash(
+    ran: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["right-bower", "start-club", "--club", "Nepean-Sud"])
+    command.main()
+    assert ran == [["right-bower", "start_club", "--club", "Nepean-Sud"]]
+
+
+def test_it_knows_its_version(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["right-bower", "--version"])
+    command.main()
+    assert capsys.readouterr().out == version("right-bower") + "\n"
+
+
+def test_a_setting_that_is_wrong_is_one_sentence(tmp_path: Path) -> None:
+    done = typed("serve", HTTPS="maybe", DATA_DIR=str(tmp_path))
+    assert done.stderr == "HTTPS is “maybe”; write 1 or 0.\n"
+    assert (done.stdout, done.returncode) == ("", 1)

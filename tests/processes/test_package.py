@@ -1,0 +1,178 @@
+"""The package as somebody gets it: built, installed where nothing else is, and tried.
+
+It needs the package index for what the package depends on, in the versions of the lock.
+"""
+
+import http.cookiejar
+import io
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import zxingcpp
+from pypdf import PdfReader
+
+from tests.processes.readme import command
+from tests.processes.serving import ROOT, Environment, free_port, running
+from tests.scoring.sheets.printed import filled_rectangles, picture
+
+pytestmark = pytest.mark.package
+
+#: Whatever else is tested: an installed program has no variables but those of every program.
+OF_EVERY_PROGRAM = {"LANG", "LC_ALL", "TMPDIR"} | {
+    name for name in os.environ if name.startswith("PIP_")
+}
+
+
+def run(*words: str | Path, folder: Path, environment: Environment | None = None) -> str:
+    """What a command says that ends well."""
+    done = subprocess.run(
+        words, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, (words, done.stdout, done.stderr)
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from what the source archive holds, so that nothing is missing there either."""
+    folder = tmp_path_factory.mktemp("build")
+    build = (sys.executable, "-m", "hatchling", "build", "-d", folder)
+    run(*build, "-t", "sdist", folder=ROOT)
+    (archive,) = folder.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder, filter="data")
+    run(*build, "-t", "wheel", folder=folder / archive.name.removesuffix(".tar.gz"))
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+class Machine(NamedTuple):
+    """Somebody's own computer: a folder that is home, and an environment with the program."""
+
+    home: Path
+    environment: Environment
+    program: Path
+
+
+@pytest.fixture(scope="module")
+def machine(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    home = tmp_path_factory.mktemp("home")
+    run(sys.executable, "-m", "venv", home / "venv", folder=home)
+    kept = {name: value for name, value in os.environ.items() if name in OF_EVERY_PROGRAM}
+    environment = kept | {
+        "HOME": str(home),
+        "PATH": f"{home}/venv/bin{os.pathsep}{os.environ['PATH']}",
+        "PIP_CONSTRAINT": str(ROOT / "requirements.lock"),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    install = command("pip install right-bower").replace("right-bower", str(wheel))
+    run(*install.split(), "-q", folder=home, environment=environment)
+    return Machine(home, environment, home / "venv" / "bin" / "right-bower")
+
+
+class Demo(NamedTuple):
+    """The demo of an installed program, as it is served."""
+
+    address: str
+    password: str
+
+
+@pytest.fixture(scope="module")
+def demo(machine: Machine) -> Iterator[Demo]:
+    made = run(
+        machine.program, "demo", "--no-serve", folder=machine.home, environment=machine.environment
+    )
+    port = free_port()
+    words = [str(machine.program), "demo", "--host", "127.0.0.1", "--port", str(port)]
+    with running(words, machine.environment, port, folder=machine.home):
+        password = re.findall(r"password +(\S+)", made)[0]
+        yield Demo(f"http://127.0.0.1:{port}", password)
+
+
+class Visitor:
+    """A browser that keeps cookies and reads one language."""
+
+    def __init__(self, demo: Demo, language: str) -> None:
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.opener = urllib.request.build_opener(jar)
+        self.opener.addheaders = [("Accept-Language", language)]
+        self.site = demo.address
+
+    def file(self, path: str, **fields: str) -> bytes:
+        body = urllib.parse.urlencode(fields).encode() if fields else None
+        with self.opener.open(self.site + path, body) as answer:
+            found: bytes = answer.read()
+        return found
+
+    def page(self, path: str, **fields: str) -> str:
+        return self.file(path, **fields).decode()
+
+    def send(self, path: str, form_at: str, **fields: str) -> str:
+        token = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', self.page(form_at))[0]
+        return self.page(path, csrfmiddlewaretoken=token, **fields)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Log in"), ("fr", "Se connecter")])
+def test_it_speaks_both_languages(demo: Demo, language: str, said: str) -> None:
+    page = Visitor(demo, language).page("/login/")
+    assert f'lang="{language}"' in page
+    assert said in page
+
+
+def test_its_pages_have_their_looks_and_programs(demo: Demo) -> None:
+    visitor = Visitor(demo, "en")
+    parts = re.findall(r'<(?:link|script)[^>]* (?:href|src)="(/[^"]+)"', visitor.page("/"))
+    assert [Path(part).suffix for part in parts if Path(part).suffix in (".css", ".js")]
+    assert [part for part in parts if not visitor.file(part)] == []
+
+
+@pytest.fixture(scope="module")
+def director(demo: Demo) -> Visitor:
+    visitor = Visitor(demo, "en")
+    visitor.send("/login/", "/login/", username="director", password=demo.password)
+    return visitor
+
+
+@pytest.fixture(scope="module")
+def event(director: Visitor, demo: Demo) -> str:
+    """The address of the afternoon at the desk; what is printed leads to this site."""
+    found: str = re.findall(r'href="(/desk/e/[0-9a-f-]+/)', director.page("/desk/"))[0]
+    director.send(f"{found}print/address/", f"{found}print/", address=demo.address)
+    return found
+
+
+def test_it_prints_the_score_sheets(director: Visitor, event: str) -> None:
+    sheets = PdfReader(io.BytesIO(director.file(f"{event}rounds/4/sheets.pdf")))
+    words = " ".join(page.extract_text() for page in sheets.pages)
+    assert "Marjorie Appleby" in words
+    assert "Zénon Young" in words
+
+
+def test_its_cards_lead_to_a_page_of_the_site(director: Visitor, event: str) -> None:
+    dark = filled_rectangles(director.file(f"{event}print/cards.pdf"))
+    addresses = {code.text for code in zxingcpp.read_barcodes(picture(dark))}
+    assert addresses
+    for address in addresses:
+        with urllib.request.urlopen(address) as page:
+            assert page.status == 200
+
+
+def test_what_it_keeps_is_where_the_system_keeps_data(demo: Demo, machine: Machine) -> None:
+    assert [path.parent.name for path in machine.home.rglob("demo.sqlite3")] == ["Right Bower"]
+    installed = machine.home / "venv"
+    assert not [path for path in machine.home.rglob("*.sqlite3") if installed in path.parents]
+
+
+def test_a_club_begins_with_it(machine: Machine) -> None:
+    words = ("start-club", "--club", "Nepean", "--director", "edna", "--random-password")
+    said = run(machine.program, *words, folder=machine.home, environment=machine.environment)
+    assert "Nepean is ready. Now: right-bower serve" in said
