@@ -23,10 +23,6 @@ SENTENCES = {
         "Results are entered in this event already. A whole event's hands can be taken only"
         " before the first result; nothing was changed."
     ),
-    "single-players": _(
-        "A file of hands names one number for each side of a table, so it can't say where single"
-        " players sat. Seat the first round, and enter the hands on the desk."
-    ),
     "event-there": _("There is an event “%(name)s” in this club already; nothing was changed."),
 }
 
@@ -110,6 +106,7 @@ class NewEvent:
     plan: Plan
     hands: Sequence[ReportedHand]
     hands_per_round: int
+    are_single: bool = False
 
 
 def take_event(
@@ -133,16 +130,20 @@ def _take_new(
         raise IntakeRefused("event-there", name=new.name)
     shape = events.Shape(timezone.now(), len(new.plan.rounds), new.hands_per_round)
     event = events.create(
-        club, rules=new.rules, shape=shape, by=by, name=new.name, letters=club.language
+        club,
+        rules=new.rules,
+        shape=shape,
+        by=by,
+        are_single=new.are_single,
+        name=new.name,
+        letters=club.language,
     )
     entrants.add(event, who=new.entrants, by=by)
     return _take_checked(event, new.plan, hands, by, reason)
 
 
 def refuse_unfit(event: Event) -> None:
-    """Raise Refused when a result was ever entered, the event is finished, or people are single."""
-    if event.format == Event.Format.INDIVIDUALS:
-        raise IntakeRefused("single-players")
+    """Raise Refused when a result was ever entered, or the event is finished."""
     if event.state == Event.State.FINISHED:
         raise IntakeRefused("event-finished")
     tables = Table.objects.filter(round__session__event=event)

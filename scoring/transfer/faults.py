@@ -47,7 +47,7 @@ SENTENCES: Mapping[str, Any] = {
         "Hand %(hand)s of table %(table)s in round %(round)s is in line %(first)s already."
     ),
     "entrants-differ": gettext_lazy(
-        "In line %(first)s numbers %(ns)s and %(ew)s sit at this table in this round."
+        "In line %(first)s these sit at this table in this round: numbers %(numbers)s."
     ),
     "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
     "entrant-withdrawn": gettext_lazy("Number %(pair)s has left. Bring it back first."),

@@ -1,49 +1,43 @@
 """The hands of a whole event, from a file with a line for each."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from clubs.transfer.grid import GridRow, Sheet, read_sheet, require
 from clubs.transfer.unreadable import Unreadable
 from engine import Report, RuleSet
 from engine.notation import read_number
+from scoring.rotations import Side
+from scoring.transfer.sides import NAMES, Sides, column_name
 
-#: The columns that place a hand: whole numbers from 1.
-PLACE = ("round", "table", "hand", "ns", "ew")
-#: The columns of the sides where six play: with a word, or Excel makes a date of 1-3-5.
-SIX = {
-    "ns": "seats 1-3-5",
-    "ew": "seats 2-4-6",
-    "ns_tricks": "tricks 1-3-5",
-    "ew_tricks": "tricks 2-4-6",
-}
+#: The columns that place a hand, beside those of who sits there: whole numbers from 1.
+PLACE = ("round", "table", "hand")
+
+TRICKS = ("ns_tricks", "ew_tricks")
 
 MAX_NUMBER = 9999
 
 
-def column_name(column: str, rules: RuleSet) -> str:
-    """What a column is called in files of this game."""
-    return SIX.get(column, column) if rules.players == 6 else column
-
-
-def required_columns(rules: RuleSet) -> tuple[str, ...]:
-    """The columns that a file of this game must have."""
+def required_columns(rules: RuleSet, sides: Sides) -> tuple[str, ...]:
+    """The columns that a file of this game must have; `sides` are those of who sits there."""
     direction = ("direction",) if rules.has_directions else ()
-    report = ("dealer", "declarer", "bid", "strain", *direction, "ns_tricks", "ew_tricks")
-    return tuple(column_name(column, rules) for column in (*PLACE, *report))
+    report = ("dealer", "declarer", "bid", "strain", *direction)
+    tricks = [column_name(column, rules) for column in TRICKS]
+    return (*PLACE, *sides[0], *sides[1], *report, *tricks)
 
 
 @dataclass(frozen=True)
 class TypedHand:
-    """A line of the file: what places the hand, as typed, and the report of it."""
+    """A line of the file: what places the hand, by column as typed, and the report of it."""
 
     line: int
     place: Mapping[str, str]
+    sides: Sides
     report: Report
     spare: bool
 
     def number(self, column: str) -> int | None:
-        """A number of PLACE, None when it is none from 1."""
+        """What stands in a column of `place`, None when it is no number from 1."""
         number = read_number(self.place[column])
         return number if number is not None and 1 <= number <= MAX_NUMBER else None
 
@@ -57,8 +51,7 @@ class PlacedHand:
     round: int
     table: int
     hand: int
-    ns: int
-    ew: int
+    sides: tuple[Side, Side]
 
 
 def optional_columns(rules: RuleSet) -> tuple[str, ...]:
@@ -66,33 +59,40 @@ def optional_columns(rules: RuleSet) -> tuple[str, ...]:
     return ("auction", "revoker") if rules.revoke else ("auction",)
 
 
-def read_hands(text: str, rules: RuleSet) -> tuple[TypedHand, ...]:
-    """Every line of a file of hands of this game. Raises Unreadable."""
+def read_hands(text: str, rules: RuleSet, sides: Sides) -> tuple[TypedHand, ...]:
+    """Every line of a file of hands of this game, in which `sides` say who sits there.
+
+    Raises Unreadable.
+    """
     if not text.strip():
         raise Unreadable("empty")
-    required = required_columns(rules)
-    sheet = read_sheet(text, {name: (name,) for name in (*required, *optional_columns(rules))})
+    required = required_columns(rules, sides)
+    columns = (*required, *optional_columns(rules))
+    sheet = read_sheet(text, {name: NAMES.get(name, (name,)) for name in columns})
     if sheet is None:
         raise Unreadable("column-missing", columns=", ".join(required))
     require(sheet, required)
-    return tuple(_typed(sheet, row, rules) for row in sheet.rows)
+    return tuple(_typed(sheet, row, rules, sides) for row in sheet.rows)
 
 
-def placed(hands: tuple[TypedHand, ...]) -> Iterator[PlacedHand]:
+def placed(hands: Iterable[TypedHand]) -> Iterator[PlacedHand]:
     """The hands whose place could be read."""
     for typed in hands:
-        numbers = [number for column in PLACE if (number := typed.number(column)) is not None]
-        if len(numbers) == len(PLACE):
-            yield PlacedHand(typed.line, typed.report, *numbers)
+        read = {column: typed.number(column) for column in typed.place}
+        numbers = {column: number for column, number in read.items() if number is not None}
+        if len(numbers) == len(read):
+            number, table, hand = (numbers[column] for column in PLACE)
+            first, second = (tuple(numbers[column] for column in side) for side in typed.sides)
+            yield PlacedHand(typed.line, typed.report, number, table, hand, (first, second))
 
 
-def _typed(sheet: Sheet, row: GridRow, rules: RuleSet) -> TypedHand:
-    place = {column: sheet.cell(row, column_name(column, rules)) for column in PLACE}
-    return TypedHand(row.line, place, _report(sheet, row, rules), sheet.is_too_long(row))
+def _typed(sheet: Sheet, row: GridRow, rules: RuleSet, sides: Sides) -> TypedHand:
+    place = {column: sheet.cell(row, column) for column in (*PLACE, *sides[0], *sides[1])}
+    return TypedHand(row.line, place, sides, _report(sheet, row, rules), sheet.is_too_long(row))
 
 
 def _report(sheet: Sheet, row: GridRow, rules: RuleSet) -> Report:
-    tricks = [sheet.cell(row, column_name(each, rules)) for each in ("ns_tricks", "ew_tricks")]
+    tricks = [sheet.cell(row, column_name(each, rules)) for each in TRICKS]
     return Report(
         dealer=sheet.cell(row, "dealer"),
         declarer=sheet.cell(row, "declarer"),

@@ -12,14 +12,11 @@ from itertools import product
 from clubs.transfer.grid import GridRow, Names, Sheet, read_sheet, require
 from clubs.transfer.unreadable import Unreadable
 from engine.notation import read_number
-from scoring.models import Event
 from scoring.rotations import Finding, Plan, RoundPlan, Side, TablePlan, check_plan, name_sit_outs
 from scoring.transfer.faults import RowFault, row_fault
-from scoring.transfer.hands import MAX_NUMBER, column_name
+from scoring.transfer.hands import MAX_NUMBER
+from scoring.transfer.sides import NAMES, Sides
 from scoring.words import finding_sentence
-
-#: The columns of both sides of a table.
-Sides = tuple[tuple[str, ...], tuple[str, ...]]
 
 #: A round, a table, an entrant; None is any.
 _About = tuple[int | str | None, int | str | None, int | str | None]
@@ -28,22 +25,7 @@ ROUND, TABLE = "round", "table"
 OTHER_ROUNDS = "other-rounds"
 #: Faults of a plan that leave somebody else without a seat.
 TWICE = ("seated-twice", "seated-and-sits-out")
-COLUMNS: Names = {
-    ROUND: ("round", "ronde", "manche", "tour"),
-    TABLE: ("table",),
-    "ns": ("ns", "north-south", "nord-sud"),
-    "ew": ("ew", "eo", "east-west", "est-ouest"),
-    "seats 1-3-5": ("seats 1-3-5", "places 1-3-5", "1-3-5"),
-    "seats 2-4-6": ("seats 2-4-6", "places 2-4-6", "2-4-6"),
-    "N": ("n", "north", "nord"),
-    "S": ("s", "south", "sud"),
-    "E": ("e", "east", "est"),
-    "W": ("w", "o", "west", "ouest"),
-    **{
-        f"seat {seat}": (f"seat {seat}", f"place {seat}", f"siège {seat}", str(seat))
-        for seat in range(1, 7)
-    },
-}
+COLUMNS: Names = {ROUND: ("round", "ronde", "manche", "tour"), TABLE: ("table",), **NAMES}
 
 
 @dataclass(frozen=True)
@@ -62,15 +44,6 @@ class Chart:
     def has_other_rounds(self) -> bool:
         """Whether it is made for another number of rounds than the event has."""
         return any(fault.code == OTHER_ROUNDS for fault in self.faults)
-
-
-def sides_in_files(event: Event) -> Sides:
-    """The columns of both sides: one for a pair or a team, one for each seat of single players."""
-    rules = event.rules
-    if event.format != Event.Format.INDIVIDUALS:
-        return (column_name("ns", rules),), (column_name("ew", rules),)
-    first, second = (tuple(_seat_column(seat) for seat in side) for side in rules.sides)
-    return first, second
 
 
 def columns_in_files(sides: Sides) -> tuple[str, ...]:
@@ -250,7 +223,3 @@ def _unread(line: int, column: str, text: str) -> RowFault:
     if not text and column != ROUND:
         return row_fault(line, column, "seat-empty")
     return row_fault(line, column, "whole-number", text=text[:20])
-
-
-def _seat_column(seat: str) -> str:
-    return f"seat {seat}" if seat.isdigit() else seat

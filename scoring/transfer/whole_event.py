@@ -1,15 +1,17 @@
 """Whether a file of hands can be an event: its seating, and everything that is wrong with it."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from engine import Fault, RuleSet, check_report
 from scoring.models import HandResult
 from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services.intake import ReportedHand
 from scoring.transfer.faults import RowFault, row_fault
-from scoring.transfer.hands import PLACE, PlacedHand, TypedHand, column_name, placed
+from scoring.transfer.hands import TRICKS, PlacedHand, TypedHand, placed
+from scoring.transfer.sides import Sides, column_name
 from scoring.words import fault_sentence, finding_sentence
 
 MAX_AUCTION = HandResult._meta.get_field("auction").max_length or 200
@@ -17,9 +19,13 @@ MAX_AUCTION = HandResult._meta.get_field("auction").max_length or 200
 
 @dataclass(frozen=True)
 class Expected:
-    """What the event says: rules, number of rounds, hands a round, and the entrants by number."""
+    """What the event says: rules, number of rounds, hands a round, and the entrants by number.
+
+    `sides` are the columns of who sits at a table.
+    """
 
     rules: RuleSet
+    sides: Sides
     rounds: int
     hands: int
     entrants: Collection[int]
@@ -64,12 +70,7 @@ def check_event(typed: tuple[TypedHand, ...], expected: Expected) -> WholeEvent:
         *_plan_faults(plan, meetings, expected),
     ]
     ordered = sorted(faults, key=lambda fault: fault.line or 0)
-    named = tuple(replace(each, column=_named(each.column, expected.rules)) for each in ordered)
-    return WholeEvent(plan, hands, named, expected.hands)
-
-
-def _named(columns: str, rules: RuleSet) -> str:
-    return ", ".join(column_name(column, rules) for column in columns.split(", "))
+    return WholeEvent(plan, hands, tuple(ordered), expected.hands)
 
 
 Meetings = dict[tuple[int, int], PlacedHand]
@@ -87,7 +88,7 @@ def _plan(meetings: Meetings, expected: Expected) -> Plan:
     tables: dict[int, list[TablePlan]] = {number: [] for number in range(1, expected.rounds + 1)}
     for (this_round, table), hand in sorted(meetings.items()):
         if this_round in tables:
-            tables[this_round].append(TablePlan(table, ((hand.ns,), (hand.ew,))))
+            tables[this_round].append(TablePlan(table, hand.sides))
     plan = Plan(tuple(RoundPlan(tuple(each)) for each in tables.values()))
     return name_sit_outs(plan, sorted(expected.entrants))
 
@@ -96,7 +97,7 @@ def _typing_faults(typed: Iterable[TypedHand]) -> Iterator[RowFault]:
     for hand in typed:
         if hand.spare:
             yield row_fault(hand.line, "", "too-many-cells")
-        for column in PLACE:
+        for column in hand.place:
             if hand.number(column) is None:
                 text = hand.place[column][:20]
                 yield row_fault(hand.line, column, "whole-number", text=text)
@@ -107,11 +108,13 @@ def _report_faults(typed: Iterable[TypedHand], rules: RuleSet) -> Iterator[RowFa
         if (length := len(hand.report.auction)) > MAX_AUCTION:
             yield row_fault(hand.line, "auction", "auction-length", length=length, most=MAX_AUCTION)
         for fault in check_report(hand.report, rules).faults:
-            yield _of_engine(hand.line, fault)
+            yield _of_engine(hand.line, fault, rules)
 
 
-def _of_engine(line: int, fault: Fault) -> RowFault:
-    column = "ns_tricks, ew_tricks" if fault.field == "tricks" else fault.field
+def _of_engine(line: int, fault: Fault, rules: RuleSet) -> RowFault:
+    column = fault.field
+    if column == "tricks":
+        column = ", ".join(column_name(each, rules) for each in TRICKS)
     return RowFault(line, column, fault.code, fault_sentence(fault), fault.overridable)
 
 
@@ -129,14 +132,11 @@ def _hand_faults(
                 round=hand.round, table=hand.table, hand=hand.hand, first=first,
             )  # fmt: skip
         seated = meetings[hand.round, hand.table]
-        if (hand.ns, hand.ew) != (seated.ns, seated.ew):
+        if hand.sides != seated.sides:
+            columns = ", ".join(chain(*expected.sides))
+            numbers = ", ".join(map(str, chain(*seated.sides)))
             yield row_fault(
-                hand.line,
-                "ns, ew",
-                "entrants-differ",
-                first=seated.line,
-                ns=seated.ns,
-                ew=seated.ew,
+                hand.line, columns, "entrants-differ", first=seated.line, numbers=numbers
             )
 
 
@@ -156,7 +156,8 @@ def _plan_faults(plan: Plan, meetings: Meetings, expected: Expected) -> Iterator
     for finding in check_plan(plan, sorted(expected.entrants)):
         place = finding.params
         meeting = meetings[int(place["round"]), int(place["table"])]
-        column = "ns" if meeting.ns == place["entrant"] else "ew"
+        seats = zip(chain(*meeting.sides), chain(*expected.sides), strict=True)
+        column = next(column for number, column in seats if number == place["entrant"])
         yield _of_finding(finding, meeting.line, column, expected)
 
 

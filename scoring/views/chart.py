@@ -20,11 +20,10 @@ from scoring.transfer.plans import (
     Chart,
     columns_in_files,
     read_chart,
-    sides_in_files,
     write_chart,
 )
 from scoring.views.address import todays_address
-from scoring.views.intake import FAULTS_SHOWN, sent
+from scoring.views.intake import FAULTS_SHOWN, sent, sides_in_files
 from scoring.views.plans import kept_plan, proofs_in_full, to_confirm, wanted_in
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
 from clubs.access import user_of
-from scoring.afternoon import Presence, entrant_size
+from scoring.afternoon import Presence, entrant_size, entrants_on_a_side
 from scoring.forms.intake import EntrantsListForm, HandsListForm
 from scoring.models import Event
 from scoring.services import entrants, intake
@@ -16,6 +16,7 @@ from scoring.services.refusal import Faulty, Refused
 from scoring.store.events import afternoon_of
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
+from scoring.transfer.sides import Sides, columns_of_sides
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from scoring.words import say
 
@@ -53,11 +54,16 @@ def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
         "found": found,
         "closed": closed,
         "may_take": may_take,
-        "columns": ", ".join((*required_columns(event.rules), *optional_columns(event.rules))),
+        "columns": ", ".join(_columns(event)),
         "faults": faults[:FAULTS_SHOWN],
         "more": max(len(faults) - FAULTS_SHOWN, 0),
     }
     return render(request, "desk/hands_import.html", context)
+
+
+def sides_in_files(event: Event) -> Sides:
+    """The columns that say who sits at a table of this event."""
+    return columns_of_sides(event.rules, entrants_on_a_side(event))
 
 
 def sent(request: HttpRequest) -> tuple[Any, Any]:
@@ -96,19 +102,24 @@ def _why_closed(event: Event) -> str:
     return ""
 
 
+def _columns(event: Event) -> tuple[str, ...]:
+    return required_columns(event.rules, sides_in_files(event)) + optional_columns(event.rules)
+
+
 def _read_hands(event: Event, text: str) -> WholeEvent:
-    frame = afternoon_of(event).frame
+    frame, sides = afternoon_of(event).frame, sides_in_files(event)
     session = frame.session_now
     states = {entrant.number: entrant.state for entrant in frame.entrants.values()}
     withdrawn = {number for number, state in states.items() if state == Presence.WITHDRAWN}
     expected = Expected(
         rules=event.rules,
+        sides=sides,
         rounds=session.rounds_due,
         hands=session.first_section.hands_per_round,
         entrants=states.keys() - withdrawn,
         withdrawn=withdrawn,
     )
-    return check_event(read_hands(text, event.rules), expected)
+    return check_event(read_hands(text, event.rules, sides), expected)
 
 
 def _take_hands(request: HttpRequest, event: Event, form: HandsListForm, found: WholeEvent) -> bool:

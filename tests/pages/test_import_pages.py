@@ -226,7 +226,9 @@ def test_every_fault_is_shown_and_nothing_is_taken(ottawa: Event, director: Clie
         page
     )
     assert "2 ew Round 1, table 1: there is no number 13 in this event." in text_of(page)
-    assert "3 ns, ew In line 2 numbers 1 and 13 sit at this table in this round." in text_of(page)
+    assert "3 ns, ew In line 2 these sit at this table in this round: numbers 1, 13." in text_of(
+        page
+    )
     assert button_of(page) is None
 
 

@@ -192,20 +192,8 @@ def test_the_page_says_who_sits_where(desk: Client, club: Club, rules: str, sent
     assert sentence in shown(desk, address("event-seat", event))
 
 
-def test_a_file_of_hands_is_refused_with_the_way_on(desk: Client, event: Event) -> None:
-    """It names one number for each side; even a whole one does not say where single players sat."""
-    take_list(desk, event)
-    hands = "\n".join(
-        f"{number},1,{hand},1,2,N,S,5,C,5,3" for number in (1, 2, 3) for hand in (1, 2)
-    )
-    file = f"round,table,hand,ns,ew,dealer,declarer,bid,strain,ns_tricks,ew_tricks\n{hands}"
-    found = desk.post(address("hands-import", event), {"text": file})
-    assert "Seat the first round, and enter the hands on the desk." in text(found.content)
-    assert 'name="take"' not in found.content.decode()
-
-
 def test_the_wishes_of_two_are_offered_beside_the_names(desk: Client, event: Event) -> None:
     take_list(desk, event)
     page = desk.get(address("entrants", event)).content.decode()
     assert address("wishes", event) in page
-    assert address("hands-import", event) not in page
+    assert address("hands-import", event) in page

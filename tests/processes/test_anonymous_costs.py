@@ -68,13 +68,11 @@ XLSX = 500
 #: The server has received five megabytes before it asks the site.
 RECEIVED = 300
 #: The form of a hand, with everything that the rules offer.
-ENTRY = 300
+ENTRY = 450
 #: All seats and places are shared out among pages, in the largest letters that fit.
 SCREEN = 400
-#: Everybody in the hall on one page.
-ALL = 150
-#: Everybody who signed up, and each try of this test is one more.
-SIGNED_UP = 250
+#: Everybody in the hall, or everybody who signed up, on one page.
+ALL = 250
 #: A form that says all that a new password must be.
 PASSWORD = 150
 LINES = (
@@ -124,7 +122,7 @@ LINES = (
     Line(T + "totals/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
     Line(T + "totals/agree/", body=f"seating=<table>&{RESULTS}", status=404),
     Line(T + "call/", body=f"seating=<table>&{FIELDS}", status=302),
-    Line("sign-up/events/<event>/", most=SIGNED_UP),
+    Line("sign-up/events/<event>/", most=ALL),
     Line("sign-up/events/<event>/", body=SIGNED, status=302, most=ENTRY),
     Line("sign-up/<own>/", most=ENTRY),
     Line("sign-up/<own>/", body=SIGNED, status=302, most=ENTRY),

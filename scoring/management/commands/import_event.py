@@ -21,6 +21,7 @@ from scoring.store.house_rules import rules_choices
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault
 from scoring.transfer.hands import placed, read_hands
+from scoring.transfer.sides import columns_of_sides
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from scoring.words import say, usual_length
 
@@ -30,13 +31,18 @@ Found = TypeVar("Found")
 class Command(BaseCommand):
     """Takes the entrants and all hands of one event into a club, whole or not at all."""
 
-    help = "Take an event that was played elsewhere: its pairs and all its hands, from two files."
+    help = (
+        "Take an event that was played elsewhere: its entrants and all its hands, from two files."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--club", required=True, help="short name of the club, as in addresses")
         parser.add_argument("--name", required=True, help="name of the event")
-        parser.add_argument("--entrants", required=True, type=Path, help="file of the pairs")
+        parser.add_argument("--entrants", required=True, type=Path, help="file of the entrants")
         parser.add_argument("--hands", required=True, type=Path, help="file of the hands")
+        parser.add_argument(
+            "--single-players", action="store_true", help="partners change; a column for each seat"
+        )
         parser.add_argument(
             "--rules",
             default=DEFAULT_PRESET,
@@ -50,11 +56,17 @@ class Command(BaseCommand):
         club = _club(options["club"])
         by = _director(club, options["director"]) if options["director"] else None
         played, reason = _rules(club, options["rules"]), options["reason"]
-        rules = played.rules
-        listed, found = _read(options["entrants"], options["hands"], played)
+        are_single = options["single_players"]
+        listed, found = _read(options["entrants"], options["hands"], played, are_single)
         _refuse_faulty(options, listed, found)
         new = intake.NewEvent(
-            options["name"], rules, listed.entrants(), found.plan, found.reported(), found.hands_due
+            options["name"],
+            played.rules,
+            listed.entrants(),
+            found.plan,
+            found.reported(),
+            found.hands_due,
+            are_single,
         )
         try:
             event = intake.take_event(club, new, by=by, published=options["publish"], reason=reason)
@@ -103,17 +115,20 @@ def _director(club: Club, username: str) -> User:
     return director.user
 
 
-def _read(entrants: Path, hands: Path, played: _Played) -> tuple[EntrantList, WholeEvent]:
+def _read(
+    entrants: Path, hands: Path, played: _Played, are_single: bool
+) -> tuple[EntrantList, WholeEvent]:
     """Both files; raises CommandError with every reason why they can't be read."""
     reasons: list[str] = []
-    rules = played.rules
-    listed = _try(entrants, partial(read_entrants, size=rules.players // 2), reasons)
-    typed = _try(hands, partial(read_hands, rules=rules), reasons)
+    rules, of_a_side = played.rules, played.rules.players // 2
+    sides = columns_of_sides(rules, of_a_side if are_single else 1)
+    listed = _try(entrants, partial(read_entrants, size=1 if are_single else of_a_side), reasons)
+    typed = _try(hands, partial(read_hands, rules=rules, sides=sides), reasons)
     if listed is None or typed is None:
         raise CommandError("\n".join(reasons))
     numbers = {row.number for row in listed.rows if row.number is not None}
     rounds = len({hand.round for hand in placed(typed)})
-    return listed, check_event(typed, Expected(rules, rounds, played.hands, numbers))
+    return listed, check_event(typed, Expected(rules, sides, rounds, played.hands, numbers))
 
 
 def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Found | None:

@@ -20,18 +20,23 @@ from scoring.services import entrants, events, intake, results, rounds
 from scoring.services.refusal import Faulty
 from scoring.transfer.entrants import read_entrants
 from scoring.transfer.hands import read_hands
+from scoring.transfer.sides import columns_of_sides
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from tests.conftest import DATA, add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.derived import open_tables, standings_of
 
 PAIRS = DATA / "ottawa-pairs-entrants.csv"
 HANDS = DATA / "ottawa-pairs-hands.csv"
+NS_EW = columns_of_sides(preset("ottawa"), 1)
+SINGLES = DATA / "singles-by-hand.csv"
 COUNTS = ("contracts_made", "sets", "lone_made")
 
 
 def whole_event(text: str = "") -> WholeEvent:
-    expected = Expected(preset("ottawa"), rounds=6, hands=8, entrants=range(1, 13))
-    return check_event(read_hands(text or HANDS.read_text("utf-8"), expected.rules), expected)
+    expected = Expected(preset("ottawa"), NS_EW, rounds=6, hands=8, entrants=range(1, 13))
+    return check_event(
+        read_hands(text or HANDS.read_text("utf-8"), expected.rules, expected.sides), expected
+    )
 
 
 @pytest.fixture
@@ -215,6 +220,20 @@ def test_the_command_takes_the_two_files_and_says_so(
     assert (event.name, event.published, event.club) == ("December", True, club)
     assert shown_standings(event) == expected_standings()
     assert set(HandResult.objects.values_list("entered_by", flat=True)) == {dora.pk}
+
+
+def test_an_event_of_single_players_comes_out_as_it_was_added_up_by_hand(
+    club: Club, tmp_path: Path
+) -> None:
+    names = tmp_path / "players.csv"
+    names.write_text("number,name\n" + "".join(f"{number},P{number}\n" for number in range(1, 9)))
+    run_command(club, names, SINGLES, "--single-players")
+    found = standings_of(Event.objects.get(), names=Event.Names.FULL)
+    totals = {entrant.number: (line.by_round, line.total) for line, entrant in found.lines}
+    assert totals == {
+        1: ((9, 7), 16), 2: ((9, -2), 7), 3: ((-3, 7), 4), 4: ((-3, -2), -5),
+        5: ((9, 9), 18), 6: ((9, 10), 19), 7: ((7, 9), 16), 8: ((7, 10), 17),
+    }  # fmt: skip
 
 
 def test_the_command_refuses_the_same_event_twice(club: Club) -> None:

@@ -11,12 +11,14 @@ from clubs.transfer.unreadable import Unreadable
 from engine.ruleset import preset
 from scoring.rotations import TablePlan
 from scoring.transfer.hands import read_hands
+from scoring.transfer.sides import columns_of_sides
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 
 DATA = Path(__file__).parents[2] / "data"
 OTTAWA = (DATA / "ottawa-pairs-hands.csv").read_text("utf-8")
 HEADER = OTTAWA.splitlines()[0]
-EVENT = Expected(preset("ottawa"), rounds=6, hands=8, entrants=range(1, 13))
+NS_EW = columns_of_sides(preset("ottawa"), 1)
+EVENT = Expected(preset("ottawa"), NS_EW, rounds=6, hands=8, entrants=range(1, 13))
 
 #: Two tables, one round of two hands.
 SMALL = replace(EVENT, rounds=1, hands=2, entrants=range(1, 5))
@@ -29,7 +31,9 @@ GOOD = (
 
 
 def check(*lines: str, expected: Expected = SMALL) -> WholeEvent:
-    return check_event(read_hands("\n".join((HEADER, *lines)), expected.rules), expected)
+    return check_event(
+        read_hands("\n".join((HEADER, *lines)), expected.rules, expected.sides), expected
+    )
 
 
 def faults(*lines: str, expected: Expected = SMALL) -> list[tuple[int | None, str, str]]:
@@ -40,12 +44,12 @@ def faults(*lines: str, expected: Expected = SMALL) -> list[tuple[int | None, st
 
 def refusal_of(text: str) -> str:
     with pytest.raises(Unreadable) as caught:
-        read_hands(text, EVENT.rules)
+        read_hands(text, EVENT.rules, NS_EW)
     return caught.value.sentence
 
 
 def test_the_ottawa_afternoon_has_no_fault_and_seats_everybody_in_every_round() -> None:
-    found = check_event(read_hands(OTTAWA, EVENT.rules), EVENT)
+    found = check_event(read_hands(OTTAWA, EVENT.rules, NS_EW), EVENT)
     assert (len(found.hands), found.missing, found.faults) == (288, 0, ())
     assert [len(each.tables) for each in found.plan.rounds] == [6] * 6
     assert [each.sit_outs for each in found.plan.rounds] == [()] * 6
@@ -94,7 +98,7 @@ def test_a_pair_that_meets_itself_is_told() -> None:
 
 def test_other_pairs_at_the_same_table_in_one_round_are_told() -> None:
     assert faults(GOOD[0], GOOD[1].replace(",1,4,", ",4,1,"), *GOOD[2:]) == [
-        (3, "ns, ew", "In line 2 numbers 1 and 4 sit at this table in this round.")
+        (3, "ns, ew", "In line 2 these sit at this table in this round: numbers 1, 4.")
     ]
 
 
@@ -179,7 +183,9 @@ def test_the_auction_is_optional_and_the_columns_stand_in_any_order() -> None:
     names = HEADER.split(",")[:-1]
     cells = dict(zip(names, GOOD[0].split(","), strict=False))
     text = "\n".join([";".join(reversed(names)), ";".join(cells[name] for name in reversed(names))])
-    found = check_event(read_hands(text, SMALL.rules), replace(SMALL, hands=1, entrants=(1, 4)))
+    found = check_event(
+        read_hands(text, SMALL.rules, NS_EW), replace(SMALL, hands=1, entrants=(1, 4))
+    )
     assert (found.faults, len(found.hands)) == ((), 1)
 
 
@@ -194,3 +200,36 @@ def test_any_lines_are_a_file_of_hands_or_refused(lines: list[list[str]]) -> Non
         return
     assert found.is_refused == any(not fault.overridable for fault in found.faults)
     assert len(found.plan.rounds) == 1
+
+
+SEATS = columns_of_sides(preset("ottawa"), 2)
+SINGLES = replace(SMALL, sides=SEATS, hands=1)
+IN_SEATS = "round,table,hand,N,Sud,E,O,dealer,declarer,bid,strain,ns_tricks,ew_tricks\n"
+
+
+def check_singles(*lines: str) -> WholeEvent:
+    return check_event(read_hands(IN_SEATS + "\n".join(lines), SINGLES.rules, SEATS), SINGLES)
+
+
+def test_single_players_have_a_column_for_each_seat_in_either_language() -> None:
+    found = check_singles("1,1,1,4,2,3,1,N,S,5,C,5,3")
+    assert (found.faults, found.missing) == ((), 0)
+    assert found.plan.rounds[0].tables == (TablePlan(1, ((4, 2), (3, 1))),)
+
+
+def test_faults_of_single_players_name_the_seat() -> None:
+    found = check_singles("1,1,1,4,2,3,x,N,S,5,C,5,3", "1,1,1,4,2,3,9,N,S,5,C,5,3")
+    assert [(fault.line, fault.column, fault.code) for fault in found.faults] == [
+        (2, "W", "whole-number"),
+        (3, "W", "unknown-entrant"),
+    ]
+
+
+def test_single_players_who_change_seats_within_a_round_are_told() -> None:
+    lines = "1,1,1,1,2,3,4,N,S,5,C,5,3", "1,1,2,2,1,3,4,N,S,5,C,5,3"
+    found = check_event(
+        read_hands(IN_SEATS + "\n".join(lines), SINGLES.rules, SEATS), replace(SINGLES, hands=2)
+    )
+    assert [(fault.line, fault.column, fault.sentence) for fault in found.faults] == [
+        (3, "N, S, E, W", "In line 2 these sit at this table in this round: numbers 1, 2, 3, 4.")
+    ]
