@@ -1,10 +1,6 @@
-"""What the engine's checks cost beside the same checks written barely for one game.
+"""What the engine's checks cost beside the same checks written barely for one game."""
 
-`python -m tests.bench.engine_figures` measures these alone, without a site.
-"""
-
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
 from typing import Any
@@ -13,7 +9,8 @@ from engine import Hand, RuleSet, check_report, deal_at_random, preset, read_han
 from tests.bench import bare_hands, bare_ottawa
 from tests.bench.clock import processor_time, side_by_side
 from tests.bench.ottawa_samples import OTTAWA, played_reports, recorded_hands, report_of
-from tests.bench.report import Figure, table_of
+from tests.bench.report import Figure
+from tests.bench.rows import Row, judged
 
 #: At most five times the cost of the bare script.
 LEAST_CHECK = 0.2
@@ -21,7 +18,6 @@ LEAST_CHECK = 0.2
 LEAST_HAND = 1 / 3
 BARE = "bare script"
 HANDS = 100
-TURNS = 9
 
 
 def engine_figures(times: int) -> list[Figure]:
@@ -32,6 +28,14 @@ def engine_figures(times: int) -> list[Figure]:
         _hand_figure("ottawa", bare_hands.ottawa_hand, times),
         _hand_figure("bid-whist", bare_hands.whist_hand, times),
     ]
+
+
+def hand_rows(turns: int) -> Iterator[Row]:
+    """The same as rows of the engine's own table."""
+    for figure in engine_figures(turns):
+        measured = f"{figure.seconds * 1000:.3f} ms, {figure.ratio:.2f} of the {BARE}'s speed"
+        least = figure.target or 0
+        yield Row(figure.thing, measured, f"{least:.2f}", judged(figure.ratio >= least))
 
 
 def _report_figure(times: int) -> Figure:
@@ -97,7 +101,3 @@ def _figure(
         times,
     )
     return Figure(name, None, seconds["engine"], BARE, seconds["bare"], least)
-
-
-if __name__ == "__main__":
-    sys.stdout.write(f"{table_of(engine_figures(TURNS))}\n")

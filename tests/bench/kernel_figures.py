@@ -1,79 +1,152 @@
-"""What playouts and the open-card solver cost beside C, in plain Python and compiled.
+"""What playouts, the analysis of a bid and the open-card solver cost beside C.
 
-`python -m tests.bench.kernel_figures` measures each side in a process of its own, turn and turn
-about, on the same deals: only ratios within one run can be compared. The C programs of the folder
-`floor` are compiled where there is a compiler; numba is measured where it is installed. Answers
-that differ end the run.
+Each side is measured in a process of its own, turn and turn about, on the same deals: only ratios
+within one run can be compared. The C programs of the folder `floor` are compiled where there is a
+compiler; numba is measured where it is installed, and OpenSpiel as a peer. Answers that differ end
+the run.
 """
 
 from __future__ import annotations
 
-import datetime as dt
 import os
-import platform
 import shutil
 import subprocess
 import sys
 import tempfile
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from tests.bench.kernel_samples import HEARTS, as_text, questions, worlds
+from tests.bench.kernel_samples import (
+    BID_DEALS,
+    HEARTS,
+    as_text,
+    bids_as_text,
+    first_views,
+    questions,
+    worlds,
+)
+from tests.bench.rows import Row, judged
 
 FLOOR = Path(__file__).parent / "floor"
 C, PLAIN, NUMBA = "C", "plain Python", "numba"
-#: The least part of C's rate for playouts, and the most of its time for the solver, aimed at.
+#: The least part of C's rate for playouts, and the most of its time for the others, aimed at.
 PLAYOUT_AIMS = {PLAIN: 1 / 62, NUMBA: 0.4}
 SOLVER_AIM = 2.5
-WORLDS, REPEATS = 2000, 50
+BID_AIMS = {PLAIN: 25, NUMBA: 2}
+#: The most seconds for a decision of level 6.
+DECISION_AIMS = {PLAIN: 2, NUMBA: 0.2}
+WORLDS, REPEATS, BIDS = 2000, 50, 20
 #: Plain Python gets fewer questions: it takes a hundred times as long.
 QUESTIONS, PLAIN_QUESTIONS = 360, 12
+#: Means of 1,000 deals differ by this at most, in tricks, where both play by the same rules.
+SAME = 0.4
+DECISION_DEALS = {PLAIN: 1, NUMBA: 5}
 
 #: The seconds of the exact tricks, the tricks, the seconds of the threshold.
 Solved = tuple[float, int, float]
 
 
-def main(arguments: list[str]) -> None:
-    """Measure and print."""
-    parser = ArgumentParser(prog="python -m tests.bench.kernel_figures")
-    parser.add_argument("--turns", type=int, default=3, help="each figure is their median")
-    turns = parser.parse_args(arguments).turns
-    with tempfile.TemporaryDirectory(prefix="right-bower-bench-") as folder:
-        programs = _compiled(Path(folder))
-        _say(f"{_machine()}, {dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M} UTC, medians of {turns}")
-        for side, reason in _missing(programs).items():
-            _say(f"{side}: {reason}")
-        _say_all(_playout_lines(_side_by_side(_playouts, programs, turns)))
-        _say_all(_solver_lines(_side_by_side(_solved, programs, turns)))
-
-
-def _compiled(folder: Path) -> dict[str, Path]:
-    """The C programs by name; none where there is no compiler."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    programs = {}
-    for source in sorted(FLOOR.glob("*.c")) if compiler else ():
-        programs[source.stem] = folder / source.stem
-        flags = ["-O3", "-march=native", "-o", str(folder / source.stem)]
-        subprocess.run([str(compiler), *flags, str(source)], check=True)
-    return programs
-
-
-def _missing(programs: Mapping[str, Path]) -> dict[str, str]:
-    missing = {} if programs else {C: "no compiler here, so there are no ratios"}
+def missing() -> Iterator[str]:
+    """What is not there to be measured beside the others."""
+    if not _compiler():
+        yield f"{C}: no compiler here, so there are no ratios"
     if find_spec("numba") is None:
-        missing[NUMBA] = "not installed, see the extra accelerator"
-    return missing
+        yield f"{NUMBA}: not installed, see the extra accelerator"
+    if find_spec("pyspiel") is None:
+        yield "OpenSpiel: not installed (pip install open_spiel)"
+
+
+def playout_rows(turns: int) -> Iterator[Row]:
+    """Random playouts of eight tricks, and those of OpenSpiel's euchre beside them."""
+    with _sides() as programs:
+        found = _side_by_side(_playouts, programs, turns)
+    seconds = {side: median(each) for side, each in found.items()}
+    for side, each in seconds.items():
+        rate = f"{1 / each:,.0f} a second"
+        if C not in seconds or side == C:
+            yield Row(f"random playouts, {side}", rate)
+            continue
+        part, aim = seconds[C] / each, PLAYOUT_AIMS[side]
+        measured = f"{rate}, {part:.3f} of C"
+        yield Row(f"random playouts, {side}", measured, f"{aim:.3f} of C", judged(part >= aim))
+    if find_spec("pyspiel"):
+        rate = float(_run([sys.executable, "-m", "tests.bench.open_spiel"], ""))
+        yield Row("random playouts, OpenSpiel's euchre", f"{rate:,.0f} a second, of 5 tricks")
+
+
+def bid_rows(turns: int) -> Iterator[Row]:
+    """A bid analysed in all strains."""
+    with _sides() as programs:
+        found = _side_by_side(_bids, programs, turns)
+    seconds = {side: median(turn[0] for turn in each) for side, each in found.items()}
+    for side, each in seconds.items():
+        measured, aim, met = f"{each * 1000:.1f} ms a hand", "", ""
+        if C in seconds and side != C:
+            _check_bids(found[C][0], found[side][0])
+            ratio = each / seconds[C]
+            measured, aim = f"{measured}, {ratio:.1f} × C", f"{BID_AIMS[side]} × C"
+            met = judged(ratio <= BID_AIMS[side])
+        yield Row(f"a bid, {BID_DEALS} deals × 6 strains, {side}", measured, aim, met)
+
+
+def solver_rows(turns: int) -> Iterator[Row]:
+    """Eight tricks solved, and whether five are made."""
+    with _sides() as programs:
+        found = _side_by_side(_solved, programs, turns)
+    for side, each in found.items():
+        for name, column in {"exact tricks": 0, "makes five?": 2}.items():
+            times = [median(row[column] for row in rows) for rows in zip(*each, strict=True)]
+            measured = f"mean {mean(times) * 1e3:.3f} ms, median {median(times) * 1e3:.3f}"
+            aim, met = "", ""
+            if C in found and side != C:
+                _check(found[C][0], each[0])
+                same = [median(turn[at][column] for turn in found[C]) for at in range(len(times))]
+                ratio = mean(times) / mean(same)
+                measured += f", {ratio:.2f} × C"
+                if side == NUMBA and column == 0:
+                    aim, met = f"{SOLVER_AIM} × C", judged(ratio <= SOLVER_AIM)
+            yield Row(f"solver, {name}, {side}", measured, aim, met)
+
+
+def decision_rows() -> Iterator[Row]:
+    """How long level 6 takes for an act of the default game."""
+    for side, most in DECISION_AIMS.items():
+        if side == PLAIN or find_spec("numba"):
+            usual, longest = map(float, _python(side, "decisions", DECISION_DEALS[side]).split())
+            measured = f"mean {usual:.3f} s, at most {longest:.3f} s"
+            yield Row(f"level 6, an act, {side}", measured, f"{most} s", judged(longest <= most))
+
+
+def _compiler() -> str | None:
+    return shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+
+
+@contextmanager
+def _sides() -> Iterator[dict[str, Path]]:
+    """The C programs by name; none where there is no compiler."""
+    compiler = _compiler()
+    with tempfile.TemporaryDirectory(prefix="right-bower-bench-") as folder:
+        programs = {}
+        for source in sorted(FLOOR.glob("*.c")) if compiler else ():
+            programs[source.stem] = Path(folder) / source.stem
+            flags = ["-O3", "-march=native", "-o", str(programs[source.stem])]
+            subprocess.run([str(compiler), *flags, str(source)], check=True)
+        yield programs
 
 
 def _side_by_side(
     work: Callable[[str, Mapping[str, Path]], Any], programs: Mapping[str, Path], turns: int
 ) -> dict[str, list[Any]]:
     """What each side gives in each turn, in which all have theirs."""
-    sides = [side for side in (C, PLAIN, NUMBA) if side not in _missing(programs)]
+    sides = [PLAIN]
+    if programs:
+        sides.insert(0, C)
+    if find_spec("numba"):
+        sides.append(NUMBA)
     found: dict[str, list[Any]] = {side: [] for side in sides}
     for _ in range(turns):
         for side in sides:
@@ -89,6 +162,15 @@ def _playouts(side: str, programs: Mapping[str, Path]) -> float:
     held = " ".join(f"{holding:x}" for world in dealt for holding in world)
     asked = f"{WORLDS} {REPEATS} {as_text(HEARTS)} {held}"
     return float(_run([str(programs["playouts"])], asked).split()[0])
+
+
+def _bids(side: str, programs: Mapping[str, Path]) -> list[float]:
+    """The seconds of one hand, and the mean tricks of each hand in each strain."""
+    if side == C:
+        said = _run([str(programs["rules"])], bids_as_text(first_views(BIDS), BID_DEALS))
+    else:
+        said = _python(side, "bids", BIDS)
+    return [float(word) for word in said.split()]
 
 
 def _solved(side: str, programs: Mapping[str, Path]) -> list[Solved]:
@@ -115,32 +197,6 @@ def _run(command: list[str], given: str, environment: Mapping[str, str] | None =
     return done.stdout
 
 
-def _playout_lines(found: Mapping[str, list[float]]) -> Iterator[str]:
-    yield "\nRandom playouts of eight tricks, 32 cards"
-    seconds = {side: median(turns) for side, turns in found.items()}
-    for side, each in seconds.items():
-        line = f"  {side:14}{each * 1e6:10.3f} µs {1 / each:12,.0f} a second"
-        if C in seconds and side != C:
-            part, aim = seconds[C] / each, PLAYOUT_AIMS[side]
-            line += f"  {part:.4f} of C (1/{1 / part:.1f}), aim {aim:.4f}"
-        yield line
-
-
-def _solver_lines(found: Mapping[str, list[list[Solved]]]) -> Iterator[str]:
-    yield f"\nOpen-card solver, eight tricks, {QUESTIONS} questions ({PLAIN_QUESTIONS} for Python)"
-    for side, turns in found.items():
-        for (name, column), aim in {("exact", 0): SOLVER_AIM, ("threshold", 2): None}.items():
-            each = [median(row[column] for row in rows) for rows in zip(*turns, strict=True)]
-            line = f"  {side:14}{name:10}mean {mean(each) * 1e3:9.3f} ms"
-            line += f"  median {median(each) * 1e3:9.3f}"
-            if C in found and side != C:
-                _check(found[C][0], turns[0])
-                same = [median(turn[at][column] for turn in found[C]) for at in range(len(each))]
-                line += f"  {mean(each) / mean(same):7.2f} × C"
-                line += f", aim {aim}" if aim and side == NUMBA else ""
-            yield line
-
-
 def _check(right: list[Solved], found: list[Solved]) -> None:
     """Both must have the same tricks, as far as both were asked."""
     pairs = zip(right, found, strict=False)
@@ -148,25 +204,8 @@ def _check(right: list[Solved], found: list[Solved]) -> None:
         raise SystemExit(f"Other answers than those of C to the questions {different}")
 
 
-def _machine() -> str:
-    name = platform.processor() or platform.machine()
-    about = Path("/proc/cpuinfo")
-    if about.exists():
-        lines = about.read_text("utf-8").splitlines()
-        name = next((line.split(": ")[1] for line in lines if line.startswith("model name")), name)
-    version = platform.python_version()
-    return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {version}"
-
-
-def _say_all(lines: Iterator[str]) -> None:
-    for line in lines:
-        _say(line)
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def _check_bids(right: list[float], found: list[float]) -> None:
+    """Both play by the same rules, so their means differ by chance alone."""
+    pairs = zip(right[1:], found[1:], strict=True)
+    if different := [at for at, (one, other) in enumerate(pairs) if abs(one - other) > SAME]:
+        raise SystemExit(f"Other tricks than those of C for the bids {different}")

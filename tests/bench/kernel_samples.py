@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import Contract, RuleSet, Strain, deal_at_random, preset
+from engine import Contract, Hand, RuleSet, Strain, View, deal_at_random, preset
 from engine.kernel import Kernel
 
 #: Ottawa with low no trump too, so that each deal has six strains.
 RULES = RuleSet.from_dict(preset("ottawa").to_dict() | {"notrump": "high-low"})
-KERNELS = [Kernel(RULES, Contract("N", 5, None, strain), "N") for strain in RULES.strains]
+CONTRACTS = [Contract("N", 5, None, strain) for strain in RULES.strains]
+KERNELS = [Kernel(RULES, contract, "N") for contract in CONTRACTS]
 HEARTS = KERNELS[RULES.strains.index(Strain.HEARTS)]
 #: What the solver is asked of each question besides the exact tricks.
 THRESHOLD = 5
+#: A bid is analysed with so many deals.
+BID_DEALS = 1000
 
 Holdings = tuple[int, ...]
 
@@ -30,6 +33,25 @@ def questions(number: int) -> list[tuple[Kernel, Holdings]]:
         cards = deal_at_random(RULES, "N", random).cards
         found += [(kernel, kernel.holdings(cards)) for kernel in KERNELS]
     return found[:number]
+
+
+def first_views(number: int) -> list[View]:
+    """What so many hands see that have to call first."""
+    random = Random(3)
+    return [Hand(RULES, deal_at_random(RULES, "W", random)).view("N") for _ in range(number)]
+
+
+def bids_as_text(views: list[View], deals: int) -> str:
+    """The strains, and the hands of these views, as floor/rules.c reads them."""
+    first = KERNELS[0]
+    said = [f"{deals} {len(views)} {len(KERNELS)} 0"]
+    for kernel in KERNELS:
+        places = kernel.places_in(first)
+        ranks = [kernel.layout.rank[place + 1] for place in places]
+        pairs = (f"{place} {rank}" for place, rank in zip(places, ranks, strict=True))
+        said.append(f"{as_text(kernel)} {' '.join(pairs)}")
+    said += [f"{first.hidden_bits(view, [])[0]:x}" for view in views]
+    return "\n".join(said)
 
 
 def as_text(kernel: Kernel, holdings: Holdings = ()) -> str:

@@ -2,16 +2,34 @@
 
 `python -m tests.bench.kernel_side playouts 2000` prints the seconds of processor time of one
 playout; `solver 60` prints for each question, as floor/solver.c does, the seconds for the exact
-tricks, the tricks, and the seconds for the threshold.
+tricks, the tricks, and the seconds for the threshold. `bids 20` prints, as floor/rules.c does, the
+seconds of one hand in all strains and its mean tricks in each; `decisions 2` the mean and the most
+seconds that level 6 takes for an act in so many deals of the default game.
 """
 
 import sys
+from collections.abc import Iterator
+from random import Random
+from time import process_time
 
+from engine import Hand, deal_at_random, preset
 from engine.accelerator import integers
 from engine.kernel import first_draw, play_out
+from engine.players import player_of
+from engine.players.simulating import Forecaster
 from engine.solver import Solver
 from tests.bench.clock import processor_time
-from tests.bench.kernel_samples import HEARTS, KERNELS, THRESHOLD, Holdings, questions, worlds
+from tests.bench.kernel_samples import (
+    BID_DEALS,
+    CONTRACTS,
+    HEARTS,
+    KERNELS,
+    THRESHOLD,
+    Holdings,
+    first_views,
+    questions,
+    worlds,
+)
 
 
 def main(what: str, number: str) -> None:
@@ -19,11 +37,22 @@ def main(what: str, number: str) -> None:
     if what == "playouts":
         _playouts(2)
         sys.stdout.write(f"{_playouts(int(number))}\n")
-        return
+    elif what == "bids":
+        _bids(1)
+        sys.stdout.write(f"{_bids(int(number))}\n")
+    elif what == "decisions":
+        list(_decisions(1))
+        seconds = list(_decisions(int(number)))
+        sys.stdout.write(f"{sum(seconds) / len(seconds)} {max(seconds)}\n")
+    else:
+        _solver(int(number))
+
+
+def _solver(number: int) -> None:
     # Two solvers for each strain: the second question is not to profit from the first one.
     solvers = {id(kernel): (Solver(kernel), Solver(kernel)) for kernel in KERNELS}
     _solved(solvers[id(HEARTS)], worlds(1)[0])
-    for kernel, holdings in questions(int(number)):
+    for kernel, holdings in questions(number):
         sys.stdout.write(f"{_solved(solvers[id(kernel)], holdings)}\n")
 
 
@@ -43,6 +72,35 @@ def _solved(solvers: tuple[Solver, Solver], holdings: Holdings) -> str:
     exact = processor_time(lambda: found.append(solver.tricks(position)))
     asked = processor_time(lambda: other.makes(position, THRESHOLD))
     return f"{exact} {found[0]} {asked}"
+
+
+def _bids(number: int) -> str:
+    """Each hand with worlds of its own, in all strains."""
+    means = list[float]()
+
+    def value() -> None:
+        for view in first_views(number):
+            forecast = Forecaster(view, BID_DEALS, Random(1), by_calls=False)
+            for contract in CONTRACTS:
+                chances = forecast.played_out(contract)
+                means.append(sum(tricks * chance for tricks, chance in enumerate(chances)))
+
+    seconds = processor_time(value) / number
+    return " ".join(map(str, (seconds, *means)))
+
+
+def _decisions(deals: int) -> Iterator[float]:
+    """The seconds of each act that is a choice, level 6 in every seat."""
+    rules, random, player = preset("neuralplay-default"), Random(1), player_of(6)
+    for _ in range(deals):
+        hand = Hand(rules, deal_at_random(rules, "N", random))
+        while hand.to_act:
+            view = hand.view(hand.to_act)
+            began = process_time()
+            act = player.act(view).act
+            if len(view.legal_actions) > 1:
+                yield process_time() - began
+            hand.apply(act)
 
 
 if __name__ == "__main__":

@@ -1,24 +1,30 @@
 """How well the levels play their cards: the same contracts, played by one and by the other.
 
-`python -m tests.bench.same_contract --deals 300` bids every deal by level 3, and has the contract
-played twice: by a level against level 3, and by level 3 against it. What it is ahead by is told in
-tricks for such a pair of hands, beside a player that sees all cards: the part of its lead that a
-level reaches is the open-card gap that it closes. `neuralplay` is that program's recipe: so many
-deals of the unknown cards with even chances, each played out at random.
+Every deal is bid by level 3, and the contract played twice: by one player against another, and the
+other way round. What one is ahead by is told in tricks for such a pair of hands, beside a player
+that sees all cards: the part of its lead that a level reaches is the open-card gap that it closes.
+NeuralPlay's recipe is theirs as they tell it: so many deals of the unknown cards with even chances,
+each played out at random.
 """
 
-import sys
-from argparse import ArgumentParser
-from collections.abc import Callable, Mapping
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from engine import Action, Card, Hand, Phase, RuleSet, deal_at_random, preset
 from engine.holdings import Holdings
 from engine.kernel import Position
-from engine.players import Score, player_of, score_of
+from engine.players import player_of
 from engine.players.reckoner import kernel_of
 from engine.players.table import chance_for
 from engine.solver import Solver
+from tests.bench.rows import Limit, Row, judged, until_plain, verdict, whole
+
+GAME = "neuralplay-default"
+#: Level 6 plays out so many worlds for a card, and so does NeuralPlay's recipe here.
+DEALS = 400
+LEAST_TRICKS, LEAST_PART = 0.40, 0.30
 
 Chooser = Callable[[Hand], Action]
 
@@ -78,16 +84,12 @@ def neuralplay(deals: int) -> Chooser:
     return choose
 
 
-def play(hand: Hand, sides: Mapping[int, Chooser]) -> tuple[int, int]:
-    """The makers' tricks when the sides play on so, and the points that they are ahead by."""
+def play(hand: Hand, sides: Mapping[int, Chooser]) -> int:
+    """The makers' tricks when the sides play on so."""
     twin = hand.copy()
     while twin.to_act:
         twin.apply(sides[twin.rules.side_of(twin.to_act)](twin))
-    outcome = twin.outcome()
-    assert outcome
-    assert outcome.contract
-    makers = twin.rules.side_of(outcome.contract.declarer)
-    return twin.makers_tricks(), outcome.points[makers] - outcome.points[1 - makers]
+    return twin.makers_tricks()
 
 
 def bid(rules: RuleSet, random: Random) -> Hand:
@@ -100,50 +102,29 @@ def bid(rules: RuleSet, random: Random) -> Hand:
             return hand
 
 
-def lead(
-    rules: RuleSet, ours: Chooser, theirs: Chooser, deals: int, seed: int
-) -> tuple[Score, Score]:
-    """The tricks, and the points, that `ours` is ahead by in a pair of hands."""
-    random = Random(seed)
-    tricks, points = list[float](), list[float]()
-    for _ in range(deals):
+def leads(ours: Chooser, theirs: Chooser, seed: int) -> Iterator[float]:
+    """The tricks that `ours` is ahead by in a pair of hands, one contract after another."""
+    rules, random = preset(GAME), Random(seed)
+    while True:
         hand = bid(rules, random)
         makers = rules.side_of(hand.contract.declarer) if hand.contract else 0
         as_makers = play(hand, {makers: ours, 1 - makers: theirs})
-        as_defenders = play(hand, {makers: theirs, 1 - makers: ours})
-        tricks.append(as_makers[0] - as_defenders[0])
-        points.append(as_makers[1] - as_defenders[1])
-    return score_of(tricks), score_of(points)
+        yield as_makers - play(hand, {makers: theirs, 1 - makers: ours})
 
 
-PLAYERS: Mapping[str, Callable[[], Chooser]] = {
-    "3": lambda: level(3),
-    "4": lambda: level(4),
-    "5": lambda: level(5),
-    "6": lambda: level(6),
-    "open": lambda: open_cards,
-    "neuralplay": lambda: neuralplay(400),
-}
-
-
-def main(arguments: list[str]) -> int:
-    """Measure and print."""
-    parser = ArgumentParser(prog="python -m tests.bench.same_contract", description=__doc__)
-    parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rules", default="neuralplay-default")
-    parser.add_argument("--against", choices=PLAYERS, default="3")
-    parser.add_argument("players", nargs="*", default=["6", "open"])
-    options = parser.parse_args(arguments)
-    for name in options.players:
-        ours, theirs = PLAYERS[name](), PLAYERS[options.against]()
-        scores = lead(preset(options.rules), ours, theirs, options.deals, options.seed)
-        tricks, points = (f"{score.mean:+.3f} ± {score.error:.3f}" for score in scores)
-        pairs = f"{options.rules:20} {name:>10} : {options.against:10} {options.deals:>5} pairs"
-        sys.stdout.write(f"{pairs}: {tricks} tricks, {points} points\n")
-        sys.stdout.flush()
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def card_rows(limit: Limit, seed: int = 1) -> Iterator[Row]:
+    """Level 6 over level 3, the part of the open-card gap that it closes, and over the recipe."""
+    score = whole(leads(level(6), level(3), seed), limit)
+    tricks = f"{score.mean:+.3f} ± {score.error:.3f} tricks, {score.deals} pairs"
+    met = judged(score.mean >= LEAST_TRICKS)
+    yield Row("cards of level 6 over level 3", tricks, f"{LEAST_TRICKS:+.2f}", met)
+    most = whole(leads(open_cards, level(3), seed), limit)
+    tricks = f"{most.mean:+.3f} ± {most.error:.3f} tricks, {most.deals} pairs"
+    yield Row("cards of who sees all over level 3", tricks)
+    part = score.mean / most.mean if most.mean > 0 else 0.0
+    met = judged(part >= LEAST_PART)
+    yield Row("open-card gap closed by level 6", f"{part:.0%}", f"{LEAST_PART:.0%}", met)
+    score = until_plain(leads(level(6), neuralplay(DEALS), seed), limit)
+    tricks = f"{score.mean:+.3f} ± {score.error:.3f} tricks, {score.deals} pairs"
+    what = f"cards of level 6 over the recipe of {DEALS} deals"
+    yield Row(what, tricks, "ahead by 2 standard errors", verdict(score))

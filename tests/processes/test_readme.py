@@ -47,6 +47,7 @@ RUN_ELSEWHERE = {
 #: Hours, at night; here only whether they know their options.
 LONG = (
     "tests.engine.nightly --hands",
+    "tests.bench.strength_and_speed",
     "tests.scoring.rotations.grid",
     "-m tests.load",
     "tests.mutants run",
