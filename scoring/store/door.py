@@ -78,7 +78,9 @@ class Prices:
         """How somebody is charged unless the door says otherwise."""
         if member.status in MEMBERS_PAY:
             return Attendance.Tariff.MEMBER
-        is_known = self.came.get(member.pk) or member.pk in self.played
+        # Who was a member once is no newcomer, also where the years since then were on paper.
+        was_member = member.status == Member.Status.LAPSED
+        is_known = was_member or self.came.get(member.pk) or member.pk in self.played
         return Attendance.Tariff.GUEST if is_known else Attendance.Tariff.NEWCOMER
 
     def of(self, member: Member, tariff: str = "") -> Decimal:

@@ -75,6 +75,11 @@ def test_a_guest_pays_more_and_who_comes_for_the_first_time_nothing(event: Event
     assert money(come(next_week, nan, "cash")) == ("5.50", "5.50", "0.00")
 
 
+def test_who_was_a_member_once_is_no_newcomer(event: Event) -> None:
+    fern = members.add(event.club, by=None, last_name="Frost", status=Member.Status.LAPSED)
+    assert money(come(event, fern)) == ("5.50", "0.00", "5.50")
+
+
 def test_after_ten_times_one_is_free(club: Club, ann: Member) -> None:
     charged = []
     for day in range(1, 14):
