@@ -1,8 +1,13 @@
 """What is asked before paper is printed: where its codes lead, and how it is laid out."""
 
+from collections.abc import Collection, Sequence
+from typing import Any
+
 from django import forms
 from django.core.validators import URLValidator
 from django.utils.translation import gettext_lazy as _
+
+from scoring.forms.choices import offer
 
 CHOOSE = _("Choose one sheet on a page, or two.")
 
@@ -33,3 +38,24 @@ class SheetsForm(forms.Form):
     def by_two(self) -> bool:
         """Whether two share a page; the form must be valid."""
         return bool(self.cleaned_data["on_page"] == "2")
+
+
+class AfternoonForm(forms.Form):
+    """Which papers go into one file for the whole afternoon."""
+
+    paper = forms.MultipleChoiceField(
+        label=_("Papers"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "required": _("Choose at least one paper."),
+            "invalid_choice": _("Choose one of the papers."),
+        },
+    )
+    large = forms.BooleanField(label=_("Cards and lists in large print"), required=False)
+
+    def __init__(
+        self, *args: Any, papers: Sequence[tuple[str, Any]], usual: Collection[str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self.fields["paper"], papers)
+        self.initial["paper"] = [name for name, _title in papers if name in usual]

@@ -15,7 +15,7 @@ from scoring.sheets.cards import (
 )
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.movement_cards import MovementCard, MovementLine, movement_cards_pdf
-from scoring.sheets.page import PAPERS, PaperName, across_each_page, joined, stamped
+from scoring.sheets.page import PAPERS, PaperName, across_each_page, stamped
 from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import (
     ChartLine,
@@ -65,7 +65,6 @@ __all__ = [
     "TallyCard",
     "across_each_page",
     "blank_score_sheet",
-    "joined",
     "list_pdf",
     "movement_cards_pdf",
     "name_cards_pdf",

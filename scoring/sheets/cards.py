@@ -59,7 +59,7 @@ def name_cards_pdf(
             begins = _("Round 1: %(place)s") % {"place": card.place}
             y = area.bottom + 1.4 * small
             pen.text(area.right, y, begins, 1.4 * small, bold=True, align="right")
-        pen.text(area.left, area.bottom, about, small, width=area.width, smallest=small / 2)
+        pen.stamped_text(area.left, area.bottom, about, small, area.width)
     return pen.pdf()
 
 
@@ -116,7 +116,7 @@ def _draw_tally(pen: Pen, area: Area, card: TallyCard, about: str, size: float) 
     )
     write_block(pen, name, found, bold=True, align="left")
     top = name.bottom - 1.2 * size
-    pen.text(area.left, top, about, 0.8 * size, width=area.width, smallest=0.4 * size)
+    pen.stamped_text(area.left, top, about, 0.8 * size, area.width)
     _draw_grid(pen, Area(area.left, area.bottom, area.right, top - 0.6 * size), card.rounds, size)
 
 

@@ -130,7 +130,7 @@ def _draw_card(
     pen.text(left, y, str(card.number), size, bold=True)
     pen.text(left + beside, y, card.name, size, bold=True, width=width - beside)
     y -= ABOUT * LEADING
-    pen.text(left, y, about, ABOUT, width=width)
+    pen.stamped_text(left, y, about, ABOUT, width)
     y -= ABOUT / 3
     for line in card.lines:
         pen.line(left, y, left + width, y, HAIR)

@@ -9,7 +9,6 @@ from contextvars import ContextVar
 from math import atan2, degrees, hypot
 from typing import Literal, NamedTuple
 
-from pypdf import PdfWriter
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 
@@ -26,9 +25,11 @@ LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
 ACROSS, SHADE = 0.7, 0.15
 
 STAMP = 8.0  # size of its letters
+STAMP_BESIDE = 0.75  # of the size of the text with which it shares a line
 
 _word_across: ContextVar[str] = ContextVar("word_across", default="")
 _stamp: ContextVar[str] = ContextVar("stamp", default="")
+_one_file: ContextVar[OneFile | None] = ContextVar("one_file", default=None)
 
 
 @contextmanager
@@ -55,6 +56,52 @@ def stamped(text: str) -> Iterator[None]:
         yield
     finally:
         _stamp.reset(token)
+
+
+class OneFile:
+    """Several papers as one file: the typefaces are in it once, and an outline finds each."""
+
+    def __init__(self, title: str) -> None:
+        self._file = io.BytesIO()
+        self.canvas = _canvas(self._file, f"{_word_across.get()} {title}".strip())
+        self._pages, self._next = 0, ""
+
+    def begin(self, title: str) -> None:
+        """Call what is made next by this title."""
+        self._next = title
+
+    def has_page(self) -> None:
+        """Take in a page; where it is the first of its paper the outline leads to it."""
+        self._pages += 1
+        if self._next:
+            self.canvas.bookmarkPage(str(self._pages))
+            self.canvas.addOutlineEntry(self._next, str(self._pages))
+            self._next = ""
+
+    def pdf(self) -> bytes:
+        """Give the file; b"" without a page."""
+        if not self._pages:
+            return b""
+        self.canvas.save()
+        return self._file.getvalue()
+
+
+@contextmanager
+def one_file(title: str) -> Iterator[OneFile]:
+    """Every paper made meanwhile goes into one file, and gives none of its own."""
+    file = OneFile(title)
+    token = _one_file.set(file)
+    try:
+        yield file
+    finally:
+        _one_file.reset(token)
+
+
+def _canvas(file: io.BytesIO, title: str) -> Canvas:
+    register()
+    canvas = Canvas(file, invariant=1, pageCompression=1)
+    canvas.setTitle(printable(title))
+    return canvas
 
 
 class Area(NamedTuple):
@@ -84,16 +131,13 @@ class Pen:
     """Draws on the pages of one PDF file; everything is black."""
 
     def __init__(self, paper: PaperName, title: str, *, landscape: bool = False) -> None:
-        register()
         short, long = PAPERS[paper]
         self.width, self.height = (long, short) if landscape else (short, long)
         self.area = Area(MARGIN, MARGIN, self.width - MARGIN, self.height - MARGIN)
-        self._file = io.BytesIO()
-        self._canvas = Canvas(
-            self._file, pagesize=(self.width, self.height), invariant=1, pageCompression=1
-        )
+        self._file, self._within = io.BytesIO(), _one_file.get()
         self._across, self._stamp = _word_across.get(), _stamp.get()
-        self._canvas.setTitle(printable(f"{self._across} {title}".strip()))
+        title = f"{self._across} {title}".strip()
+        self._canvas = self._within.canvas if self._within else _canvas(self._file, title)
 
     @property
     def left(self) -> float:
@@ -197,10 +241,20 @@ class Pen:
         """Write when this was printed, at the right edge."""
         self.text(self.right, y, self._stamp, STAMP, align="right", width=self.inner_width)
 
+    def stamped_text(self, x: float, y: float, text: str, size: float, width: float) -> None:
+        """Write a text, and when this was printed, smaller, at the right edge of the same line."""
+        small = size * STAMP_BESIDE
+        room = text_width(self._stamp, small) + size if self._stamp else 0
+        self.text(x, y, text, size, width=width - room, smallest=size / 3)
+        self.text(x + width, y, self._stamp, small, align="right")
+
     def end_page(self) -> None:
         """Finish this page; the next thing drawn is on a new one."""
         if self._across:
             self._write_across(self._across)
+        if self._within:
+            self._within.has_page()
+        self._canvas.setPageSize((self.width, self.height))
         self._canvas.showPage()
 
     def _write_across(self, word: str) -> None:
@@ -214,19 +268,11 @@ class Pen:
         self._canvas.restoreState()
 
     def pdf(self) -> bytes:
-        """Give the finished file, the same bytes for the same drawing."""
+        """Give the finished file, the same bytes for the same drawing; b"" within one file."""
+        if self._within:
+            return b""
         self._canvas.save()
         return self._file.getvalue()
-
-
-def joined(files: Iterable[bytes], title: str) -> bytes:
-    """Give the pages of several PDF files as one, whatever the shape of each."""
-    writer, file = PdfWriter(), io.BytesIO()
-    for each in files:
-        writer.append(io.BytesIO(each))
-    writer.add_metadata({"/Title": printable(title)})
-    writer.write(file)
-    return file.getvalue()
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:

@@ -1,10 +1,11 @@
-"""Cards and lists of an event by name, each in letters of two sizes."""
+"""The papers of an event by name: each as a file of its own, or many in one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.afternoon import rounds_to_come
 from scoring.models import Event
 from scoring.sheets.cards import (
     name_cards_pdf,
@@ -19,12 +20,29 @@ from scoring.sheets.cards_from_event import (
     table_numbers_of,
     tally_cards_of,
 )
-from scoring.sheets.from_event import event_and_day
+from scoring.sheets.from_event import (
+    event_and_day,
+    score_sheets_of,
+    sheet_letters,
+    table_cards_of,
+)
 from scoring.sheets.list_sheet import list_pdf
-from scoring.sheets.page import PaperName
+from scoring.sheets.movement_cards import movement_cards_pdf
+from scoring.sheets.page import PaperName, one_file
+from scoring.sheets.rotation_chart import name_list_pdf, rotation_chart_pdf
+from scoring.sheets.rotation_from_event import (
+    movement_cards_of,
+    name_list_of,
+    rotation_chart_of,
+)
+from scoring.sheets.rules_from_event import event_rules_of
+from scoring.sheets.rules_sheet import rules_pdf
+from scoring.sheets.score_sheet import score_sheets
+from scoring.sheets.table_cards import table_cards_pdf
+from scoring.store.events import afternoon_of
 
 
-class CardPaper(NamedTuple):
+class EventPaper(NamedTuple):
     """A paper: its title, what it is for, and how it is made, large or not; b"" without a page."""
 
     title: Any
@@ -58,20 +76,79 @@ def _sign_in(event: Event, paper: PaperName, large: bool) -> bytes:
 
 
 #: Name in the address -> the paper, in the order of the page.
-CARD_PAPERS: Mapping[str, CardPaper] = {
-    "sign-in": CardPaper(
+CARD_PAPERS: Mapping[str, EventPaper] = {
+    "sign-in": EventPaper(
         _("Sign-in sheet"), _("Everybody by last name, with room to sign."), _sign_in
     ),
-    "name-cards": CardPaper(
+    "name-cards": EventPaper(
         _("Name cards"), _("A name for each person, with the first seat."), _name_cards
     ),
-    "table-numbers": CardPaper(
+    "table-numbers": EventPaper(
         _("Table numbers"), _("As large as the page allows."), _table_numbers
     ),
-    "seat-cards": CardPaper(_("Seat cards"), _("A card for each seat of each table."), _seat_cards),
-    "tally-cards": CardPaper(
+    "seat-cards": EventPaper(
+        _("Seat cards"), _("A card for each seat of each table."), _seat_cards
+    ),
+    "tally-cards": EventPaper(
         _("Tally cards"),
         _("Everybody writes the own points of each round on it."),
         _tally_cards,
     ),
 }
+
+
+def _score_sheets(event: Event, paper: PaperName, _large: bool) -> bytes:
+    coming = [each.number for each in rounds_to_come(afternoon_of(event))]
+    found = score_sheets_of(event, coming)
+    letters, by_two = sheet_letters(event), event.sheets_by_two
+    return score_sheets(found, letters, event.rules, paper, by_two=by_two) if found else b""
+
+
+def _table_cards(event: Event, paper: PaperName, _large: bool) -> bytes:
+    found = table_cards_of(event)
+    return table_cards_pdf(found, paper) if found else b""
+
+
+def _rotation(event: Event, paper: PaperName, _large: bool) -> bytes:
+    found = rotation_chart_of(event)
+    return rotation_chart_pdf(found, paper) if found.lines else b""
+
+
+def _names(event: Event, paper: PaperName, _large: bool) -> bytes:
+    found = name_list_of(event)
+    return name_list_pdf(found, paper) if found.lines else b""
+
+
+def _movement(event: Event, paper: PaperName, large: bool) -> bytes:
+    found = movement_cards_of(event)
+    return movement_cards_pdf(found, event_and_day(event), paper, large=large) if found else b""
+
+
+def _rules(event: Event, paper: PaperName, _large: bool) -> bytes:
+    return rules_pdf(event_rules_of(event), paper)
+
+
+#: What one file for a whole afternoon may hold, in the order of its pages.
+AFTERNOON_PAPERS: Mapping[str, EventPaper] = {
+    "table-cards": EventPaper(_("Table cards"), "", _table_cards),
+    "sheets": EventPaper(_("Score sheets of the rounds to come"), "", _score_sheets),
+    "rotation": EventPaper(_("The rotation chart"), "", _rotation),
+    "names": EventPaper(_("The list of names"), "", _names),
+    "movement": EventPaper(_("Movement cards"), "", _movement),
+    **CARD_PAPERS,
+    "rules": EventPaper(_("The rules"), "", _rules),
+}
+#: Those with codes: they wait until it is known where these lead.
+CODED = ("table-cards", "sheets")
+#: What every hall needs.
+USUAL = ("sheets", "rotation", "names")
+
+
+def afternoon_pdf(event: Event, names: Collection[str], paper: PaperName, *, large: bool) -> bytes:
+    """Give these papers as one file; b"" where none of them has a page."""
+    with one_file(event.name) as file:
+        for name, each in AFTERNOON_PAPERS.items():
+            if name in names:
+                file.begin(str(each.title))
+                each.make(event, paper, large)
+    return file.pdf()

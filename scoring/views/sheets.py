@@ -5,7 +5,14 @@ import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import (
+    FileResponse,
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    QueryDict,
+)
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
@@ -17,7 +24,7 @@ from clubs.access import user_of
 from clubs.heavy import one_at_a_time
 from clubs.models import Club
 from scoring.afternoon import ChangedPaper, changed_paper, rounds_to_come, session_ready
-from scoring.forms.paper import AddressForm, SheetsForm
+from scoring.forms.paper import AddressForm, AfternoonForm, SheetsForm
 from scoring.models import Event, TableLink
 from scoring.services import events, links
 from scoring.sheets import (
@@ -25,7 +32,6 @@ from scoring.sheets import (
     ScoreSheet,
     across_each_page,
     blank_score_sheet,
-    joined,
     movement_cards_pdf,
     name_list_pdf,
     qr_svg_path,
@@ -47,7 +53,7 @@ from scoring.sheets.from_event import (
     standings_sheet_of,
     table_cards_of,
 )
-from scoring.sheets.papers import CARD_PAPERS
+from scoring.sheets.papers import AFTERNOON_PAPERS, CARD_PAPERS, CODED, USUAL
 from scoring.sheets.rotation_from_event import (
     movement_cards_of,
     name_list_of,
@@ -70,7 +76,7 @@ MANY_SHEETS = 50
 
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
     """What can be printed, and the address that the QR codes lead to."""
-    return _sheets_page(request, event)
+    return sheets_page(request, event)
 
 
 @require_POST
@@ -78,7 +84,7 @@ def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
     """Keep the address that the QR codes lead to."""
     form = AddressForm(request.POST)
     if not form.is_valid():
-        return _sheets_page(request, event, form)
+        return sheets_page(request, event, form)
     events.confirm_address(event, address=form.cleaned_data["address"], by=user_of(request))
     return redirect("sheets", event=event.uid)
 
@@ -88,17 +94,19 @@ def choose_sheets(request: HttpRequest, event: Event) -> HttpResponse:
     """Print one score sheet on a page, or two."""
     choice = SheetsForm(request.POST)
     if not choice.is_valid():
-        return _sheets_page(request, event, choice=choice)
+        return sheets_page(request, event, choice=choice)
     events.choose_sheets(event, by_two=choice.by_two(), by=user_of(request))
     return redirect("sheets", event=event.uid)
 
 
-def _sheets_page(
+def sheets_page(
     request: HttpRequest,
     event: Event,
     form: AddressForm | None = None,
     choice: SheetsForm | None = None,
+    one_file: AfternoonForm | None = None,
 ) -> HttpResponse:
+    """The page, with the form that could not be taken as it was sent."""
     afternoon = afternoon_of(event)
     in_use = sorted(links_in_use(event), key=lambda link: link.table_number)
     asked = request.GET.get("table", "")
@@ -107,7 +115,8 @@ def _sheets_page(
     changes = changed_paper(afternoon, changed_places(event))
     context = {
         "changes": changes,
-        "may_print_sheets": not _waits_for_address(event),
+        "may_print_sheets": not waits_for_address(event),
+        "one_file": one_file or one_file_form(event),
         "event": event,
         "form": form or AddressForm(initial={"address": site}),
         "choice": choice,
@@ -122,6 +131,17 @@ def _sheets_page(
         "card_papers": CARD_PAPERS.items(),
     }
     return render(request, "desk/sheets.html", context)
+
+
+def one_file_form(event: Event, sent: QueryDict | None = None) -> AfternoonForm:
+    """What may be in one file; what has codes only where it is known where they lead."""
+    waits = waits_for_address(event)
+    papers = [
+        (name, each.title)
+        for name, each in AFTERNOON_PAPERS.items()
+        if not (waits and name in CODED)
+    ]
+    return AfternoonForm(sent, papers=papers, usual=USUAL)
 
 
 def _hands(event: Event) -> int:
@@ -144,7 +164,7 @@ def score_sheets_pdf(
     request: HttpRequest, event: Event, number: int | None = None, table: int | None = None
 ) -> HttpResponseBase:
     """The score sheets of the whole event, of a round, or of one table."""
-    if _waits_for_address(event):
+    if waits_for_address(event):
         return redirect("sheets", event=event.uid)
     with printing(event), stamped(printed_now()):
         if "since" in request.GET:
@@ -153,20 +173,6 @@ def score_sheets_pdf(
             pdf = _score_sheets(event, None if number is None else [number], table)
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
     return download(pdf, f"{slugify(event.name)}-{name}")
-
-
-def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """In one file what the hall needs from now on: sheets of the rounds to come, chart and list."""
-    if _waits_for_address(event):
-        return redirect("sheets", event=event.uid)
-    numbers = [each.number for each in rounds_to_come(afternoon_of(event))]
-    with printing(event), stamped(printed_now()):
-        sheets, paper = _score_sheets(event, numbers), paper_of(event)
-        chart = rotation_chart_pdf(rotation_chart_of(event), paper)
-        names = name_list_pdf(name_list_of(event), paper)
-        with one_at_a_time():
-            pdf = joined((sheets, chart, names), event.name)
-    return download(pdf, f"{slugify(event.name)}-paper")
 
 
 def _score_sheets(event: Event, rounds: Sequence[int] | None, only: int | None = None) -> bytes:
@@ -205,7 +211,7 @@ def printing(event: Event) -> Iterator[None]:
         yield
 
 
-def _waits_for_address(event: Event) -> bool:
+def waits_for_address(event: Event) -> bool:
     """Whether codes are printed, and nobody has said yet where they lead."""
     return event.entry != Event.Entry.DESK and not event.printed_address
 
@@ -268,7 +274,7 @@ def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def movement_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A slip for everybody with all their rounds, in larger letters where they are asked for."""
-    with printing(event):
+    with printing(event), stamped(printed_now()):
         cards, about = movement_cards_of(event), event_and_day(event)
         if "since" in request.GET:
             changed = _numbers(event, _changed_since(request, event))
@@ -283,7 +289,7 @@ def movement_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
     """A card for each table, with the code of its page."""
-    if _waits_for_address(event):
+    if waits_for_address(event):
         return redirect("sheets", event=event.uid)
     with printing(event):
         cards = table_cards_of(event)

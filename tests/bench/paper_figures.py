@@ -10,6 +10,7 @@ from scoring.sheets.from_event import (
     sheet_letters,
     standings_sheet_of,
 )
+from scoring.sheets.papers import AFTERNOON_PAPERS, afternoon_pdf
 from tests.bench.clock import processor_time, side_by_side
 from tests.bench.floors import draw, strokes_of
 from tests.bench.hall import Hall
@@ -48,6 +49,29 @@ def pack_figure(hall: Hall, times: int) -> Figure:
         f"PDF of {PACK} score sheets", hall.tables, seconds["pack"],
         f"{PACK} files of one", seconds["single"], LEAST_PACK,
     )  # fmt: skip
+
+
+def afternoon_figure(hall: Hall, times: int) -> Figure:
+    """All papers of an event as one file beside each of them as a file of its own."""
+    seconds = side_by_side(
+        {
+            "one": lambda: processor_time(lambda: _one_file(hall)),
+            "single": lambda: processor_time(lambda: _single_files(hall)),
+        },
+        times,
+    )
+    return Figure(
+        "all papers in one PDF", hall.tables, seconds["one"],
+        "a PDF of each", seconds["single"], LEAST_PACK,
+    )  # fmt: skip
+
+
+def _one_file(hall: Hall) -> bytes:
+    return afternoon_pdf(hall.event, AFTERNOON_PAPERS, "letter", large=False)
+
+
+def _single_files(hall: Hall) -> list[bytes]:
+    return [each.make(hall.event, "letter", False) for each in AFTERNOON_PAPERS.values()]
 
 
 def _page_figure(hall: Hall, name: str, make: Callable[[], bytes], times: int) -> Figure:

@@ -11,7 +11,12 @@ from tests.bench import things
 from tests.bench.engine_figures import engine_figures
 from tests.bench.floors import RawWrites
 from tests.bench.hall import Hall, club_with_director, fill
-from tests.bench.paper_figures import pack_figure, score_sheet_figure, standings_figure
+from tests.bench.paper_figures import (
+    afternoon_figure,
+    pack_figure,
+    score_sheet_figure,
+    standings_figure,
+)
 from tests.bench.queries import scans_of
 from tests.bench.report import Figure, table_of
 from tests.bench.server import client
@@ -51,6 +56,7 @@ def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], No
         say(f"Paper at {hall.tables} tables …")
         figures.append(standings_figure(hall, turns))
     figures += [score_sheet_figure(halls[0], turns), pack_figure(halls[0], turns)]
+    figures += [afternoon_figure(hall, turns) for hall in halls[:2]]
     say("The engine …")
     figures += engine_figures(turns)
     said = [_growth(figures), memory_line(halls[-1]), _said(scans)]

@@ -1,6 +1,7 @@
 """Cards and lists as the director gets them, before play and during it."""
 
 import io
+import re
 
 import pytest
 from django.test import Client
@@ -9,10 +10,12 @@ from pypdf import PdfReader
 
 from clubs.models import Club, User
 from clubs.services import members
-from scoring.models import Event, Player
-from scoring.sheets.papers import CARD_PAPERS
+from scoring.models import Event, Player, Round
+from scoring.services import events
+from scoring.sheets.papers import AFTERNOON_PAPERS, CARD_PAPERS
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
+from tests.pages.reading import shown
 
 
 @pytest.fixture
@@ -81,3 +84,63 @@ def test_the_papers_are_in_the_language_of_the_club(desk: Client, seated: Event)
     Club.objects.update(language="fr")
     assert "Signature" in text_of(desk, seated, "sign-in")
     assert "Ronde 1" in text_of(desk, seated, "name-cards")
+
+
+def pages_of(desk: Client, address: str, query: str = "") -> tuple[list[str], int]:
+    """The text of each page of a file without its stamp, and how large the file is."""
+    answer = desk.get(f"{address}?{query}")
+    assert answer.status_code == 200, address
+    pdf = b"".join(answer.streaming_content)
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
+    return [re.sub(r"Printed .*", "", page) for page in pages], len(pdf)
+
+
+@pytest.fixture
+def coming(seated: Event, dora: User) -> Event:
+    """Seated, and nothing has begun: the codes lead somewhere."""
+    Round.objects.update(started_at=None)
+    return events.confirm_address(seated, address="http://10.0.0.7", by=dora)
+
+
+def test_all_that_is_ticked_is_one_file_smaller_than_its_parts(desk: Client, coming: Event) -> None:
+    alone = [
+        pages_of(desk, at("table-cards-pdf", coming)),
+        pages_of(desk, at("sheets-all", coming)),
+        pages_of(desk, at("rotation-chart-pdf", coming)),
+        pages_of(desk, at("name-list-pdf", coming)),
+        pages_of(desk, at("movement-cards-pdf", coming), "large=1"),
+        *(pages_of(desk, at("card-paper", coming, name), "large=1") for name in CARD_PAPERS),
+        pages_of(desk, at("event-rules-pdf", coming)),
+    ]
+    ticked = "&".join(f"paper={name}" for name in AFTERNOON_PAPERS)
+    together, size = pages_of(desk, at("paper-to-come", coming), f"{ticked}&large=on")
+    assert together == [page for pages, _size in alone for page in pages]
+    assert size < sum(size for _pages, size in alone)
+
+
+def test_one_file_has_an_outline_that_finds_each_paper(desk: Client, coming: Event) -> None:
+    answer = desk.get(at("paper-to-come", coming), {"paper": ["rotation", "sign-in"]})
+    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
+    assert [str(each["/Title"]) for each in reader.outline] == [
+        "The rotation chart", "Sign-in sheet",
+    ]  # fmt: skip
+
+
+def test_what_has_codes_waits_until_it_is_known_where_they_lead(
+    desk: Client, coming: Event
+) -> None:
+    Event.objects.update(printed_address="")
+    page = desk.get(at("sheets", coming)).content.decode()
+    assert ('value="sheets"' in page, 'value="rotation"' in page) == (False, True)
+    names = {"paper": "rotation"}
+    assert desk.get(at("paper-to-come", coming), names)["Content-Type"] == "application/pdf"
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [("large=on", "Choose at least one paper."), ("paper=menus", "Choose one of the papers.")],
+)
+def test_choices_that_mean_nothing_are_told_on_the_page(
+    desk: Client, coming: Event, query: str, said: str
+) -> None:
+    assert said in shown(desk, f"{at('paper-to-come', coming)}?{query}")

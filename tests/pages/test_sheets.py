@@ -266,7 +266,7 @@ def short(club: Club, dora: User) -> Event:
 
 def test_the_rounds_to_come_the_chart_and_the_list_are_one_file(desk: Client, short: Event) -> None:
     page = desk.get(reverse("sheets", args=[short.uid])).content.decode()
-    assert f'href="{reverse("paper-to-come", args=[short.uid])}"' in page
+    assert f'action="{reverse("paper-to-come", args=[short.uid])}"' in page
     printed_pages = pages_of(desk, "paper-to-come", short.uid)
     coming = [pages_of(desk, "sheets-round", short.uid, number) for number in (2, 3)]
     parts = [*coming, pages_of(desk, "rotation-chart-pdf", short.uid)]

@@ -56,11 +56,14 @@ class Drawing:
 
     kept: ClassVar[dict[bytes, "Drawing"]] = {}
 
-    def __init__(self, file: io.BytesIO, pagesize: tuple[float, float], **_: Any) -> None:
+    def __init__(self, file: io.BytesIO, **_: Any) -> None:
         self.pages: list[list[Piece]] = []
-        self.size, self._file, self._page = pagesize, file, list[Piece]()
+        self.size, self._file, self._page = (0.0, 0.0), file, list[Piece]()
         self._font, self._height = "", 0.0
         self._places = [(0.0, 0.0, 1.0)]  # corner and scale of what is drawn on
+
+    def setPageSize(self, size: tuple[float, float]) -> None:
+        self.size = size
 
     def setFont(self, font: str, size: float) -> None:
         self._font, self._height = _EMBEDDED[font], size

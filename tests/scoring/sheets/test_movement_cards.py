@@ -3,7 +3,7 @@
 import pytest
 from printed import overlapping, page_sizes, pages_of, pieces_of, texts_of
 
-from scoring.sheets import MovementCard, MovementLine, PaperName, movement_cards_pdf
+from scoring.sheets import MovementCard, MovementLine, PaperName, movement_cards_pdf, stamped
 
 PAPERS: tuple[PaperName, ...] = ("letter", "a4")
 
@@ -82,3 +82,11 @@ def test_the_longest_names_stay_on_their_card_and_beside_each_other(
         assert [piece.text for piece in left if piece.right > width / 2] == []
         assert overlapping(pieces) == []
         assert max(piece.y for piece in pieces) < height
+
+
+def test_a_card_says_when_it_was_printed_beside_the_event() -> None:
+    with stamped("Printed today"):
+        pdf = movement_cards_pdf([card(7, 1)], "Thursday " * 20, "letter")
+    about, stamp = pieces_of(pdf)[2:4]
+    assert (about.text[:8], stamp.text, about.y) == ("Thursday", "Printed today", stamp.y)
+    assert about.right < stamp.x
