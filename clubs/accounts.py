@@ -36,8 +36,8 @@ def accounts(club: Club, *, find: str = "") -> list[Account]:
     """
     there = {member.pk: member for member in club.members.all()}
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
-    for pk, total in club.ledger.order_by().values_list("member").annotate(Sum("amount")):
-        owed[person_of(there[pk], there).pk] += _exact(total)
+    for pk, total in sums_of(club):
+        owed[person_of(there[pk], there).pk] += total
     if find:
         return [Account(each, owed[each.pk]) for each in club.members.people().found(find)]
     return [Account(member, owed[pk]) for pk, member in there.items() if owed.get(pk, NOTHING) != 0]
@@ -46,15 +46,21 @@ def accounts(club: Club, *, find: str = "") -> list[Account]:
 def owing(club: Club) -> tuple[int, Decimal]:
     """How many people owe the club something, and how much that is in all."""
     doubles = club.members.filter(merged_into__isnull=False)
-    merged = dict(doubles.values_list("pk", "merged_into"))
+    merged: dict[int, Any] = dict(doubles.values_list("pk", "merged_into"))
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
-    for pk, total in club.ledger.order_by().values_list("member").annotate(Sum("amount")):
+    for pk, total in sums_of(club):
         person = pk
         while person in merged:
             person = merged[person]
-        owed[person] += _exact(total)
+        owed[person] += total
     due = [each for each in owed.values() if each > 0]
     return len(due), sum(due, NOTHING)
+
+
+def sums_of(club: Club) -> Iterator[tuple[int, Decimal]]:
+    """What stands in the ledger for each member, by the key of its row; doubles are apart."""
+    rows = club.ledger.filter(member__isnull=False).order_by().values_list("member")
+    return ((pk, _exact(total)) for pk, total in rows.annotate(Sum("amount")) if pk)
 
 
 def entries_of(member: Member) -> QuerySet[LedgerEntry]:
@@ -79,8 +85,21 @@ def taken_at(occasion: uuid.UUID) -> dict[str, Decimal]:
 
 def payments_at(occasion: uuid.UUID) -> list[LedgerEntry]:
     """Who paid at an afternoon, the latest first."""
-    paid = LedgerEntry.objects.filter(occasion=occasion, kind=LedgerEntry.Kind.PAYMENT)
+    paid = LedgerEntry.objects.filter(
+        occasion=occasion, kind=LedgerEntry.Kind.PAYMENT, member__isnull=False
+    )
     return list(paid.select_related("member", "reversed_by").order_by("-pk"))
+
+
+def fees_at(occasion: uuid.UUID) -> Decimal:
+    """What members and guests paid at an afternoon, however they paid; tickets are apart."""
+    standing = LedgerEntry.objects.filter(
+        occasion=occasion,
+        kind=LedgerEntry.Kind.PAYMENT,
+        member__isnull=False,
+        reversed_by__isnull=True,
+    )
+    return -_exact(standing.aggregate(total=Sum("amount"))["total"])
 
 
 def due_in(box: CashBox) -> Decimal:
@@ -137,7 +156,7 @@ def year_rows(club: Club, year: int) -> Iterator[list[Any]]:
         kind, method = entry.get_kind_display(), entry.get_method_display()
         sums[kind, method] += entry.amount
         yield [
-            entry.on, harmless(str(entry.member)), entry.member.number, kind,
+            entry.on, harmless(str(entry.member or "")), entry.member and entry.member.number, kind,
             harmless(entry.about), method, entry.amount, harmless(entry.reason),
         ]  # fmt: skip
     for (kind, method), total in sorted(sums.items()):

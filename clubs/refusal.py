@@ -37,6 +37,10 @@ SENTENCES = {
     "reversal-of-reversal": _(
         "A reversal is not reversed itself. Enter the payment or the dues once more."
     ),
+    "prize-elsewhere": _(
+        "This belongs to the prizes of an afternoon, which add up only together. Take them back on"
+        " the page “Prizes” of that event."
+    ),
     "letter-on-its-way": _("This letter is on its way already; nothing was changed."),
     "lives-with-oneself": _("Choose somebody else to share the address with."),
     "invitation-used": _("This link was used already. Ask the club for a new one."),

@@ -28,6 +28,7 @@ from scoring.views import (
     phone_code,
     preparation,
     presence,
+    prizes,
     rehearsals,
     repair,
     round,
@@ -170,6 +171,13 @@ playing: list[URLPattern] = [
     path(TABLE + "totals/", totals.table_totals, name="totals"),
     path(TABLE + "totals/take-back/", totals.take_back, name="totals-take-back"),
 ]
+rewarding: list[URLPattern] = [
+    path(EVENT + "prizes/", prizes.prizes, name="prizes"),
+    path(EVENT + "prizes/terms/", prizes.prizes_terms, name="prizes-terms"),
+    path(EVENT + "prizes/add/", prizes.prize_add, name="prize-add"),
+    path(EVENT + "prizes/act/", prizes.prizes_act, name="prizes-act"),
+    path(EVENT + "prizes/<uuid:prize>/", prizes.prize, name="prize"),
+]
 watching: list[URLPattern] = [
     path(EVENT + "board/", board.board, name="board"),
     path(EVENT + "calls/<uuid:call>/answer/", board.answer, name="call-answer"),
@@ -265,6 +273,7 @@ pages = [
     *gathering,
     *of_persons,
     *playing,
+    *rewarding,
     *watching,
     *repairing,
     *on_paper,

@@ -19,7 +19,7 @@ ABOVE = {"engine": set(), "clubs": set(), "scoring": {"engine", "clubs"}}
 #: Inside scoring each layer imports only layers before it (and itself); the engine's own order is
 #: held beside its tests.
 SCORING = [
-    {"rotations", "standings"},
+    {"rotations", "standings", "prizes"},
     {"afternoon"},
     {"models"},
     {"words"},
@@ -33,7 +33,7 @@ SCORING = [
     {"urls_public", "urls_sign_up", "urls_table", "urls_desk"},
 ]
 #: Plain values: of Django only the marking of sentences for translation.
-PLAIN = ("scoring/rotations", "scoring/standings", "scoring/afternoon")
+PLAIN = ("scoring/rotations", "scoring/standings", "scoring/prizes", "scoring/afternoon")
 #: What Django finds by its name.
 WIRING = {"apps"}
 
@@ -200,7 +200,9 @@ def test_rotations_and_standings_are_plain_values() -> None:
         "django.utils.translation.gettext_lazy",
     }
     own = {module for path in paths for module in imported(path) if module.startswith("scoring")}
-    assert {module.split(".")[1] for module in own} <= {"rotations", "standings", "afternoon"}
+    assert {module.split(".")[1] for module in own} <= {
+        "rotations", "standings", "prizes", "afternoon",
+    }  # fmt: skip
 
 
 def test_clubs_names_scoring_only_as_a_string() -> None:

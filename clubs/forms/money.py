@@ -26,6 +26,8 @@ class AmountField(forms.CharField):
     def clean(self, value: Any) -> Any:
         """The amount, exact."""
         text: str = super().clean(value)
+        if not text and not self.required:
+            return None
         found = _AMOUNT.fullmatch(text.strip())
         amount = Decimal(f"{found[1]}.{found[2] or 0}") if found else None
         if amount is None or (not amount and not self.or_nothing):

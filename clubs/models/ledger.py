@@ -12,6 +12,10 @@ IS_PAYMENT = models.Q(
     kind="payment", amount__lt=0, method__in=["cash", "transfer"], reverses__isnull=True
 )
 IS_FEE = models.Q(kind="fee", amount__gt=0, method="", reverses__isnull=True)
+IS_PRIZE = models.Q(kind="prize", amount__lt=0, method="", reverses__isnull=True)
+IS_PAID_OUT = models.Q(
+    kind="paid-out", amount__gt=0, method__in=["cash", "transfer"], reverses__isnull=True
+)
 IS_REVERSAL = models.Q(kind="reversal", reverses__isnull=False) & ~models.Q(reason="")
 
 
@@ -23,13 +27,17 @@ class LedgerEntry(models.Model):
     its triggers anew as well.
 
     `occasion` is the afternoon that an entry belongs to, and `subject` who came there: uids of
-    things that the ledger knows nothing else of.
+    things that the ledger knows nothing else of. What belongs to no member, tickets sold in the
+    hall or the prize of a stranger, stands there in two entries that make nothing: what was due,
+    and the money.
     """
 
     class Kind(models.TextChoices):
         DUE = "due", _("Dues")
         FEE = "fee", _("Entry fee")
         PAYMENT = "payment", _("Payment")
+        PRIZE = "prize", _("Prize")
+        PAID_OUT = "paid-out", _("Paid out")
         REVERSAL = "reversal", _("Reversal")
 
     class Method(models.TextChoices):
@@ -38,7 +46,7 @@ class LedgerEntry(models.Model):
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="ledger")
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="ledger")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="ledger", null=True)
     on = models.DateField(_("date"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     amount = models.DecimalField(_("amount"), max_digits=9, decimal_places=2)
@@ -62,8 +70,13 @@ class LedgerEntry(models.Model):
         )
         constraints = (
             models.CheckConstraint(
-                condition=IS_DUE | IS_FEE | IS_PAYMENT | IS_REVERSAL,
+                condition=IS_DUE | IS_FEE | IS_PAYMENT | IS_PRIZE | IS_PAID_OUT | IS_REVERSAL,
                 name="ledger_entry_is_of_a_kind",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(member__isnull=False)
+                | models.Q(occasion__isnull=False, subject__isnull=False),
+                name="ledger_entry_belongs_to_somebody",
             ),
         )
 

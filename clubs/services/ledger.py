@@ -45,7 +45,8 @@ def charge(
     if per_household:
         due = _one_of_each_household(due, charged)
     entries = [
-        _entry(member, LedgerEntry.Kind.DUE, amount, on=on, about=about, by=by) for member in due
+        _entry(club, member, LedgerEntry.Kind.DUE, amount, on=on, about=about, by=by)
+        for member in due
     ]
     LedgerEntry.objects.bulk_create(entries, batch_size=500)
     if entries:
@@ -85,7 +86,9 @@ def pay(
         return there
     if seen is not None and seen != last_entry_of(member):
         raise Refused("ledger-changed")
-    entry = _entry(member, LedgerEntry.Kind.PAYMENT, -amount, on=on, about=about, by=by, at=at)
+    entry = _entry(
+        member.club, member, LedgerEntry.Kind.PAYMENT, -amount, on=on, about=about, by=by, at=at
+    )
     entry.method, entry.key = method, key
     return _stored(entry, "payment-taken", by)
 
@@ -102,7 +105,9 @@ def charge_fee(
 ) -> LedgerEntry:
     """What a member owes for coming to an afternoon; `amount` is above 0."""
     members.lock(member.club)
-    entry = _entry(member, LedgerEntry.Kind.FEE, amount, on=on, about=about, by=by, at=at)
+    entry = _entry(
+        member.club, member, LedgerEntry.Kind.FEE, amount, on=on, about=about, by=by, at=at
+    )
     return _stored(entry, "fee-charged", by)
 
 
@@ -114,12 +119,89 @@ def reverse(entry: LedgerEntry, *, reason: str, on: dt.date, by: User | None) ->
         raise Refused("reversal-of-reversal")
     if LedgerEntry.objects.filter(reverses=entry).exists():
         raise Refused("reversed-already")
+    if entry.member is None or entry.kind in (LedgerEntry.Kind.PRIZE, LedgerEntry.Kind.PAID_OUT):
+        raise Refused("prize-elsewhere")
+    return _stored(_opposite(entry, reason, on, by), "ledger-entry-reversed", by, reason)
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Money at an afternoon: of a member, or (None) of somebody the club does not know.
+
+    `subject` is what it is for: the uid of another room's thing.
+    """
+
+    member: Member | None
+    subject: uuid.UUID
+    amount: Decimal
+    about: str
+
+
+def hand_out(
+    club: Club, prizes: Iterable[Sum], *, occasion: uuid.UUID, method: str, on: dt.date, by: User
+) -> None:
+    """Prizes that were won, and paid out at once; what a member owes stays what it was.
+
+    The act is recorded by whoever hands them out, in the same transaction.
+    """
+    kinds = (LedgerEntry.Kind.PRIZE, LedgerEntry.Kind.PAID_OUT)
+    _in_and_out(club, prizes, kinds, occasion=occasion, method=method, on=on, by=by)
+
+
+def take_in(
+    club: Club, sold: Iterable[Sum], *, occasion: uuid.UUID, method: str, on: dt.date, by: User
+) -> None:
+    """Tickets that were sold in the hall: what they cost, and the money. Recorded as prizes are."""
+    kinds = (LedgerEntry.Kind.PAYMENT, LedgerEntry.Kind.FEE)
+    _in_and_out(club, sold, kinds, occasion=occasion, method=method, on=on, by=by)
+
+
+def _in_and_out(
+    club: Club,
+    sums: Iterable[Sum],
+    kinds: tuple[LedgerEntry.Kind, LedgerEntry.Kind],
+    *,
+    occasion: uuid.UUID,
+    method: str,
+    on: dt.date,
+    by: User,
+) -> None:
+    """Two entries for each sum that make nothing together: below 0 and above it."""
+    members.lock(club)
+    entries = []
+    for each in sums:
+        at = Occasion(occasion, each.subject)
+        for kind, amount in zip(kinds, (-each.amount, each.amount), strict=True):
+            entry = _entry(club, each.member, kind, amount, on=on, about=each.about, by=by, at=at)
+            is_money = kind in (LedgerEntry.Kind.PAYMENT, LedgerEntry.Kind.PAID_OUT)
+            entry.method = method if is_money else ""
+            entries.append(entry)
+    LedgerEntry.objects.bulk_create(entries, batch_size=500)
+
+
+def take_back(
+    club: Club, subjects: Collection[uuid.UUID], *, reason: str, on: dt.date, by: User
+) -> None:
+    """Reverse every entry for these subjects that stands. Recorded by whoever takes them back."""
+    members.lock(club)
+    standing = club.ledger.filter(subject__in=subjects, reverses=None, reversed_by=None)
+    entries = [_opposite(each, reason, on, by) for each in standing.select_related("member")]
+    LedgerEntry.objects.bulk_create(entries, batch_size=500)
+
+
+def _opposite(entry: LedgerEntry, reason: str, on: dt.date, by: User | None) -> LedgerEntry:
     opposite = _entry(
-        entry.member, LedgerEntry.Kind.REVERSAL, -entry.amount, on=on, about=entry.about, by=by
+        entry.club,
+        entry.member,
+        LedgerEntry.Kind.REVERSAL,
+        -entry.amount,
+        on=on,
+        about=entry.about,
+        by=by,
     )
     opposite.occasion, opposite.subject = entry.occasion, entry.subject
     opposite.method, opposite.reverses, opposite.reason = entry.method, entry, reason
-    return _stored(opposite, "ledger-entry-reversed", by, reason)
+    return opposite
 
 
 def _one_of_each_household(
@@ -137,7 +219,8 @@ def _one_of_each_household(
 
 def _stored(entry: LedgerEntry, action: str, by: User | None, reason: str = "") -> LedgerEntry:
     entry.save(force_insert=True)
-    new = {"member": str(entry.member.uid), "amount": str(entry.amount), "method": entry.method}
+    member = str(entry.member.uid) if entry.member else ""
+    new = {"member": member, "amount": str(entry.amount), "method": entry.method}
     audit.record(
         action, entry, by=by, club=entry.club.uid, event=entry.occasion, new=new, reason=reason
     )
@@ -145,7 +228,8 @@ def _stored(entry: LedgerEntry, action: str, by: User | None, reason: str = "") 
 
 
 def _entry(
-    member: Member,
+    club: Club,
+    member: Member | None,
     kind: LedgerEntry.Kind,
     amount: Decimal,
     *,
@@ -157,7 +241,7 @@ def _entry(
     return LedgerEntry(
         occasion=at.uid if at else None,
         subject=at.subject if at else None,
-        club=member.club,
+        club=club,
         member=member,
         kind=kind,
         amount=amount,

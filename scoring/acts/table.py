@@ -9,6 +9,7 @@ from scoring.acts import (
     of_hall,
     of_hands,
     of_points,
+    of_prizes,
     of_rules,
     of_seasons,
     of_seats,
@@ -29,5 +30,6 @@ ROWS: tuple[Act, ...] = (
     *of_points.ACTS,
     *of_hall.ACTS,
     *of_seasons.ACTS,
+    *of_prizes.ACTS,
 )
 ACTS: Mapping[str, Act] = {act.code: act for act in ROWS}

@@ -94,6 +94,7 @@ from scoring.afternoon.planning import (
 )
 from scoring.afternoon.played import plan_played
 from scoring.afternoon.presence import has_left, may_play, present, strangers, table_of
+from scoring.afternoon.prize_field import moons_of, prize_entrants
 from scoring.afternoon.progress import (
     OpenTable,
     Unplayed,
@@ -294,6 +295,7 @@ __all__ = [
     "methods_of",
     "missing_at",
     "missing_in",
+    "moons_of",
     "names_by_position",
     "names_by_seat",
     "names_hidden_in",
@@ -315,6 +317,7 @@ __all__ = [
     "points_at",
     "points_in_hand",
     "present",
+    "prize_entrants",
     "proofs_of",
     "report_from",
     "report_of",

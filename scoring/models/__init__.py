@@ -3,6 +3,7 @@ from scoring.models.attendance import Attendance, EntryFee
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session
 from scoring.models.house_rules import HouseRules, RuleRevision
+from scoring.models.prize import Award, Prize, PrizePayout, PrizeTerms
 from scoring.models.registration import Registration, SignUp
 from scoring.models.result import STANDING, HandResult, ResultState, TableTotals
 from scoring.models.round import Round, Seating, SitOut, Table
@@ -15,6 +16,7 @@ __all__ = [
     "Adjustment",
     "Agreement",
     "Attendance",
+    "Award",
     "DirectorCall",
     "Entrant",
     "EntryFee",
@@ -25,6 +27,9 @@ __all__ = [
     "Lineup",
     "Placement",
     "Player",
+    "Prize",
+    "PrizePayout",
+    "PrizeTerms",
     "Registration",
     "ResultState",
     "Round",

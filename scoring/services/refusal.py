@@ -16,6 +16,29 @@ class Refused(ClubsRefused):
             "This is a rehearsal: nobody comes to it, and nothing is paid. The door is the event's"
             " own."
         ),
+        "prizes-paid": _(
+            "The prizes are paid out, perhaps by somebody else just now, and nothing was booked"
+            " twice. To change anything, take the payment back first, with a reason."
+        ),
+        "prizes-not-paid": _("The prizes are not paid out, so there is nothing to take back."),
+        "prizes-too-early": _(
+            "The event is not finished, and places can still change. Finish it, then pay the"
+            " prizes out."
+        ),
+        "prizes-changed": _(
+            "Who gets what changed meanwhile, and nothing was paid. Look at the list once more, and"
+            " press the button again."
+        ),
+        "lots-to-draw": _("Lots have to be drawn first: the button is above the list."),
+        "no-prizes": _("There is nobody to give anything to. Add a prize first."),
+        "jackpot-already": _("An afternoon has one jackpot; take the other one out first."),
+        "jackpot-won-since": _(
+            "What this afternoon put into the jackpot was won since. Take the payment back of the"
+            " afternoon at which it was won, then this one."
+        ),
+        "prizes-no-last-time": _(
+            "Prizes are chosen already, or the club never had any. Add them one by one."
+        ),
         "member-gone": _("This person is not among the members any more. Look for the name again."),
         "not-at-the-door": _("%(name)s is not here yet. Tick the name first."),
         "is-here": _("%(name)s is here already, so nobody noted that the person did not come."),

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
+from clubs.accounts import sums_of
 from clubs.models import Club, LedgerEntry, Member, Members, person_of
 from clubs.names import plain
 from scoring.models import (
@@ -252,9 +253,9 @@ def _money_of(event: Event) -> dict[uuid.UUID, tuple[Decimal, Decimal]]:
 def _owed(club: Club, doubles: Mapping[int, Member]) -> dict[int, Decimal]:
     """What each person owes the club."""
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
-    for member, total in club.ledger.order_by().values_list("member").annotate(Sum("amount")):
+    for member, total in sums_of(club):
         person = person_of(doubles[member], doubles).pk if member in doubles else member
-        owed[person] += total.quantize(NOTHING)
+        owed[person] += total
     return owed
 
 

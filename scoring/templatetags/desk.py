@@ -49,6 +49,9 @@ MORE = (
     DeskPage("door", "door", _("The door")),
     DeskPage("repair", "repair", _("Something went wrong"), for_director=True, while_played=True),
     DeskPage("adjustments", "adjustments", _("Penalties"), for_director=True, before_seats=False),
+    DeskPage(
+        "prizes", "prizes", _("Prizes"), for_director=True, before_seats=False, unrehearsed=True
+    ),
     DeskPage("fairness", "event-proof", _("Fairness"), before_seats=False),
     DeskPage("screen", "screen", _("Hall screen"), for_director=True),
     DeskPage("public", "standings", _("Public page"), before_seats=False),

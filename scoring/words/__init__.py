@@ -40,6 +40,7 @@ from scoring.words.presets import (
     key_of_name,
     preset_name,
 )
+from scoring.words.prizes import ShownPrize, pot_in_words, prize_name, shown_prizes
 from scoring.words.reseating import Seats, ShownOffer, seats_called, shown_offer
 from scoring.words.revisions import Revision, impossible_in_words, totals_stay
 from scoring.words.rotations import finding_sentence
@@ -76,6 +77,7 @@ __all__ = [
     "RulesChoice",
     "Seats",
     "ShownOffer",
+    "ShownPrize",
     "StandingsRow",
     "acts_at_door",
     "answer_sentence",
@@ -112,8 +114,10 @@ __all__ = [
     "page_state",
     "phone_hands",
     "phone_words",
+    "pot_in_words",
     "preset_choices",
     "preset_name",
+    "prize_name",
     "reason_sentence",
     "record_example",
     "results_missing",
@@ -127,6 +131,7 @@ __all__ = [
     "seats_called",
     "shown_names",
     "shown_offer",
+    "shown_prizes",
     "shown_round",
     "side_labels",
     "side_names",

@@ -56,9 +56,8 @@ def one_member_playing_twice() -> None:
 
 def entry(**values: Any) -> LedgerEntry:
     given = {"kind": "payment", "amount": -5, "method": "cash", "on": "2026-05-01"} | values
-    return LedgerEntry.objects.create(
-        club=Club.objects.get(), member=member(), key=uuid.uuid4(), **given
-    )
+    given = {"member": member()} | given
+    return LedgerEntry.objects.create(club=Club.objects.get(), key=uuid.uuid4(), **given)
 
 
 def letter(**values: Any) -> Letter:
@@ -113,6 +112,7 @@ BREAKS: dict[str, Callable[[], object]] = {
     "member_lives_with_another_one": living_with_oneself,
     "member_consent_has_its_date": lambda: member(names_shown="full"),
     "member_plays_once_in_event": one_member_playing_twice,
+    "ledger_entry_belongs_to_somebody": lambda: entry(member=None),
     "ledger_entry_is_of_a_kind": lambda: entry(amount=5),
     "invitation_role_is_known": lambda: invitation(kind="king"),
     "invitation_is_used_or_revoked": lambda: invitation(used_at=NOW, revoked_at=NOW),

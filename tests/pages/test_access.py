@@ -73,6 +73,7 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "token": TableLink.objects.get(table_number=1).token,
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "season": str(some_season(afternoon.club).uid),
+        "prize": str(afternoon.prizes.create(kind="door", amount=5).uid),
         "preset": "pepper",
         "paper": "name-cards",
         "rest": "1/",

@@ -97,7 +97,7 @@ def an_entry(code: str) -> AuditEntry:
               "address": "http://10.0.0.7", "hands": 32, "amount": 4, "places": "3 → 1",
               "rounds": 6, "session": 2, "sections": 3, "one": 8, "other": 9,
               "name": "Thursday", "rules": "pepper", "before": "ottawa",
-              "counted": "42.00", "due": "45.00",
+              "counted": "42.00", "due": "45.00", "seed": "5eed",
               "text": "Coffee", "gone": "–", "minutes": 20, "lines": "3: 9 s5c5", "out": "7",
               "place": 5, "count": 2,
               "numbers": "7, 8", "keep": 3, "moved": "8"}  # fmt: skip

@@ -12,6 +12,7 @@ from scoring.afternoon import missing_at, plan_played
 from scoring.models import (
     Agreement,
     Attendance,
+    Award,
     DirectorCall,
     EntryFee,
     Event,
@@ -19,6 +20,9 @@ from scoring.models import (
     HandResult,
     HouseRules,
     Player,
+    Prize,
+    PrizePayout,
+    PrizeTerms,
     Registration,
     RuleRevision,
     Season,
@@ -45,10 +49,11 @@ from tests.scoring.services.acts import (
 from tests.scoring.services.prepared import EVEN
 
 #: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club,
-#: whoever signed up or came to the door, seasons.
+#: whoever signed up or came to the door, seasons, prizes.
 NOT_COPIED = {
-    Agreement, Attendance, DirectorCall, EntryFee, EventGave, HandResult, HouseRules, Registration,
-    RuleRevision, Season, SeasonChoice, SignUp, TableLink, TableTotals,
+    Agreement, Attendance, Award, DirectorCall, EntryFee, EventGave, HandResult, HouseRules, Prize,
+    PrizePayout, PrizeTerms, Registration, RuleRevision, Season, SeasonChoice, SignUp, TableLink,
+    TableTotals,
 }  # fmt: skip
 
 

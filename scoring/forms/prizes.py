@@ -1,0 +1,181 @@
+"""Input about prizes: what is chosen, the money, and who won a draw."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.forms.money import AmountField
+from clubs.models import LedgerEntry
+from scoring.forms.choices import offer
+from scoring.models import Player, Prize, PrizeTerms
+from scoring.prizes import RAFFLES, PrizeKind
+
+#: "25", "12.50", "12,5", "40%", "33.3 %".
+_WORTH = re.compile(r"\$?([0-9]{1,6})(?:[.,]([0-9]{1,2}))?\$?(%?)")
+MOST_PLACES, MOST_DRAWN = 20, 20
+WHOLE = Decimal(100)
+
+
+class PrizeForm(forms.Form):
+    """A prize, or prizes for several places at once."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("What for"), choices=Prize.Kind.choices)
+    worth = forms.CharField(
+        label=gettext_lazy("Amount, or share of the pot"),
+        required=False,
+        max_length=200,
+        help_text=gettext_lazy(
+            "25 or 12.50, or 40% of the pot. For places several, the first place first: 50 30 20."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    sold = AmountField(
+        label=gettext_lazy("Money for the tickets"),
+        required=False,
+        help_text=gettext_lazy("Of 50/50 half is won; of Share the wealth all of it."),
+    )
+    people = forms.IntegerField(
+        label=gettext_lazy("How many win"),
+        min_value=1,
+        max_value=MOST_DRAWN,
+        initial=1,
+        help_text=gettext_lazy("Where it is drawn, or the director names who won."),
+    )
+    thing = forms.CharField(
+        label=gettext_lazy("A thing"),
+        required=False,
+        max_length=60,
+        help_text=gettext_lazy("A ham, a mug: instead of money, or with it."),
+    )
+
+    def clean_worth(self) -> list[dict[str, Decimal]]:
+        """Amounts and shares, in their order."""
+        text = re.sub(r"\s+(?=%)", "", self.cleaned_data["worth"].strip())
+        return [self._read(part) for part in re.split(r"[\s;]+", text) if part]
+
+    @staticmethod
+    def _read(part: str) -> dict[str, Decimal]:
+        found = _WORTH.fullmatch(part)
+        value = Decimal(f"{found[1]}.{found[2] or 0}") if found else Decimal(0)
+        is_share = bool(found and found[3])
+        if not value or (is_share and value > WHOLE):
+            raise forms.ValidationError(
+                _("“%(text)s” is no amount above 0. Write it like 12.50, or 40%% for a share."),
+                params={"text": part[:20]},
+            )
+        return {"share" if is_share else "amount": value}
+
+    def clean(self) -> dict[str, Any]:
+        """A raffle needs what was sold, everything else an amount, a share or a thing."""
+        found = super().clean() or self.cleaned_data
+        if "worth" in self.errors or "sold" in self.errors or "kind" in self.errors:
+            return found
+        kind, worth = found["kind"], found["worth"]
+        if kind in RAFFLES:
+            if not found.get("sold"):
+                self.add_error("sold", _("Say how much was paid for the tickets."))
+            elif worth:
+                self.add_error("worth", _("Leave it empty: the tickets say what is won."))
+        elif found.get("sold"):
+            self.add_error("sold", _("Only for 50/50 and Share the wealth."))
+        elif not worth and not found["thing"]:
+            self.add_error("worth", _("Write an amount, a share, or a thing below."))
+        elif len(worth) > (MOST_PLACES if kind == PrizeKind.PLACE else 1):
+            self.add_error("worth", _("Write one amount; several are for places, at most 20."))
+        return found
+
+    def prizes(self) -> list[dict[str, Any]]:
+        """The rows of the service; the form must be valid."""
+        data = self.cleaned_data
+        own = {"kind": data["kind"], "thing": data["thing"], "people": data["people"]}
+        if data["kind"] in RAFFLES:
+            return [own | {"sold": data["sold"]}]
+        return [own | worth for worth in data["worth"]] or [own]
+
+
+class PrizeTermsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
+    """The money of the prizes, and what the club agrees on."""
+
+    fees = AmountField(
+        label=gettext_lazy("Entry fees"),
+        or_nothing=True,
+        required=False,
+        help_text=gettext_lazy("Empty: what was paid at the door."),
+    )
+    added = AmountField(label=gettext_lazy("The club adds"), or_nothing=True)
+    kept = AmountField(
+        label=gettext_lazy("The club keeps"),
+        or_nothing=True,
+        help_text=gettext_lazy("For the hall, the coffee, the cards."),
+    )
+
+    class Meta:
+        model = PrizeTerms
+        fields = ("fees", "added", "kept", "ties", "one_each")
+        labels: ClassVar = {
+            "ties": gettext_lazy("Who is level"),
+            "one_each": gettext_lazy("One prize a person"),
+        }
+        help_texts: ClassVar = {
+            "one_each": gettext_lazy(
+                "Places, lone hands, high and low, door prize: whoever has one is passed over for"
+                " the next. Raffles, the moon list and the jackpot are won beside them."
+            ),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in ("fees", "added", "kept"):
+            value = getattr(self.instance, field)
+            self.initial[field] = "" if value is None else f"{value:.2f}"
+
+    def clean_fees(self) -> Decimal | None:
+        """None: what was paid at the door."""
+        found: Decimal | None = self.cleaned_data["fees"]
+        return found
+
+    def values(self) -> dict[str, Any]:
+        """What the service takes; the form must be valid."""
+        return {field: self.cleaned_data[field] for field in self.Meta.fields}
+
+
+class PrizeWinnersForm(forms.Form):
+    """Who won a draw that was held in the hall, or the jackpot."""
+
+    def __init__(
+        self, *args: Any, prize: Prize, people: Mapping[int, Player], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        by_name = sorted(people.values(), key=lambda player: player.name)
+        chosen = [*(each.pk for each in prize.named.all()), *[None] * prize.people]
+        for number in range(prize.people):
+            field = forms.TypedChoiceField(
+                label=_("Who won"),
+                required=False,
+                coerce=int,
+                empty_value=None,
+                initial=chosen[number],
+            )
+            offer(field, [("", _("Nobody yet")), *((each.pk, each.name) for each in by_name)])
+            self.fields[f"winner_{number}"] = field
+
+    def winners(self) -> list[int]:
+        """The players by id, each once; the form must be valid."""
+        return list(dict.fromkeys(each for each in self.cleaned_data.values() if each))
+
+
+class PayPrizesForm(forms.Form):
+    """How the prizes are paid out; `seen` is what the page showed."""
+
+    method = forms.ChoiceField(
+        label=gettext_lazy("How"),
+        choices=LedgerEntry.Method.choices,
+        initial=LedgerEntry.Method.CASH,
+        widget=forms.RadioSelect,
+    )
+    seen = forms.CharField(widget=forms.HiddenInput)

@@ -1,0 +1,225 @@
+"""Hands the prizes out, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from decimal import ROUND_DOWN, Decimal
+from itertools import groupby
+
+from scoring.prizes.values import (
+    CENT,
+    NOTHING,
+    ONE_OF_THESE,
+    RAFFLES,
+    Given,
+    HandedOut,
+    Outcome,
+    Pot,
+    PrizeDue,
+    PrizeEntrant,
+    PrizeField,
+    PrizeKind,
+    PrizeTies,
+    PrizeWay,
+)
+
+
+def hand_out(prizes: Sequence[PrizeDue], field: PrizeField, way: PrizeWay) -> HandedOut:
+    """Who gets what.
+
+    Prizes are given in the order in which they were chosen, all places together where the first
+    of them stands: where the club gives one prize a person, whoever has one already is passed
+    over. A pair or team shares its prize evenly.
+    """
+    found: dict[int, Outcome] = {}
+    winners: set[int] = set()
+    places = [at for at, prize in enumerate(prizes) if prize.kind == PrizeKind.PLACE]
+    for at, prize in enumerate(prizes):
+        if at in found:
+            continue
+        passed = winners if way.one_each else set()
+        if prize.kind == PrizeKind.PLACE:
+            outcomes = _places([prizes[each] for each in places], field, way, passed)
+            found.update(zip(places, outcomes, strict=True))
+        else:
+            found[at] = _one(prize, field, way, passed)
+        if prize.kind in ONE_OF_THESE:
+            new = places if prize.kind == PrizeKind.PLACE else [at]
+            winners |= {given.player for each in new for given in found[each].given}
+    outcomes = [found[at] for at in range(len(prizes))]
+    return HandedOut(tuple(outcomes), _pot(outcomes, way))
+
+
+def worth_of(prize: PrizeDue, way: PrizeWay) -> Decimal:
+    """What a prize is worth; a jackpot, all that is in it."""
+    if prize.kind == PrizeKind.HALF:
+        return _part(prize.sold, 2)
+    if prize.kind == PrizeKind.WEALTH:
+        return prize.sold
+    worth = prize.amount or NOTHING
+    if prize.share is not None:
+        worth = (way.pot * prize.share / 100).quantize(CENT, ROUND_DOWN)
+    return worth + max(way.jackpot, NOTHING) if prize.kind == PrizeKind.JACKPOT else worth
+
+
+def _part(amount: Decimal, number: int) -> Decimal:
+    """An equal part, rounded down: the odd cents stay where they are."""
+    return (amount / number).quantize(CENT, ROUND_DOWN)
+
+
+def _one(prize: PrizeDue, field: PrizeField, way: PrizeWay, passed: Collection[int]) -> Outcome:
+    worth = worth_of(prize, way)
+    match prize.kind:
+        case PrizeKind.MOON:
+            return _moons(prize, worth, field)
+        case PrizeKind.LONE | PrizeKind.HIGH | PrizeKind.LOW:
+            return _best(prize, worth, field, way, passed)
+        case PrizeKind.JACKPOT:
+            return _named(prize, worth, prize.named, "carried")
+    if prize.named:
+        return _named(prize, worth, prize.named, "nobody")
+    if field.persons and not field.lots:
+        return Outcome(prize, worth, note="to-draw")
+    left = [each for each in field.persons if prize.kind in RAFFLES or each not in passed]
+    drawn = sorted(left, key=lambda each: field.lots[each])[: prize.people]
+    return _named(prize, worth, drawn, "nobody")
+
+
+def _named(prize: PrizeDue, worth: Decimal, players: Sequence[int], note: str) -> Outcome:
+    if not players:
+        return Outcome(prize, worth, note=note)
+    each = _part(worth, len(players))
+    is_named = bool(prize.named)
+    given = tuple(Given(player, each, len(players), named=is_named) for player in players)
+    return Outcome(prize, worth, given)
+
+
+def _moons(prize: PrizeDue, worth: Decimal, field: PrizeField) -> Outcome:
+    """Each moon has the same share: who made two has two of them."""
+    moons = sum(field.moons.values())
+    if not moons:
+        return Outcome(prize, worth, note="nobody")
+    each = _part(worth, moons)
+    given = tuple(
+        Given(player, each * count, level=len(field.moons), figure=count)
+        for player, count in sorted(field.moons.items())
+    )
+    return Outcome(prize, worth, given)
+
+
+def _best(
+    prize: PrizeDue, worth: Decimal, field: PrizeField, way: PrizeWay, passed: Collection[int]
+) -> Outcome:
+    """Most lone hands, the highest round, or the lowest score of who was there throughout."""
+    if prize.kind == PrizeKind.LONE and any(each.lone is None for each in field.entrants):
+        return Outcome(prize, worth, note="unknown")
+    figures = {
+        each: figure
+        for each in _left(field.entrants, passed)
+        if (figure := _figure(prize.kind, each)) is not None
+    }
+    if not figures:
+        return Outcome(prize, worth, note="nobody")
+    choose = min if prize.kind == PrizeKind.LOW else max
+    wanted = choose(figures.values())
+    level = [each for each, figure in figures.items() if figure == wanted]
+    if way.ties != PrizeTies.POINTS:
+        first = min((each.part, each.rank) for each in level)
+        level = [each for each in level if (each.part, each.rank) == first]
+    if way.ties == PrizeTies.LOT and len(level) > 1:
+        if not field.lots:
+            return Outcome(prize, worth, note="to-draw")
+        level = _by_lot(level, field)[:1]
+    return Outcome(prize, worth, tuple(_shared(level, worth, wanted)))
+
+
+def _figure(kind: PrizeKind, entrant: PrizeEntrant) -> int | None:
+    """What a prize looks at; None for who can't have it."""
+    if kind == PrizeKind.LONE:
+        return entrant.lone or None
+    if kind == PrizeKind.HIGH:
+        return entrant.best
+    return entrant.points if entrant.whole and entrant.best is not None else None
+
+
+def _places(
+    prizes: Sequence[PrizeDue], field: PrizeField, way: PrizeWay, passed: Collection[int]
+) -> list[Outcome]:
+    """The prizes of places: who is level has the prizes of all places they take, in equal parts."""
+    due = {prize.place: prize for prize in prizes}
+    found = {place: Outcome(prize, worth_of(prize, way)) for place, prize in due.items()}
+    place = 1
+    for level in _levels(list(_left(field.entrants, passed)), field, way):
+        taken = [each for each in range(place, place + len(level)) if each in found]
+        for each in taken[:1]:
+            worth = sum((found[one].worth for one in taken), NOTHING)
+            given = tuple(_shared([one for one in level if one], worth, place=place))
+            found[each] = replace(found[each], given=given, note="" if given else "to-draw")
+        for each in taken[1:]:
+            found[each] = replace(found[each], note="shared-above" if level[0] else "to-draw")
+        place += len(level)
+    return [
+        each if each.given or each.note else replace(each, note="nobody")
+        for each in (found[prize.place] for prize in prizes)
+    ]
+
+
+def _levels(
+    entrants: list[PrizeEntrant], field: PrizeField, way: PrizeWay
+) -> Iterator[Sequence[PrizeEntrant | None]]:
+    """Who shares a place with whom, the best first; as many None where lots are to be drawn."""
+    by_points = way.ties == PrizeTies.POINTS
+    for _key, group in groupby(
+        entrants, key=lambda each: (each.part, each.points if by_points else each.rank)
+    ):
+        level = list(group)
+        if way.ties != PrizeTies.LOT or len(level) == 1:
+            yield level
+        elif field.lots:
+            yield from ([each] for each in _by_lot(level, field))
+        else:
+            yield [None] * len(level)
+
+
+def _by_lot(entrants: Iterable[PrizeEntrant], field: PrizeField) -> list[PrizeEntrant]:
+    """An entrant has the lowest lot of its players."""
+    return sorted(entrants, key=lambda each: min(field.lots[player] for player in each.players))
+
+
+def _left(entrants: Iterable[PrizeEntrant], passed: Collection[int]) -> Iterator[PrizeEntrant]:
+    """Those of whom nobody has a prize yet."""
+    return (
+        each for each in entrants if each.players and not any(one in passed for one in each.players)
+    )
+
+
+def _shared(
+    entrants: Sequence[PrizeEntrant],
+    worth: Decimal,
+    figure: int | None = None,
+    place: int | None = None,
+) -> Iterator[Given]:
+    for entrant in entrants:
+        each = _part(worth, len(entrants))
+        own = _part(each, len(entrant.players))
+        for player in entrant.players:
+            won_with = entrant.points if figure is None else figure
+            yield Given(player, own, level=len(entrants), figure=won_with, place=place)
+
+
+def _pot(outcomes: Iterable[Outcome], way: PrizeWay) -> Pot:
+    given = from_sold = won = put_in = sold = NOTHING
+    for each in outcomes:
+        if each.prize.kind in RAFFLES:
+            sold += each.prize.sold
+            from_sold += each.sum
+        elif each.prize.kind == PrizeKind.JACKPOT:
+            put_in += each.worth - max(way.jackpot, NOTHING)
+            won += each.sum
+        else:
+            given += each.sum
+    return Pot(
+        fees=way.fees, added=way.added, kept=way.kept, given=given, put_in=put_in, sold=sold,
+        from_sold=from_sold, jackpot=way.jackpot, won=won,
+    )  # fmt: skip

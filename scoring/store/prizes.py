@@ -1,0 +1,179 @@
+"""The prizes of an event: what was chosen, who gets what as things stand, and what was paid."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import groupby
+
+from django.db.models import Sum
+
+from clubs.accounts import fees_at
+from clubs.fingerprints import fingerprint_of
+from scoring.afternoon import moons_of, prize_entrants
+from scoring.models import Award, Event, Player, Prize, PrizePayout, PrizeTerms
+from scoring.prizes import (
+    CENT,
+    NOTHING,
+    RAFFLES,
+    Given,
+    HandedOut,
+    Outcome,
+    Pot,
+    PrizeDue,
+    PrizeField,
+    PrizeKind,
+    PrizeTies,
+    PrizeWay,
+    hand_out,
+    lot_of,
+)
+from scoring.store.events import afternoon_of
+
+
+@dataclass(frozen=True)
+class PrizeTable:
+    """Who gets what now: `prizes` stand in the order of `handed.outcomes`, `people` by id."""
+
+    event: Event
+    terms: PrizeTerms
+    prizes: tuple[Prize, ...]
+    people: Mapping[int, Player]
+    handed: HandedOut
+
+    @property
+    def fingerprint(self) -> str:
+        """Stands for all that is handed out, as a page showed it."""
+        return fingerprint_of([str(_told(self.handed.outcomes)), str(self.handed.pot)])
+
+
+def terms_of(event: Event) -> PrizeTerms:
+    """What is agreed on for the prizes; where nothing was said, what is usual."""
+    return PrizeTerms.objects.filter(event=event).first() or PrizeTerms(event=event)
+
+
+def prizes_of(event: Event) -> tuple[Prize, ...]:
+    """The prizes that were chosen, in this order, with who was named for each."""
+    return tuple(Prize.objects.filter(event=event).prefetch_related("named"))
+
+
+def prize_table(event: Event) -> PrizeTable:
+    """Hand the prizes out as things stand now; nothing is stored."""
+    terms, prizes = terms_of(event), prizes_of(event)
+    rows = Player.objects.filter(event=event, kind=Player.Kind.PERSON).select_related("member")
+    people = {row.pk: row for row in rows.order_by("pk")}
+    afternoon = afternoon_of(event)
+    seated = {
+        lineup.player for each in afternoon.frame.entrants.values() for lineup in each.lineups
+    }
+    persons = tuple(each for each in people if each in seated)
+    lots = {each: lot_of(terms.seed, str(people[each].uid)) for each in persons}
+    field = PrizeField(
+        prize_entrants(afternoon, persons),
+        persons,
+        lots if terms.seed else {},
+        {player: moons for player, moons in moons_of(afternoon).items() if player in people},
+    )
+    fees = fees_at(event.uid) if terms.fees is None else terms.fees
+    way = PrizeWay(
+        PrizeTies(terms.ties),
+        one_each=terms.one_each,
+        fees=fees.quantize(CENT),
+        added=Decimal(terms.added).quantize(CENT),
+        kept=Decimal(terms.kept).quantize(CENT),
+        jackpot=carried_to(event),
+    )
+    due = [_due(prize) for prize in prizes]
+    return PrizeTable(event, terms, prizes, people, hand_out(due, field, way))
+
+
+def _due(prize: Prize) -> PrizeDue:
+    return PrizeDue(
+        PrizeKind(prize.kind),
+        amount=prize.amount,
+        share=prize.share,
+        place=prize.place,
+        sold=prize.sold,
+        people=prize.people,
+        thing=prize.thing,
+        named=tuple(each.pk for each in prize.named.all()),
+    )
+
+
+def carried_to(event: Event) -> Decimal:
+    """What is in the jackpot of the club without this event: put in, less what was won."""
+    standing = PrizePayout.objects.filter(event__club=event.club_id, taken_back_at=None)
+    sums = standing.exclude(event=event).aggregate(put_in=Sum("put_in"), won=Sum("won"))
+    put_in, won = ((sums[each] or NOTHING).quantize(CENT) for each in ("put_in", "won"))
+    return put_in - won
+
+
+def payout_of(event: Event) -> PrizePayout | None:
+    """The prizes as they were paid; None where they were not, or were taken back."""
+    return PrizePayout.objects.filter(event=event, taken_back_at=None).first()
+
+
+def payouts_of(event: Event) -> list[PrizePayout]:
+    """Payouts that were taken back, the latest first."""
+    return list(
+        PrizePayout.objects.filter(event=event, taken_back_at__isnull=False).order_by("-pk")
+    )
+
+
+def awards_of(payout: PrizePayout) -> list[Award]:
+    """Who was paid what, in the order of the prizes."""
+    return list(payout.awards.select_related("player__member"))
+
+
+def outcomes_paid(payout: PrizePayout) -> list[Outcome]:
+    """The prizes as they were paid, whatever the results say now."""
+    found = []
+    for _number, rows in groupby(awards_of(payout), key=lambda award: award.prize):
+        awards = list(rows)
+        given = tuple(
+            Given(each.player_id, each.amount, each.level, each.figure, each.place, each.named)
+            for each in awards
+        )
+        first = awards[0]
+        due = PrizeDue(PrizeKind(first.kind), place=first.place, thing=first.thing)
+        found.append(Outcome(due, sum((each.amount for each in awards), NOTHING), given))
+    return found
+
+
+def pot_paid(payout: PrizePayout) -> Pot:
+    """The arithmetic of a payout as it was."""
+    sums = {"given": NOTHING, "from_sold": NOTHING}
+    for each in outcomes_paid(payout):
+        if each.prize.kind != PrizeKind.JACKPOT:
+            sums["from_sold" if each.prize.kind in RAFFLES else "given"] += each.sum
+    return Pot(
+        fees=payout.fees, added=payout.added, kept=payout.kept, put_in=payout.put_in,
+        sold=payout.sold, jackpot=payout.jackpot, won=payout.won, **sums,
+    )  # fmt: skip
+
+
+def differs_now(table: PrizeTable, payout: PrizePayout) -> bool:
+    """Whether somebody would get something else by the results as they are now."""
+    return _told(table.handed.outcomes) != _told(outcomes_paid(payout))
+
+
+def _told(outcomes: Iterable[Outcome]) -> list[tuple[object, ...]]:
+    return sorted(
+        (each.prize.kind, each.prize.thing, given.player, given.amount)
+        for each in outcomes
+        for given in each.given
+    )
+
+
+def prize_named(event: Event, uid: uuid.UUID) -> Prize | None:
+    """A prize of an event."""
+    return Prize.objects.filter(event=event, uid=uid).select_related("event__club").first()
+
+
+def latest_with_prizes(event: Event) -> Event | None:
+    """The event of the club for which prizes were chosen last, other than this one."""
+    latest = Prize.objects.filter(event__club=event.club_id).exclude(event=event)
+    found = latest.order_by("-pk").select_related("event").first()
+    return found.event if found else None

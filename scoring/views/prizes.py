@@ -1,0 +1,136 @@
+"""Prizes at the desk: chosen, seen, drawn, paid out, taken back."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.forms.prizes import PayPrizesForm, PrizeForm, PrizeTermsForm, PrizeWinnersForm
+from scoring.models import Event, PrizePayout
+from scoring.prizes import NAMED
+from scoring.services import prizes as service
+from scoring.services.refusal import Refused
+from scoring.store import prizes as store
+from scoring.views.named import or_404
+from scoring.words import ShownPrize, pot_in_words, shown_prizes
+
+
+def prizes(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who gets what and why, the arithmetic of the pot, and the button that pays."""
+    table, payout = store.prize_table(event), store.payout_of(event)
+    shown, pot = _shown(table, payout), table.handed.pot
+    if payout:
+        pot = store.pot_paid(payout)
+    context = {
+        "event": event,
+        "terms": table.terms,
+        "payout": payout,
+        "differs": payout is not None and store.differs_now(table, payout),
+        "taken_back": store.payouts_of(event),
+        "shown": shown,
+        "pot": pot_in_words(pot),
+        "paid_out": pot.paid_out,
+        "to_draw": not table.terms.seed
+        and any(each.note == "to-draw" for each in table.handed.outcomes),
+        "may_copy": not table.prizes and store.latest_with_prizes(event) is not None,
+        "form": PayPrizesForm(initial={"seen": table.fingerprint}),
+        "is_over": event.state == Event.State.FINISHED,
+    }
+    return render(request, "desk/prizes.html", context)
+
+
+def _shown(
+    table: store.PrizeTable, payout: PrizePayout | None
+) -> list[tuple[ShownPrize, uuid.UUID | None]]:
+    """Each prize with its uid, as long as something of it can be changed."""
+    names = {pk: player.name for pk, player in table.people.items()}
+    if payout:
+        return [(each, None) for each in shown_prizes(store.outcomes_paid(payout), names)]
+    uids = [prize.uid for prize in table.prizes]
+    return list(zip(shown_prizes(table.handed.outcomes, names), uids, strict=True))
+
+
+def prizes_terms(request: HttpRequest, event: Event) -> HttpResponse:
+    """The money of the prizes, and what the club agrees on."""
+    form = PrizeTermsForm(request.POST or None, instance=store.terms_of(event))
+    if request.method == "POST" and form.is_valid():
+        try:
+            service.agree(event, form.values(), by=user_of(request))
+            return redirect("prizes", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    return _form_page(request, event, form, _("Money and ties"))
+
+
+def prize_add(request: HttpRequest, event: Event) -> HttpResponse:
+    """Add a prize, or prizes for several places."""
+    form = PrizeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            service.add(event, form.prizes(), by=user_of(request))
+            return redirect("prizes", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+    return _form_page(request, event, form, _("Add a prize"))
+
+
+def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
+    """One prize: who won it, where the director says so; or take it out."""
+    found = or_404(store.prize_named(event, prize))
+    table = store.prize_table(event)
+    form = PrizeWinnersForm(request.POST or None, prize=found, people=table.people)
+    try:
+        if request.POST.get("act") == "remove":
+            service.remove(found, by=user_of(request))
+            return redirect("prizes", event=event.uid)
+        if request.method == "POST" and form.is_valid():
+            service.name(found, form.winners(), by=user_of(request))
+            return redirect("prizes", event=event.uid)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("prizes", event=event.uid)
+    outcome = next(
+        each
+        for each, row in zip(table.handed.outcomes, table.prizes, strict=True)
+        if row.pk == found.pk
+    )
+    [shown] = shown_prizes([outcome], {})
+    context = {
+        "event": event,
+        "form": form,
+        "shown": shown,
+        "is_named": found.kind in NAMED,
+    }
+    return render(request, "desk/prize.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def prizes_act(request: HttpRequest, event: Event) -> HttpResponse:
+    """Draw lots, choose the prizes of last time, pay, or take a payout back."""
+    act, by = request.POST.get("act"), user_of(request)
+    form = PayPrizesForm(request.POST)
+    try:
+        if act == "draw":
+            service.draw(event, by=by)
+        elif act == "copy":
+            service.as_last_time(event, by=by)
+        elif act == "take-back":
+            service.take_back(event, reason=request.POST.get("reason", ""), by=by)
+        elif act == "pay" and form.is_valid():
+            service.pay(event, by=by, **form.cleaned_data)
+            messages.success(request, _("The prizes are paid out and booked."))
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("prizes", event=event.uid)
+
+
+def _form_page(
+    request: HttpRequest, event: Event, form: PrizeForm | PrizeTermsForm, title: str
+) -> HttpResponse:
+    context = {"event": event, "form": form, "title": title}
+    status = 422 if form.is_bound else 200
+    return render(request, "desk/prizes_form.html", context, status=status)

@@ -1,0 +1,112 @@
+"""Prizes in words: their names, who gets what and why, and the arithmetic of the pot."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.models import Prize
+from scoring.prizes import NOTHING, Given, Outcome, Pot, PrizeDue, PrizeKind
+
+NOTES: Mapping[str, Promise] = {
+    "nobody": gettext_lazy("Nobody has it: it stays in the pot."),
+    "to-draw": gettext_lazy("Lots are still to be drawn."),
+    "unknown": gettext_lazy(
+        "Nobody knows: at a table the lone hands were not handed in. It stays in the pot."
+    ),
+    "carried": gettext_lazy("Not won: it is carried to the next time."),
+    "shared-above": gettext_lazy("It is in the prize above, which is shared."),
+}
+
+
+@dataclass(frozen=True)
+class ShownPrize:
+    """A prize as a page lists it: what it is, what it is worth, who has it, and why."""
+
+    name: str
+    thing: str
+    amount: Decimal
+    why: str
+    winners: tuple[tuple[str, Decimal], ...]
+    note: str
+
+
+def prize_name(kind: str, place: int | None) -> str:
+    """What a prize is called."""
+    return _("Place %(place)s") % {"place": place} if place else str(Prize.Kind(kind).label)
+
+
+def shown_prizes(outcomes: Iterable[Outcome], names: Mapping[int, str]) -> list[ShownPrize]:
+    """Every prize with its winners, whose names are by id; in the order of the outcomes."""
+    return [
+        ShownPrize(
+            prize_name(each.prize.kind, each.prize.place),
+            each.prize.thing,
+            each.worth,
+            " ".join(_why(each.prize, each.given)),
+            tuple((names.get(given.player, "?"), given.amount) for given in each.given),
+            str(NOTES[each.note]) if each.note else "",
+        )
+        for each in outcomes
+    ]
+
+
+def _why(prize: PrizeDue, given: tuple[Given, ...]) -> Iterable[str]:
+    if not given:
+        return
+    first = given[0]
+    if prize.kind in (PrizeKind.PLACE, PrizeKind.HIGH, PrizeKind.LOW):
+        yield _points(first.figure or 0)
+    elif prize.kind == PrizeKind.LONE:
+        yield ngettext("%(n)s lone hand.", "%(n)s lone hands.", first.figure or 0) % {
+            "n": first.figure
+        }
+    elif prize.kind == PrizeKind.MOON:
+        moons = sum(each.figure or 0 for each in given)
+        yield ngettext(
+            "%(n)s moon; each has the same share.", "%(n)s moons; each has the same share.", moons
+        ) % {"n": moons}
+    elif first.named:
+        yield _("As the director says.")
+    else:
+        yield _("Drawn by lot.")
+    if first.level > 1 and prize.kind != PrizeKind.MOON:
+        yield _("Shared by %(count)s.") % {"count": first.level}
+
+
+def _points(points: int) -> str:
+    return ngettext("%(points)s point.", "%(points)s points.", points) % {"points": points}
+
+
+def pot_in_words(pot: Pot) -> list[tuple[str, Decimal]]:
+    """The arithmetic of the money, a line each; lines of nothing are left out."""
+    lines = [
+        (_("Entry fees"), pot.fees),
+        (_("The club adds"), pot.added),
+        (_("The club keeps"), -pot.kept),
+        (_("Prizes"), -pot.given),
+        (_("Into the jackpot"), -pot.put_in),
+    ]
+    found = [(label, amount) for label, amount in lines if amount]
+    found.append(
+        (_("Left in the pot"), pot.left)
+        if pot.left >= NOTHING
+        else (_("Missing: the club pays it"), pot.left)
+    )
+    if pot.sold:
+        found += [
+            (_("Tickets sold"), pot.sold),
+            (_("Won with tickets"), -pot.from_sold),
+            (_("Tickets: the club has"), pot.left_of_sold),
+        ]
+    if pot.jackpot or pot.put_in:
+        found += [
+            (_("In the jackpot before"), pot.jackpot),
+            (_("Put in today"), pot.put_in),
+            (_("Won from the jackpot"), -pot.won),
+            (_("Jackpot of the next time"), pot.carried),
+        ]
+    return found
