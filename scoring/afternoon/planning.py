@@ -42,7 +42,7 @@ def methods_of(event: Played) -> list[Rotation]:
     return methods_for(entrants_on_a_side(event))
 
 
-def method_of(afternoon: Afternoon, code: str) -> Rotation:
+def method_of(afternoon: Afternoon, code: str = "") -> Rotation:
     """The method of this code, or the usual one where that can't seat this event."""
     side, frame = entrants_on_a_side(afternoon.event), afternoon.frame
     method = METHODS.get(code)
@@ -78,6 +78,15 @@ class Planning:
         A rotation made round by round gives one round more. Raises RotationImpossible.
         """
         return together(self.played, self.parts, [self._plan(asked) for asked in self.asked])
+
+    def after(self, begun: Plan) -> Planning:
+        """The planning of the rounds that come after these, too."""
+        played = Plan((*self.played.rounds, *begun.rounds))
+        asked = tuple(
+            replace(each, played=own_rounds(played, part))
+            for each, part in zip(self.asked, self.parts, strict=True)
+        )
+        return replace(self, played=played, asked=asked)
 
     @property
     def better(self) -> Rotation | None:

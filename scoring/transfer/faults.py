@@ -52,12 +52,16 @@ SENTENCES: Mapping[str, Any] = {
     "auction-length": gettext_lazy("The auction has %(length)s characters; %(most)s are possible."),
     "entrant-withdrawn": gettext_lazy("Number %(pair)s has left. Bring it back first."),
     # a chart of who meets whom
-    "other-rounds": ngettext_lazy(
+    "chart-too-long": ngettext_lazy(
         "The chart has %(found)s round, the event %(due)s. Mend the chart, or change the number of"
         " rounds.",
         "The chart has %(found)s rounds, the event %(due)s. Mend the chart, or change the number"
         " of rounds.",
         "found",
+    ),
+    "chart-too-short": gettext_lazy(
+        "The chart has fewer rounds than the event (%(due)s), and no plan goes on from there. Write"
+        " the other rounds, or change their number."
     ),
     "left-over": ngettext_lazy(
         "Number %(numbers)s has no seat in round %(round)s.",

@@ -6,7 +6,7 @@ Whoever sits out stands in a line without a table.
 import csv
 import io
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from clubs.transfer.grid import GridRow, Names, Sheet, read_sheet, require
@@ -22,7 +22,7 @@ from scoring.words import finding_sentence
 _About = tuple[int | str | None, int | str | None, int | str | None]
 
 ROUND, TABLE = "round", "table"
-OTHER_ROUNDS = "other-rounds"
+OTHER_ROUNDS = ("chart-too-long", "chart-too-short")
 #: Faults of a plan that leave somebody else without a seat.
 TWICE = ("seated-twice", "seated-and-sits-out")
 COLUMNS: Names = {ROUND: ("round", "ronde", "manche", "tour"), TABLE: ("table",), **NAMES}
@@ -32,6 +32,7 @@ COLUMNS: Names = {ROUND: ("round", "ronde", "manche", "tour"), TABLE: ("table",)
 class Chart:
     """A plan read from a file, and everything that is wrong with it in the order of lines.
 
+    It may have fewer rounds than were asked for: the last ones are missing then.
     `is_renumbered` says that its numbers are not those of the event, but as many: the lowest one
     became the lowest one here, and so on.
     """
@@ -42,8 +43,8 @@ class Chart:
 
     @property
     def has_other_rounds(self) -> bool:
-        """Whether it is made for another number of rounds than the event has."""
-        return any(fault.code == OTHER_ROUNDS for fault in self.faults)
+        """Whether it can't be played by as many rounds as the event has."""
+        return any(fault.code in OTHER_ROUNDS for fault in self.faults)
 
 
 def columns_in_files(sides: Sides) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ def write_chart(plan: Plan, sides: Sides) -> str:
 
 
 def read_chart(text: str, sides: Sides, *, entrants: Collection[int], rounds: int) -> Chart:
-    """The plan in a text, for these entrants and so many rounds, with all its faults.
+    """The plan in a text, for these entrants and at most so many rounds, with all its faults.
 
     Entrants whom a round does not name sit out. Raises Unreadable.
     """
@@ -78,6 +79,13 @@ def read_chart(text: str, sides: Sides, *, entrants: Collection[int], rounds: in
     require(sheet, columns)
     lines = [_Line.read(sheet, row, sides) for row in sheet.rows]
     return _chart(lines, sorted(entrants), rounds)
+
+
+def too_short(chart: Chart, rounds: int) -> Chart:
+    """A chart that no plan of so many rounds begins with."""
+    found = len(chart.plan.rounds)
+    fault = row_fault(None, ROUND, "chart-too-short", found=found, due=rounds)
+    return replace(chart, faults=(*chart.faults, fault))
 
 
 @dataclass(frozen=True)
@@ -126,10 +134,10 @@ def _chart(lines: Sequence[_Line], entrants: Sequence[int], rounds: int) -> Char
     own_rounds = _own_rounds(lines) or rounds
     plan = _plan(lines, min(own_rounds, rounds), meant)
     faults = [fault for line in lines for fault in line.faults]
-    if own_rounds == rounds:
-        faults.extend(_round_faults(lines, rounds))
+    if own_rounds > rounds:
+        faults.append(row_fault(None, ROUND, "chart-too-long", found=own_rounds, due=rounds))
     else:
-        faults.append(row_fault(None, ROUND, OTHER_ROUNDS, found=own_rounds, due=rounds))
+        faults.extend(_round_faults(lines, own_rounds))
     if not (renumbered or named <= set(entrants)):
         faults.append(row_fault(None, "", "chart-for-others", found=len(named), due=len(entrants)))
     faults.extend(_plan_faults(plan, entrants, lines, meant))

@@ -1,5 +1,6 @@
 """Who meets whom as a file, and a club's own chart that is read from one."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,14 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 
 from clubs.access import is_director, user_of
-from scoring.afternoon import OWN_CHART, Afternoon, plan_played, present
+from scoring.afternoon import (
+    OWN_CHART,
+    Afternoon,
+    method_of,
+    plan_played,
+    planning_of,
+    present,
+)
 from scoring.forms.chart import ChartForm
 from scoring.models import Event
 from scoring.rotations import Plan, RotationImpossible
@@ -20,6 +28,7 @@ from scoring.transfer.plans import (
     Chart,
     columns_in_files,
     read_chart,
+    too_short,
     write_chart,
 )
 from scoring.views.address import todays_address
@@ -52,22 +61,25 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
     form = ChartForm(*sent(request))
     found = form.read(lambda text: _read_chart(event, afternoon, text)) if form.is_bound else None
-    said_yes = found is not None and form.is_taken(to_confirm(afternoon, found.plan))
-    if found and said_yes and not found.faults and _take_chart(request, event, form, found):
+    whole = _continued(afternoon, found) if found else None
+    said_yes = whole is not None and form.is_taken(to_confirm(afternoon, whole.plan))
+    if whole and said_yes and not whole.faults and _take_chart(request, event, form, whole):
         return redirect("sheets", event=event.uid)
-    faults = found.faults if found else ()
+    faults = whole.faults if whole else ()
     context: dict[str, Any] = {
         "event": event,
         "form": form,
         "before": frame.rounds_before(session),
         "found": found,
+        "whole": whole,
+        "planned_on": len(whole.plan.rounds) - len(found.plan.rounds) if whole and found else 0,
         "columns": ", ".join(columns_in_files(sides_in_files(event))),
         "faults": faults[:FAULTS_SHOWN],
         "more": max(len(faults) - FAULTS_SHOWN, 0),
     }
-    if found and not faults:
-        whole = Plan((*plan_played(afternoon).rounds, *found.plan.rounds))
-        context["proofs"] = proofs_in_full(afternoon, session, whole, by_round=False)
+    if whole and not faults:
+        rounds_in_all = Plan((*plan_played(afternoon).rounds, *whole.plan.rounds))
+        context["proofs"] = proofs_in_full(afternoon, session, rounds_in_all, by_round=False)
     return render(request, "desk/seat_import.html", context)
 
 
@@ -75,6 +87,19 @@ def _read_chart(event: Event, afternoon: Afternoon, text: str) -> Chart:
     session = afternoon.frame.session_now
     here = present(afternoon.frame, afternoon.frame.rounds_before(session) + 1)
     return read_chart(text, sides_in_files(event), entrants=here, rounds=session.rounds_due)
+
+
+def _continued(afternoon: Afternoon, chart: Chart) -> Chart:
+    """The chart with the rounds that it lacks at its end, planned as is usual for this number."""
+    session, before = afternoon.frame.session_now, len(plan_played(afternoon).rounds)
+    if chart.faults or len(chart.plan.rounds) == session.rounds_due:
+        return chart
+    planning = planning_of(afternoon, session, method_of(afternoon), allow_rematches=True)
+    try:
+        plan = kept_plan(planning.after(chart.plan))
+    except RotationImpossible:
+        return too_short(chart, session.rounds_due)
+    return replace(chart, plan=Plan(plan.rounds[before:]))
 
 
 def _take_chart(request: HttpRequest, event: Event, form: ChartForm, found: Chart) -> bool:

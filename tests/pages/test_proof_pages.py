@@ -1,7 +1,5 @@
 """The proof beside a plan: before play, of a club's own chart, and of what was really seated."""
 
-import csv
-import io
 import re
 from itertools import count
 
@@ -10,17 +8,16 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, User
-from scoring.afternoon.planning import OWN_CHART
-from scoring.models import Entrant, Event, Seating, Section, SitOut, Table, Wish
+from scoring.models import Event, Section, Table, Wish
 from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
 from scoring.views import longer_search
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.markup import tight
 from tests.pages.filling import at, logged_in
+from tests.pages.plan_files import rows_of, singles
 from tests.pages.reading import shown, text
 from tests.scoring.derived import plan_played
-from tests.scoring.services.acts import nothing_stored
 
 SEATS = ["round", "table", "N", "S", "E", "W"]
 
@@ -28,19 +25,6 @@ SEATS = ["round", "table", "N", "S", "E", "W"]
 @pytest.fixture
 def desk(dora: User) -> Client:
     return logged_in(dora)
-
-
-def singles(club: Club, count: int, *, rounds_due: int = 3) -> Event:
-    """Single players who change partners."""
-    event = make_event(club, rounds_due=rounds_due, are_single=True)
-    add_entrants(event, count)
-    return event
-
-
-def rows_of(client: Client, event: Event, query: str = "") -> list[list[str]]:
-    answer = client.get(f"{at('plan-csv', event)}?{query}")
-    assert answer["Content-Type"] == "text/csv; charset=utf-8"
-    return list(csv.reader(io.StringIO(answer.content.decode())))
 
 
 def matrix_of(page: str) -> dict[str, list[str]]:
@@ -206,128 +190,6 @@ def test_a_plan_that_there_is_not_leads_back_to_the_page_that_says_so(
     answer = desk.get(at("plan-csv", event))
     assert answer.status_code == 302
     assert "possible without a second meeting is" in shown(desk, answer["Location"])
-
-
-# A club's own chart
-
-
-def chart(*rows: str) -> str:
-    return "\n".join(["round,table,N,S,E,W", *rows])
-
-
-THREE_ROUNDS = chart("1,1,1,2,3,4", "2,1,1,3,2,4", "3,1,1,4,2,3")
-
-
-def send(client: Client, event: Event, typed: str, **fields: str) -> str:
-    answer = client.post(at("chart-import", event), {"text": typed, **fields})
-    return answer.content.decode()
-
-
-def take(client: Client, event: Event, typed: str) -> None:
-    page = send(client, event, typed)
-    button = re.findall(r'name="take" value="(\w+)"', page)
-    assert button
-    client.post(at("chart-import", event), {"text": typed, "take": button[0]})
-
-
-def test_an_own_chart_is_shown_with_its_proof_and_then_played(club: Club, desk: Client) -> None:
-    event = singles(club, 4)
-    with nothing_stored():
-        page = send(desk, event, THREE_ROUNDS)
-    assert "Nobody partners anybody twice." in page
-    take(desk, event, THREE_ROUNDS)
-    assert Section.objects.get().rotation == OWN_CHART
-    assert rows_of(desk, event) == [line.split(",") for line in THREE_ROUNDS.split("\n")]
-
-
-def test_whoever_is_not_named_sits_out(club: Club, desk: Client) -> None:
-    event = singles(club, 5, rounds_due=1)
-    take(desk, event, chart("1,1,5,2,3,4"))
-    assert SitOut.objects.get().entrant.number == 1
-
-
-def test_a_chart_with_other_numbers_but_as_many_is_played_in_their_order(
-    club: Club, desk: Client
-) -> None:
-    event = singles(club, 5)
-    Entrant.objects.filter(event=event, number=2).update(state=Entrant.State.WITHDRAWN)
-    assert "its lowest number is the lowest here" in text(send(desk, event, THREE_ROUNDS).encode())
-    take(desk, event, THREE_ROUNDS)
-    assert set(Seating.objects.values_list("entrant__number", flat=True)) == {1, 3, 4, 5}
-    north = Seating.objects.filter(seat="S", round__number=1).get()
-    assert north.entrant.number == 3
-
-
-def test_all_faults_of_a_chart_are_told_at_once_with_their_lines(club: Club, desk: Client) -> None:
-    event = singles(club, 4)
-    wrong = chart("1,1,1,1,3,4", "2,1,1,x,2,4", "4,1,1,4,2,", "2,1,1,2,3,9")
-    page = text(send(desk, event, wrong).encode())
-    for told in (
-        "2 – Round 1, table 1: number 1 has a seat already.",
-        "3 S “x” is not a whole number from 1.",
-        "4 round The event has 3 rounds; there is no round 4.",
-        "4 W Nobody is named in this seat.",
-        "5 – Round 2: there are two tables with the number 1.",
-        "– round Round 3 of 3 is not in the file.",
-        "– – This chart is for 5, and 4 play here: take one that is made for 4.",
-        "5 – Round 2, table 1: there is no number 9 in this event.",
-    ):
-        assert told in page
-    assert "Seat everybody by this chart" not in page
-
-
-def test_a_chart_with_too_few_rounds_leads_to_the_number_of_rounds(
-    club: Club, desk: Client
-) -> None:
-    event = singles(club, 4, rounds_due=6)
-    page = send(desk, event, THREE_ROUNDS)
-    assert "The chart has 3 rounds, the event 6." in page
-    assert f'href="{at("event-change", event)}"' in page.split('id="found"')[1]
-    assert "Sits out" not in page
-    assert "Round 4" not in page
-
-
-def test_nothing_is_seated_by_a_chart_with_faults_even_when_it_is_asked(
-    club: Club, desk: Client
-) -> None:
-    event = singles(club, 4)
-    with nothing_stored():
-        send(desk, event, chart("1,1,1,1,3,4"), take="1234")
-
-
-def test_a_chart_is_shown_again_when_somebody_came_meanwhile(club: Club, desk: Client) -> None:
-    event = singles(club, 4)
-    page = send(desk, event, THREE_ROUNDS)
-    button = re.findall(r'name="take" value="(\w+)"', page)[0]
-    add = logged_in(User.objects.get(username="dora"))
-    add.post(at("entrants", event), {"player_1": "Late Lucy", "number": ""})
-    with nothing_stored():
-        assert "Sits out" in text(send(desk, event, THREE_ROUNDS, take=button).encode())
-
-
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        ("", "There is nothing in it."),
-        ("hello", "A column is missing: round, table, N, S, E, W."),
-        ("round,table,N,S,E,W", "but nothing below it"),
-        ("round,round,table,N,S,E,W\n1,1,1,1,2,3,4", "The column round is there twice."),
-    ],
-)
-def test_an_unreadable_chart_gets_its_sentence(
-    club: Club, desk: Client, typed: str, sentence: str
-) -> None:
-    assert sentence in send(desk, singles(club, 4), typed)
-
-
-def test_a_chart_of_pairs_names_them_by_sides(club: Club, desk: Client) -> None:
-    event = make_event(club, rounds_due=1)
-    add_entrants(event, 4)
-    take(desk, event, "Ronde;Table;N-S;E-O\n1;2;4;1\n1;1;2;3")
-    assert rows_of(desk, event)[1:] == [["1", "1", "2", "3"], ["1", "2", "4", "1"]]
-
-
-# During play
 
 
 def test_the_proof_of_a_running_event_counts_what_is_seated(desk: Client, afternoon: Event) -> None:

@@ -111,22 +111,21 @@ def test_all_faults_are_told_at_once_in_the_order_of_lines() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("own", "due", "sentence"),
-    [
-        (2, 6, "The chart has 2 rounds, the event 6."),
-        (1, 2, "The chart has 1 round, the event 2."),
-        (3, 2, "The chart has 3 rounds, the event 2."),
-    ],
-)
-def test_a_chart_for_another_number_of_rounds_gets_one_sentence(
-    own: int, due: int, sentence: str
-) -> None:
-    lines = "\n".join(f"{number},1,1,2,3,4" for number in range(1, own + 1))
-    chart = read(HEAD + lines, 4, due)
-    assert [fault.sentence.split(" Mend")[0] for fault in chart.faults] == [sentence]
-    assert chart.has_other_rounds
-    assert len(chart.plan.rounds) == min(own, due)
+def rounds_of_four(rounds: int) -> str:
+    return HEAD + "\n".join(f"{number},1,1,2,3,4" for number in range(1, rounds + 1))
+
+
+def test_a_chart_with_more_rounds_than_the_event_gets_one_sentence() -> None:
+    chart = read(rounds_of_four(3), 4, 2)
+    assert [fault.sentence.split(" Mend")[0] for fault in chart.faults] == [
+        "The chart has 3 rounds, the event 2."
+    ]
+    assert (chart.has_other_rounds, len(chart.plan.rounds)) == (True, 2)
+
+
+def test_a_chart_may_end_before_the_event_does() -> None:
+    chart = read(rounds_of_four(2), 4, 6)
+    assert (chart.faults, len(chart.plan.rounds)) == ((), 2)
 
 
 def test_whoever_is_left_over_is_told_only_where_somebody_is_there_twice() -> None:
