@@ -69,6 +69,9 @@ SENTENCES = {
         "The account of %(name)s is not even: %(owed)s. Take the payment, or reverse what is owed,"
         " before the name is erased."
     ),
+    "begun-already": _(
+        "Somebody has made a club here meanwhile. Log in, or ask for an invitation."
+    ),
     "last-director": _("A club needs a director: name another one first."),
 }
 

@@ -22,6 +22,7 @@ SECRET_KEY = environment.secret_key(DATA_DIR)
 DEBUG = environment.flag("DEBUG")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 IS_HERE_ALONE = False  # the server in the hall says so when it listens to its own machine alone
+FIRST_CODE = ""  # the server in the hall sets it while nobody can log in: clubs/first_start.py
 HTTPS = environment.flag("HTTPS")
 _THIS_MACHINE = f"127.0.0.0/8,::1,{environment.SOCKET}" if HTTPS else ""
 PROXIES = environment.networks("PROXIES", _THIS_MACHINE)
@@ -64,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "clubs.middleware.local_time",
+    "clubs.first_start.leads_there",
     "clubs.middleware.wrong_method_in_words",
     "clubs.middleware.StorageInWords",
     "axes.middleware.AxesMiddleware",

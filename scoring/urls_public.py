@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import check, hall, old_addresses, public, rules, seasons, tables
+from scoring.views import check, first_start, hall, old_addresses, public, rules, seasons, tables
 
 EVENT = "events/<uuid:event>/"
 ENTRANT = EVENT + "entrants/<int:number>/"
@@ -33,11 +33,14 @@ fragments: list[URLPattern] = [
     path(EVENT + "hall/live/", hall.hall_live, name="hall-live"),
     path(ENTRANT + "live/", public.entrant_live, name="entrant-live"),
 ]
+#: Who may, it says itself: there are no roles yet.
+before_all: list[URLPattern] = [path("begin/", first_start.begin_club, name="first-start")]
 moved: list[URLPattern] = [
     path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrant-moved"),
 ]
 urlpatterns = [
     *guard([*pages, *moved], access.public_floor, STAFF, stricter={}),
     *guard(read_by_all, access.public_kept_floor, STAFF, stricter={}),
+    *before_all,
     *guard(fragments, access.public_live_floor, STAFF, stricter={}),
 ]

@@ -23,7 +23,7 @@ class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # generic fo
 
     class Meta:
         model = User
-        fields = ("username", "email")
+        fields: tuple[str, ...] = ("username", "email")
         help_texts: ClassVar = {
             "username": gettext_lazy("What you type to log in: letters and digits, no spaces."),
             "email": gettext_lazy("For a forgotten password; you may leave it out."),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import default_token_generator
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.utils.http import urlsafe_base64_encode
 
@@ -14,12 +15,13 @@ from clubs.models import Club, Role, User
 from clubs.models.user import folded
 from clubs.refusal import Refused
 
-_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+#: Letters that nobody takes for others.
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 def new_password() -> str:
     """A random password that can be read aloud: four groups of four, about 79 bits."""
-    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(4))
+    groups = ("".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(4))
     return "-".join(groups)
 
 
@@ -41,6 +43,16 @@ def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, 
     Role.objects.create(club=club, user=user, kind=kind)
     audit.record("staff-added", user, by=by, club=club.uid, new={"role": str(kind)})
     return user, password
+
+
+@transaction.atomic
+def add_first(*, username: str, password: str) -> User:
+    """The first account of the site. Raises Refused where there is one already."""
+    # Of two who press at once one waits: any row that is always there will do.
+    list(ContentType.objects.select_for_update().order_by("pk")[:1])
+    if User.objects.exists():
+        raise Refused("begun-already")
+    return User.objects.create_user(username=username, password=password)
 
 
 @transaction.atomic

@@ -63,6 +63,7 @@ NO_PAGES = {
     "movement-cards-pdf", "cut-cards", "entrants-moved", "entrant-moved",
     "session-remove", "paper-to-come", "card-paper",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
+    "first-start",  # where nobody can log in yet: below
 }  # fmt: skip
 
 #: Looked at for an event that is signed up for, besides.

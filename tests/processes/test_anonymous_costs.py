@@ -78,6 +78,8 @@ PASSWORD = 150
 LINES = (
     Line("/", headers=COOKIES),
     Line("/", body=OVER, status=413, most=RECEIVED),
+    Line("begin/", status=404),
+    Line("begin/", body=f"csrfmiddlewaretoken={TOKEN}&{FIELDS}", status=404),
     Line("login/", "next=" + "/a" * 300),
     Line("login/", body=f"csrfmiddlewaretoken={TOKEN}&username={quote(NAMES)}&{FIELDS}"),
     Line("login/", body=OVER, status=413, most=RECEIVED),

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from clubs import serving
+from clubs import first_start, serving
 
 
 class Command(BaseCommand):
@@ -22,4 +22,9 @@ class Command(BaseCommand):
         self.stdout.write("The site of your club:")
         for line in serving.greeting(host, port, is_asked=bool(options["port"])):
             self.stdout.write(line)
+        if code := first_start.offer():
+            self.stdout.write(
+                "There is no club yet. Open the address in a browser of this machine: a page makes"
+                f" one. On another device it asks for this code: {code}"
+            )
         serving.serve(host, port, self.stdout)

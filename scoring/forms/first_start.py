@@ -1,0 +1,70 @@
+"""Input of the first page of all: a club, what it plays, and who directs it."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs import first_start
+from clubs.forms.accounts import NewUserForm
+from clubs.forms.clubs import time_zones
+from scoring.words import find_preset, preset_choices
+
+
+class FirstStartForm(NewUserForm):
+    """A club with its director. `code` stands in the terminal; at the machine nobody is asked."""
+
+    code = forms.CharField(
+        label=gettext_lazy("Code"),
+        max_length=20,
+        help_text=gettext_lazy("It stands in the window in which Right Bower was started."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+    name = forms.CharField(label=gettext_lazy("Name of the club"), max_length=120)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the score sheets"),
+        choices=settings.LANGUAGES,
+        widget=forms.RadioSelect,
+    )
+    time_zone = forms.ChoiceField(
+        label=capfirst(gettext_lazy("time zone")), choices=time_zones, initial="America/Toronto"
+    )
+    game = forms.ChoiceField(
+        label=gettext_lazy("Game"),
+        choices=lambda: [(choice.key, choice.name) for choice in preset_choices()],
+        help_text=gettext_lazy(
+            "What you play most. Under “House rules” you change what your club does otherwise."
+        ),
+    )
+    field_order = ("code", "name", "language", "time_zone", "game", "username")
+
+    class Meta(NewUserForm.Meta):
+        fields = ("username",)
+
+    def __init__(self, *args: Any, asks_code: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].widget.attrs.pop("autofocus", None)
+        if not asks_code:
+            del self.fields["code"]
+
+    def clean_code(self) -> str:
+        """The one of the terminal."""
+        code: str = self.cleaned_data["code"]
+        if not first_start.is_right(code):
+            raise forms.ValidationError(_("This is not the code in that window."))
+        return code
+
+    def answers(self) -> dict[str, Any]:
+        """What the service takes; the form must be valid."""
+        given = self.cleaned_data
+        return {
+            "name": given["name"],
+            "language": given["language"],
+            "time_zone": given["time_zone"],
+            "game": find_preset(given["game"]),
+            "username": given["username"],
+            "password": given["password1"],
+        }

@@ -1,0 +1,50 @@
+"""The first page of all: it makes a club, and nobody needs the terminal again."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs import first_start
+from clubs.refusal import Refused
+from scoring.forms.first_start import FirstStartForm
+from scoring.services.first_start import Begun, begin
+from scoring.views.address import todays_address
+
+
+@first_start.only_then
+@never_cache
+def begin_club(request: HttpRequest) -> HttpResponse:
+    """Ask for a club, its game and its director; whoever answers is logged in."""
+    form = FirstStartForm(
+        request.POST or None,
+        asks_code=not first_start.is_at_the_machine(request),
+        initial={"language": request.LANGUAGE_CODE},
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            begun = begin(**form.answers())
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return _welcome(request, begun)
+    return render(
+        request, "public/first_start.html", {"form": form}, status=422 if form.errors else 200
+    )
+
+
+def _welcome(request: HttpRequest, begun: Begun) -> HttpResponse:
+    """To the first event, with the link for somebody who can help out."""
+    login(request, begun.director, backend=settings.AUTHENTICATION_BACKENDS[-1])
+    messages.success(request, _("%(club)s is ready.") % {"club": begun.club})
+    link = todays_address(request) + reverse("invitation", args=[begun.invitation.token])
+    said = _(
+        "So that somebody can stand in for you, send this link to a second director: %(link)s."
+        " It works once, for seven days, and stands under “Who does what” as well."
+    )
+    messages.info(request, said % {"link": link})
+    return redirect("event-new", slug=begun.club.slug)
