@@ -37,8 +37,20 @@ class Turns:
         finally:
             self._room.release()
 
+    @contextmanager
+    def soon(self, seconds: float) -> Iterator[bool]:
+        """One's turn, if it comes within so many seconds; who has none goes on and does less."""
+        has_turn = self._working.acquire(timeout=seconds)
+        try:
+            yield has_turn
+        finally:
+            if has_turn:
+                self._working.release()
+
 
 #: At the desk: sheets and plans.
 one_at_a_time = Turns().one_at_a_time
 #: What anybody may ask for; whoever asks for it again and again must not keep the desk waiting.
 one_for_strangers = Turns().one_at_a_time
+#: Computer players think one at a time, so that the event has a processor too.
+thinking = Turns()

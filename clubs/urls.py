@@ -24,6 +24,7 @@ urlpatterns = [
     path("desk/", include("scoring.urls_desk")),
     path("t/", include("scoring.urls_table")),
     path("sign-up/", include("scoring.urls_sign_up")),
+    path("practice/", include("scoring.urls_practice")),
     path("", include("scoring.urls_public")),
 ]
 

@@ -22,6 +22,7 @@ from clubs.prepared import Prepared
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act, may_act
+from scoring.store.practice import practice_game
 from scoring.store.registrations import registration_by, sign_up_named
 
 View = Callable[..., HttpResponseBase]
@@ -365,5 +366,18 @@ def own_sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
             return render(request, "public/sign_up_gone.html", status=404)
         timezone.activate(registration.event.club.time_zone)
         return view(request, registration, **kwargs)
+
+    return checked
+
+
+def practice_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
+    """Whoever has the address of a practice game, which the view gets in place of its token."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, game: str, **kwargs: Any) -> HttpResponseBase:
+        found = practice_game(game)
+        if found is None:
+            return render(request, "practice/gone.html", status=404)
+        return view(request, found, **kwargs)
 
     return checked

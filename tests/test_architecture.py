@@ -24,13 +24,13 @@ SCORING = [
     {"models"},
     {"words"},
     {"store"},
-    {"door", "season"},
+    {"door", "practice", "season"},
     {"services"},
     {"acts"},
     {"access", "kept", "polls", "forms", "sheets", "transfer", "tables", "templatetags"},
     {"demo"},
     {"views", "management"},
-    {"urls_public", "urls_sign_up", "urls_table", "urls_desk"},
+    {"urls_public", "urls_sign_up", "urls_table", "urls_desk", "urls_practice"},
 ]
 #: Plain values: of Django only the marking of sentences for translation.
 PLAIN = ("scoring/rotations", "scoring/standings", "scoring/prizes", "scoring/afternoon")

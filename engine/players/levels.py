@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from engine.players.beginner import Beginner
 from engine.players.decision import Player
@@ -19,6 +20,10 @@ LEVELS: Mapping[int, Callable[[int], Player]] = {
 }
 
 
-def player_of(level: int, seed: int = 0) -> Player:
-    """A player of this level; with the same seed it plays the same hand the same way."""
-    return LEVELS[level](seed)
+def player_of(level: int, seed: int = 0, is_late: Callable[[], bool] = bool) -> Player:
+    """A player of this level; with the same seed it plays the same hand the same way.
+
+    Once `is_late` says so, a player that looks ahead does the best that it knows by then.
+    """
+    player = LEVELS[level](seed)
+    return replace(player, is_late=is_late) if isinstance(player, Simulator) else player

@@ -45,7 +45,7 @@ class CheckRulesForm(forms.Form):
     )
 
     def __init__(self, data: Mapping[str, Any], *, event: Event | None, club: Club | None) -> None:
-        groups = _offered(event, club)
+        groups = offered_rules(event, club)
         self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
         self.names = {key: name for _group, offered in groups for key, name, _rules in offered}
         self.first = next(iter(self.found))
@@ -78,12 +78,12 @@ class CheckRulesForm(forms.Form):
         return self.names[self.key]
 
 
-_Offered = list[tuple[str, str, RuleSet]]
+Offered = list[tuple[str, str, RuleSet]]
 
 
-def _offered(event: Event | None, club: Club | None) -> list[tuple[str, _Offered]]:
+def offered_rules(event: Event | None, club: Club | None) -> list[tuple[str, Offered]]:
     """Groups of rules as they are shown, each with its key and its name."""
-    groups: list[tuple[str, _Offered]] = []
+    groups: list[tuple[str, Offered]] = []
     if event:
         groups.append((_("This event"), [(OF_EVENT, str(event), event.rules)]))
     if club:
@@ -92,7 +92,7 @@ def _offered(event: Event | None, club: Club | None) -> list[tuple[str, _Offered
     return [group for group in groups if group[1]]
 
 
-def _named(choices: list[RulesChoice]) -> _Offered:
+def _named(choices: list[RulesChoice]) -> Offered:
     return [(choice.key, choice.name, choice.rules) for choice in choices]
 
 

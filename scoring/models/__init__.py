@@ -3,6 +3,7 @@ from scoring.models.attendance import Attendance, EntryFee
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session
 from scoring.models.house_rules import HouseRules, RuleRevision
+from scoring.models.practice import PracticeGame, PracticeHand
 from scoring.models.prize import Award, Prize, PrizePayout, PrizeTerms
 from scoring.models.registration import Registration, SignUp
 from scoring.models.result import STANDING, HandResult, ResultState, TableTotals
@@ -27,6 +28,8 @@ __all__ = [
     "Lineup",
     "Placement",
     "Player",
+    "PracticeGame",
+    "PracticeHand",
     "Prize",
     "PrizePayout",
     "PrizeTerms",

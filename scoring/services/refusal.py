@@ -342,6 +342,14 @@ class Refused(ClubsRefused):
         "sign-up-over": _(
             "The event has begun, so nothing can be changed here any more. Talk to the director."
         ),
+        "practice-device": _(
+            "Many games were begun on this device within an hour. Go on with one of them: they are"
+            " listed here."
+        ),
+        "practice-busy": _(
+            "Too many games are being begun at this moment. Try again in a few minutes, or go on"
+            " with a game that you have."
+        ),
         "sign-up-busy": _(
             "Too many are signing up at this moment, and nothing was stored. Press the button again"
             " in a minute: what you typed is still there."

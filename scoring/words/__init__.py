@@ -1,5 +1,6 @@
 """Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
 
+from scoring.words.cards import bid_said, card_said, rank_shown
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
 from scoring.words.door import acts_at_door, door_words, said_at_door
@@ -15,6 +16,7 @@ from scoring.words.engine import (
     seat_name,
     special_name,
     strain_label,
+    trump_in_words,
     word,
 )
 from scoring.words.figures import figure, labelled, signed, with_halves
@@ -83,6 +85,8 @@ __all__ = [
     "answer_sentence",
     "arrow",
     "bid_in_words",
+    "bid_said",
+    "card_said",
     "cast_of",
     "changed_sentence",
     "direction_label",
@@ -118,6 +122,7 @@ __all__ = [
     "preset_choices",
     "preset_name",
     "prize_name",
+    "rank_shown",
     "reason_sentence",
     "record_example",
     "results_missing",
@@ -146,6 +151,7 @@ __all__ = [
     "tables_exchange_shown",
     "tables_waiting",
     "totals_stay",
+    "trump_in_words",
     "unplayed_in_words",
     "usual_length",
     "versions_of",

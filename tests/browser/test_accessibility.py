@@ -24,6 +24,7 @@ from scoring.rotations import round_robin
 from scoring.services import adjustments, calls, events, rehearsals, rounds, seasons, second, wishes
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, table_at
+from tests.pages.practising import a_practice_game
 from tests.pages.ruling import thursday_rules
 from tests.pages.signing_up import somebody_who_looks
 
@@ -53,7 +54,7 @@ NO_PAGES = {
     "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
     "table-enter", "table-agree", "table-call", "table-totals", "table-totals-agree",
     "desk-live", "desk-standings-live", "board-live", "call-answer", "round-clock", "hall-live",
-    "second-choose", "table-cards-pdf",
+    "second-choose", "table-cards-pdf", "practice-act",
     "seating-live", "entrant-live", "event", "event-delete", "event-finish", "event-publish",
     "event-put-away", "event-reopen", "rehearsal-fill", "rehearsal-throw-away",
     "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
@@ -128,6 +129,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "rest": "1/",
         "call": call.uid,
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
+        "game": a_practice_game().token,
         "number": 1,
         "table": 1,
         "hand": 1,

@@ -29,6 +29,7 @@ from scoring.models import Adjustment, Event, HandResult, HouseRules, Season, Ta
 from scoring.services import calls, events
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.pages.practising import a_practice_game
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
 from tests.pages.signing_up import some_registration
 from tests.scoring.services.acts import FIVE, SIX, as_stored, dispute, enter, nothing_stored
@@ -77,6 +78,7 @@ def places(afternoon: Event, sam: User) -> dict[str, str]:
         "preset": "pepper",
         "paper": "name-cards",
         "rest": "1/",
+        "game": a_practice_game().token,
         "entry": str(some_payment(afternoon.club).uid),
         "kind": "news",
         "uidb64": "MQ",

@@ -20,11 +20,12 @@ from django.utils import timezone
 from clubs.mail import seal
 from clubs.models import Club, Invitation, Member
 from scoring.models import Event, Player, Season, SeasonChoice, TableLink
-from scoring.services import links, sign_up
+from scoring.services import links, practice, sign_up
 from tests.bench.floors import hello
 from tests.bench.hall import Hall, club_with_director, fill
 from tests.bench.request import Request, call
 from tests.bench.server import Client, client, serve
+from tests.pages.practising import a_practice_game
 from tests.pages.routes import EXPECTED
 from tests.pages.ruling import thursday_rules
 from tests.pages.signing_up import many_signed_up
@@ -75,6 +76,9 @@ SCREEN = 400
 ALL = 250
 #: A form that says all that a new password must be.
 PASSWORD = 150
+#: Computer players think for so long at most, and one at a time whoever asks: `Turns.soon`.
+THINKING = 6000
+BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
 LINES = (
     Line("/", headers=COOKIES),
     Line("/", body=OVER, status=413, most=RECEIVED),
@@ -126,6 +130,15 @@ LINES = (
     Line(T + "call/", body=f"seating=<table>&{FIELDS}", status=302),
     Line("sign-up/events/<event>/", most=ALL),
     Line("sign-up/events/<event>/", body=SIGNED, status=302, most=ENTRY),
+    Line("practice/", "club=<slug>"),
+    Line("practice/", body=BEGIN, status=302, most=THINKING),
+    Line("practice/<game>/"),
+    Line(
+        "practice/<game>/act/",
+        body=f"csrfmiddlewaretoken={TOKEN}&do=another-deal&step=0",
+        status=302,
+        most=THINKING,
+    ),
     Line("sign-up/<own>/", most=ENTRY),
     Line("sign-up/<own>/", body=SIGNED, status=302, most=ENTRY),
     Line(
@@ -153,6 +166,8 @@ def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator
     hall.play_on()
     for limit in ("MOST_A_MINUTE", "MOST_OF_A_DEVICE", "MOST_COMING"):
         monkeypatch.setattr(sign_up, limit, 10_000)
+    for limit in ("MOST_OF_A_DEVICE", "MOST_NEW_OF_AN_ADDRESS", "MOST_BEGUN"):
+        monkeypatch.setattr(practice, limit, 10_000)
     yield hall
     if connection.vendor == "postgresql":
         # The threads of the server keep theirs, and the database of the tests is to be dropped.
@@ -178,6 +193,7 @@ def places_in(hall: Hall) -> dict[str, str]:
         "<uidb64>": "MQ", "<asked>": an_invitation().token,
         "<seal>": seal(str(a_member().uid)),
         "<season>": str(season_of(hall.event).uid),
+        "<game>": a_practice_game("bid-whist", 6).token,
     }  # fmt: skip
 
 

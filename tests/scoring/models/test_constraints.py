@@ -39,7 +39,7 @@ from scoring.models import (
 from tests.clubs import member_rows
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.prebuilt import Prebuilt
-from tests.scoring.models import prize_rows, season_rows, sign_up_rows
+from tests.scoring.models import practice_rows, prize_rows, season_rows, sign_up_rows
 
 NOW = dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC)
 
@@ -280,6 +280,7 @@ BREAKS: dict[str, Break] = {
     **prize_rows.BREAKS,
     **season_rows.BREAKS,
     **sign_up_rows.BREAKS,
+    **practice_rows.BREAKS,
 }
 
 
@@ -368,6 +369,7 @@ def test_no_number_of_a_hand_is_below_nought(small_event: Event, value: dict[str
 
 
 def test_rows_that_break_nothing_are_taken(small_event: Event) -> None:
+    practice_rows.all_right()
     old = hand(state="superseded")
     hand(content="1 N s5c6", client_key="laptop", supersedes=old, reason="misread")
     hand(content="1 N s5c7", client_key="third", state="disputed")

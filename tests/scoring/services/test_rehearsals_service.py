@@ -20,6 +20,8 @@ from scoring.models import (
     HandResult,
     HouseRules,
     Player,
+    PracticeGame,
+    PracticeHand,
     Prize,
     PrizePayout,
     PrizeTerms,
@@ -53,7 +55,7 @@ from tests.scoring.services.prepared import EVEN
 NOT_COPIED = {
     Agreement, Attendance, Award, DirectorCall, EntryFee, EventGave, HandResult, HouseRules, Prize,
     PrizePayout, PrizeTerms, Registration, RuleRevision, Season, SeasonChoice, SignUp, TableLink,
-    TableTotals,
+    TableTotals, PracticeGame, PracticeHand,
 }  # fmt: skip
 
 

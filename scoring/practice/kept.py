@@ -1,0 +1,24 @@
+"""A practice game as it is kept, made into the table that it is."""
+
+from scoring.models import PracticeGame, PracticeHand
+from scoring.practice.hands import Ended, hand_of
+from scoring.practice.others import Others
+from scoring.practice.table import PracticeTable
+from scoring.store.practice import practice_hands
+
+
+def table_of(game: PracticeGame) -> PracticeTable:
+    """The game as it stands now."""
+    *before, last = practice_hands(game)
+    return PracticeTable(
+        rules=game.rules,
+        others=Others(game.seat, game.partner_level, game.opponents_level),
+        first_dealer=[*before, last][0].dealer,
+        before=tuple(_ended(each) for each in before),
+        hand=hand_of(last.record, game.rules),
+        ended=_ended(last) if last.is_over else None,
+    )
+
+
+def _ended(row: PracticeHand) -> Ended:
+    return Ended(row.dealer, row.contract, row.makers_tricks)

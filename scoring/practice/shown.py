@@ -1,0 +1,355 @@
+"""What a page shows of a practice table: made of one seat's view, so nothing else gets there."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import (
+    Bid,
+    Card,
+    Contract,
+    Game,
+    Naming,
+    Pass,
+    Phase,
+    Strain,
+    Trick,
+    View,
+    card_order,
+    order_of,
+)
+from engine.exchange import exchange_of
+from scoring.words import (
+    bid_in_words,
+    bid_said,
+    card_said,
+    rank_shown,
+    seat_name,
+    trump_in_words,
+    word,
+)
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A card: `code` is what a form sends, `name` what is read aloud; no suit for a joker."""
+
+    code: str
+    rank: str
+    suit: str
+    name: str
+    may_be_played: bool = True
+    is_first: bool = False
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat around the table: `place` counts clockwise from the learner, who has 0."""
+
+    place: int
+    letter: str
+    name: str
+    is_learner: bool
+    is_partner: bool
+    is_dealer: bool
+    is_declarer: bool
+    is_idle: bool
+    is_turn: bool
+    calls: tuple[str, ...]
+    card: CardFace | None
+    wins: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A call or a name that may be chosen, as the button shows and says it."""
+
+    code: str
+    shown: str
+    said: str
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """All of a practice table."""
+
+    seats: tuple[SeatShown, ...]
+    hand: tuple[CardFace, ...]
+    phase: str
+    is_turn: bool
+    is_watching: bool
+    prompt: str
+    news: tuple[str, ...]
+    contract: str
+    tricks: str
+    last_trick: tuple[tuple[str, CardFace, bool], ...]
+    passing: Choice | None
+    bids: tuple[tuple[Choice, ...], ...]
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A hand on the score sheet: the points of the learner's side and of the others."""
+
+    number: int
+    contract: str
+    tricks: int | None
+    made: bool | None
+    own: int
+    others: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The score sheet of a game; `won` is what came of it for the learner, "" while it goes on."""
+
+    rows: tuple[SheetRow, ...]
+    own: int
+    others: int
+    won: str
+
+
+def sheet_of(game: Game, seat: str) -> Sheet:
+    """The sheet of a game as the side of this seat keeps it."""
+    side = game.rules.side_of(seat)
+    rows = tuple(
+        SheetRow(
+            number,
+            contract_shown(result.contract) if result.contract else "",
+            result.makers_tricks,
+            result.made,
+            result.points[side],
+            result.points[1 - side],
+        )
+        for number, result in enumerate(game.results, start=1)
+    )
+    return Sheet(rows, game.totals[side], game.totals[1 - side], _won(game, side))
+
+
+def _won(game: Game, side: int) -> str:
+    winners = game.winners
+    if len(winners) == 1:
+        return "own" if side in winners else "others"
+    return "both" if winners else ""
+
+
+def table_shown(view: View) -> TableShown:
+    """The table as this seat sees it."""
+    is_turn = view.to_act == view.seat
+    is_watching = view.phase is Phase.PLAY and view.seat in view.idle
+    return TableShown(
+        seats=tuple(_seats(view)),
+        hand=tuple(_hand(view)),
+        phase=view.phase.value,
+        is_turn=is_turn,
+        is_watching=is_watching,
+        prompt=_prompt(view) if is_turn else "",
+        news=tuple(news(view)),
+        contract=contract_shown(view.contract) if view.contract else "",
+        tricks=_tricks(view),
+        last_trick=tuple(_last_trick(view)),
+        passing=next((_choice(act) for act in view.legal_actions if isinstance(act, Pass)), None),
+        bids=tuple(_bids(view)),
+    )
+
+
+def contract_shown(contract: Contract) -> str:
+    """Who plays what: “South: 5 ♣”."""
+    said = {"seat": capfirst(seat_name(contract.declarer)), "bid": bid_in_words(contract.bid)}
+    return _("%(seat)s: %(bid)s") % said
+
+
+def face(card: Card, *, may_be_played: bool = True, is_first: bool = False) -> CardFace:
+    """A card as it is drawn; the first one that may be played has the keyboard."""
+    suit = card.suit or ""
+    return CardFace(str(card), rank_shown(card), suit, card_said(card), may_be_played, is_first)
+
+
+def _seats(view: View) -> Iterator[SeatShown]:
+    order = view.rules.from_seat(view.seat)
+    partners = view.rules.partners(view.seat)
+    laid = dict(view.trick)
+    best = _winning(view)
+    for place, seat in enumerate(order):
+        yield SeatShown(
+            place=place,
+            letter=seat,
+            name=capfirst(seat_name(seat)),
+            is_learner=seat == view.seat,
+            is_partner=seat in partners,
+            is_dealer=seat == view.dealer,
+            is_declarer=view.contract is not None and view.contract.declarer == seat,
+            is_idle=seat in view.idle,
+            is_turn=seat == view.to_act,
+            calls=tuple(_calls(view, seat)),
+            card=face(laid[seat]) if seat in laid else None,
+            wins=seat == best,
+        )
+
+
+def _winning(view: View) -> str | None:
+    if not view.trick or view.contract is None:
+        return None
+    won = order_of(view.contract, view.rules).winner([card for _, card in view.trick])
+    return view.trick[won][0]
+
+
+def _calls(view: View, seat: str) -> Iterator[str]:
+    """What a seat has called; once the cards are played only the contract counts."""
+    if view.phase is not Phase.AUCTION and view.phase is not Phase.NAMING:
+        return
+    for who, call in view.auction.turns:
+        if who == seat:
+            yield bid_in_words(call) if isinstance(call, Bid) else word_for_pass()
+
+
+def word_for_pass() -> str:
+    """What is called by who does not bid."""
+    return _("pass")
+
+
+def _hand(view: View) -> Iterator[CardFace]:
+    """The cards of the seat, trumps first, each suit from its best card down."""
+    legal = set(view.legal_actions)
+    cards = _sorted(view)
+    first = next((place for place, card in enumerate(cards) if card in legal), None)
+    for place, card in enumerate(cards):
+        yield face(card, may_be_played=card in legal, is_first=place == first)
+
+
+#: Red and black in turn, as a hand is held.
+SUITS = "SHCD"
+
+
+def _sorted(view: View) -> list[Card]:
+    contract = view.contract
+    order = order_of(contract, view.rules) if contract else card_order(Strain.NOTRUMP)
+
+    def place(card: Card) -> tuple[bool, int, int]:
+        suit = order.suit_of(card)
+        number = SUITS.index(suit) if suit else -1
+        return suit is None or suit is not order.trump, number, -order.strength(card)
+
+    return sorted(view.cards, key=place)
+
+
+def _tricks(view: View) -> str:
+    """How many tricks each side has."""
+    if view.contract is None or view.phase in (Phase.AUCTION, Phase.NAMING):
+        return ""
+    rules, makers = view.rules, view.rules.side_of(view.contract.declarer)
+    sides = rules.sides
+    own = rules.side_of(view.seat)
+    taken = [sum(trick.winner in side for trick in view.tricks) for side in sides]
+    taken[makers] = view.makers_tricks
+    if rules.kitty_trick == "first-trick" and view.tricks:
+        first = rules.side_of(view.tricks[0].winner)
+        taken[first] += first != makers
+    return _("Tricks: you %(own)s, they %(others)s") % {
+        "own": taken[own],
+        "others": taken[1 - own],
+    }
+
+
+def _last_trick(view: View) -> Iterator[tuple[str, CardFace, bool]]:
+    """The trick that was taken last, with who won it."""
+    if view.tricks:
+        trick = view.tricks[-1]
+        for seat, card in trick.plays:
+            yield capfirst(seat_name(seat)), face(card), seat == trick.winner
+
+
+def _bids(view: View) -> Iterator[tuple[Choice, ...]]:
+    """What may be bid or named, a row for each level and each special bid."""
+    rows: dict[str, list[Choice]] = {}
+    for act in view.legal_actions:
+        if isinstance(act, Bid):
+            is_plain = act.strain is None and act.direction is None
+            row = "" if is_plain else str(act.special or act.level)
+            rows.setdefault(row, []).append(_choice(act))
+        elif isinstance(act, Naming):
+            rows.setdefault("", []).append(_choice(act))
+    yield from map(tuple, rows.values())
+
+
+def _choice(act: Pass | Bid | Naming) -> Choice:
+    if isinstance(act, Pass):
+        return Choice(str(act), capfirst(word_for_pass()), capfirst(word_for_pass()))
+    shown = bid_in_words(act) if isinstance(act, Bid) else " ".join(trump_in_words(act))
+    return Choice(str(act), capfirst(shown), capfirst(bid_said(act)))
+
+
+def _prompt(view: View) -> str:
+    """What the learner is to do now."""
+    if view.phase is Phase.AUCTION:
+        return _("Your bid?")
+    if view.phase is Phase.NAMING:
+        return _("The bid is yours. What is trump?")
+    if view.phase is Phase.EXCHANGE:
+        return _exchange_prompt(view)
+    if not view.trick or view.contract is None:
+        return _("You lead. Choose a card.")
+    order = order_of(view.contract, view.rules)
+    led = order.suit_led([card for _, card in view.trick])
+    if led and led in map(order.suit_of, view.cards):
+        return _("Follow %(suit)s.") % {"suit": word("strain", str(led))}
+    return _("You have none of the suit led: play any card.")
+
+
+def _exchange_prompt(view: View) -> str:
+    contract = view.contract
+    if contract is None:
+        return ""
+    acts = exchange_of(contract, view.rules).acts
+    left = acts[len(view.givers) :].count(view.seat)
+    if contract.declarer == view.seat:
+        return ngettext("Lay a card away.", "Lay cards away: still %(number)s.", left) % {
+            "number": left
+        }
+    said = {"number": left, "seat": capfirst(seat_name(contract.declarer))}
+    return (
+        ngettext(
+            "Choose a card to give to %(seat)s.",
+            "Choose %(number)s cards to give to %(seat)s.",
+            left,
+        )
+        % said
+    )
+
+
+def news(view: View) -> Iterator[str]:
+    """What happened since the learner's last act, his own among it, as it is said aloud."""
+    told = list(_told(view))
+    own = [number for number, (seat, _said) in enumerate(told) if seat == view.seat]
+    yield from (said for _seat, said in told[own[-1] if own else 0 :])
+
+
+def _told(view: View) -> Iterator[tuple[str, str]]:
+    """Everything that lies open, in order, with the seat that did it."""
+    for seat, call in view.auction.turns:
+        yield seat, _said(seat, bid_said(call) if isinstance(call, Bid) else word_for_pass())
+    contract = view.contract
+    if contract and view.naming:
+        yield contract.declarer, _said(contract.declarer, bid_said(view.naming))
+    for seat in dict.fromkeys(view.givers):
+        yield seat, _("%(seat)s has exchanged cards.") % {"seat": capfirst(seat_name(seat))}
+    for trick in view.tricks:
+        yield from _played(trick.plays)
+        yield "", _taken(trick)
+    yield from _played(view.trick)
+
+
+def _played(plays: Sequence[tuple[str, Card]]) -> Iterator[tuple[str, str]]:
+    for seat, card in plays:
+        yield seat, _said(seat, card_said(card))
+
+
+def _taken(trick: Trick) -> str:
+    return _("%(seat)s takes the trick.") % {"seat": capfirst(seat_name(trick.winner))}
+
+
+def _said(seat: str, what: str) -> str:
+    return _("%(seat)s: %(said)s.") % {"seat": capfirst(seat_name(seat)), "said": what}

@@ -1,0 +1,162 @@
+"""All that may be done at a practice table: each verb gives the table as it is afterwards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext_lazy as _
+
+from engine import Fault, Game, Hand, RuleSet
+from scoring.practice.hands import (
+    Ended,
+    action_called,
+    any_dealer,
+    before_last_act,
+    dealt,
+    ended_by_gift,
+    ended_by_play,
+    game_of,
+    learners_seat,
+    may_give,
+    takes_the_rest,
+)
+from scoring.practice.others import Others, go_on
+from scoring.words import fault_sentence
+
+#: A game that nobody wins is long enough after so many hands.
+MOST_HANDS = 150
+
+
+class CantDo(Exception):
+    """What was asked for is not possible now; its text says why, to the learner."""
+
+
+@dataclass(frozen=True)
+class PracticeTable:
+    """A game at a moment: the hand on the table, and what came of those before it."""
+
+    rules: RuleSet
+    others: Others
+    first_dealer: str
+    before: tuple[Ended, ...]
+    hand: Hand
+    ended: Ended | None
+
+    @property
+    def number(self) -> int:
+        """The number of the hand on the table."""
+        return len(self.before) + 1
+
+    @property
+    def game(self) -> Game:
+        """The game with this hand, once it is over."""
+        ended = (self.ended,) if self.ended else ()
+        return game_of(self.rules, self.first_dealer, (*self.before, *ended))
+
+    def with_hand(self, hand: Hand) -> "PracticeTable":
+        """The same game with another state of its hand."""
+        return replace(self, hand=hand, ended=ended_by_play(hand))
+
+
+def new_table(rules: RuleSet, partner_level: int, opponents_level: int) -> PracticeTable:
+    """A new game with its first hand dealt."""
+    others = Others(learners_seat(rules), partner_level, opponents_level)
+    dealer = any_dealer(rules)
+    return PracticeTable(rules, others, dealer, (), dealt(rules, dealer), None)
+
+
+def on(table: PracticeTable, seconds: float) -> PracticeTable:
+    """The others act, in so many seconds in all; nothing happens where the learner is to act."""
+    hand = table.hand.copy()
+    go_on(hand, table.others, seconds)
+    return table.with_hand(hand)
+
+
+def act(table: PracticeTable, text: str) -> PracticeTable:
+    """The learner's own call, name or card."""
+    if table.ended or table.hand.to_act != table.others.seat:
+        raise CantDo(_("It is not your turn."))
+    action = action_called(text, table.hand)
+    if isinstance(action, Fault):
+        raise CantDo(fault_sentence(action))
+    if action is None:
+        raise CantDo(_("This can’t be done now. Choose one of the buttons."))
+    hand = table.hand.copy()
+    hand.apply(action)
+    return table.with_hand(hand)
+
+
+def taken_back(table: PracticeTable) -> PracticeTable:
+    """Before the learner's last act; a hand that was claimed goes on where it was."""
+    if table.ended and table.hand.to_act:
+        return replace(table, ended=None)
+    earlier = before_last_act(table.hand, table.others.seat)
+    if earlier is None:
+        raise CantDo(_("You have done nothing in this hand that could be taken back."))
+    return table.with_hand(earlier)
+
+
+def same_deal(table: PracticeTable) -> PracticeTable:
+    """The cards of this hand once more, from the first call on."""
+    return table.with_hand(Hand(table.rules, table.hand.deal))
+
+
+def another_deal(table: PracticeTable) -> PracticeTable:
+    """Other cards in place of these; the same seat deals."""
+    return table.with_hand(dealt(table.rules, table.hand.deal.dealer))
+
+
+def next_hand(table: PracticeTable) -> PracticeTable:
+    """The next hand of the game."""
+    game = table.game
+    if table.ended is None:
+        raise CantDo(_("This hand is not over yet."))
+    if game.is_over:
+        raise CantDo(_("This game is over. Begin another one."))
+    if table.number >= MOST_HANDS:
+        raise CantDo(_("This game has had enough hands. Begin another one."))
+    after = replace(table, before=(*table.before, table.ended))
+    return after.with_hand(dealt(table.rules, game.dealer))
+
+
+def claimed(table: PracticeTable) -> PracticeTable:
+    """The learner's side takes all tricks that are left, if that is certain."""
+    side = _side_in_play(table)
+    certain = takes_the_rest(table.hand, side)
+    if certain is None:
+        raise CantDo(_("It is too early to say who gets the rest. Play on for a trick or two."))
+    if not certain:
+        raise CantDo(_("Not all of them are yours whatever the others do. Play on."))
+    return replace(table, ended=ended_by_gift(table.hand, side))
+
+
+def conceded(table: PracticeTable) -> PracticeTable:
+    """The others take all tricks that are left."""
+    return replace(table, ended=ended_by_gift(table.hand, 1 - _side_in_play(table)))
+
+
+def _side_in_play(table: PracticeTable) -> int:
+    if table.ended or not may_give(table.hand):
+        raise CantDo(_("Tricks can be given away only while cards are played."))
+    return table.rules.side_of(table.others.seat)
+
+
+#: What the buttons beside the cards do.
+VERBS: dict[str, Callable[[PracticeTable], PracticeTable]] = {
+    "go-on": lambda table: table,
+    "take-back": taken_back,
+    "same-deal": same_deal,
+    "another-deal": another_deal,
+    "next-hand": next_hand,
+    "claim": claimed,
+    "concede": conceded,
+}
+#: After these nobody else acts: the learner looks at what there is.
+QUIET = ("take-back", "claim", "concede")
+
+
+def done(table: PracticeTable, verb: str, text: str, seconds: float) -> PracticeTable:
+    """The table after one press of a button, with what the others do then. Raises CantDo."""
+    if verb and verb not in VERBS:
+        raise CantDo(_("This can’t be done now. Choose one of the buttons."))
+    after = VERBS[verb](table) if verb else act(table, text)
+    return after if verb in QUIET else on(after, seconds)

@@ -1,0 +1,95 @@
+"""Writes about practice games: begun, played on, and swept away when nobody plays them any more.
+
+A game belongs to no club and has no history: its own record is all there is. No write is open while
+a computer player thinks, because on SQLite it would keep everybody else from writing.
+"""
+
+import datetime as dt
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.models import PracticeGame, PracticeHand
+from scoring.practice.hands import record_of
+from scoring.practice.table import PracticeTable
+from scoring.services.refusal import Refused
+
+HOUR = dt.timedelta(hours=1)
+#: So many games of one device are begun in an hour.
+MOST_OF_A_DEVICE = 20
+#: So many devices that have not been here before begin one within an hour at one address: a hall
+#: shares an address, and each of its phones is new but once.
+MOST_NEW_OF_AN_ADDRESS = 150
+#: So many games are begun in an hour by everybody.
+MOST_BEGUN = 1000
+#: A game that nobody has played for so long is swept away, a few whenever one is begun.
+KEPT = dt.timedelta(days=60)
+SWEPT = 20
+
+
+def refuse_too_many(device: str, address: str) -> None:
+    """Raise Refused where more games are begun than people play."""
+    begun = PracticeGame.objects.filter(begun_at__gt=timezone.now() - HOUR)
+    of_device, of_address = begun.filter(device=device), begun.filter(address=address)
+    if device and of_device.count() >= MOST_OF_A_DEVICE:
+        raise Refused("practice-device")
+    is_new = not device or not of_device.exists()
+    if is_new and of_address.values("device").distinct().count() >= MOST_NEW_OF_AN_ADDRESS:
+        raise Refused("practice-busy")
+    if begun.count() >= MOST_BEGUN:
+        raise Refused("practice-busy")
+
+
+@transaction.atomic
+def begin(table: PracticeTable, *, four_colours: bool, device: str, address: str) -> PracticeGame:
+    """Keep a new game. Raises Refused where more games are begun than people play."""
+    refuse_too_many(device, address)
+    _sweep()
+    game = PracticeGame.objects.create(
+        rule_set=table.rules.to_dict(),
+        seat=table.others.seat,
+        partner_level=table.others.partner_level,
+        opponents_level=table.others.opponents_level,
+        four_colours=four_colours,
+        device=device,
+        address=address,
+    )
+    _write(game, table)
+    return game
+
+
+@transaction.atomic
+def keep(game: PracticeGame, table: PracticeTable) -> bool:
+    """Keep a game as it stands now; False where it went on meanwhile on another page."""
+    shown = PracticeGame.objects.filter(pk=game.pk, step=game.step)
+    if not shown.update(step=game.step + 1, played_at=timezone.now()):
+        return False
+    game.step += 1
+    _write(game, table)
+    return True
+
+
+def show_colours(game: PracticeGame, *, four: bool) -> None:
+    """Draw the suits in two colours or in four."""
+    game.four_colours = four
+    game.save(update_fields=["four_colours"])
+
+
+def _write(game: PracticeGame, table: PracticeTable) -> None:
+    ended = table.ended
+    PracticeHand.objects.update_or_create(
+        game=game,
+        number=table.number,
+        defaults={
+            "record": record_of(table.hand),
+            "dealer": table.hand.deal.dealer,
+            "is_over": ended is not None,
+            "contract": ended.contract if ended else "",
+            "makers_tricks": ended.makers_tricks if ended else None,
+        },
+    )
+
+
+def _sweep() -> None:
+    old = PracticeGame.objects.filter(played_at__lt=timezone.now() - KEPT)
+    PracticeGame.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT])).delete()

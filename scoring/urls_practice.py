@@ -1,0 +1,17 @@
+"""Addresses of the practice table. Floor: none for a new game, its own address for each other."""
+
+from django.urls import URLPattern, path
+
+from clubs.access import STAFF, guard
+from scoring import access
+from scoring.views import practice
+
+pages: list[URLPattern] = [path("", practice.practice, name="practice")]
+games: list[URLPattern] = [
+    path("<slug:game>/", practice.practice_table, name="practice-table"),
+    path("<slug:game>/act/", practice.practice_act, name="practice-act"),
+]
+urlpatterns = [
+    *pages,
+    *guard(games, access.practice_floor, STAFF, stricter={}),
+]

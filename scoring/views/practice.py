@@ -1,0 +1,145 @@
+"""The practice table: a game against computer players, for anybody, without an account."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.crypto import salted_hmac
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from clubs.fingerprints import fingerprint_of
+from clubs.heavy import thinking
+from clubs.lockout import client_address
+from engine import RuleSet
+from scoring.forms.check_answer import answer_of
+from scoring.forms.practice import NewGameForm
+from scoring.models import PracticeGame
+from scoring.practice.kept import table_of
+from scoring.practice.others import PATIENCE, SECONDS
+from scoring.practice.shown import sheet_of, table_shown
+from scoring.practice.table import CantDo, PracticeTable, done, new_table, on
+from scoring.services import practice as services
+from scoring.services.refusal import Refused
+from scoring.store.lists import club_named, has_published
+from scoring.store.practice import games_of_device
+from scoring.words.rules import rules_called
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def practice(request: HttpRequest) -> HttpResponse:
+    """The choice of a game, and the games of this device to go on with."""
+    club = club_named(request.GET.get("club", ""))
+    shown_club = club if club and has_published(club) else None
+    form = NewGameForm(request.POST or None, club=shown_club)
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data
+        levels = (chosen["partner"], chosen["opponents"])
+        try:
+            game = _begun(request, form.chosen(), levels, four_colours=chosen["four_colours"])
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("practice-table", game=game.token)
+    games = [(game, rules_called(game.rules.name)) for game in games_of_device(_device(request))]
+    context = {"form": form, "club": shown_club, "games": games}
+    return render(request, "practice/start.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def practice_table(request: HttpRequest, game: PracticeGame) -> HttpResponse:
+    """The table as it stands."""
+    return render(request, "practice/game.html", _context(game, table_of(game)))
+
+
+@never_cache
+@require_POST
+def practice_act(request: HttpRequest, game: PracticeGame) -> HttpResponse:
+    """One press: a call, a card, or what else may be done at the table."""
+    verb = request.POST.get("do", "")
+    if verb == "new-game":
+        return _another(request, game)
+    if verb == "colours":
+        services.show_colours(game, four=not game.four_colours)
+        return _answer(request, game, table_of(game))
+    table = table_of(game)
+    if request.POST.get("step") != str(game.step):
+        return _answer(request, game, table)
+    try:
+        with thinking.soon(PATIENCE) as has_turn:
+            after = done(table, verb, request.POST.get("act", ""), SECONDS if has_turn else 0)
+    except CantDo as refusal:
+        return _answer(request, game, table, refused=str(refusal))
+    if services.keep(game, after):
+        return _answer(request, game, after)
+    game.refresh_from_db()
+    return _answer(request, game, table_of(game))
+
+
+def _begun(
+    request: HttpRequest, rules: RuleSet, levels: tuple[int, int], *, four_colours: bool
+) -> PracticeGame:
+    services.refuse_too_many(_device(request), _address(request))
+    with thinking.soon(PATIENCE) as has_turn:
+        table = on(new_table(rules, *levels), SECONDS if has_turn else 0)
+    return services.begin(
+        table, four_colours=four_colours, device=_device(request), address=_address(request)
+    )
+
+
+def _another(request: HttpRequest, game: PracticeGame) -> HttpResponse:
+    """A new game by the same rules with the same players."""
+    levels = (game.partner_level, game.opponents_level)
+    try:
+        made = _begun(request, game.rules, levels, four_colours=game.four_colours)
+    except Refused as refusal:
+        return _answer(request, game, table_of(game), refused=refusal.sentence)
+    response = redirect("practice-table", game=made.token)
+    is_part = request.htmx  # type: ignore[attr-defined]
+    return HttpResponseClientRedirect(response.url) if is_part else response
+
+
+def _answer(
+    request: HttpRequest, game: PracticeGame, table: PracticeTable, *, refused: str = ""
+) -> HttpResponse:
+    """The table alone for a page that is there already, and for all others the whole page.
+
+    A refusal is told on the page itself; after anything else the browser asks for it anew, so that
+    to load it again sends nothing twice.
+    """
+    context = _context(game, table) | {"refused": refused}
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "practice/table.html", context | {"is_part": True})
+    if refused:
+        return render(request, "practice/game.html", context, status=422)
+    return redirect("practice-table", game=game.token)
+
+
+def _context(game: PracticeGame, table: PracticeTable) -> dict[str, Any]:
+    shown = table_shown(table.hand.view(table.others.seat))
+    ended = table.ended
+    result = ended.result(table.rules) if ended else None
+    return {
+        "game": game,
+        "rules": rules_called(table.rules.name),
+        "number": table.number,
+        "table": shown,
+        "ended": ended,
+        "answer": answer_of(result, table.rules) if result else None,
+        "sheet": sheet_of(table.game, table.others.seat),
+        "is_six": table.rules.players == 6,
+    }
+
+
+def _device(request: HttpRequest) -> str:
+    """What stands for a device: every form comes with this cookie, and a browser keeps it."""
+    cookie = request.META.get("CSRF_COOKIE", "")
+    return fingerprint_of(cookie) if cookie else ""
+
+
+def _address(request: HttpRequest) -> str:
+    """What stands for the address of a device, which is kept nowhere."""
+    return salted_hmac("practice", client_address(request)).hexdigest()[:16]

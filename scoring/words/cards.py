@@ -1,0 +1,42 @@
+"""Cards and bids as they are said aloud, for who listens to a page instead of looking at it."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import Bid, Card, Contract, Naming
+from scoring.words.engine import special_name, word
+
+RANKS = {
+    "A": gettext_lazy("ace"),
+    "K": gettext_lazy("king"),
+    "Q": gettext_lazy("queen"),
+    "J": gettext_lazy("jack"),
+    "BJ": gettext_lazy("big joker"),
+    "LJ": gettext_lazy("little joker"),
+}
+
+
+def rank_shown(card: Card) -> str:
+    """What stands in the corner of a card."""
+    return {"T": "10", "BJ": "★", "LJ": "☆"}.get(card.rank, card.rank)
+
+
+def card_said(card: Card) -> str:
+    """A card in words: “jack of hearts”."""
+    rank = str(RANKS.get(card.rank, card.rank.replace("T", "10")))
+    if card.suit is None:
+        return rank
+    return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": word("strain", card.suit)}
+
+
+def bid_said(bid: Bid | Contract | Naming) -> str:
+    """A bid, a contract or what was named in words: “5 clubs”, “moon in hearts”, “4 low”."""
+    strain = word("strain", bid.strain) if bid.strain else ""
+    direction = word("direction", bid.direction) if bid.direction else ""
+    trump = " ".join(filter(None, (strain, direction)))
+    if isinstance(bid, Naming):
+        return trump
+    if bid.special:
+        name = special_name(bid.special).lower()
+        return _("%(bid)s in %(suit)s") % {"bid": name, "suit": trump} if trump else name
+    return f"{bid.level} {trump}".strip()

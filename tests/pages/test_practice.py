@@ -1,0 +1,255 @@
+"""The practice table: whole games through the page, and nothing on it that a seat may not know."""
+
+import datetime as dt
+import html
+import re
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, User
+from engine import Card, Hand, Phase, deck, preset_names, read_card, read_hand
+from scoring.models import PracticeGame, PracticeHand
+from scoring.services import practice as services
+from scoring.words import card_said
+from tests.conftest import make_event
+from tests.pages.ruling import thursday_rules
+
+pytestmark = pytest.mark.django_db
+PRESETS = preset_names()
+
+
+def begin(client: Client, rules: str = "ottawa", level: int = 1, club: str = "") -> PracticeGame:
+    chosen = {"rules": rules, "partner": str(level), "opponents": str(level)}
+    response = client.post(f"/practice/?club={club}", chosen)
+    assert response.status_code == 302, text_of(response)
+    return PracticeGame.objects.latest("pk")
+
+
+def press(client: Client, game: PracticeGame, **sent: str) -> Any:
+    """A press on the page as it is now; the answer is the page after it."""
+    game.refresh_from_db()
+    address = f"/practice/{game.token}/act/"
+    return client.post(address, {"step": str(game.step), **sent}, follow=True)
+
+
+def page(client: Client, game: PracticeGame) -> Any:
+    return client.get(f"/practice/{game.token}/")
+
+
+def text_of(response: Any) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split())
+
+
+def offered(response: Any) -> list[str]:
+    """What the buttons of a page would say or play, without those that the rules forbid."""
+    buttons = re.findall(r"<button[^>]*name=\"act\"[^>]*>", response.content.decode())
+    return [
+        found[1]
+        for button in buttons
+        if "aria-disabled" not in button and (found := re.search(r'value="([^"]+)"', button))
+    ]
+
+
+def to_the_play(client: Client, game: PracticeGame) -> None:
+    """The learner bids as high as possible, until a card can be played."""
+    while hand_kept(game).phase is not Phase.PLAY:
+        press(client, game, act=offered(page(client, game))[-1])
+
+
+def hand_kept(game: PracticeGame) -> Hand:
+    row = PracticeHand.objects.filter(game=game).latest("number")
+    return read_hand(row.record, game.rules, partial=True)
+
+
+def known_to(seat: str, hand: Hand) -> set[Card]:
+    """The cards that this seat has seen: held, taken, received, or lying on the table."""
+    view = hand.view(seat)
+    return {*view.dealt, *view.kitty, *view.received, *(card for _seat, card in view.plays)}
+
+
+@cache
+def names_of(rules_deck: str) -> tuple[re.Pattern[str], dict[str, Card]]:
+    """A pattern of every card of a deck as it is sent and as it is said, and which card each is."""
+    cards = {name: card for card in deck(rules_deck) for name in (str(card), card_said(card))}
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, cards))})\b"), cards
+
+
+def told_in(response: Any, rules_deck: str) -> set[Card]:
+    """Every card that an answer names, by its code or in words, anywhere in what is sent."""
+    pattern, cards = names_of(rules_deck)
+    return {cards[name] for name in pattern.findall(html.unescape(response.content.decode()))}
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_hand_is_played_to_its_end_and_tells_nothing_that_is_hidden(
+    client: Client, rules: str
+) -> None:
+    random = Random(rules)
+    game = begin(client, rules)
+    answer, over = page(client, game), False
+    while not over:
+        hand = hand_kept(game)
+        told = told_in(answer, game.rules.deck)
+        assert set(hand.cards[game.seat]) <= told <= known_to(game.seat, hand)
+        choices = offered(answer)
+        what = {"act": random.choice(choices)} if choices else {"do": "go-on"}
+        answer = press(client, game, **what)
+        assert answer.status_code == 200
+        over = game.hands.latest("number").is_over
+    assert set(map(str, hand_kept(game).legal_actions())) == set()
+    assert "Score sheet" in text_of(answer)
+
+
+def test_every_card_of_the_hand_is_a_button_that_says_its_name(client: Client) -> None:
+    game = begin(client)
+    to_the_play(client, game)
+    answer = page(client, game)
+    markup = " ".join(answer.content.decode().split())
+    for card in offered(answer):
+        assert re.search(rf'value="{card}" aria-label="{card_said(read_card(card))}"', markup)
+
+
+def test_a_whole_game_has_its_score_sheet_and_a_winner(client: Client) -> None:
+    game = begin(client, "ottawa")
+    for _ in range(8):
+        while not game.hands.latest("number").is_over:
+            choices = offered(page(client, game))
+            press(client, game, **({"act": choices[0]} if choices else {"do": "go-on"}))
+        if game.hands.count() < 8:
+            press(client, game, do="next-hand")
+    shown = text_of(page(client, game))
+    assert re.search(r"won the game|is a tie", shown)
+    assert "Another game" in shown
+    press(client, game, do="next-hand")
+    assert game.hands.count() == 8
+    press(client, game, do="new-game")
+    assert PracticeGame.objects.count() == 2
+
+
+def test_a_game_goes_on_on_another_device_after_a_day(client: Client) -> None:
+    game = begin(client)
+    PracticeGame.objects.update(played_at=timezone.now() - dt.timedelta(days=1))
+    before = set(offered(page(client, game)))
+    assert before
+    assert set(offered(page(Client(), game))) == before
+
+
+def test_an_older_page_changes_nothing_and_shows_how_it_stands(client: Client) -> None:
+    game = begin(client)
+    press(client, game, act="pass")
+    game.refresh_from_db()
+    record = game.hands.latest("number").record
+    client.post(f"/practice/{game.token}/act/", {"step": "0", "act": "8C"})
+    assert game.hands.latest("number").record == record
+
+
+def test_what_the_rules_forbid_is_refused_in_words(client: Client) -> None:
+    game = begin(client)
+    hand = hand_kept(game)
+    hidden = next(iter(set(deck("double-32")) - set(hand.cards[game.seat])), None)
+    answer = press(client, game, act=str(hidden or "Jh"))
+    assert answer.status_code == 422
+    assert "Choose one of the buttons" in text_of(answer)
+    assert press(client, game, do="fly").status_code == 422
+
+
+def test_the_last_act_is_taken_back_with_all_that_came_after_it(client: Client) -> None:
+    game = begin(client)
+    before = hand_kept(game).auction.calls
+    press(client, game, act="pass")
+    assert hand_kept(game).auction.calls != before
+    press(client, game, do="take-back")
+    assert hand_kept(game).auction.calls == before
+
+
+def test_the_same_deal_comes_once_more_and_other_cards_on_demand(client: Client) -> None:
+    game = begin(client)
+    deal = hand_kept(game).deal
+    press(client, game, act="pass")
+    press(client, game, do="same-deal")
+    assert hand_kept(game).deal == deal
+    press(client, game, do="another-deal")
+    assert hand_kept(game).deal != deal
+    assert hand_kept(game).deal.dealer == deal.dealer
+
+
+def test_what_is_conceded_counts_for_the_others(client: Client) -> None:
+    game = begin(client)
+    to_the_play(client, game)
+    answer = press(client, game, do="concede")
+    row = game.hands.latest("number")
+    assert row.is_over
+    assert "Next hand" in text_of(answer)
+    press(client, game, do="take-back")
+    assert not game.hands.latest("number").is_over
+
+
+def test_a_part_of_the_page_says_what_happened_to_who_listens(client: Client) -> None:
+    game = begin(client)
+    address = f"/practice/{game.token}/act/"
+    answer = client.post(address, {"step": "0", "act": "pass"}, headers={"HX-Request": "true"})
+    assert answer.content.decode().lstrip().startswith('<p id="said" hx-swap-oob="innerHTML">')
+    assert "South: pass." in text_of(answer)
+
+
+def test_a_club_s_own_rules_are_offered_once_it_has_published(
+    client: Client, club: Club, dora: User
+) -> None:
+    own = thursday_rules(club)
+    assert own.name not in text_of(client.get(f"/practice/?club={club.slug}"))
+    make_event(club, published=True)
+    assert own.name in text_of(client.get(f"/practice/?club={club.slug}"))
+    game = begin(client, f"own:{own.uid}", club=club.slug)
+    own.delete()
+    assert press(client, game, act="pass").status_code == 200
+
+
+def test_nobody_who_practises_leaves_a_session_behind(client: Client) -> None:
+    press(client, begin(client), act="pass")
+    assert Session.objects.count() == 0
+
+
+def test_a_device_finds_its_games_and_another_one_does_not(client: Client) -> None:
+    client.get("/practice/")
+    game = begin(client)
+    assert game.token in client.get("/practice/").content.decode()
+    assert game.token not in Client().get("/practice/").content.decode()
+
+
+def test_a_device_that_begins_game_after_game_is_told_to_go_on_with_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "MOST_OF_A_DEVICE", 2)
+    client.get("/practice/")
+    begin(client)
+    begin(client)
+    answer = client.post("/practice/", {"rules": "ottawa", "partner": "1", "opponents": "1"})
+    assert answer.status_code == 422
+    assert "Go on with one of them" in text_of(answer)
+    begin(Client())  # another device of the same hall
+
+
+def test_new_devices_of_one_address_without_end_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(services, "MOST_NEW_OF_AN_ADDRESS", 2)
+    chosen = {"rules": "ottawa", "partner": "1", "opponents": "1"}
+    for number in range(3):
+        client = Client()
+        client.get("/practice/")
+        assert client.post("/practice/", chosen).status_code == (302 if number < 2 else 422)
+
+
+def test_a_game_that_nobody_plays_is_swept_away(client: Client) -> None:
+    old = begin(client)
+    PracticeGame.objects.update(played_at=timezone.now() - services.KEPT - dt.timedelta(days=1))
+    begin(client)
+    answer = page(client, old)
+    assert answer.status_code == 404
+    assert "Begin another one" in text_of(answer)

@@ -1,0 +1,39 @@
+"""What the database refuses of practice games, each by the name of its constraint."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import preset
+from scoring.models import PracticeGame, PracticeHand
+
+
+def game(**values: Any) -> PracticeGame:
+    given = {"seat": "S", "partner_level": 1, "opponents_level": 6}
+    return PracticeGame.objects.create(rule_set=preset("ottawa").to_dict(), **(given | values))
+
+
+def hand(**values: Any) -> PracticeHand:
+    given = {"number": 1, "record": "", "dealer": "N"} | values
+    return PracticeHand.objects.create(**({"game": game()} | given))
+
+
+def two_of_one_number() -> None:
+    first = hand()
+    hand(game=first.game)
+
+
+BREAKS: dict[str, Callable[[], object]] = {
+    "practice_levels_1_to_6": lambda: game(partner_level=7),
+    "practice_seat_is_known": lambda: game(seat="B"),
+    "one_practice_hand_a_number": two_of_one_number,
+    "practice_hands_from_1": lambda: hand(number=0),
+    "practice_contract_has_tricks": lambda: hand(contract="S 5C", is_over=True),
+}
+
+
+def all_right() -> None:
+    """Rows that break nothing: a hand that is played, one passed out, one that was kept."""
+    first = hand()
+    hand(game=first.game, number=2, is_over=True)
+    hand(game=first.game, number=3, is_over=True, contract="S 5C", makers_tricks=0)
+    game(seat="6", partner_level=6, opponents_level=1)
