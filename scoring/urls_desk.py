@@ -13,6 +13,7 @@ from scoring.views import (
     card_papers,
     chart,
     clock,
+    club_papers,
     desk,
     desk_standings,
     door,
@@ -136,6 +137,12 @@ gathering: list[URLPattern] = [
     path(ONE_SEASON + "change/", seasons.season_change, name="season-change"),
     path(ONE_SEASON + "event/", seasons.season_event, name="season-event"),
     path(ONE_SEASON + "delete/", seasons.season_delete, name="season-delete"),
+    path(ONE_SEASON + "season.pdf", club_papers.season_pdf, name="season-pdf"),
+    path(
+        ONE_SEASON + "certificates.pdf",
+        club_papers.season_certificates,
+        name="season-certificates",
+    ),
     path(ONE_SEASON + "season.xlsx", seasons.season_xlsx, name="season-xlsx"),
 ]
 moved: list[URLPattern] = [
@@ -143,6 +150,7 @@ moved: list[URLPattern] = [
     path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrants-moved"),
 ]
 of_persons: list[URLPattern] = [
+    path("<slug:slug>/members.pdf", club_papers.members_pdf, name="members-pdf"),
     path("<slug:slug>/members/<uuid:member>/data.json", persons.data, name="own-data"),
     path("<slug:slug>/members/<uuid:member>/erase/", persons.erase, name="erase"),
 ]
@@ -243,6 +251,7 @@ printing: list[URLPattern] = [
     path(EVENT + "print/blank.pdf", sheets.blank_pdf, name="sheet-blank"),
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),
     path(EVENT + "print/tables.pdf", sheets.tables_poster, name="poster-pdf"),
+    path(EVENT + "print/certificates.pdf", club_papers.certificates, name="certificates-pdf"),
     path(EVENT + "print/cards.pdf", sheets.table_cards, name="table-cards-pdf"),
     path(EVENT + "print/to-come.pdf", card_papers.paper_to_come, name="paper-to-come"),
     path(EVENT + "print/names.pdf", sheets.name_list, name="name-list-pdf"),

@@ -13,9 +13,10 @@ from scoring.sheets.cards import (
     table_numbers_pdf,
     tally_cards_pdf,
 )
+from scoring.sheets.certificate import Certificate, certificates_pdf
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.movement_cards import MovementCard, MovementLine, movement_cards_pdf
-from scoring.sheets.page import PAPERS, PaperName, across_each_page, stamped
+from scoring.sheets.page import PAPERS, PaperName, across_each_page, one_file, stamped
 from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import (
     ChartLine,
@@ -39,6 +40,7 @@ from scoring.sheets.tables_poster import (
 
 __all__ = [
     "PAPERS",
+    "Certificate",
     "ChartLine",
     "ColumnOf",
     "Letters",
@@ -65,10 +67,12 @@ __all__ = [
     "TallyCard",
     "across_each_page",
     "blank_score_sheet",
+    "certificates_pdf",
     "list_pdf",
     "movement_cards_pdf",
     "name_cards_pdf",
     "name_list_pdf",
+    "one_file",
     "qr_svg_path",
     "rotation_chart_pdf",
     "rules_pdf",

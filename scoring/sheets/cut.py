@@ -79,11 +79,13 @@ def broken(text: str, size: float, width: float, *, most: int, bold: bool) -> li
 
 
 def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
+    """Cut a word behind its hyphens where it has any, else anywhere."""
     piece = ""
     for letter in word:
         if piece and text_width(piece + letter, size, bold=bold) > width:
-            yield piece
-            piece = ""
+            end = piece.rfind("-") + 1 or len(piece)
+            yield piece[:end]
+            piece = piece[end:]
         piece += letter
     yield piece
 

@@ -16,9 +16,9 @@ TITLE, SUBTITLE, FOOT = 19.0, 12.0, 10.0
 TITLE_HEIGHT, SUBTITLE_LINE, FOOT_HEIGHT = 50.0, 15.0, 24.0
 BODY, BODY_LARGE = 11.0, 18.0
 LEADING, ROOM, PADDING = 1.2, 0.7, 5.0  # the first two in ems
-TEXT, PEN = 11.0, 9.0  # the least width of a column, in ems
+TEXT, PEN = 14.0, 9.0  # the least width of a column, in ems
 PEN_ROW = 2.4  # the least height of a row to write in, in ems
-MOST_LINES = 4
+MOST_LINES = 6
 
 
 class ColumnOf(Enum):
@@ -67,7 +67,7 @@ def list_pdf(sheet: ListSheet, paper: PaperName, *, large: bool = False) -> byte
     """Give a list as a PDF file in the active language.
 
     Its pages are turned where it is too wide for upright ones. What is too wide even then follows
-    on further pages. No name is cut before it takes four lines.
+    on further pages. No name is cut before it takes six lines.
     """
     size = BODY_LARGE if large else BODY
     pen = Pen(paper, sheet.title)

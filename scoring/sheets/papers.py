@@ -7,9 +7,18 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.afternoon import rounds_to_come
 from scoring.models import Event
-from scoring.sheets.cards import (
+from scoring.sheets import (
+    PaperName,
+    list_pdf,
+    movement_cards_pdf,
     name_cards_pdf,
+    name_list_pdf,
+    one_file,
+    rotation_chart_pdf,
+    rules_pdf,
+    score_sheets,
     seat_cards_pdf,
+    table_cards_pdf,
     table_numbers_pdf,
     tally_cards_pdf,
 )
@@ -26,19 +35,12 @@ from scoring.sheets.from_event import (
     sheet_letters,
     table_cards_of,
 )
-from scoring.sheets.list_sheet import list_pdf
-from scoring.sheets.movement_cards import movement_cards_pdf
-from scoring.sheets.page import PaperName, one_file
-from scoring.sheets.rotation_chart import name_list_pdf, rotation_chart_pdf
 from scoring.sheets.rotation_from_event import (
     movement_cards_of,
     name_list_of,
     rotation_chart_of,
 )
 from scoring.sheets.rules_from_event import event_rules_of
-from scoring.sheets.rules_sheet import rules_pdf
-from scoring.sheets.score_sheet import score_sheets
-from scoring.sheets.table_cards import table_cards_pdf
 from scoring.store.events import afternoon_of
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from clubs.models import Member, person_of
+from clubs.models import Club, Member, person_of
 from clubs.names import plain
 from scoring.models import Event
 
@@ -31,6 +31,11 @@ def members_to_come(event: Event) -> list[Member]:
     """Whom the desk may offer for an event: members by name who do not play in it yet."""
     people = event.club.members.people().exclude(status=Member.Status.DECEASED)
     return list(people.exclude(players__event=event))
+
+
+def members_listed(club: Club) -> list[Member]:
+    """Who belongs to a club or comes as a guest, by name; not who died."""
+    return list(club.members.people().exclude(status=Member.Status.DECEASED))
 
 
 def _key(name: str) -> tuple[str, ...]:

@@ -309,10 +309,8 @@ def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponseBase:
     """The rules of a club on one page, on the paper of its latest event."""
     found = or_404(house_rules_named(club, house_rules))
-    latest = latest_event(club)
-    paper: PaperName = paper_of(latest) if latest else "letter"
     with translation.override(club.language):
-        pdf = rules_pdf(house_rules_of(found), paper)
+        pdf = rules_pdf(house_rules_of(found), paper_of_club(club))
     return download(pdf, slugify(found.name) or "rules")
 
 
@@ -327,6 +325,12 @@ def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse
 def paper_of(event: Event) -> PaperName:
     """The paper this event is printed on."""
     return "a4" if event.paper == Event.Paper.A4 else "letter"
+
+
+def paper_of_club(club: Club) -> PaperName:
+    """The paper of the club's latest event."""
+    latest = latest_event(club)
+    return paper_of(latest) if latest else "letter"
 
 
 def download(pdf: bytes, name: str) -> FileResponse:

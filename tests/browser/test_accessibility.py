@@ -62,7 +62,8 @@ NO_PAGES = {
     "standings-pdf", "standings-xlsx", "poster-pdf", "poster-round-pdf",
     "plan-csv", "name-list-pdf", "rotation-chart-pdf", "wish-remove", "adjustment-void",
     "movement-cards-pdf", "cut-cards", "entrants-moved", "entrant-moved",
-    "session-remove", "paper-to-come", "card-paper",
+    "session-remove", "paper-to-come", "card-paper", "season-pdf",
+    "season-certificates", "members-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
     "first-start",  # where nobody can log in yet: below
 }  # fmt: skip

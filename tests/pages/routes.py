@@ -58,6 +58,7 @@ club/<slug>/staff/<role>/password/  login login  404   404    403   403    405  
 desk/                               login login  200   200    200   200    200   200
 desk/<slug>/                        login login  404   404    200   200    200   200
 desk/<slug>/new/                    login login  404   404    403   403    200   200
+desk/<slug>/members.pdf             login login  404   404    200   200    200   200
 desk/<slug>/members/<member>/data.json login login 404 404      403   403    200   200
 desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200   422
 {E}                                 login login  404   404    ->    ->     ->    ->
@@ -123,6 +124,8 @@ desk/<slug>/seasons/<season>/       login login  404   404    200   200    200  
 desk/<slug>/seasons/<season>/change/ login login 404  404    403   403    200   422
 desk/<slug>/seasons/<season>/event/ login login  404   404    403   403    405   ->
 desk/<slug>/seasons/<season>/delete/ login login 404  404    403   403    405   ->
+desk/<slug>/seasons/<season>/season.pdf login login 404 404 200  200    200   200
+desk/<slug>/seasons/<season>/certificates.pdf login login 404 404 404 404 404 404
 desk/<slug>/seasons/<season>/season.xlsx login login 404 404 200  200    200   200
 desk/<slug>/rules/                  login login  404   404    200   200    200   200
 desk/<slug>/rules/new/              login login  404   404    403   403    200   422
@@ -158,6 +161,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {E}print/sheets/                   login login  404   404    405   200    405   200
 {E}print/sheets.pdf                 login login  404   404    ->    ->     ->    ->
 {E}print/blank.pdf                  login login  404   404    200   200    200   200
+{E}print/certificates.pdf           login login  404   404    404   404    404   404
 {E}print/cards.pdf                  login login  404   404    ->    ->     ->    ->
 {E}code/                            login login  404   404    200   422    200   422
 {E}print/tables.pdf                 login login  404   404    200   200    200   200

@@ -1,0 +1,71 @@
+"""Certificates: a page for each person, to be signed and framed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.cut import block, write_block
+from scoring.sheets.page import THICK, THIN, Area, PaperName, Pen
+
+FRAME, INNER = 24.0, 31.0  # from the edge of the page
+SMALLEST = 9.0
+LINE = 200.0  # to sign on
+FOOT = 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Who came in at which place, with whom, in what, and when: “2026, December 17”."""
+
+    club: str
+    place: int
+    name: str
+    partners: str
+    what: str
+    when: str
+
+
+def certificates_pdf(
+    certificates: Sequence[Certificate], paper: PaperName, *, large: bool = False
+) -> bytes:
+    """Give a page for each, turned, with a line for the director's signature."""
+    pen = Pen(paper, _("Certificates"), landscape=True)
+    for certificate in certificates:
+        _draw(pen, certificate, 1.3 if large else 1.0)
+        pen.end_page()
+    return pen.pdf()
+
+
+def _draw(pen: Pen, certificate: Certificate, scale: float) -> None:
+    for edge, weight in ((FRAME, THICK * 2), (INNER, THIN)):
+        pen.box(edge, edge, pen.width - 2 * edge, pen.height - 2 * edge, weight)
+    partners = _("with %(names)s") % {"names": certificate.partners}
+    texts = (
+        (certificate.club, 20.0 * scale, False, 0.12),
+        (_("Certificate"), 34.0 * scale, True, 0.15),
+        (certificate.name, 54.0, True, 0.26),
+        (partners if certificate.partners else "", 22.0 * scale, False, 0.14),
+        (_("Place %(rank)s") % {"rank": certificate.place}, 36.0 * scale, True, 0.15),
+        (certificate.what, 24.0 * scale, False, 0.18),
+    )
+    inside = Area(pen.left + 18, pen.bottom + 66, pen.right - 18, pen.top - 14)
+    top = inside.top
+    for text, largest, bold, share in texts:
+        bottom = top - share * inside.height
+        _write(pen, Area(inside.left, bottom, inside.right, top), text, largest, bold=bold)
+        top = bottom
+    foot = pen.bottom + 34
+    pen.text(inside.left, foot, certificate.when, FOOT * scale, width=LINE)
+    pen.line(inside.right - LINE, foot, inside.right, foot, THIN)
+    signature = _("Signature of the director")
+    pen.text(inside.right, foot - FOOT, signature, 10, align="right", width=LINE)
+
+
+def _write(pen: Pen, area: Area, text: str, largest: float, *, bold: bool) -> None:
+    found = block(
+        text, area.width, area.height, largest=largest, smallest=SMALLEST, bold=bold, most=3
+    )
+    write_block(pen, area, found, bold=bold)

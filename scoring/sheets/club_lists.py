@@ -1,0 +1,74 @@
+"""Lists of a club: the table of a season, and its members."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Member
+from scoring.season import SeasonRow, SeasonTable
+from scoring.sheets.from_event import printed_now
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet
+from scoring.words import way_in_words, worth_in_words
+
+
+def season_list_of(table: SeasonTable) -> ListSheet:
+    """The table with what each event was worth; in brackets what does not count."""
+    rows = table.rows
+    state = _("Final") if table.is_final else _("Provisional")
+    figures = [
+        (_("Place"), [str(row.line.rank or "–") for row in rows]),
+        (_("Total"), [worth_in_words(row.line.worth) for row in rows]),
+        (_("Events"), [str(row.line.came) for row in rows]),
+        *(
+            (f"{day:%m-%d}", [_worth_at(row, at) for row in rows])
+            for at, (_event, day) in enumerate(table.events)
+        ),
+    ]
+    place, *others = [
+        ListColumn(title, ColumnOf.FIGURE, tuple(cells), bold=at < 2)
+        for at, (title, cells) in enumerate(figures)
+    ]
+    names = ListColumn(_("Name"), ColumnOf.TEXT, tuple(row.name for row in rows))
+    notes = way_in_words(table.season.way)
+    if any(row.line.dropped for row in rows):
+        notes.append(_("( ) does not count"))
+    return ListSheet(
+        title=table.season.name,
+        about=(f"{table.season.club.name} · {state}",),
+        columns=(place, names, *others),
+        rows=len(rows),
+        printed=printed_now(),
+        notes=tuple(notes),
+    )
+
+
+def _worth_at(row: SeasonRow, event: int) -> str:
+    for worth in row.line.counted:
+        if worth.event == event:
+            return worth_in_words(worth.value)
+    for worth in row.line.dropped:
+        if worth.event == event:
+            return f"({worth_in_words(worth.value)})"
+    return ""
+
+
+def members_list_of(club: Club, members: Iterable[Member], *, is_director: bool) -> ListSheet:
+    """Everybody by name; how they are reached is for a director alone."""
+    people = list(members)
+    columns = [
+        ListColumn(_("No."), ColumnOf.FIGURE, tuple(str(each.number or "") for each in people)),
+        ListColumn(_("Name"), ColumnOf.TEXT, tuple(each.listed for each in people), bold=True),
+        ListColumn(_("Status"), ColumnOf.TEXT, tuple(each.get_status_display() for each in people)),
+    ]
+    if is_director:
+        columns += [
+            ListColumn(_("Phone"), ColumnOf.TEXT, tuple(each.phone for each in people)),
+            ListColumn(_("E-mail"), ColumnOf.TEXT, tuple(each.email for each in people)),
+        ]
+    return ListSheet(
+        title=_("Members"),
+        about=(club.name,),
+        columns=tuple(columns),
+        rows=len(people),
+        printed=printed_now(),
+    )

@@ -1,0 +1,64 @@
+"""Paper of a club: the table of a season, certificates, the list of its members."""
+
+import uuid
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import translation
+from django.utils.text import slugify
+
+from clubs.access import is_director
+from clubs.models import Club
+from scoring.models import Event
+from scoring.season import season_table_of
+from scoring.sheets import certificates_pdf, list_pdf
+from scoring.sheets.certificates_from import certificates_of, season_certificates_of
+from scoring.sheets.club_lists import members_list_of, season_list_of
+from scoring.store.members import members_listed
+from scoring.store.seasons import season_named
+from scoring.views.named import or_404
+from scoring.views.sheets import download, paper_of, paper_of_club, printing
+
+#: How many places get a certificate where nothing else is asked, and at most.
+USUAL_PLACES, MOST_PLACES = 3, 20
+
+
+def certificates(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """Certificates for the first places of an event that is over."""
+    if event.state != Event.State.FINISHED:
+        or_404(None)
+    with printing(event):
+        found = or_404(certificates_of(event, _places(request)) or None)
+        pdf = certificates_pdf(found, paper_of(event), large="large" in request.GET)
+    return download(pdf, f"{slugify(event.name)}-certificates")
+
+
+def season_pdf(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponseBase:
+    """The table of a season: with full names, or as the public sees them."""
+    found = or_404(season_named(club, season))
+    with translation.override(club.language):
+        table = season_table_of(found, public="public" in request.GET)
+        pdf = list_pdf(season_list_of(table), paper_of_club(club), large="large" in request.GET)
+    return download(pdf, slugify(found.name) or "season")
+
+
+def season_certificates(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponseBase:
+    """Certificates for the first places of a season."""
+    found = or_404(season_named(club, season))
+    with translation.override(club.language):
+        table = season_table_of(found, public=False)
+        those = or_404(season_certificates_of(table, _places(request)) or None)
+        pdf = certificates_pdf(those, paper_of_club(club), large="large" in request.GET)
+    return download(pdf, f"{slugify(found.name) or 'season'}-certificates")
+
+
+def members_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
+    """Who belongs to the club, for its staff; a director also gets how they are reached."""
+    with translation.override(club.language):
+        found = members_list_of(club, members_listed(club), is_director=is_director(request))
+        pdf = list_pdf(found, paper_of_club(club), large="large" in request.GET)
+    return download(pdf, f"{club.slug}-members")
+
+
+def _places(request: HttpRequest) -> int:
+    asked = request.GET.get("places", "")
+    return int(asked) if asked in map(str, range(1, MOST_PLACES + 1)) else USUAL_PLACES

@@ -1,0 +1,80 @@
+"""The paper of a season and of a club: who gets it, and whose names and numbers stand on it."""
+
+import io
+
+from django.http import HttpResponseBase
+from django.test import Client
+from pypdf import PdfReader
+
+from clubs.models import Club, User
+from clubs.services import members
+from scoring.models import Event, Player, Season
+from tests.pages.filling import at, logged_in
+from tests.pages.test_season_pages import ADDRESS, desk, winter
+
+__all__ = ["desk", "winter"]
+
+
+def pages_of(answer: HttpResponseBase) -> list[str]:
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/pdf"
+    content = b"".join(answer.streaming_content)  # type: ignore[attr-defined]
+    pages = PdfReader(io.BytesIO(content)).pages
+    return [" ".join(page.extract_text().split()) for page in pages]
+
+
+def test_the_table_of_a_season_on_paper_has_each_afternoon(desk: Client, winter: Season) -> None:
+    (page,) = pages_of(desk.get(f"{ADDRESS}{winter.uid}/season.pdf"))
+    assert "Marlborough Seniors · Final" in page
+    assert "Place Name Total Events 01-08 01-15 01-22" in page
+    assert "Ann P2 110 3 30 30 50" in page
+
+
+def test_what_does_not_count_stands_in_brackets(desk: Client, winter: Season) -> None:
+    Season.objects.update(best=2)
+    (page,) = pages_of(desk.get(f"{ADDRESS}{winter.uid}/season.pdf"))
+    assert "( ) does not count" in page
+    assert "(30)" in page
+
+
+def test_for_the_wall_a_name_is_as_its_member_allows(
+    desk: Client, club: Club, winter: Season
+) -> None:
+    member = members.add(club, by=None, first_name="Ann", last_name="P2", names_shown="none")
+    Player.objects.filter(name="Ann P2").update(member=member)
+    Event.objects.update(version=99)
+    full, public = (
+        pages_of(desk.get(f"{ADDRESS}{winter.uid}/season.pdf", {**asked}))[0]
+        for asked in ({}, {"public": "1", "large": "1"})
+    )
+    assert ("Ann P2" in full, "Ann P2" in public, "Ann P3" in public) == (True, False, True)
+
+
+def test_certificates_of_a_season_go_to_the_first_places(desk: Client, winter: Season) -> None:
+    address = f"{ADDRESS}{winter.uid}/certificates.pdf"
+    winners = pages_of(desk.get(address, {"places": "1"}))
+    assert len(winners) == 2
+    for page, name in zip(winners, ("Ann P2", "Bo P2"), strict=True):
+        assert f"Certificate {name} Place 1 Winter" in page
+    assert len(pages_of(desk.get(address))) == 4
+    assert len(pages_of(desk.get(address, {"places": "9" * 40}))) == 4
+
+
+def test_certificates_of_an_event_wait_until_it_is_over(desk: Client, winter: Season) -> None:
+    event = Event.objects.get(name="Week 0")
+    pages = pages_of(desk.get(at("certificates-pdf", event), {"places": "1"}))
+    assert ["Ann P1 with Bo P1 Place 1" in pages[0], "Bo P1 with Ann P1" in pages[1]] == [True] * 2
+    assert len(pages) == 2
+    assert at("certificates-pdf", event) in desk.get(at("sheets", event)).content.decode()
+    Event.objects.update(state=Event.State.RUNNING, version=99)
+    assert desk.get(at("certificates-pdf", event)).status_code == 404
+
+
+def test_how_members_are_reached_stands_on_a_director_s_list_alone(
+    desk: Client, club: Club, sam: User
+) -> None:
+    members.add(club, by=None, first_name="Ann", last_name="Lee", phone="613 555 0142")
+    address = f"/desk/{club.slug}/members.pdf"
+    director, scorer = (pages_of(each.get(address))[0] for each in (desk, logged_in(sam)))
+    assert ("Lee, Ann" in director, "613 555 0142" in director) == (True, True)
+    assert ("Lee, Ann" in scorer, "613 555 0142" in scorer) == (True, False)

@@ -1,0 +1,28 @@
+"""Texts that fill their room: broken at spaces, behind hyphens, and else where they must be."""
+
+from scoring.sheets.cut import block, broken
+from scoring.sheets.page import text_width
+
+
+def test_a_text_has_the_largest_letters_in_which_it_finds_room() -> None:
+    found = block("Ann Lee", 60, 60, largest=40, smallest=8)
+    assert found.lines == ["Ann", "Lee"]
+    assert found.height <= 60
+    larger = block("Ann Lee", 60, 70, largest=40, smallest=8)
+    assert larger.size > found.size
+
+
+def test_a_word_that_is_too_long_is_broken_behind_its_hyphens() -> None:
+    width = text_width("Featherstonehaugh-Ch", 10)
+    lines = broken("Featherstonehaugh-Cholmondeley", 10, width, most=3, bold=False)
+    assert lines == ["Featherstonehaugh-", "Cholmondeley"]
+
+
+def test_a_word_without_a_hyphen_is_broken_anywhere_and_keeps_all_its_letters() -> None:
+    lines = broken("a" * 50, 10, 100, most=9, bold=False)
+    assert "".join(lines) == "a" * 50
+    assert max(text_width(line, 10) for line in lines) <= 100
+
+
+def test_short_words_are_never_broken() -> None:
+    assert broken("Ann Lee", 10, text_width("Anne", 10), most=3, bold=False) == ["Ann", "Lee"]
