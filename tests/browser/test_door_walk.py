@@ -1,12 +1,11 @@
 """The door on a phone: taps and seconds are counted; two doors at once, one without network."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.urls import reverse
 from phone import NO_NETWORK, PHONE
 from playwright.sync_api import Page, expect
@@ -47,22 +46,7 @@ class Door:
 
 
 @pytest.fixture
-def emptied(transactional_db: None) -> Iterator[None]:
-    """The database lets nobody delete an entry of the ledger, so the end of a test goes around."""
-    yield
-    with connection.cursor() as cursor:
-        for act in ("update", "delete"):
-            cursor.execute(f"DROP TRIGGER IF EXISTS ledger_no_{act}")
-        cursor.execute("DELETE FROM clubs_ledgerentry")
-        for act in ("update", "delete"):
-            cursor.execute(
-                f"CREATE TRIGGER ledger_no_{act} BEFORE {act} ON clubs_ledgerentry"
-                " BEGIN SELECT RAISE(ABORT, 'ledger_entries_are_only_added'); END"
-            )
-
-
-@pytest.fixture
-def event(club: Club, emptied: None) -> Event:
+def event(club: Club, ledger_to_empty: None) -> Event:
     people = [
         Member(club=club, first_name=f"Ann{number}", last_name=f"Lee{number}", number=number)
         for number in range(1, MEMBERS)

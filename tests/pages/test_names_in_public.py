@@ -1,137 +1,219 @@
 """What a member allows holds wherever the public reads: pages, fragments, files, screens, paper."""
 
-import io
-import re
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
-from openpyxl import load_workbook
-from pypdf import PdfReader
 
-from clubs.models import Member, User
+from clubs.models import Letter, Member, User
 from clubs.services import members
-from scoring.models import Event, Player, TableLink
-from tests.conftest import rewrite, table_at
-from tests.pages.routes import EXPECTED
+from scoring.models import (
+    Event,
+    Player,
+    Registration,
+    Season,
+    SeasonChoice,
+    SignUp,
+)
+from scoring.services import matches, registrations
+from tests.conftest import make_event, rewrite, table_at
+from tests.pages.crawling import addresses, text_of
+from tests.pages.placing import all_places
+from tests.pages.routes import E, R
 from tests.scoring.services.acts import enter
 
-#: Anne Player1 and Bert Partner1 are pair 1.
-FULL, SHORT = "Anne Player1", "Anne P."
+#: She plays as pair 1 with Bert Partner1.
+NAME, FIRST, LAST = "Zelda Quixote", "Zelda", "Quixote"
+#: Where somebody without an account reads the name of who allows it.
+NAMED = {
+    "clubs/<slug>/seasons/<season>/",
+    "events/<event>/",
+    "events/<event>/entrants/<number>/",
+    "events/<event>/entrants/<number>/live/",
+    "events/<event>/hall/",
+    "events/<event>/hall/live/",
+    "events/<event>/live/",
+    "events/<event>/persons/",
+    "events/<event>/seating/",
+    "events/<event>/seating/live/",
+    "events/<event>/standings.csv",
+    "events/<event>/standings.xlsx",
+    "events/<event>/tables/",
+    "sign-up/<own>/",
+    "sign-up/events/<event>/",
+    "t/<token>/",
+    "t/<token>/live/",
+}
+#: The same of what the desk prints for the hall.
+PRINTED = {
+    E + "print/cards/<paper>.pdf",
+    E + "print/movement.pdf",
+    E + "print/names.pdf",
+    E + "print/rotation.pdf",
+    E + "print/standings.pdf",
+    E + "print/tables.pdf",
+    R + "tables.pdf",
+}
+
+
+@pytest.fixture
+def played(afternoon: Event) -> Event:
+    """A hand is entered, and the event is in a season."""
+    Player.objects.filter(event=afternoon, name="Anne Player1").update(name=NAME)
+    enter(table_at(afternoon, 1, 1), hand=1, key="1")
+    season = Season.objects.create(club=afternoon.club, name="Thursdays", published=True)
+    SeasonChoice.objects.create(season=season, event=afternoon, is_in=True)
+    return Event.objects.get()
+
+
+@pytest.fixture
+def places(played: Event, sam: User) -> dict[str, str]:
+    """What stands for the placeholders; for this event and the next she has signed up as well."""
+    found = all_places(played, sam)
+    who_looks_for_a_partner(played)
+    next_week = make_event(played.club, name="Next week")
+    return found | {
+        "season": str(Season.objects.get(choices__event=played).uid),
+        "own": who_looks_for_a_partner(next_week).token,
+    }
+
+
+def who_looks_for_a_partner(event: Event) -> Registration:
+    """Ed, who does so as she does; whoever has the link may read who comes."""
+    SignUp.objects.update_or_create(event=event, defaults={"shows_names": True})
+    rows = [
+        Registration(
+            event=event, place=place, client_key=name, name=name, kind="looking",
+            state="accepted", shows_name=True, email="ed@example.org",
+        )
+        for place, name in enumerate((NAME, "Ed Poe"), start=11)
+    ]  # fmt: skip
+    return Registration.objects.bulk_create(rows)[1]
 
 
 def choose(event: Event, name: str, choice: str) -> Member:
     """Somebody of an event is a member, who allows so much of her name."""
     first, last = name.split()
     member = members.add(event.club, by=None, first_name=first, last_name=last, names_shown=choice)
+    Registration.objects.filter(name=name).update(member=member)
     rewrite(event, Player.objects.filter(event=event, name=name), member=member)
     return member
 
 
-def addresses(event: Event) -> Iterator[str]:
-    """Every address of the event that anybody may read without an account."""
-    token = TableLink.objects.filter(session__event=event, table_number=1).get().token
-    places = {"<event>": str(event.uid), "<number>": "1", "<token>": token, "<table>": "1"}
-    for route, visitors in EXPECTED.items():
-        if visitors["anonymous"][0] == "200" and route.startswith(("events/", "t/<token>")):
-            yield "/" + re.sub(r"<\w+>", lambda found: places[found[0]], route)
+def read(client: Client, visitor: str, places: dict[str, str], under: str = "") -> dict[str, str]:
+    """What a visitor reads at each route."""
+    found = {route: place for route, place in addresses(visitor, places) if route.endswith(under)}
+    return {route: text_of(client, address) for route, address in found.items()}
 
 
-def text_of(client: Client, address: str) -> str:
-    response = client.get(address)
-    assert response.status_code == 200, address
-    content = response.getvalue() if response.streaming else response.content
-    if content.startswith(b"%PDF"):
-        return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
-    if content.startswith(b"PK"):
-        sheet = load_workbook(io.BytesIO(content)).active
-        assert sheet is not None
-        return " ".join(str(cell) for row in sheet.values for cell in row)
-    return content.decode()
+def naming(pages: dict[str, str], *words: str) -> set[str]:
+    """The routes at which one of the words stands."""
+    return {route for route, text in pages.items() if any(word in text for word in words)}
 
 
-def read_everywhere(client: Client, event: Event) -> dict[str, str]:
-    return {address: text_of(client, address) for address in addresses(event)}
-
-
-@pytest.fixture
-def played(afternoon: Event) -> Event:
-    enter(table_at(afternoon, 1, 1), hand=1, key="1")
-    return Event.objects.get()
-
-
-def test_a_name_that_is_not_to_be_shown_stands_nowhere_in_public(
-    client: Client, played: Event
+def test_who_allows_it_is_named_wherever_anybody_reads(
+    client: Client, played: Event, places: dict[str, str]
 ) -> None:
-    choose(played, FULL, "none")
-    pages = read_everywhere(client, played)
-    assert len(pages) > 12
-    assert [address for address, text in pages.items() if "Player1" in text] == []
-    assert "name not shown" in pages[f"/events/{played.uid}/"]
-    assert "Bert Partner1" in pages[f"/events/{played.uid}/"]
+    choose(played, NAME, "full")
+    assert naming(read(client, "anonymous", places), FIRST) == NAMED
 
 
-def test_first_name_and_initial_is_all_that_is_shown(client: Client, played: Event) -> None:
-    choose(played, FULL, "initial")
-    pages = read_everywhere(client, played)
-    assert [address for address, text in pages.items() if "Player1" in text] == []
-    assert "Anne P" in pages[f"/events/{played.uid}/"]
+def test_who_is_not_to_be_shown_is_named_nowhere_in_public(
+    client: Client, played: Event, places: dict[str, str]
+) -> None:
+    choose(played, NAME, "none")
+    pages = read(client, "anonymous", places)
+    assert naming(pages, FIRST, LAST) == set()
+    assert "name not shown" in pages["events/<event>/"]
+    assert "Bert Partner1" in pages["events/<event>/"]
+
+
+def test_first_name_and_initial_is_all_that_is_shown(
+    client: Client, played: Event, places: dict[str, str]
+) -> None:
+    choose(played, NAME, "initial")
+    pages = read(client, "anonymous", places)
+    assert naming(pages, LAST) == set()
+    assert naming(pages, FIRST) == NAMED
 
 
 def test_where_nobody_of_a_pair_is_shown_the_number_is(client: Client, played: Event) -> None:
-    choose(played, FULL, "none")
+    choose(played, NAME, "none")
     choose(played, "Bert Partner1", "none")
     page = text_of(client, f"/events/{played.uid}/")
-    assert ("Player1" in page, "Partner1" in page, "Partner2" in page) == (False, False, True)
+    assert (LAST in page, "Partner1" in page, "Partner2" in page) == (False, False, True)
     assert "name not shown" not in page
 
 
-@pytest.mark.parametrize("choice", ["full", "initial", "none", ""])
+@pytest.mark.parametrize("choice", ["full", ""])
 def test_an_event_that_shows_no_names_shows_none_for_anybody(
-    client: Client, played: Event, choice: str
+    client: Client, played: Event, places: dict[str, str], choice: str
 ) -> None:
-    choose(played, FULL, choice)
-    rewrite(played, Event.objects.filter(pk=played.pk), names_shown="number")
-    pages = read_everywhere(client, played)
-    assert [address for address, text in pages.items() if "Anne" in text] == []
+    choose(played, NAME, choice)
+    rewrite(played, Event.objects.all(), names_shown="number")
+    assert naming(read(client, "anonymous", places), FIRST, LAST) <= {"sign-up/<own>/"}
 
 
 def test_a_choice_made_later_holds_at_once_also_for_long_ago(client: Client, played: Event) -> None:
-    member = choose(played, FULL, "full")
+    member = choose(played, NAME, "full")
     address = f"/events/{played.uid}/"
-    assert FULL in text_of(client, address)
+    assert NAME in text_of(client, address)
     members.change(member, by=None, names_shown="none")
-    assert FULL not in text_of(client, address)
+    assert NAME not in text_of(client, address)
     members.change(member, by=None, names_shown="full")
-    assert FULL in text_of(client, address)
+    assert NAME in text_of(client, address)
 
 
-def test_lists_for_the_wall_hold_to_it_and_the_desk_sees_all(
+@pytest.mark.parametrize("choice", ["full", "initial", "none"])
+def test_paper_for_the_hall_holds_to_it(
+    client: Client, played: Event, places: dict[str, str], dora: User, choice: str
+) -> None:
+    choose(played, NAME, choice)
+    client.force_login(dora)
+    of_the_hall = {
+        route: text_of(client, address)
+        for route, address in addresses("director", places)
+        if route.startswith(E) and route.endswith(".pdf")
+    }
+    assert naming(of_the_hall, FIRST) == (set() if choice == "none" else PRINTED)
+    assert naming(of_the_hall, LAST) == (PRINTED if choice == "full" else set())
+    assert naming(of_the_hall, "Partner2") == PRINTED
+
+
+def test_the_standings_for_the_wall_hold_to_it_and_the_desk_sees_all(
     client: Client, played: Event, dora: User
 ) -> None:
-    choose(played, FULL, "none")
+    choose(played, NAME, "none")
     client.force_login(dora)
-    for sheet in (
-        "standings.pdf",
-        "standings.pdf?public=1",
-        "names.pdf",
-        "movement.pdf",
-        "rotation.pdf",
-    ):
-        text = text_of(client, f"/desk/e/{played.uid}/print/{sheet}")
-        assert ("Player1" in text, "Partner2" in text) == (False, True), sheet
-    assert FULL in text_of(client, f"/desk/e/{played.uid}/board/")
+    sheet = text_of(client, f"/desk/e/{played.uid}/print/standings.pdf?public=1")
+    assert (LAST in sheet, "Partner2" in sheet) == (False, True)
+    assert NAME in text_of(client, f"/desk/e/{played.uid}/board/")
+
+
+def test_no_letter_names_anybody_but_whom_it_is_for(
+    played: Event, places: dict[str, str], dora: User, settings: Any
+) -> None:
+    settings.CAN_SEND_MAIL = True
+    choose(played, NAME, "none")
+    zelda, ed = Registration.objects.filter(event__name="Next week")
+    matches.match(zelda, ed, by=dora)
+    for each in (ed, zelda):
+        matches.agree(each, by=None)
+    registrations.withdraw(zelda, by=None)
+    texts = [letter.subject + letter.text for letter in Letter.objects.filter(name="Ed Poe")]
+    assert len(texts) == 3
+    assert [text for text in texts if FIRST in text or LAST in text] == []
 
 
 def test_an_announcement_gives_nobody_away(client: Client, played: Event, dora: User) -> None:
-    choose(played, FULL, "none")
+    choose(played, NAME, "none")
     client.force_login(dora)
     address = f"/desk/e/{played.uid}/screen/"
-    shown = client.post(address, {"text": "Player1 has the coffee"})
-    assert "write it without “Player1”" in shown.content.decode()
+    shown = client.post(address, {"text": f"{LAST} has the coffee"})
+    assert "write it without “Quixote”" in shown.content.decode()
 
 
 def test_a_member_who_has_played_is_not_deleted(played: Event) -> None:
-    member = choose(played, FULL, "full")
+    member = choose(played, NAME, "full")
     with pytest.raises(Exception, match="protected"):
         member.delete()

@@ -1,0 +1,32 @@
+"""Reading every address of the site, from the table of routes: none that is added is forgotten."""
+
+import io
+import re
+from collections.abc import Iterator, Mapping
+
+from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from tests.pages.routes import EXPECTED
+
+
+def addresses(visitor: str, places: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Each route that a visitor of the table reads, with an address of it."""
+    for route, expected in EXPECTED.items():
+        if expected[visitor].get == "200":
+            filled = re.sub(r"<(\w+)>", lambda found: places[found[1]], route)
+            yield route, "/" + filled.lstrip("/")
+
+
+def text_of(client: Client, address: str) -> str:
+    """All that a page, a file or a sheet of paper says."""
+    response = client.get(address)
+    assert response.status_code == 200, address
+    content = response.getvalue() if response.streaming else response.content
+    if content.startswith(b"%PDF"):
+        return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+    if content.startswith(b"PK"):
+        sheets = load_workbook(io.BytesIO(content)).worksheets
+        return " ".join(str(cell) for sheet in sheets for row in sheet.values for cell in row)
+    return content.decode()
