@@ -15,13 +15,16 @@ from typing import Any, TypeVar
 Function = TypeVar("Function", bound=Callable[..., Any])
 #: A list of whole numbers; an array of 64 bits each for compiled code, which has the same words.
 Integers = list[int]
+#: Nothing compiled makes an array, so none counts who uses one, which costs twice the work itself;
+#: and nothing divides by what may be 0.
+OPTIONS = {"cache": True, "error_model": "numpy", "_nrt": False}
 
 
 def _numba() -> ModuleType | None:
     """The compiler; None where there is none, where it is switched off, or where it does not work.
 
-    A numba that does not fit its numpy or this Python fails in many ways, and none of them may
-    cost more than the speed.
+    A numba that does not fit its numpy, this Python or `OPTIONS` fails in many ways, and none of
+    them may cost more than the speed.
     """
     try:
         import numba
@@ -32,7 +35,11 @@ def _numba() -> ModuleType | None:
 
 
 def _taught(numba: ModuleType) -> ModuleType:  # pragma: no cover - only compiled code needs it
-    """`numba`, which knows the counting of bits from now on, as Python's own numbers do."""
+    """`numba`, which knows the counting of bits from now on, as Python's own numbers do.
+
+    Raises where it does not know what is asked of it.
+    """
+    numba.njit(**OPTIONS)
     from numba.core import types
     from numba.extending import intrinsic, overload_method
 
@@ -65,7 +72,7 @@ NUMBA = _numba()
 
 def compiled(function: Function) -> Function:
     """`function` as machine code, kept on disk for the next start; itself without a compiler."""
-    return function if NUMBA is None else NUMBA.njit(cache=True)(function)
+    return function if NUMBA is None else NUMBA.njit(**OPTIONS)(function)
 
 
 def integers(values: Iterable[int]) -> Integers:
@@ -76,3 +83,11 @@ def integers(values: Iterable[int]) -> Integers:
 
     array: Any = numpy.fromiter(values, numpy.int64)
     return array  # type: ignore[no-any-return]
+
+
+def numbers(values: Integers) -> list[int]:
+    """What compiled functions have written, as Python's own numbers."""
+    if NUMBA is None:
+        return values
+    array: Any = values
+    return array.tolist()  # type: ignore[no-any-return]

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.accelerator import Integers, compiled, integers
+from engine.accelerator import Integers, compiled, integers, numbers
 from engine.cards import Card, Suit, deck
 from engine.contract import Contract, order_of
 from engine.deal import Cards
@@ -309,7 +309,7 @@ class Kernel:
         held = integers([holding for world in worlds for holding in world])
         if worlds:
             play_out(self.layout, position.trick, held, first_draw(seed), taken)
-        return [int(tricks) for tricks in taken]
+        return numbers(taken)
 
 
 def first_draw(seed: int) -> int:

@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import exp
 from random import Random
 
-from engine.accelerator import Integers, integers
+from engine.accelerator import Integers, integers, numbers
 from engine.bid import Bid
 from engine.cards import Suit
 from engine.contract import order_of
@@ -54,7 +54,7 @@ class Guess:
         if not self._bids and not self._plays:
             return self._holdings.drawn(count, random)
         drawn = self._holdings.drawn(DRAWN * count, random)
-        held = [int(holding) for holding in drawn]
+        held = numbers(drawn)
         players, weights = len(self._kernel.seats), self._weights(drawn, held)
         kept: list[int] = []
         for world in spread(weights, count, random):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.accelerator import Integers, compiled, integers
+from engine.accelerator import Integers, compiled, integers, numbers
 from engine.kernel import Kernel, Layout, OpenTrick, Position
 
 
@@ -283,10 +283,10 @@ def surprises_in(
     """For each world how many cards others have played there that the rules would not play."""
     players = len(kernel.seats)
     found = integers([0] * (len(worlds) // players))
-    numbers = integers(number for play in plays for number in play)
+    flat = integers(number for play in plays for number in play)
     lead, seat = kernel.first_lead(()).trick, kernel.seats.index(observer)
-    surprises(kernel.layout, lead, numbers, seat, worlds.copy(), found)
-    return [int(count) for count in found]
+    surprises(kernel.layout, lead, flat, seat, worlds.copy(), found)
+    return numbers(found)
 
 
 @compiled
@@ -311,7 +311,7 @@ def tricks_from(kernel: Kernel, position: Position, worlds: Integers) -> list[in
     """The makers' tricks in each world when it is played out from here; `worlds` is used up."""
     taken = integers([position.taken] * (len(worlds) // len(kernel.seats)))
     play_by_rules(kernel.layout, position.trick, worlds, taken)
-    return [int(tricks) for tricks in taken]
+    return numbers(taken)
 
 
 def tricks_by_rules(kernel: Kernel, positions: Sequence[Position]) -> list[int]:
@@ -324,4 +324,4 @@ def tricks_by_rules(kernel: Kernel, positions: Sequence[Position]) -> list[int]:
     taken = integers([position.taken for position in positions])
     held = integers([holding for position in positions for holding in position.holdings])
     play_by_rules(kernel.layout, positions[0].trick, held, taken)
-    return [int(tricks) for tricks in taken]
+    return numbers(taken)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from engine.accelerator import Integers
+from engine.accelerator import Integers, numbers
 from engine.bid import choices
 from engine.contract import Contract, Naming, contract_of
 from engine.deal import Deal
@@ -115,7 +115,7 @@ class Simulator:
         while done < self.card_worlds and not self.is_late():
             count = min(ROUND, self.card_worlds - done)
             worlds = guess.drawn(count, random)
-            now = Position(tuple(map(int, worlds[:players])), trick, view.makers_tricks)
+            now = Position(tuple(numbers(worlds[:players])), trick, view.makers_tricks)
             for card in cards:
                 tricks = tricks_after(kernel, now, kernel.bit_of(card, now), worlds)
                 totals[card] += sum(gains[taken] for taken in tricks)
@@ -222,7 +222,7 @@ class Forecaster(Bidder):
     def _world(self, number: int) -> World:
         """One of the worlds as a deal: the cards that no seat holds are the kitty."""
         players = len(self._kernel.seats)
-        held = [int(each) for each in self._held[number * players : (number + 1) * players]]
+        held = numbers(self._held[number * players : (number + 1) * players])
         cards = tuple(self._kernel.cards_of(each) for each in held)
         rest = (1 << len(self._kernel.cards)) - 1 - sum(held)
         return World(Deal(self.view.dealer, cards, self._kernel.cards_of(rest)), (), cards)

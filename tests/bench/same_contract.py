@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from engine import Action, Card, Hand, Phase, RuleSet, deal_at_random, preset
+from engine.accelerator import numbers
 from engine.holdings import Holdings
 from engine.kernel import Position
 from engine.players import player_of
@@ -63,7 +64,7 @@ def neuralplay(deals: int) -> Chooser:
         kernel = kernel_of(hand.rules, hand.contract, hand.deal.dealer)
         players = len(kernel.seats)
         worlds = Holdings(view, kernel).drawn(deals, random)
-        held = [int(each) for each in worlds]
+        held = numbers(worlds)
         now = Position(tuple(held[:players]), kernel.seen(view).trick, view.makers_tricks)
         sign = 1 if kernel.layout.makers[now.trick.turn] else -1
         means = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from array import array
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType, SimpleNamespace
 
@@ -56,6 +57,13 @@ def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
     monkeypatch.setattr(accelerator, "NUMBA", SimpleNamespace(njit=njit))
     monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(fromiter=fromiter, int64="int64"))
     made: object = accelerator.compiled(len)
-    assert made == (len, {"cache": True})
-    numbers: object = accelerator.integers(range(3))
-    assert numbers == ("int64", [0, 1, 2])
+    assert made == (len, accelerator.OPTIONS)
+    found: object = accelerator.integers(range(3))
+    assert found == ("int64", [0, 1, 2])
+
+
+def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert accelerator.numbers(accelerator.integers([1, 2])) == [1, 2]
+    monkeypatch.setattr(accelerator, "NUMBA", object())
+    written = array("q", [3, 4])
+    assert accelerator.numbers(written) == [3, 4]  # type: ignore[arg-type]
