@@ -18,17 +18,18 @@ play S 5C S
 """
 
 from engine.auction import PASS, Auction, Call, Pass
-from engine.bid import Bid
+from engine.bid import Bid, bids_of
 from engine.cards import Card, Suit, deck
 from engine.check import Checked, Counts, Report, check_report, check_totals, sets_explain
 from engine.contract import Contract, Naming, order_of
 from engine.deal import Deal, deal_at_random
 from engine.errors import Fault, IllegalAction, InvalidNotation, RuleSetError
 from engine.game import Game, first_dealer
-from engine.hand import Hand
+from engine.hand import Hand, Play
 from engine.notation import (
     ENGLISH,
     FRENCH,
+    PASSED_OUT,
     Letters,
     Line,
     read_call,
@@ -62,6 +63,7 @@ __all__ = [
     "ENGLISH",
     "FRENCH",
     "PASS",
+    "PASSED_OUT",
     "Action",
     "Auction",
     "Bid",
@@ -83,6 +85,7 @@ __all__ = [
     "Naming",
     "Pass",
     "Phase",
+    "Play",
     "Report",
     "Result",
     "RuleSet",
@@ -93,6 +96,7 @@ __all__ = [
     "View",
     "World",
     "awarded",
+    "bids_of",
     "card_order",
     "check_report",
     "check_totals",

@@ -11,6 +11,7 @@ from engine.notation.line import Line, read_line, write_line
 from engine.notation.record import read_hand, read_hand_json, write_hand, write_hand_json
 from engine.notation.rules_file import read_rules, write_rules
 from engine.notation.words import (
+    PASSED_OUT,
     BidName,
     read_bid_name,
     read_direction,
@@ -22,6 +23,7 @@ from engine.notation.words import (
 __all__ = [
     "ENGLISH",
     "FRENCH",
+    "PASSED_OUT",
     "BidName",
     "Letters",
     "Line",

@@ -9,8 +9,7 @@ from scoring.afternoon.people import Cast
 from scoring.afternoon.planning import method_in
 from scoring.afternoon.sections import Part, own_rounds, parts_of
 from scoring.afternoon.wishes import wishes_of
-from scoring.rotations import Fairness, Finding, Plan, Wishes, proof
-from scoring.rotations.plan import NO_WISHES
+from scoring.rotations import NO_WISHES, Fairness, Finding, Plan, Wishes, proof
 
 #: Whoever met more often than this looks the same in the picture.
 MOST_SHADES = 3

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from engine import Contract, Direction, Report, Result, RuleSet, Strain
-from engine.notation.words import PASSED_OUT
+from engine import PASSED_OUT, Contract, Direction, Report, Result, RuleSet, Strain
 from scoring.afternoon.codes import HandKind
 
 #: What a contract is made of beside its bid; a hand that was not played has none of it.

@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from engine import Letters, Report, Result, RuleSet, check_report, write_line
-from engine.notation.words import PASSED_OUT
+from engine import PASSED_OUT, Letters, Report, Result, RuleSet, check_report, write_line
 
 #: Made (1 or 0), points of the makers and of the defenders, and of the declarer's partners where
 #: they get others; None: these rules do not have so many tricks.

@@ -24,12 +24,18 @@ from scoring.afternoon.sections import (
     together,
 )
 from scoring.afternoon.wishes import wishes_of
-from scoring.rotations import METHODS, Asked, Plan, Rotation, better, methods_for, usual_method
-from scoring.rotations.final import final
-from scoring.rotations.individual import EFFORT, individual
+from scoring.rotations import (
+    METHODS,
+    SEARCHED,
+    Asked,
+    Plan,
+    Rotation,
+    better,
+    methods_for,
+    searched_longer,
+    usual_method,
+)
 
-#: Methods that search, and find better plans the longer they do.
-SEARCHED = {"planned": individual, "final": final}
 MOST_EFFORT = 5  # half a minute
 #: Methods that give another plan for another seed.
 DRAWN = tuple(code for code, method in METHODS.items() if method.by_round)
@@ -100,7 +106,7 @@ class Planning:
             due = asked.rounds - len(asked.played.rounds)
             return idle(asked, 1 if self.method.by_round else due)
         if self.effort and self.method.code in SEARCHED:
-            return SEARCHED[self.method.code](asked, effort=EFFORT * 2**self.effort)
+            return searched_longer(self.method.code, asked, self.effort)
         return self.method.plan(asked)
 
 

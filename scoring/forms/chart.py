@@ -2,14 +2,30 @@
 
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.lists import ListForm
+from scoring.afternoon import methods_of
+from scoring.forms.choices import offer
+from scoring.models import Event
 
 
 class ChartForm(ListForm):
-    """A line for each table of each round, below the names of the columns."""
+    """A line for each table of each round, below the names of the columns.
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    `then` is by which method the event goes on from round to round after it, "" by none.
+    """
+
+    then = forms.ChoiceField(
+        required=False,
+        label=_("If the chart ends before the event"),
+        help_text=_("So a first round by hand may begin a Swiss event, or one with winners up."),
+    )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["text"].label = _("The chart, a line for each table of each round")
+        by_round = [(each.code, _(each.label)) for each in methods_of(event) if each.by_round]
+        at_once = ("", _("All other rounds are planned at once, as is usual"))
+        offer(self.fields["then"], [at_once, *by_round])

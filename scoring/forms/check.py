@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
-from engine import Checked, Fault, Letters, Report, RuleSet, check_report, read_line
-from engine.notation.words import PASSED_OUT
+from engine import PASSED_OUT, Checked, Fault, Letters, Report, RuleSet, check_report, read_line
 from scoring.forms.choices import offer
 from scoring.forms.hand import HandForm
 from scoring.models import Event

@@ -15,13 +15,13 @@ from engine import (
     IllegalAction,
     InvalidNotation,
     Letters,
+    Play,
     Result,
     RuleSet,
     read_hand,
     read_hand_json,
 )
 from engine.cards import JOKERS
-from engine.hand import Play
 from scoring.words import SIDES, bid_in_words, fault_sentence, labelled, seat_name, word
 from scoring.words.rules import rules_called
 

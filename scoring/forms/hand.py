@@ -8,8 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import PASS, Bid, Call, Direction, Fault, Letters, Report, RuleSet, Strain
-from engine.bid import bids_of
+from engine import PASS, Bid, Call, Direction, Fault, Letters, Report, RuleSet, Strain, bids_of
 from engine.notation import read_auction, write_auction
 from scoring.afternoon import CONTRACT_FIELDS, HandFacts, HandKind, bids, fields_of, report_from
 from scoring.forms.choices import offer

@@ -11,8 +11,16 @@ Plain values in, plain values out.
 
 from scoring.rotations.checking import check_plan, name_sit_outs
 from scoring.rotations.fairness import Fairness, Measure
-from scoring.rotations.methods import METHODS, better, methods_for, usual_method
+from scoring.rotations.methods import (
+    METHODS,
+    SEARCHED,
+    better,
+    methods_for,
+    searched_longer,
+    usual_method,
+)
 from scoring.rotations.plan import (
+    NO_WISHES,
     Asked,
     Plan,
     Rotation,
@@ -32,6 +40,8 @@ __all__ = [
     "FAIREST",
     "FEWEST",
     "METHODS",
+    "NO_WISHES",
+    "SEARCHED",
     "SENTENCES",
     "Asked",
     "Fairness",
@@ -53,5 +63,6 @@ __all__ = [
     "repaired",
     "round_robin",
     "rounds_without_rematch",
+    "searched_longer",
     "usual_method",
 ]

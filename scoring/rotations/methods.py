@@ -12,7 +12,7 @@ from scoring.rotations.fairness import Fairness
 from scoring.rotations.final import final
 from scoring.rotations.going_on import going_on
 from scoring.rotations.howell import howell
-from scoring.rotations.individual import individual
+from scoring.rotations.individual import EFFORT, individual
 from scoring.rotations.ladder import (
     HEAD_TABLE,
     LOSERS_SPLIT,
@@ -253,6 +253,17 @@ _BY_CARDS = (
 METHODS: dict[str, Rotation] = {
     method.code: method for method in (*_SCHEDULES, *_LADDERS, *_BY_CARDS)
 }
+
+#: Methods that search, and find better plans the longer they do.
+SEARCHED = {"planned": individual, "final": final}
+
+
+def searched_longer(code: str, asked: Asked, effort: int) -> Plan:
+    """The plan of a method that searches; each `effort` more takes twice as long.
+
+    Raises `RotationImpossible` as the method does.
+    """
+    return SEARCHED[code](asked, effort=EFFORT * 2**effort)
 
 
 def methods_for(side: int) -> list[Rotation]:

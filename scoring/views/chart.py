@@ -13,6 +13,7 @@ from clubs.access import is_director, user_of
 from scoring.afternoon import (
     OWN_CHART,
     Afternoon,
+    SessionFacts,
     method_of,
     plan_played,
     planning_of,
@@ -20,7 +21,7 @@ from scoring.afternoon import (
 )
 from scoring.forms.chart import ChartForm
 from scoring.models import Event
-from scoring.rotations import Plan, RotationImpossible
+from scoring.rotations import METHODS, Plan, RotationImpossible
 from scoring.services import rounds
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
@@ -59,11 +60,12 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     frame, session = afternoon.frame, afternoon.frame.session_now
     if frame.is_seated(session):
         return redirect("event", event=event.uid)
-    form = ChartForm(*sent(request))
+    form = ChartForm(*sent(request), event=event)
     found = form.read(lambda text: _read_chart(event, afternoon, text)) if form.is_bound else None
-    whole = _continued(afternoon, found) if found else None
+    then = _method_after(found, session, form) if found else ""
+    whole = _continued(afternoon, found, then) if found else None
     said_yes = whole is not None and form.is_taken(to_confirm(afternoon, whole.plan))
-    if whole and said_yes and not whole.faults and _take_chart(request, event, form, whole):
+    if whole and said_yes and not whole.faults and _take_chart(request, event, form, whole, then):
         return redirect("sheets", event=event.uid)
     faults = whole.faults if whole else ()
     context: dict[str, Any] = {
@@ -72,6 +74,7 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
         "before": frame.rounds_before(session),
         "found": found,
         "whole": whole,
+        "then": METHODS[then] if then else None,
         "planned_on": len(whole.plan.rounds) - len(found.plan.rounds) if whole and found else 0,
         "columns": ", ".join(columns_in_files(sides_in_files(event))),
         "faults": faults[:FAULTS_SHOWN],
@@ -79,7 +82,7 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     }
     if whole and not faults:
         rounds_in_all = Plan((*plan_played(afternoon).rounds, *whole.plan.rounds))
-        context["proofs"] = proofs_in_full(afternoon, session, rounds_in_all, by_round=False)
+        context["proofs"] = proofs_in_full(afternoon, session, rounds_in_all, by_round=bool(then))
     return render(request, "desk/seat_import.html", context)
 
 
@@ -89,10 +92,19 @@ def _read_chart(event: Event, afternoon: Afternoon, text: str) -> Chart:
     return read_chart(text, sides_in_files(event), entrants=here, rounds=session.rounds_due)
 
 
-def _continued(afternoon: Afternoon, chart: Chart) -> Chart:
-    """The chart with the rounds that it lacks at its end, planned as is usual for this number."""
+def _method_after(chart: Chart, session: SessionFacts, form: ChartForm) -> str:
+    """The method by which the event goes on from round to round after the chart, "" by none."""
+    is_whole = len(chart.plan.rounds) == session.rounds_due
+    return "" if is_whole else form.cleaned_data["then"]
+
+
+def _continued(afternoon: Afternoon, chart: Chart, then: str) -> Chart:
+    """The chart with the rounds that it lacks at its end, planned as is usual for this number.
+
+    Where it goes on from round to round, nobody knows them yet.
+    """
     session, before = afternoon.frame.session_now, len(plan_played(afternoon).rounds)
-    if chart.faults or len(chart.plan.rounds) == session.rounds_due:
+    if chart.faults or then or len(chart.plan.rounds) == session.rounds_due:
         return chart
     planning = planning_of(afternoon, session, method_of(afternoon), allow_rematches=True)
     try:
@@ -102,14 +114,16 @@ def _continued(afternoon: Afternoon, chart: Chart) -> Chart:
     return replace(chart, plan=Plan(plan.rounds[before:]))
 
 
-def _take_chart(request: HttpRequest, event: Event, form: ChartForm, found: Chart) -> bool:
+def _take_chart(
+    request: HttpRequest, event: Event, form: ChartForm, found: Chart, then: str
+) -> bool:
     try:
         rounds.prepare(
             event,
             plan=found.plan,
             by=user_of(request),
             from_file=True,
-            rotation=OWN_CHART,
+            rotation=then or OWN_CHART,
             address=todays_address(request),
         )
     except Refused as refusal:

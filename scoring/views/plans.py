@@ -13,7 +13,6 @@ from engine.notation import read_number
 from scoring.afternoon import (
     DRAWN,
     MOST_EFFORT,
-    SEARCHED,
     Afternoon,
     Names,
     Planning,
@@ -26,7 +25,7 @@ from scoring.afternoon import (
     present,
     proofs_of,
 )
-from scoring.rotations import Plan, Rotation, RotationImpossible
+from scoring.rotations import SEARCHED, Plan, Rotation, RotationImpossible
 from scoring.words import cast_of, finding_sentence
 
 #: What second meetings would make possible.

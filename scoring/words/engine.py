@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import (
+    PASSED_OUT,
     Bid,
     Contract,
     Direction,
@@ -19,7 +20,6 @@ from engine import (
     read_naming,
 )
 from engine.errors import SENTENCES, WORDS
-from engine.notation.words import PASSED_OUT
 from engine.players import REASONS, Why
 
 

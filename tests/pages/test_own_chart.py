@@ -1,5 +1,6 @@
 """A club's own chart: read from a file, shown with its proof, and played."""
 
+import csv
 import re
 
 import pytest
@@ -8,10 +9,12 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.afternoon.planning import OWN_CHART
 from scoring.models import Entrant, Event, Seating, Section, SitOut, Wish
-from tests.conftest import add_entrants, make_event
+from scoring.services import rounds, totals
+from tests.conftest import DATA, add_entrants, make_event, table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.plan_files import rows_of, singles
 from tests.pages.reading import text
+from tests.scoring.derived import planning_of
 from tests.scoring.services.acts import nothing_stored
 
 
@@ -32,11 +35,11 @@ def send(client: Client, event: Event, typed: str, **fields: str) -> str:
     return answer.content.decode()
 
 
-def take(client: Client, event: Event, typed: str) -> None:
-    page = send(client, event, typed)
+def take(client: Client, event: Event, typed: str, **fields: str) -> None:
+    page = send(client, event, typed, **fields)
     button = re.findall(r'name="take" value="(\w+)"', page)
     assert button
-    client.post(at("chart-import", event), {"text": typed, "take": button[0]})
+    client.post(at("chart-import", event), {"text": typed, "take": button[0], **fields})
 
 
 def test_an_own_chart_is_shown_with_its_proof_and_then_played(club: Club, desk: Client) -> None:
@@ -76,6 +79,33 @@ def test_the_rounds_that_a_chart_lacks_at_its_end_are_planned_after_it(
     rows = [list(map(int, row)) for row in rows_of(desk, event)[1:]]
     assert [",".join(map(str, row)) for row in rows[:18]] == TWELVE_PAIRS.split("\n")[1:-1]
     assert len(rows) == len({frozenset(row[2:]) for row in rows}) == 36
+
+
+def test_a_first_round_by_hand_begins_a_swiss_event_that_goes_on_by_what_was_played(
+    club: Club, desk: Client
+) -> None:
+    """The event of six pairs that was drawn by hand: tests/data/swiss-by-hand.csv."""
+    with (DATA / "swiss-by-hand.csv").open(encoding="utf-8", newline="") as file:
+        lines = [
+            row for row in csv.DictReader(file) if row["event"] == "six pairs over four rounds"
+        ]
+    event = make_event(club, rounds_due=4)
+    add_entrants(event, 6)
+    first, second = ([row for row in lines if row["round"] == number] for number in "12")
+    typed = "round,table,ns,ew\n" + "\n".join(
+        f"1,{row['table']},{row['first']},{row['second']}" for row in first
+    )
+    take(desk, event, typed, then="swiss")
+    rounds.start(event.sessions.get().rounds.get(number=1), by=None)
+    for row in first:
+        given = totals.Totals((int(row["points_first"]), int(row["points_second"])))
+        there = table_at(event, 1, int(row["table"]))
+        totals.enter(there, given, client_key="k", by=None, reason="by hand")
+    planned = planning_of(event, "swiss").plan().rounds[1]
+    assert [table.entrants() for table in planned.tables] == [
+        (int(row["first"]), int(row["second"])) for row in second
+    ]
+    assert Section.objects.get().rotation == "swiss"
 
 
 def test_where_no_plan_goes_on_the_chart_is_to_be_written_whole(club: Club, desk: Client) -> None:

@@ -9,7 +9,6 @@ from engine.ruleset import preset
 from scoring.afternoon.facts import Afternoon, WishFacts
 from scoring.afternoon.planning import (
     DRAWN,
-    SEARCHED,
     Planning,
     method_in,
     method_of,
@@ -17,7 +16,7 @@ from scoring.afternoon.planning import (
     planning_of,
 )
 from scoring.models import Entrant, Event
-from scoring.rotations import METHODS, Asked, proof
+from scoring.rotations import METHODS, SEARCHED, Asked, proof
 from scoring.services import rounds
 from tests.conftest import add_entrants, make_event
 from tests.scoring import derived
