@@ -62,6 +62,7 @@ DIRECTOR_ONLY = (
     "prizes-terms",
     "prize-add",
     "prizes-act",
+    "prizes-pdf",
     "prize",
     "event-finish",
     "event-reopen",

@@ -19,6 +19,7 @@ LEADING, ROOM, PADDING = 1.2, 0.7, 5.0  # the first two in ems
 TEXT, PEN = 14.0, 9.0  # the least width of a column, in ems
 PEN_ROW = 2.4  # the least height of a row to write in, in ems
 MOST_LINES = 6
+ROUNDING = 0.01
 
 
 class ColumnOf(Enum):
@@ -140,7 +141,9 @@ def _lines(column: ListColumn, row: int, width: float, size: float) -> list[str]
         return []
     if column.kind is ColumnOf.FIGURE:
         return [column.cells[row]]
-    return broken(column.cells[row], size, width - 2 * PADDING, most=MOST_LINES, bold=column.bold)
+    # The widths are sums: a text that fills its column to the last digit is not to be broken.
+    room = width - 2 * PADDING + ROUNDING
+    return broken(column.cells[row], size, room, most=MOST_LINES, bold=column.bold)
 
 
 def _height(part: _Part, row: int, size: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
@@ -140,6 +140,14 @@ def outcomes_paid(payout: PrizePayout) -> list[Outcome]:
         due = PrizeDue(PrizeKind(first.kind), place=first.place, thing=first.thing)
         found.append(Outcome(due, sum((each.amount for each in awards), NOTHING), given))
     return found
+
+
+def handed_out_at(event: Event) -> tuple[Sequence[Outcome], Pot, Mapping[int, Player]]:
+    """The prizes as they were paid, else as things stand now; the pot, and the people by id."""
+    table, payout = prize_table(event), payout_of(event)
+    if payout is None:
+        return table.handed.outcomes, table.handed.pot, table.people
+    return outcomes_paid(payout), pot_paid(payout), table.people
 
 
 def pot_paid(payout: PrizePayout) -> Pot:

@@ -3,8 +3,9 @@
 import uuid
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -14,8 +15,12 @@ from scoring.models import Event, PrizePayout
 from scoring.prizes import NAMED
 from scoring.services import prizes as service
 from scoring.services.refusal import Refused
+from scoring.sheets import list_pdf
+from scoring.sheets.page import one_file
+from scoring.sheets.prizes_from_event import prize_sheets_of
 from scoring.store import prizes as store
 from scoring.views.named import or_404
+from scoring.views.sheets import download, paper_of, printing
 from scoring.words import ShownPrize, pot_in_words, shown_prizes
 
 
@@ -106,6 +111,17 @@ def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
         "is_named": found.kind in NAMED,
     }
     return render(request, "desk/prize.html", context, status=422 if form.errors else 200)
+
+
+def prizes_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The list to sign and what is read aloud, in one file."""
+    with printing(event), one_file(_("Prizes")) as file:
+        to_sign, to_read = prize_sheets_of(event)
+        for sheet, large in ((to_sign, False), (to_read, True)):
+            file.begin(sheet.title)
+            list_pdf(sheet, paper_of(event), large=large)
+        pdf = file.pdf()
+    return download(pdf, f"{slugify(event.name)}-prizes")
 
 
 @require_POST

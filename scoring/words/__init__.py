@@ -42,7 +42,7 @@ from scoring.words.presets import (
     key_of_name,
     preset_name,
 )
-from scoring.words.prizes import ShownPrize, pot_in_words, prize_name, shown_prizes
+from scoring.words.prizes import ShownPrize, aloud, pot_in_words, prize_name, shown_prizes
 from scoring.words.reseating import Seats, ShownOffer, seats_called, shown_offer
 from scoring.words.revisions import Revision, impossible_in_words, totals_stay
 from scoring.words.rotations import finding_sentence
@@ -82,6 +82,7 @@ __all__ = [
     "ShownPrize",
     "StandingsRow",
     "acts_at_door",
+    "aloud",
     "answer_sentence",
     "arrow",
     "bid_in_words",

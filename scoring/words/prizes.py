@@ -1,5 +1,6 @@
 """Prizes in words: their names, who gets what and why, and the arithmetic of the pot."""
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -32,6 +33,7 @@ class ShownPrize:
     why: str
     winners: tuple[tuple[str, Decimal], ...]
     note: str
+    place: int | None = None
 
 
 def prize_name(kind: str, place: int | None) -> str:
@@ -49,9 +51,19 @@ def shown_prizes(outcomes: Iterable[Outcome], names: Mapping[int, str]) -> list[
             " ".join(_why(each.prize, each.given)),
             tuple((names.get(given.player, "?"), given.amount) for given in each.given),
             str(NOTES[each.note]) if each.note else "",
+            each.prize.place,
         )
         for each in outcomes
     ]
+
+
+def aloud(shown: Iterable[ShownPrize]) -> list[ShownPrize]:
+    """In the order in which prizes are announced: the first place comes last.
+
+    What nobody has is not announced.
+    """
+    given = [each for each in shown if each.winners]
+    return sorted(given, key=lambda each: -each.place if each.place else -math.inf)
 
 
 def _why(prize: PrizeDue, given: tuple[Given, ...]) -> Iterable[str]:
@@ -81,32 +93,42 @@ def _points(points: int) -> str:
     return ngettext("%(points)s point.", "%(points)s points.", points) % {"points": points}
 
 
-def pot_in_words(pot: Pot) -> list[tuple[str, Decimal]]:
-    """The arithmetic of the money, a line each; lines of nothing are left out."""
-    lines = [
-        (_("Entry fees"), pot.fees),
-        (_("The club adds"), pot.added),
-        (_("The club keeps"), -pot.kept),
-        (_("Prizes"), -pot.given),
-        (_("Into the jackpot"), -pot.put_in),
+def pot_in_words(pot: Pot) -> list[tuple[str, Decimal, bool]]:
+    """The arithmetic of the money, a line each; the last of each sum is what comes out of it.
+
+    Lines of nothing are left out.
+    """
+    left = _("Left in the pot") if pot.left >= NOTHING else _("Missing: the club pays it")
+    sums = [
+        [
+            (_("Entry fees"), pot.fees),
+            (_("The club adds"), pot.added),
+            (_("The club keeps"), -pot.kept),
+            (_("Prizes"), -pot.given),
+            (_("Into the jackpot"), -pot.put_in),
+            (left, pot.left),
+        ]
     ]
-    found = [(label, amount) for label, amount in lines if amount]
-    found.append(
-        (_("Left in the pot"), pot.left)
-        if pot.left >= NOTHING
-        else (_("Missing: the club pays it"), pot.left)
-    )
     if pot.sold:
-        found += [
-            (_("Tickets sold"), pot.sold),
-            (_("Won with tickets"), -pot.from_sold),
-            (_("Tickets: the club has"), pot.left_of_sold),
-        ]
+        sums.append(
+            [
+                (_("Tickets sold"), pot.sold),
+                (_("Won with tickets"), -pot.from_sold),
+                (_("Tickets: the club has"), pot.left_of_sold),
+            ]
+        )
     if pot.jackpot or pot.put_in:
-        found += [
-            (_("In the jackpot before"), pot.jackpot),
-            (_("Put in today"), pot.put_in),
-            (_("Won from the jackpot"), -pot.won),
-            (_("Jackpot of the next time"), pot.carried),
-        ]
-    return found
+        sums.append(
+            [
+                (_("In the jackpot before"), pot.jackpot),
+                (_("Put in today"), pot.put_in),
+                (_("Won from the jackpot"), -pot.won),
+                (_("Jackpot of the next time"), pot.carried),
+            ]
+        )
+    return [
+        (label, amount, is_result)
+        for lines in sums
+        for number, (label, amount) in enumerate(lines, start=1)
+        if (is_result := number == len(lines)) or amount
+    ]

@@ -44,7 +44,7 @@ NO_PAGES = {
     "link-revoke", "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
     "letters-pdf", "letters-printed", "letter-again", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
-    "prizes-act",
+    "prizes-act", "prizes-pdf",
     "season-event", "season-delete", "season-xlsx",
     "member-merge", "member-take-apart",
     "entrant-state", "entrants-number",

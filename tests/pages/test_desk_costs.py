@@ -43,6 +43,7 @@ READING = {
     "adjustments": 6,
     "prizes": 12,
     "prizes-terms": 4,
+    "prizes-pdf": 9,
     "prize-add": 3,
     "sheets": 5,
     "sheets-all": 3,

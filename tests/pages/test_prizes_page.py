@@ -1,11 +1,13 @@
 """Prizes from the desk to the ledger: chosen, seen, paid once, taken back whole."""
 
+import io
 import re
 from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from clubs import accounts
 from clubs.models import AuditEntry, CashBox, Club, LedgerEntry, User
@@ -57,6 +59,11 @@ def act(desk: Client, event: Event, name: str, **given: str) -> str:
     seen = re.search(r'name="seen" value="(\w+)"', page)
     sent = {"act": name, "method": "cash", "seen": seen[1] if seen else ""} | given
     return text(desk.post(at(event, "act/"), sent, follow=True).content)
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, what stands side by side in one line."""
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
 def paid() -> list[tuple[str, str]]:
@@ -295,3 +302,33 @@ def test_a_rehearsal_has_no_prizes(club: Club, dora: User) -> None:
     add_entrants(planned, 4)
     rehearsal = rehearsals.begin(planned, by=dora)
     assert code_of(lambda: prizes.draw(rehearsal, by=dora)) == "rehearsal-no-door"
+
+
+def test_the_list_to_sign_and_what_is_read_aloud_the_first_place_last(
+    desk: Client, event: Event
+) -> None:
+    add(desk, event, "place", worth="50 30")
+    add(desk, event, "high", worth="5")
+    to_sign, to_read = pages_of(b"".join(desk.get(at(event, "prizes.pdf"))))
+    assert re.findall(r"(Place \d|High game)\s*((?:Ann|Bo) P\d)\s+([\d.]+)", to_sign) == [
+        ("Place 1", "Ann P1", "25.00"), ("Place 1", "Bo P1", "25.00"),
+        ("Place 2", "Ann P3", "15.00"), ("Place 2", "Bo P3", "15.00"),
+        ("High game", "Ann P1", "2.50"), ("High game", "Bo P1", "2.50"),
+    ]  # fmt: skip
+    assert "Received: signature" in to_sign
+    assert re.findall(r"High game|Place \d", to_read) == ["High game", "Place 2", "Place 1"]
+
+
+@pytest.mark.parametrize("paper", Event.Paper.values)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_longest_names_are_whole_on_the_list(
+    desk: Client, event: Event, paper: str, language: str
+) -> None:
+    longest = "Wilhelmina Montgomery-Featherstonehaugh von und zu Kronenburg-Altenstein, Ottawa"
+    rewrite(event, Event.objects.filter(pk=event.pk), paper=paper)
+    rewrite(event, Player.objects.all(), name=longest)
+    rewrite(event, Club.objects.all(), language=language)
+    add(desk, event, "place", worth="30 20 10 5")
+    printed = "".join(pages_of(b"".join(desk.get(at(event, "prizes.pdf")))))
+    each_of_both_lists = 8 * 2
+    assert "".join(printed.split()).count(longest.replace(" ", "")) == each_of_both_lists

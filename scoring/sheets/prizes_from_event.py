@@ -1,0 +1,54 @@
+"""The prizes on paper: a list to sign, and what is read aloud, the last place first."""
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scoring.models import Event
+from scoring.sheets.from_event import event_date, printed_now
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet
+from scoring.store.events import afternoon_of
+from scoring.store.prizes import handed_out_at
+from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
+
+
+def prize_sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
+    """The list to sign, and the one to read aloud; with full names, for the hall."""
+    outcomes, pot, people = handed_out_at(event)
+    names = {pk: player.name for pk, player in people.items()}
+    shown = shown_prizes(outcomes, names)
+    about = (f"{event.club.name} · {event_date(afternoon_of(event))}", event.name)
+    notes = tuple(
+        f"{label}: {number_format(amount, 2)}" for label, amount, _result in pot_in_words(pot)
+    )
+    return _to_sign(event, shown, about, notes), _to_read(shown, about)
+
+
+def _to_sign(
+    event: Event, shown: list[ShownPrize], about: tuple[str, ...], notes: tuple[str, ...]
+) -> ListSheet:
+    rows = [
+        (f"{prize.name} {prize.thing}".strip(), name, number_format(amount, 2) if amount else "")
+        for prize in shown
+        for name, amount in prize.winners
+    ]
+    columns = (
+        ListColumn(_("Prize"), ColumnOf.TEXT, tuple(row[0] for row in rows)),
+        ListColumn(_("Name"), ColumnOf.TEXT, tuple(row[1] for row in rows), bold=True),
+        ListColumn(event.club.currency, ColumnOf.FIGURE, tuple(row[2] for row in rows)),
+        ListColumn(_("Received: signature"), ColumnOf.PEN),
+    )
+    return ListSheet(_("Prizes"), about, columns, len(rows), printed_now(), kept=4, notes=notes)
+
+
+def _to_read(shown: list[ShownPrize], about: tuple[str, ...]) -> ListSheet:
+    rows = [
+        ("" if number else f"{prize.name} {prize.thing}", name, "" if number else prize.why)
+        for prize in aloud(shown)
+        for number, (name, _amount) in enumerate(prize.winners)
+    ]
+    columns = (
+        ListColumn(_("Prize"), ColumnOf.TEXT, tuple(row[0] for row in rows)),
+        ListColumn(_("Name"), ColumnOf.TEXT, tuple(row[1] for row in rows), bold=True),
+        ListColumn(_("Why"), ColumnOf.TEXT, tuple(row[2] for row in rows)),
+    )
+    return ListSheet(_("To read aloud"), about, columns, len(rows), printed_now(), kept=3)
