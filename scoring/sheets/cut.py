@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from scoring.sheets.page import Align, Area, Pen, text_width, wrapped
+from scoring.sheets.page import Align, Area, Pen, broken, text_width, wrapped
 
 PADDING = 14.0
 LEADING = 1.2
@@ -70,24 +70,6 @@ def block(
 
 def _widest(found: Block, *, bold: bool) -> float:
     return max((text_width(line, found.size, bold=bold) for line in found.lines), default=0.0)
-
-
-def broken(text: str, size: float, width: float, *, most: int, bold: bool) -> list[str]:
-    """Break a text at the spaces, and within a word that is too long alone."""
-    pieces = [piece for word in text.split() for piece in _pieces(word, size, width, bold=bold)]
-    return wrapped(" ".join(pieces), size, width, most=most, bold=bold)
-
-
-def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
-    """Cut a word behind its hyphens where it has any, else anywhere."""
-    piece = ""
-    for letter in word:
-        if piece and text_width(piece + letter, size, bold=bold) > width:
-            end = piece.rfind("-") + 1 or len(piece)
-            yield piece[:end]
-            piece = piece[end:]
-        piece += letter
-    yield piece
 
 
 def write_block(

@@ -9,8 +9,8 @@ from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.cut import block, broken, write_block
-from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen, text_width
+from scoring.sheets.cut import block, write_block
+from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen, broken, text_width
 
 TITLE, SUBTITLE, FOOT = 19.0, 12.0, 10.0
 TITLE_HEIGHT, SUBTITLE_LINE, FOOT_HEIGHT = 50.0, 15.0, 24.0

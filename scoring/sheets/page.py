@@ -24,6 +24,9 @@ LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
 #: A word across a page covers so much of its diagonal, so dark that what is under it can be read.
 ACROSS, SHADE = 0.7, 0.15
 
+#: What is too long for its line stands in up to so many lower ones in the height of one.
+MOST_STACKED, ONE_LINE, STACKED = 4, 1.1, 1.05
+
 STAMP = 8.0  # size of its letters
 STAMP_BESIDE = 0.75  # of the size of the text with which it shares a line
 
@@ -175,15 +178,43 @@ class Pen:
         align: Align = "left",
         width: float | None = None,
         smallest: float | None = None,
+        room: float | None = None,
     ) -> None:
         """Write one line with its baseline at y.
 
-        With a width it is made to fit: in a smaller size, down to `smallest`, and then cut.
+        With a width it is made to fit: in a smaller size, down to `smallest`. What is too long
+        even so stands in two lines or more in the height of one, which is `room`, and nothing but
+        what finds no place there is cut.
         """
         font = BOLD if bold else REGULAR
         shown = printable(text)
         if width is not None:
-            shown, size = fit(shown, font, size, max(width, 0), smallest or size * LEAST_SHRINK)
+            least = smallest or size * LEAST_SHRINK
+            if shown and em_width(shown, font) * least > width:
+                lines, small = _stacked(shown, least, width, room or size * ONE_LINE, bold=bold)
+                y += 0.36 * size + (len(lines) - 1) * small * STACKED / 2 - 0.36 * small
+                for line in lines:
+                    self._line(x, y, line, small, font, align, width, small)
+                    y -= small * STACKED
+                return
+            self._line(x, y, shown, size, font, align, width, least)
+        else:
+            self._line(x, y, shown, size, font, align)
+
+    def _line(
+        self,
+        x: float,
+        y: float,
+        shown: str,
+        size: float,
+        font: str,
+        align: Align,
+        width: float | None = None,
+        least: float = 0.0,
+    ) -> None:
+        """Write one line of printable text, in a width smaller and cut at last."""
+        if width is not None:
+            shown, size = fit(shown, font, size, max(width, 0), least)
         if align != "left":
             own_width = em_width(shown, font) * size
             x -= own_width if align == "right" else own_width / 2
@@ -294,3 +325,33 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
         else:
             lines.append(word)
     return lines
+
+
+def broken(text: str, size: float, width: float, *, most: int, bold: bool) -> list[str]:
+    """Break a text at the spaces, and within a word that is too long alone."""
+    pieces = [piece for word in text.split() for piece in _pieces(word, size, width, bold=bold)]
+    return wrapped(" ".join(pieces), size, width, most=most, bold=bold)
+
+
+def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
+    """Cut a word behind its hyphens where it has any, else anywhere."""
+    piece = ""
+    for letter in word:
+        if piece and text_width(piece + letter, size, bold=bold) > width:
+            end = piece.rfind("-") + 1 or len(piece)
+            yield piece[:end]
+            piece = piece[end:]
+        piece += letter
+    yield piece
+
+
+def _stacked(
+    text: str, size: float, width: float, room: float, *, bold: bool
+) -> tuple[list[str], float]:
+    """Break a text into as few lines as find place in a height, in letters no larger than size."""
+    for most in range(2, MOST_STACKED + 1):
+        small = min(size, room / (most * STACKED))
+        lines = broken(text, small, width, most=most, bold=bold)
+        if max(text_width(line, small, bold=bold) for line in lines) <= width:
+            return lines, small
+    return [text], size

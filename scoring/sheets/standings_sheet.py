@@ -256,7 +256,7 @@ def _draw_cell(
     size = SMALL if heading else column.size
     pen.text(
         x, top - ROW_HEIGHT + 6, text, size, bold=heading or column.bold, align=column.align,
-        width=column.width - 2 * PADDING, smallest=min(size, SMALLEST_NAME),
+        width=column.width - 2 * PADDING, smallest=min(size, SMALLEST_NAME), room=ROW_HEIGHT - 3,
     )  # fmt: skip
 
 

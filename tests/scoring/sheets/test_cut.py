@@ -1,7 +1,7 @@
 """Texts that fill their room: broken at spaces, behind hyphens, and else where they must be."""
 
-from scoring.sheets.cut import block, broken
-from scoring.sheets.page import text_width
+from scoring.sheets.cut import block
+from scoring.sheets.page import broken, text_width
 
 
 def test_a_text_has_the_largest_letters_in_which_it_finds_room() -> None:

@@ -9,6 +9,7 @@ import zxingcpp
 from printed import (
     colours,
     filled_rectangles,
+    overlapping,
     page_sizes,
     pages_of,
     picture,
@@ -16,6 +17,7 @@ from printed import (
     texts_of,
     typefaces,
 )
+from test_cards import LONGEST, ONE_WORD
 
 from engine.ruleset import RuleSet
 from scoring.sheets import (
@@ -204,9 +206,26 @@ def test_a_name_of_300_letters_stays_in_its_box(
         SheetSide((2,), ("C", "D")),
     ))  # fmt: skip
     pdf = score_sheets([sheet], english, ottawa, "letter")
-    cut = [text for text in texts_of(pdf) if text.endswith("…")]
-    assert [text[:5] for text in cut] == ["Event", "CCCCC", "Wilhe", "Next "]
     assert len(pages_of(pdf)) == 1
+    pieces = pieces_of(pdf)
+    assert [piece.text for piece in pieces if piece.right > 612 - 35] == []
+    assert overlapping(pieces) == []
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize("by_two", [False, True])
+def test_names_of_80_letters_are_whole(
+    table_four: ScoreSheet, english: Letters, ottawa: RuleSet, by_two: bool
+) -> None:
+    sides = (SheetSide((1,), (LONGEST, ONE_WORD)), SheetSide((2,), (ONE_WORD, LONGEST)))
+    sheet = replace(table_four, event=LONGEST, club=(LONGEST * 2)[:120], sides=sides)
+    pdf = score_sheets([sheet, sheet], english, ottawa, "letter", by_two=by_two)
+    letters = "".join(texts_of(pdf)).replace(" ", "")
+    assert "…" not in letters
+    times = 1 + by_two
+    assert letters.count(ONE_WORD) == 2 * times
+    assert letters.count(LONGEST.replace(" ", "")) >= 4 * times
+    assert overlapping(pieces_of(pdf)) == []
 
 
 @pytest.mark.usefixtures("shouting")

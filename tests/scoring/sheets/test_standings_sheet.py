@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from printed import colours, page_sizes, pieces_of, texts_of
+from printed import colours, overlapping, page_sizes, pieces_of, texts_of
+from test_cards import LONGEST, ONE_WORD
 
 from scoring.afternoon.people import NamedEntrant
 from scoring.sheets import PaperName, StandingsSheet, standings_pdf
@@ -204,16 +205,34 @@ def test_nothing_is_printed_beyond_the_margins(sheet: StandingsSheet, rounds: in
 
 
 def test_hostile_names_are_harmless(sheet: StandingsSheet) -> None:
-    names = ("<b>x</b>", "=HYPERLINK(1)", "Wilhelmina " * 30, "Zoë 😀 ♥", "")
+    names = ("<b>x</b>", "=HYPERLINK(1)", "Wilhelmina", "Zoë 😀 ♥", "")
     rows = tuple(
         replace(row, entrant=named(name)) for row, name in zip(sheet.rows, names, strict=False)
     )
     printed = table_rows(standings_pdf(replace(sheet, rows=rows), "letter"))[4:9]
     assert printed[0][2] == "<b>x</b>"
     assert printed[1][2] == "=HYPERLINK(1)"
-    assert re.fullmatch(r"(Wilhelmina )+\w*…", printed[2][2])
+    assert printed[2][2] == "Wilhelmina"
     assert printed[3][2:4] == ["Zoë \N{REPLACEMENT CHARACTER}", "♥"]
     assert printed[4][:3] == ["5", "7", "Pair 7"]
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize("rounds", [6, 12])
+def test_long_names_of_both_of_a_pair_are_whole(sheet: StandingsSheet, rounds: int) -> None:
+    rows = tuple(
+        with_figures(
+            replace(row, entrant=named(f"{LONGEST} & {ONE_WORD}")),
+            by_round=(row.line.by_round * 7)[:rounds],
+        )
+        for row in sheet.rows
+    )
+    long = replace(sheet, rows=rows, after_round=rounds, event=LONGEST, club=(LONGEST * 2)[:120])
+    pdf = standings_pdf(long, "letter")
+    letters = "".join(texts_of(pdf)).replace(" ", "")
+    assert "…" not in letters
+    assert letters.count(f"{LONGEST}&{ONE_WORD}".replace(" ", "")) == len(rows)
+    assert overlapping(pieces_of(pdf)) == []
 
 
 def test_without_entrants_there_is_a_page_all_the_same(sheet: StandingsSheet) -> None:
