@@ -88,6 +88,7 @@ DIRECTOR_ONLY = (
     "entrants-moved",
     "hands-import",
     "round-start",
+    "match-decide",
     "round-take-back",
     "link-revoke",
     "screen",

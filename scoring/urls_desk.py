@@ -10,6 +10,7 @@ from scoring import access
 from scoring.views import (
     adjustments,
     board,
+    brackets,
     card_papers,
     chart,
     clock,
@@ -164,6 +165,8 @@ playing: list[URLPattern] = [
     path(EVENT + "adjustments/<uuid:adjustment>/void/", adjustments.void, name="adjustment-void"),
     path(EVENT + "history/", history.history, name="history"),
     path(EVENT + "fairness/", seating.fairness, name="event-proof"),
+    path(EVENT + "bracket/", brackets.bracket, name="bracket"),
+    path(TABLE + "goes-on/", brackets.decide, name="match-decide"),
     path(EVENT + "rules/", rules.event_rules, name="event-rules"),
     path(EVENT + "rules/change/", rules.event_rules_change, name="event-rules-change"),
     path(ROUND, round.round_page, name="round"),

@@ -4,7 +4,17 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import check, first_start, hall, old_addresses, public, rules, seasons, tables
+from scoring.views import (
+    brackets,
+    check,
+    first_start,
+    hall,
+    old_addresses,
+    public,
+    rules,
+    seasons,
+    tables,
+)
 
 EVENT = "events/<uuid:event>/"
 ENTRANT = EVENT + "entrants/<int:number>/"
@@ -25,11 +35,13 @@ pages: list[URLPattern] = [
 read_by_all: list[URLPattern] = [
     path(EVENT, public.standings, name="standings"),
     path(EVENT + "seating/", public.seating, name="seating"),
+    path(EVENT + "bracket/", brackets.public_bracket, name="public-bracket"),
     path(ENTRANT, public.entrant, name="entrant"),
 ]
 fragments: list[URLPattern] = [
     path(EVENT + "live/", public.standings_live, name="standings-live"),
     path(EVENT + "seating/live/", public.seating_live, name="seating-live"),
+    path(EVENT + "bracket/live/", brackets.public_bracket_live, name="public-bracket-live"),
     path(EVENT + "hall/live/", hall.hall_live, name="hall-live"),
     path(ENTRANT + "live/", public.entrant_live, name="entrant-live"),
 ]

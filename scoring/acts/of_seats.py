@@ -5,8 +5,13 @@ from django.utils.translation import gettext_lazy
 from clubs.models import AuditEntry
 from scoring.acts.act import Act, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
-from scoring.models import Round, Session
-from scoring.services import events, rounds, seats, sessions
+from scoring.models import Round, Session, Table
+from scoring.services import events, knock_outs, rounds, seats, sessions
+
+
+def decision_back(act: Undoing) -> None:
+    table = act.find(Table, "round__session")
+    knock_outs.take_decision_back(table, act.entry.old["goes_on"], by=act.by)
 
 
 def drop_session(act: Undoing) -> None:
@@ -92,6 +97,21 @@ ACTS = (
             ),
             exchange_back,
         ),
+    ),
+    Act(
+        "match-decided",
+        gettext_lazy("let %(number)s go on at table %(table)s in round %(round)s"),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy("Who goes on at table %(table)s of round %(round)s is open again."),
+            decision_back,
+        ),
+    ),
+    Act(
+        "decision-taken-back",
+        gettext_lazy("took back who goes on at table %(table)s in round %(round)s"),
+        Subject.SEATS,
+        Instead(gettext_lazy("Say once more who goes on."), "bracket"),
     ),
     Act(
         "seated",

@@ -40,7 +40,12 @@ from scoring.afternoon.facts import (
     WishFacts,
 )
 from scoring.afternoon.fairness import SectionProof, Times, proofs_of
-from scoring.afternoon.formats import entrant_size, entrants_on_a_side, has_wait_list
+from scoring.afternoon.formats import (
+    entrant_size,
+    entrants_on_a_side,
+    has_wait_list,
+    is_knock_out,
+)
 from scoring.afternoon.gave import Gave, gave
 from scoring.afternoon.hall import Hall, hall_of
 from scoring.afternoon.hands import (
@@ -55,6 +60,13 @@ from scoring.afternoon.hands import (
     result_of,
 )
 from scoring.afternoon.invented import likely_hand
+from scoring.afternoon.knock_outs import (
+    OpenMatch,
+    brackets_after,
+    open_matches,
+    side_ahead,
+    winner_at,
+)
 from scoring.afternoon.level import CUT, LevelGroup, level_before_the_cut, undecided
 from scoring.afternoon.offers import bids, offers_of
 from scoring.afternoon.people import (
@@ -151,6 +163,12 @@ from scoring.afternoon.seats import (
 )
 from scoring.afternoon.second import TwiceTyped, TwiceTypedTable, TypedAgain, twice_typed
 from scoring.afternoon.sections import parts_of
+from scoring.afternoon.shown_brackets import (
+    ShownBracket,
+    planned_bracket,
+    session_of_brackets,
+    shown_brackets,
+)
 from scoring.afternoon.table_repairs import (
     CannotRepair,
     Hand,
@@ -213,6 +231,7 @@ __all__ = [
     "NameSpan",
     "NamedEntrant",
     "Names",
+    "OpenMatch",
     "OpenTable",
     "OtherHands",
     "Place",
@@ -232,6 +251,7 @@ __all__ = [
     "SectionFacts",
     "SectionProof",
     "SessionFacts",
+    "ShownBracket",
     "Side",
     "Splitting",
     "Standing",
@@ -254,6 +274,7 @@ __all__ = [
     "blank_at",
     "board_of",
     "board_table",
+    "brackets_after",
     "changed_paper",
     "clock_now",
     "columns_of",
@@ -278,6 +299,7 @@ __all__ = [
     "has_seats_to_come",
     "has_substitutes",
     "has_wait_list",
+    "is_knock_out",
     "is_same_play",
     "last_name_first",
     "level_before_the_cut",
@@ -299,6 +321,7 @@ __all__ = [
     "names_hidden_in",
     "next_to_begin",
     "offers_of",
+    "open_matches",
     "open_tables",
     "open_tables_by_round",
     "order_of_merit",
@@ -308,6 +331,7 @@ __all__ = [
     "persons_of",
     "plain",
     "plan_played",
+    "planned_bracket",
     "planned_sides",
     "planning_of",
     "play_goes_on",
@@ -332,9 +356,12 @@ __all__ = [
     "seating_of",
     "seats_in_hand",
     "seats_wanted",
+    "session_of_brackets",
     "session_ready",
     "session_to_come",
     "shared_places",
+    "shown_brackets",
+    "side_ahead",
     "side_by_hand",
     "side_in_hand",
     "sides_of",
@@ -353,6 +380,7 @@ __all__ = [
     "twice_typed",
     "undecided",
     "waiting_at",
+    "winner_at",
     "wishes_among",
     "without_seat",
 ]

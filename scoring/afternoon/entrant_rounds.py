@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring.afternoon.board import BoardTable, board_table
 from scoring.afternoon.codes import Format, State
 from scoring.afternoon.facts import Afternoon, RoundFacts, SeatFacts
+from scoring.afternoon.knock_outs import is_out
 from scoring.afternoon.people import Cast
 from scoring.afternoon.points import tables_of_each
 from scoring.afternoon.presence import has_left
@@ -47,13 +48,19 @@ def rounds_of(
 ) -> tuple[EntrantRound, ...]:
     """Every round of the entrant of this id; `by_round` are its points in the standings.
 
-    A round that has not begun is none once the event is over, and for who has left before it.
+    A round that has not begun is none once the event is over, and for who has left before it; nor
+    is one of a knock-out for who has lost.
     """
     is_over, facts = afternoon.event.state == State.FINISHED, afternoon.frame.entrants[entrant]
-    return tuple(
+    rounds = (
         _round(afternoon, entrant, this_round, cast, by_round)
         for this_round in afternoon.frame.rounds
         if this_round.started_at or not (is_over or has_left(facts, this_round.number))
+    )
+    return tuple(
+        each
+        for each in rounds
+        if each.board or each.sits_out or not is_out(afternoon, facts.number, each.round.number)
     )
 
 

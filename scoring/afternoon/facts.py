@@ -81,7 +81,7 @@ class EventFacts:
 
 
 class SectionFacts(NamedTuple):
-    """A section of a session, and the ids of the entrants placed in it."""
+    """A section of a session, and the ids of those placed in it; of a knock-out by `seeds` too."""
 
     id: int
     letter: str
@@ -89,6 +89,7 @@ class SectionFacts(NamedTuple):
     seed: int
     hands_per_round: int
     entrants: frozenset[int]
+    seeds: tuple[int, ...] = ()
 
 
 class SessionFacts(NamedTuple):
@@ -259,7 +260,8 @@ class CallFacts(NamedTuple):
 class TableFacts(Keeping):
     """A table of a round: who sits there, what stands of its hands, its totals, its open call.
 
-    Where the sides sent totals that differ, none counts: both are `differing`. What is derived from
+    Where the sides sent totals that differ, none counts: both are `differing`. Whatever the hands
+    of a knock-out say, the side `goes_on`; None: they decide. What is derived from
     it alone is kept on it: unchanged, the next version holds this very object.
     """
 
@@ -275,6 +277,7 @@ class TableFacts(Keeping):
     totals: TotalsFacts | None = None
     differing: tuple[TotalsFacts, ...] = ()
     call: CallFacts | None = None
+    goes_on: int | None = None
 
     @cached_property
     def by_hand(self) -> Mapping[int, tuple[HandFacts, ...]]:

@@ -4,6 +4,8 @@ from typing import Protocol
 
 from engine import RuleSet
 from scoring.afternoon.codes import Format
+from scoring.afternoon.facts import SessionFacts
+from scoring.rotations import KNOCK_OUT
 
 
 class Played(Protocol):
@@ -30,3 +32,8 @@ def entrants_on_a_side(event: Played) -> int:
 def has_wait_list(event: Played) -> bool:
     """Whether one more plays at a table by turns where somebody would sit out; never a pair."""
     return event.wait_list and event.format == Format.INDIVIDUALS
+
+
+def is_knock_out(session: SessionFacts) -> bool:
+    """Whether who loses in a session is out."""
+    return session.first_section.rotation == KNOCK_OUT

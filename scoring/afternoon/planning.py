@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from scoring.afternoon.board import points_at
 from scoring.afternoon.facts import Afternoon, SessionFacts
 from scoring.afternoon.formats import Played, entrants_on_a_side
+from scoring.afternoon.knock_outs import OpenMatch, bracket_in, open_matches
 from scoring.afternoon.played import plan_played
 from scoring.afternoon.presence import present
 from scoring.afternoon.ranking import order_of_merit
@@ -25,13 +26,18 @@ from scoring.afternoon.sections import (
 )
 from scoring.afternoon.wishes import wishes_of
 from scoring.rotations import (
+    KNOCK_OUT,
     METHODS,
     SEARCHED,
     Asked,
+    Bracket,
     Plan,
     Rotation,
+    RotationImpossible,
     better,
+    bracket_for,
     methods_for,
+    rounds_needed,
     searched_longer,
     usual_method,
 )
@@ -70,19 +76,26 @@ class Planning:
 
     `played` are the rounds of the event that began: they stand. `asked` has for each of `parts`
     what its plan is wanted for. Each `effort` more searches twice as long, if the method searches.
+    As long as there are `open_matches` a knock-out can't go on.
     """
 
+    session: SessionFacts
     method: Rotation
     effort: int
     played: Plan
     parts: tuple[Part, ...]
     asked: tuple[Asked, ...]
+    open_matches: tuple[OpenMatch, ...] = ()
 
     def plan(self) -> Plan:
         """The rounds played, and after them those of all sections, their tables numbered on.
 
         A rotation made round by round gives one round more. Raises RotationImpossible.
         """
+        for each in self.open_matches[:1]:
+            one, other = each.numbers
+            code = "knock-out-level" if each.is_level else "knock-out-waits"
+            raise RotationImpossible(code, table=each.table.number, one=one, other=other)
         return together(self.played, self.parts, [self._plan(asked) for asked in self.asked])
 
     def after(self, begun: Plan) -> Planning:
@@ -95,6 +108,19 @@ class Planning:
         return replace(self, played=played, asked=asked)
 
     @property
+    def brackets(self) -> tuple[Bracket, ...]:
+        """Of a knock-out the bracket of each section; () for every other method."""
+        if self.method.code != KNOCK_OUT:
+            return ()
+        return tuple(bracket_for(asked) for asked in self.asked)
+
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds the number of those who play makes; None where it does not say."""
+        needed = [rounds_needed(len(bracket.seeds)) for bracket in self.brackets]
+        return max(needed, default=None)
+
+    @property
     def better(self) -> Rotation | None:
         """A method that repeats less for just this number and these rounds, if any."""
         code = better(self.asked[0], self.method.code)
@@ -102,7 +128,8 @@ class Planning:
 
     def _plan(self, asked: Asked) -> Plan:
         """The plan of one section."""
-        if is_idle(asked, self.parts):
+        is_over = asked.bracket is not None and asked.bracket.is_over and len(self.parts) > 1
+        if is_over or is_idle(asked, self.parts):
             due = asked.rounds - len(asked.played.rounds)
             return idle(asked, 1 if self.method.by_round else due)
         if self.effort and self.method.code in SEARCHED:
@@ -144,7 +171,13 @@ def planning_of(
     ]
     if method.by_round and played.rounds:
         asked = _by_results(afternoon, played, parts, asked)
-    return Planning(method, effort, played, parts, tuple(asked))
+    if method.code == KNOCK_OUT and frame.is_seated(session):
+        asked = [
+            replace(own, bracket=bracket_in(afternoon, section))
+            for section, own in zip(session.sections, asked, strict=True)
+        ]
+    waiting = open_matches(afternoon, session) if method.code == KNOCK_OUT else ()
+    return Planning(session, method, effort, played, parts, tuple(asked), waiting)
 
 
 def _by_results(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoring.afternoon.codes import Presence
 from scoring.afternoon.facts import Afternoon, EntrantFacts, Frame, TableFacts
+from scoring.afternoon.formats import is_knock_out
 
 
 def may_play(frame: Frame, round_number: int) -> dict[int, EntrantFacts]:
@@ -35,7 +36,8 @@ def has_left(entrant: EntrantFacts, round_number: int) -> bool:
 def strangers(afternoon: Afternoon, round_number: int) -> tuple[list[int], list[int]]:
     """The numbers who have a seat in a round and will not be there, and of those without a place.
 
-    Both are empty where the round has no seats yet. Nobody is missed who was to sit out.
+    Both are empty where the round has no seats yet. Nobody is missed who was to sit out, and once
+    a knock-out has begun nobody is: who has no place has lost, or came too late.
     """
     tables = afternoon.tables_in(round_number)
     seated = {seat.number for table in tables for seat in table.seats}
@@ -44,6 +46,9 @@ def strangers(afternoon: Afternoon, round_number: int) -> tuple[list[int], list[
         return [], []
     sitting_out = {afternoon.frame.entrants[pk].number for pk in this_round.sit_outs}
     here = present(afternoon.frame, round_number).keys()
+    session = afternoon.frame.session_of(round_number)
+    if is_knock_out(session) and round_number > afternoon.frame.rounds_before(session) + 1:
+        return sorted(seated - here), []
     return sorted(seated - here), sorted(here - seated - sitting_out)
 
 

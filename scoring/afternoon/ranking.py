@@ -13,6 +13,7 @@ from scoring.afternoon.contenders import Contenders, contenders_of
 from scoring.afternoon.course import Course, course_of
 from scoring.afternoon.divisions import Division, division_of
 from scoring.afternoon.facts import AdjustmentFacts, Afternoon
+from scoring.afternoon.knock_outs import places_after
 from scoring.afternoon.people import Cast, NamedEntrant
 from scoring.afternoon.points import points_of_each
 from scoring.afternoon.progress import (
@@ -239,12 +240,15 @@ def _ranked(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...
 
 def _rank(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]) -> Standings:
     course, basis = course_of(afternoon.frame), _basis(afternoon, last, section)
+    reached = places_after(afternoon, last)
+    above_all = [*(["section"] if basis.division.parts else []), *(["reached"] if reached else [])]
     return ranked(
         _scores(afternoon, basis, course, last),
         last,
-        [*(["section"] if basis.division.parts else []), *chain],
+        [*above_all, *chain],
         cuts=basis.contenders.cuts,
         sections=basis.division.places,
+        reached=reached,
         first=course.first_that_counts(last),
         memory=afternoon.frame.kept(("memory", last, section, chain), Memory),
     )

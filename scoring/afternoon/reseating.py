@@ -78,7 +78,13 @@ class SeatsWanted:
     kept: tuple[tuple[RoundPlan, ...], ...]
 
     def offers(self) -> tuple[SeatOffer, ...]:
-        """Up to three, that with the fewest moves first. Raises RotationImpossible."""
+        """Up to three, that with the fewest moves first. Raises RotationImpossible.
+
+        In a knock-out there is one: whoever was to meet who left goes through.
+        """
+        if self.planning.brackets:
+            plan = self.planning.plan()
+            return (SeatOffer(FEWEST, plan, reseating(self.whole, plan, self._begun), 0, 0),)
         by_section = [self._of_section(place) for place in range(len(self.kept))]
         codes = {each.code for offers in by_section for each in offers}
         return tuple(

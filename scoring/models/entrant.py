@@ -120,14 +120,16 @@ class Lineup(models.Model):
 
 
 class Placement(models.Model):
-    """An entrant in a section."""
+    """An entrant in a section, and in a knock-out its `seed`: 1 is the best."""
 
     section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="placements")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="placements")
+    seed = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["section", "entrant"], name="entrant_placed_once"),
+            models.CheckConstraint(condition=models.Q(seed__gte=1), name="seed_from_1"),
         )
 
     def __str__(self) -> str:

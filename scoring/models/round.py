@@ -52,6 +52,9 @@ class Table(models.Model):
     first_dealer = models.CharField(max_length=1)
     # The event's version when something happened last that concerned this table alone.
     version = models.PositiveBigIntegerField(default=0)
+    # In a knock-out the side (0: N-S) that goes on: as the director decided where it is level, and
+    # for every table once the next round begins, as who plays on stays in.
+    goes_on = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ("number",)
@@ -64,6 +67,9 @@ class Table(models.Model):
             ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="table_number_from_1"),
             models.CheckConstraint(condition=models.Q(hands_due__gte=1), name="table_plays_a_hand"),
+            models.CheckConstraint(
+                condition=models.Q(goes_on__in=[0, 1]), name="one_of_two_sides_goes_on"
+            ),
         )
 
     def __str__(self) -> str:

@@ -9,8 +9,10 @@ Plain values in, plain values out.
 'The best there is: nobody meets again who need not.'
 """
 
+from scoring.rotations.bracket import Bracket, Match, rounds_needed
 from scoring.rotations.checking import check_plan, name_sit_outs
 from scoring.rotations.fairness import Fairness, Measure
+from scoring.rotations.knock_out import KNOCK_OUT, bracket_for
 from scoring.rotations.methods import (
     METHODS,
     SEARCHED,
@@ -39,13 +41,16 @@ __all__ = [
     "BETWEEN",
     "FAIREST",
     "FEWEST",
+    "KNOCK_OUT",
     "METHODS",
     "NO_WISHES",
     "SEARCHED",
     "SENTENCES",
     "Asked",
+    "Bracket",
     "Fairness",
     "Finding",
+    "Match",
     "Measure",
     "Offer",
     "Plan",
@@ -56,12 +61,14 @@ __all__ = [
     "TablePlan",
     "Wishes",
     "better",
+    "bracket_for",
     "check_plan",
     "methods_for",
     "name_sit_outs",
     "proof",
     "repaired",
     "round_robin",
+    "rounds_needed",
     "rounds_without_rematch",
     "searched_longer",
     "usual_method",

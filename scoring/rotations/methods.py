@@ -13,6 +13,7 @@ from scoring.rotations.final import final
 from scoring.rotations.going_on import going_on
 from scoring.rotations.howell import howell
 from scoring.rotations.individual import EFFORT, individual
+from scoring.rotations.knock_out import KNOCK_OUT, knock_out
 from scoring.rotations.ladder import (
     HEAD_TABLE,
     LOSERS_SPLIT,
@@ -155,6 +156,17 @@ _SCHEDULES = (
         ),
         final,
         sides=(PAIRS, FOURS, SIXES),
+    ),
+    Rotation(
+        KNOCK_OUT,
+        gettext_noop("Knock-out"),
+        gettext_noop(
+            "Who loses is out, until one is left: the best and the second best can meet only in "
+            "the last match. The rounds follow from the number; where it is not 2, 4, 8, 16 and so "
+            "on, the best go through the first round without a match."
+        ),
+        knock_out,
+        by_round=True,
     ),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from scoring.rotations.bracket import Bracket
 from scoring.rotations.sentences import Finding, Param
 
 FOUR = 4  # single players at the usual table
@@ -126,7 +127,8 @@ class Asked:
     `played` among them, which stand · side: entrants on a side of a table, 1 (a pair or a team), 2
     or 3 (single players) · order: the entrants in the order of the standings, best first, and
     won: table number -> side (0 or 1) that won in the last round played, level tables left out;
-    both are for rotations made round by round.
+    both are for rotations made round by round; so is `bracket`, that of a knock-out once it has
+    begun.
     """
 
     entrants: Sequence[int]
@@ -138,6 +140,7 @@ class Asked:
     wishes: Wishes = field(default_factory=Wishes)
     allow_rematches: bool = False
     seed: int = 1
+    bracket: Bracket | None = None
 
 
 class Maker(Protocol):

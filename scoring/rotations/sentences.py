@@ -46,6 +46,18 @@ SENTENCES: dict[str, str] = {
         "{entrants} is an odd number, and in this rotation only one half ever sits out: of "
         "{rounds} rounds it can give {possible}. Play fewer rounds, or take a round robin."
     ),
+    "knock-out-over": gettext_noop(
+        "The knock-out is over: there is nobody left to meet. Finish the event, or make another "
+        "session."
+    ),
+    "knock-out-level": gettext_noop(
+        "At table {table} numbers {one} and {other} are level, and one of them must go on: give "
+        "them one more hand, or say who goes on."
+    ),
+    "knock-out-waits": gettext_noop(
+        "Table {table} has no result yet, so nobody knows whether {one} or {other} goes on. Enter "
+        "its hands first, or say who goes on."
+    ),
     "whist-unknown": gettext_noop(
         "No complete whist schedule is known here for {players} players; the nearest number that "
         "has one is {known}. The rotation made for this number takes any."

@@ -22,7 +22,7 @@ from scoring.afternoon import (
     rounds_due,
     undecided,
 )
-from scoring.models import DirectorCall, EntryFee, Event, Round, Section, Session
+from scoring.models import DirectorCall, EntryFee, Event, Placement, Round, Section, Session
 from scoring.services import entrants, reasons, seasons, seats
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
@@ -318,6 +318,7 @@ def unseat(event: Event, *, by: User) -> Event:
     event = count_up(event)
     seats.take(rounds)
     session.rounds.all().delete()
+    Placement.objects.filter(section__session=session).update(seed=None)
     entrants.all_from_the_start(event, rounds_before(session) + 1)
     if session.number == 1:
         event.state = Event.State.SETUP

@@ -69,6 +69,9 @@ class Refused(ClubsRefused):
             "Play has begun: this can be changed only before the first round. As long as no result"
             " is entered, the page with the names leads back to the preparation."
         ),
+        "no-knock-out": _("Nobody goes out in this session, so there is nothing to decide."),
+        "match-played-on": _("The next round has begun: take its start back to change who plays."),
+        "match-decided": _("The hands of table %(table)s say who goes on: correct them if wrong."),
         "event-changed": _(
             "The event was changed meanwhile, and nothing of this was stored. What differs from it"
             " is marked: save again if yours is right."

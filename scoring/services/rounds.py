@@ -9,15 +9,17 @@ from clubs.models import User
 from scoring.afternoon import (
     Afternoon,
     has_results,
+    is_knock_out,
     method_in,
     method_of,
     plan_played,
+    planning_of,
     present,
     rounds_begun,
 )
-from scoring.models import DirectorCall, Event, Round, Section
+from scoring.models import DirectorCall, Event, Round, Section, Session
 from scoring.rotations import Plan
-from scoring.services import links, reasons, seats
+from scoring.services import knock_outs, links, reasons, seats
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store.events import afternoon_of
@@ -38,7 +40,8 @@ def prepare(
     """Seat everybody for all rounds of the session that is prepared; none of them begins yet.
 
     Everything can be printed then, and `start` begins the first round.
-    A rotation that goes on from round to round plans the first one alone.
+    A rotation that goes on from round to round plans the first one alone. How many rounds a
+    knock-out takes follows from who plays.
     `plan` names entrants by their numbers. It names in each round everybody who plays; only in
     a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
     for that of the section, and `seed` its seed, None for that of the section. `address` is where
@@ -83,15 +86,18 @@ def _seated(
     if len(here) < 2:
         raise Refused("too-few-entrants")
     rotation = rotation or session.first_section.rotation
-    planned = 1 if method_of(afternoon, rotation).by_round else session.rounds_due
+    seed = session.first_section.seed if seed is None else seed
+    planning = planning_of(afternoon, session, method_of(afternoon, rotation), seed=seed)
+    rounds_due = planning.rounds or session.rounds_due
+    planned = 1 if planning.method.by_round else rounds_due
     if len(plan.rounds) != planned:
         raise Refused("rounds-differ", found=len(plan.rounds), due=planned)
     seats.refuse_faulty(plan, here, after=before, unnamed_sit_out=from_file)
     rounds = Round.objects.bulk_create(
-        Round(session_id=session.id, number=before + number)
-        for number in range(1, session.rounds_due + 1)
+        Round(session_id=session.id, number=before + number) for number in range(1, rounds_due + 1)
     )
-    seed = session.first_section.seed if seed is None else seed
+    Session.objects.filter(pk=session.id).update(rounds_due=rounds_due)
+    knock_outs.seed(planning)
     Section.objects.filter(session=session.id).update(rotation=rotation, seed=seed)
     seats.give(event, rounds[:planned], plan, here)
     links.ensure(event, by=by)
@@ -131,6 +137,7 @@ def start(
     event = count_up(event)
     if not this_round.tables.exists():
         _give_seats(event, this_round, plan, by)
+        knock_outs.keep_winners(afternoon_of(event), this_round.number - 1)
     _close_and_begin(event, this_round, minutes=event.round_minutes)
     new = {"round": this_round.number}
     record("round-started", event, about=this_round, by=by, new=new, reason=despite)
@@ -168,6 +175,7 @@ def take_back(this_round: Round, *, by: User) -> Round:
     is_first = found.number == afternoon.frame.rounds_before(session) + 1
     if method_in(afternoon, session).by_round and not is_first:
         seats.take([found])
+        knock_outs.forget_winners(afternoon, found.number - 1)
     event, new = count_up(event), {"round": found.number}
     record("round-taken-back", event, about=found, by=by, new=new)
     return found
@@ -185,13 +193,18 @@ def _close_and_begin(event: Event, this_round: Round, *, minutes: int) -> None:
 
 
 def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | None) -> None:
-    """Seat everybody by the last round of a plan. Raises Refused where others were played."""
+    """Seat everybody by the last round of a plan. Raises Refused where others were played.
+
+    Whom it does not name sits out; in a knock-out that one is out, and has no place at all.
+    """
     if plan is None:
         raise Refused("no-seats-yet", round=this_round.number)
     afternoon = afternoon_of(event)
     if plan.rounds[:-1] != plan_played(afternoon).rounds:
         raise Refused("seats-anew")
     here, last = present(afternoon.frame, this_round.number), Plan(plan.rounds[-1:])
+    if is_knock_out(afternoon.frame.session_of(this_round.number)):
+        here = {number: here[number] for number in last.entrants() if number in here}
     seats.refuse_faulty(last, here, after=this_round.number - 1)
     seats.give(event, [this_round], last, here)
     links.ensure(event, by=by)

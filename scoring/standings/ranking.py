@@ -63,13 +63,15 @@ def standings(
     *,
     cuts: Sequence[Mapping[int, int]] = (),
     sections: Mapping[int, int] = _NOBODY,
+    reached: Mapping[int, int] = _NOBODY,
     first: int = 1,
 ) -> Standings:
     """Rank the entrants after `rounds` rounds by the tie-breakers named in `chain`.
 
     `cuts` has the places of those who cut the cards together (1 is the best), group by group,
-    `sections` the place of each entrant's section in a final (0 is the best); who is in none
-    comes after them. Rounds before `first` count for nothing, though they are listed.
+    `sections` the place of each entrant's section in a final (0 is the best), `reached` the place
+    that a knock-out gave each (1 is the best); who is in none comes after them. Rounds before
+    `first` count for nothing, though they are listed.
 
     Every entrant gets a line, also without a score. Scores of later rounds, and of entrants who
     are not listed, are left out. Who is level after the whole chain shares the place.
@@ -80,7 +82,7 @@ def standings(
         if score.entrant in scores_of and (score.round is None or score.round <= rounds):
             scores_of[score.entrant].append(score)
     parts = {entrant: tuple(own) for entrant, own in scores_of.items()}
-    return ranked(parts, rounds, chain, cuts=cuts, sections=sections, first=first)
+    return ranked(parts, rounds, chain, cuts=cuts, sections=sections, reached=reached, first=first)
 
 
 def ranked(
@@ -90,6 +92,7 @@ def ranked(
     *,
     cuts: Sequence[Mapping[int, int]] = (),
     sections: Mapping[int, int] = _NOBODY,
+    reached: Mapping[int, int] = _NOBODY,
     first: int = 1,
     memory: Memory | None = None,
 ) -> Standings:
@@ -102,11 +105,13 @@ def ranked(
         raise ValueError(f"There is no tie-breaker called {unknown[0]!r}.")
     cut_of = {entrant: cut for cut in cuts for entrant in cut}
     below_all = max(sections.values(), default=-1) + 1
+    out_of_all = max(reached.values(), default=0) + 1
     memory = memory or Memory()
     tallies = []
     for entrant in sorted(scores_of):
         cut, section = cut_of.get(entrant, NOT_CUT), sections.get(entrant, below_all)
-        made_of = (entrant, scores_of[entrant], rounds, first, cut, section)
+        came = reached.get(entrant, out_of_all)
+        made_of = (entrant, scores_of[entrant], rounds, first, cut, section, came)
         tallies.append(memory.tallies.of(entrant, made_of, tally_of))
     chain = tuple(chain)
     return Standings(rounds, tuple(_lines(_places(tallies, chain), chain, memory)))

@@ -33,7 +33,8 @@ class Tally:
     numbers, `missed` those of one's absence that count as an average. `won` counts rounds with more
     points than the other side, `lost` those with fewer, a level one as half of each; `against` are
     the points of all other sides met. `cut` has the places (1 is the best) of those
-    who cut the cards together, its own among them, `section` is that of a final (0 is the best).
+    who cut the cards together, its own among them, `section` is that of a final (0 is the best),
+    `reached` the place that a knock-out gave (1 is the best).
     """
 
     entrant: int
@@ -52,6 +53,7 @@ class Tally:
     meetings: Mapping[int, Meeting]
     cut: Mapping[int, int]
     section: int
+    reached: int
     first: int
 
     @property
@@ -73,6 +75,7 @@ def tally_of(
     first: int = 1,
     cut: Mapping[int, int] = NOT_CUT,
     section: int = 0,
+    reached: int = 0,
 ) -> Tally:
     """Add up the scores of one entrant in the first `rounds` rounds; from `first` on they count."""
     counting = [score for score in scores if score.round is None or score.round >= first]
@@ -95,6 +98,7 @@ def tally_of(
         meetings=_meetings(played),
         cut=cut,
         section=section,
+        reached=reached,
         first=first,
     )
 

@@ -210,13 +210,22 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         why="",
         seen=True,
     ),
-    # Nobody picks this one: it goes before all others in a final.
+    # Nobody picks these two: they go before all others in a final, and in a knock-out.
     "section": TieBreaker(
         name="",
         help="",
         figures=of_each(attrgetter("section")),
         level="",
         why=gettext_noop("better qualified"),
+        lowest_first=True,
+        seen=True,
+    ),
+    "reached": TieBreaker(
+        name="",
+        help="",
+        figures=of_each(attrgetter("reached")),
+        level="",
+        why=gettext_noop("came further in the knock-out"),
         lowest_first=True,
         seen=True,
     ),

@@ -162,7 +162,7 @@ _SECTIONS = PreparedColumns(
         .values_list(
             "session_id", "session__number", "session__starts_at", "session__rounds_due",
             "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
-            "placements__entrant_id",
+            "placements__entrant_id", "placements__seed",
         )
     )
 )  # fmt: skip
@@ -171,15 +171,19 @@ _SECTIONS = PreparedColumns(
 def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
     """The sessions with their sections, and who is placed in each, in one query."""
     columns: dict[int, list[Any]] = {}
-    placed: dict[int, set[int]] = defaultdict(set)
-    for *row, entrant in _SECTIONS.rows(event=event.id):
+    placed: dict[int, dict[int, int | None]] = defaultdict(dict)
+    for *row, entrant, seed in _SECTIONS.rows(event=event.id):
         section = row[_SESSION]
         columns[section] = row
         if entrant is not None:
-            placed[section].add(entrant)
+            placed[section][entrant] = seed
     found: dict[int, SessionFacts] = {}
     for section, row in columns.items():
-        facts = SectionFacts._make([*row[_SESSION:], frozenset(placed[section])])
+        own = placed[section]
+        seeds = sorted((seed, entrant) for entrant, seed in own.items() if seed is not None)
+        facts = SectionFacts._make(
+            [*row[_SESSION:], frozenset(own), tuple(entrant for _, entrant in seeds)]
+        )
         earlier = found[row[0]].sections if row[0] in found else ()
         found[row[0]] = SessionFacts._make([*row[:_SESSION], (*earlier, facts)])
     return tuple(found.values())
@@ -288,7 +292,7 @@ _TABLES = PreparedColumns(
         )
         .order_by("round__number", "number")
         .values_list(
-            "id", "uid", "round_id", "section_id", "number", "hands_due", "first_dealer",
+            "id", "uid", "round_id", "section_id", "number", "hands_due", "first_dealer", "goes_on",
             *(
                 f"{which}__{name}"
                 for which in ("official", "of_first", "of_second")
@@ -317,7 +321,7 @@ def _tables(
     rows = list(_TABLES.rows(event=event.id, since=since))
     hands = hands_of(_HANDS.rows(event=event.id, since=since)) if rows else {}
     found = {}
-    for pk, uid, this_round, section, number, due, dealer, *more in rows:
+    for pk, uid, this_round, section, number, due, dealer, goes_on, *more in rows:
         official, *differing = (_totals(more[at : at + _WIDTH]) for at in _TOTALS_AT)
         call = more[_TOTALS_AT.stop :]
         found[pk] = TableFacts(
@@ -327,6 +331,7 @@ def _tables(
             totals=official,
             differing=tuple(filter(None, differing)),
             call=CallFacts(*call) if call[0] is not None else None,
+            goes_on=goes_on,
         )  # fmt: skip
     return found
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Role
 from clubs.templatetags.pieces import piece
 from scoring import words
-from scoring.afternoon import StoredHand
+from scoring.afternoon import StoredHand, session_of_brackets
 from scoring.models import Event
 from scoring.store.events import afternoon_of
 from scoring.words import examples_of, letters_of, seat_place, special_name, word
@@ -32,6 +32,7 @@ class DeskPage:
     while_played: bool = False
     before_play: bool = False
     unrehearsed: bool = False
+    in_knock_out: bool = False
 
     def is_for(self, event: Event, role: str) -> bool:
         """Whether somebody with this role needs it, in the state in which the event is."""
@@ -40,6 +41,7 @@ class DeskPage:
             and (event.state != Event.State.SETUP or self.before_seats)
             and (event.state == Event.State.RUNNING or not self.while_played)
             and not (self.unrehearsed and event.rehearses_id)
+            and not (self.in_knock_out and session_of_brackets(afternoon_of(event)) is None)
             and (not self.before_play or not (event.rehearses_id or has_begun(event)))
         )
 
@@ -52,6 +54,7 @@ MORE = (
     DeskPage(
         "prizes", "prizes", _("Prizes"), for_director=True, before_seats=False, unrehearsed=True
     ),
+    DeskPage("bracket", "bracket", _("Bracket"), before_seats=False, in_knock_out=True),
     DeskPage("fairness", "event-proof", _("Fairness"), before_seats=False),
     DeskPage("screen", "screen", _("Hall screen"), for_director=True),
     DeskPage("public", "standings", _("Public page"), before_seats=False),

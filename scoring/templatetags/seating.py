@@ -1,6 +1,6 @@
 """Who sits where: a plan as a table of a page, and the words for those who sit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,16 @@ from clubs.templatetags.pieces import piece
 from scoring.afternoon import BoardTable, SectionProof, Times
 from scoring.models import Event
 from scoring.rotations import Plan, Side
-from scoring.words import arrow, figure, finding_sentence, formats, moved, signed, with_halves
+from scoring.words import (
+    arrow,
+    figure,
+    finding_sentence,
+    formats,
+    moved,
+    signed,
+    stage_name,
+    with_halves,
+)
 from scoring.words import standings as standings_words
 
 register = template.Library()
@@ -55,6 +64,12 @@ def drawn(shown: SectionProof) -> list[tuple[int, str]]:
     for row, column, cell in shown.met():
         steps.setdefault(cell.shade, []).append(f"M{column} {row}h1")
     return [(shade, "".join(steps[shade])) for shade in sorted(steps)]
+
+
+@register.filter
+def stage_of(stage: Sequence[object]) -> str:
+    """What a stage of a knock-out is called, by how many matches it has."""
+    return stage_name(len(stage))
 
 
 @register.filter

@@ -24,6 +24,7 @@ from scoring.afternoon import (
     persons_of,
     rounds_of,
     seating_of,
+    session_of_brackets,
     standings_of,
 )
 from scoring.models import Event
@@ -95,7 +96,9 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 def standings_live(request: HttpRequest, event: Event) -> HttpResponse:
     """What has changed of the standings while the page is open."""
-    return _fragment(request, "public/standings_live.html", _standings_context(request, event))
+    return public_fragment(
+        request, "public/standings_live.html", _standings_context(request, event)
+    )
 
 
 def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
@@ -133,7 +136,7 @@ def seating(request: HttpRequest, event: Event) -> HttpResponse:
 
 def seating_live(request: HttpRequest, event: Event) -> HttpResponse:
     """The seating as a fragment."""
-    return _fragment(request, "public/seating_live.html", _seating_context(request, event))
+    return public_fragment(request, "public/seating_live.html", _seating_context(request, event))
 
 
 def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -143,10 +146,12 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def entrant_live(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """An entrant's afternoon as a fragment."""
-    return _fragment(request, "public/entrant_live.html", _entrant_context(request, event, number))
+    return public_fragment(
+        request, "public/entrant_live.html", _entrant_context(request, event, number)
+    )
 
 
-def _context(event: Event, now: Afternoon, live: str, **query: Any) -> dict[str, Any]:
+def public_context(event: Event, now: Afternoon, live: str, **query: Any) -> dict[str, Any]:
     """What every page of an event shows; `live` is the address of its fragment, with `query`.
 
     A page asks less often once all is final and nothing is held back: it may still be reopened.
@@ -189,12 +194,13 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     live = reverse("standings-live", args=[event.uid])
     asked = {"after": after, "section": found.section, "sort": table.sort}
     return {
-        **_context(event, now, live, **asked, page=table.page.number, who=wanted),
+        **public_context(event, now, live, **asked, page=table.page.number, who=wanted),
         "wanted": wanted,
         "standings": found,
         "unplayed": unplayed_in_words(found.unplayed),
         "held": held,
         "table": table,
+        "has_bracket": session_of_brackets(now) is not None,
         "asked": urlencode({name: value for name, value in asked.items() if value}),
         "rounds": tuple(range(1, found.started + 1)) if not held else (),
         "shared": table.sharing(),
@@ -222,7 +228,7 @@ def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     called = entrants_called(wanted, found.entrants)
     shown = called[:MOST_FOUND]
     return {
-        **_context(event, now, reverse("seating-live", args=[event.uid]), who=wanted),
+        **public_context(event, now, reverse("seating-live", args=[event.uid]), who=wanted),
         "wanted": wanted,
         "found": [(each, found.places_of(each)) for each in shown],
         "more": len(called) - len(shown),
@@ -242,7 +248,7 @@ def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[st
     rounds = rounds_of(now, shown.id, cast, by_round=line.by_round if line else ())
     held = is_held_from(request, event)
     return {
-        **_context(event, now, reverse("entrant-live", args=[event.uid, number])),
+        **public_context(event, now, reverse("entrant-live", args=[event.uid, number])),
         "entrant": shown,
         "held": held,
         "line": line if found.played and not held else None,
@@ -263,7 +269,8 @@ def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEn
     return [(shown, why(line)) for line, shown in around if line.reason]
 
 
-def _fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+def public_fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """What a page that is open asks for again and again."""
     response = render(request, template, context)
     response["Cache-Control"] = "no-cache"
     return response

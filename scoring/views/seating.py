@@ -9,7 +9,14 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import is_director, user_of
 from clubs.fingerprints import fingerprint_of
-from scoring.afternoon import Afternoon, has_seats_to_come, methods_of, plan_played
+from scoring.afternoon import (
+    Afternoon,
+    Names,
+    has_seats_to_come,
+    methods_of,
+    plan_played,
+    planned_bracket,
+)
 from scoring.models import Event
 from scoring.rotations import Plan, RotationImpossible
 from scoring.services import events, rounds
@@ -18,6 +25,7 @@ from scoring.store.events import afternoon_of
 from scoring.views.address import todays_address
 from scoring.views.longer_search import searched_on
 from scoring.views.plans import Wanted, kept_plan, proofs_in_full, to_confirm, wanted_in, why_none
+from scoring.words import cast_of
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
@@ -57,6 +65,9 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         context |= {"session": session, "plan": plan, "before": before}
         proofs = proofs_in_full(afternoon, session, whole, by_round=wanted.method.by_round)
         context["proofs"] = proofs
+        cast = cast_of(afternoon, names=Names.FULL)
+        context["brackets"] = [planned_bracket(each, cast) for each in planning.brackets]
+        context["bracket_rounds"] = planning.rounds
         if not all(proof.is_best for proof in proofs):
             context |= {"longer": wanted.longer, "better": planning.better}
     except RotationImpossible as impossible:

@@ -16,6 +16,7 @@ from scoring.afternoon import (
     Names,
     SeatOffer,
     has_seats_to_come,
+    is_knock_out,
     method_in,
     next_to_begin,
     open_tables_by_round,
@@ -132,6 +133,7 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     context["back"] = "back" in (request.POST or request.GET)
     try:
         session = afternoon.frame.session_of(number)
+        context["is_knock_out"] = is_knock_out(session)
         method = method_in(afternoon, session)
         plan = kept_plan(planning_of(afternoon, session, method, allow_rematches=rematches))
         fingerprint = fingerprint_of(plan)

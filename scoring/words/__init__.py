@@ -1,5 +1,6 @@
 """Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
 
+from scoring.words.brackets import stage_name
 from scoring.words.cards import bid_said, card_said, rank_shown
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
@@ -144,6 +145,7 @@ __all__ = [
     "side_places",
     "signed",
     "special_name",
+    "stage_name",
     "state_in_words",
     "still_to_come",
     "strain_label",

@@ -3,7 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.afternoon import Afternoon, Names, OpenTable, director_board, open_tables
+from scoring.afternoon import Afternoon, Names, OpenTable, director_board, open_matches, open_tables
 from scoring.words.cast import cast_of
 
 
@@ -26,13 +26,20 @@ def _with_hands(table: OpenTable) -> str:
 def tables_waiting(afternoon: Afternoon) -> list[str]:
     """The tables that nobody should forget though no hand of theirs is missing.
 
-    They call the director, or a side has still to agree.
+    They call the director, a side has still to agree, or nobody knows who goes on.
     """
     cast = cast_of(afternoon, names=Names.NUMBER)
     found = director_board(afternoon, cast, now=timezone.now())
     if found is None:
         return []
+    level = [
+        _("table %(table)s: %(one)s and %(other)s are level, and one of them must go on")
+        % {"table": each.table.number, "one": each.numbers[0], "other": each.numbers[1]}
+        for each in open_matches(afternoon, afternoon.frame.session_of(found.round.number))
+        if each.is_level
+    ]
     calls = [_("table %(table)s calls") % {"table": each.number} for each in found.calls]
-    return calls + [
+    agreeing = [
         _("table %(table)s has still to agree") % {"table": each.number} for each in found.agreeing
     ]
+    return calls + agreeing + level

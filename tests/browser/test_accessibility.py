@@ -20,13 +20,14 @@ from engine.check import Report
 from engine.notation import read_line
 from scoring.afternoon.board import dealer_of
 from scoring.models import Adjustment, Event, Season, TableLink, Wish
-from scoring.rotations import round_robin
+from scoring.rotations import METHODS, Asked, round_robin
 from scoring.services import adjustments, calls, events, rehearsals, rounds, seasons, second, wishes
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.practising import a_practice_game
 from tests.pages.ruling import thursday_rules
 from tests.pages.signing_up import somebody_who_looks
+from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -50,7 +51,7 @@ NO_PAGES = {
     "entrant-state", "entrants-number",
     "door-mark", "door-people", "door-news", "door-expect", "door-walk-in",
     "round-start", "set_language",
-    "round-take-back",
+    "round-take-back", "match-decide", "public-bracket-live",
     "staff-password", "staff-remove", "totals-take-back", "table-live", "standings-live",
     "table-enter", "table-agree", "table-call", "table-totals", "table-totals-agree",
     "desk-live", "desk-standings-live", "board-live", "call-answer", "round-clock", "hall-live",
@@ -126,6 +127,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "wish": Wish.objects.get().uid,
         "adjustment": a_penalty(afternoon, dora).uid,
         "by_round": one_round_at_a_time(afternoon.club).uid,
+        "knock_out": a_knock_out(afternoon.club).uid,
         "session": 1,
         "rest": "1/",
         "call": call.uid,
@@ -170,6 +172,16 @@ def a_penalty(event: Event, by: User) -> Adjustment:
         reason="a revoke",
         by=by,
     )
+
+
+def a_knock_out(club: Club) -> Event:
+    """An event whose first round has a level match."""
+    found = make_event(club, name="Cup evening", hands=8)
+    add_entrants(found, 6)
+    plan = METHODS["knock-out"].plan(Asked(range(1, 7), 3, seed=0))
+    found = rounds.seat(found, plan=plan, by=None, rotation="knock-out")
+    enter_totals(found, (32, 32))
+    return events.publish(found, published=True, by=None)
 
 
 def one_round_at_a_time(club: Club) -> Event:
@@ -308,7 +320,13 @@ def pages_to_visit(
     for route in SIGNING_UP & names_of(ours):
         open_now = scene | {"event": scene["signed_up"]}
         yield Visit(route, address(route, open_now), dora if route.startswith("event-") else None)
+    if "public-bracket" in names_of(ours):
+        cup = scene | {"event": scene["knock_out"]}
+        yield Visit("public-bracket", address("public-bracket", cup), None)
     if "round-next" in names_of(ours):
+        cup = scene | {"event": scene["knock_out"], "number": 2}
+        yield Visit("round-next", address("round-next", cup), dora)
+        yield Visit("bracket", address("bracket", cup), dora)
         by_round = scene | {"event": scene["by_round"], "number": 2}
         yield Visit("round-next", address("round-next", by_round), dora)
 

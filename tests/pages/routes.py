@@ -104,6 +104,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}sign-up/poster.pdf               login login  404   404    403   403    200   200
 {E}wishes/                          login login  404   404    403   403    ->    ->
 {E}wishes/<wish>/remove/            login login  404   404    403   403    405   ->
+{E}bracket/                         login login  404   404    ->    ->     ->    ->
 {E}fairness/                        login login  404   404    200   200    200   200
 {E}print/movement.pdf               login login  404   404    200   200    200   200
 {E}print/cards/<paper>.pdf            login login  404   404    200   200    200   200
@@ -154,6 +155,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {R}merge/                           login login  404   404    403   403    200   422
 {R}split/                           login login  404   404    403   403    200   422
 {T}hands-due/                       login login  404   404    403   403    200   422
+{T}goes-on/                         login login  404   404    403   403    405   404
 {T}void/                            login login  404   404    403   403    200   422
 {T}move/                            login login  404   404    403   403    200   422
 {E}links/<number>/revoke/           login login  404   404    403   403    405   ->
@@ -224,6 +226,8 @@ events/<event>/standings.xlsx       200   405    200   405    200   405    200  
 events/<event>/persons/             200   405    200   405    200   405    200   405
 events/<event>/seating/             200   405    200   405    200   405    200   405
 events/<event>/seating/live/        200   405    200   405    200   405    200   405
+events/<event>/bracket/             200   405    200   405    200   405    200   405
+events/<event>/bracket/live/        200   405    200   405    200   405    200   405
 events/<event>/tables/              200   405    200   405    200   405    200   405
 events/<event>/hall/                200   405    200   405    200   405    200   405
 events/<event>/hall/live/           200   405    200   405    200   405    200   405

@@ -54,6 +54,7 @@ READING = {
     "poster-pdf": 3,
     "poster-round-pdf": 3,
     "event-proof": 10,
+    "bracket": 3,
     "plan-csv": 4,
     "movement-cards-pdf": 2,
     "name-list-pdf": 2,

@@ -26,7 +26,8 @@ TOTAL, OF_A_ROUND = "987", ("433", "554")
 SECRET = "The standings are held back"
 NAMES = (
     "standings", "standings-live", "standings-csv", "standings-xlsx", "persons", "seating",
-    "seating-live", "hall", "hall-live", "public-rules", "all-tables",
+    "seating-live", "public-bracket", "public-bracket-live", "hall", "hall-live",
+    "public-rules", "all-tables",
 )  # fmt: skip
 
 

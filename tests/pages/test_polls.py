@@ -26,6 +26,7 @@ PAGES = {
     "standings-live": "standings",
     "seating-live": "seating",
     "hall-live": "hall",
+    "public-bracket-live": "public-bracket",
     "entrant-live": "entrant",
     "table-live": "table-link",
     "board-live": "board",

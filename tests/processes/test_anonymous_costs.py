@@ -114,6 +114,8 @@ LINES = (
     Line(E + "persons/", "page=2"),
     Line(E + "seating/", "who=A", most=ALL),
     Line(E + "seating/live/", LIVE + "&who=A", most=ALL),
+    Line(E + "bracket/", most=ALL),
+    Line(E + "bracket/live/", LIVE, most=ALL),
     Line(E + "tables/", "round=1&table=7", most=ALL),
     Line(E + "hall/", most=SCREEN),
     Line(E + "hall/live/", LIVE, most=SCREEN),

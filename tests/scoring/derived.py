@@ -9,6 +9,7 @@ from scoring.afternoon import (
     board,
     entrant_rounds,
     hall,
+    knock_outs,
     level,
     persons,
     planning,
@@ -21,7 +22,7 @@ from scoring.afternoon import (
 from scoring.afternoon.board import Board, BoardTable, HandSlot
 from scoring.afternoon.facts import Afternoon
 from scoring.models import Entrant, Event, Table
-from scoring.rotations import Plan
+from scoring.rotations import Bracket, Plan
 from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of
 
@@ -135,3 +136,10 @@ def open_tables(event: Event) -> list[progress.OpenTable]:
 def has_results(event: Event) -> bool:
     """Whether a result counts or is disputed."""
     return progress.has_results(value_of(event))
+
+
+def brackets_of(event: Event) -> dict[str, Bracket]:
+    """The brackets of a knock-out as they stand, by the letter of the section."""
+    afternoon = value_of(event)
+    last = max(each.number for each in afternoon.frame.rounds if each.started_at)
+    return knock_outs.brackets_after(afternoon, last)

@@ -39,8 +39,9 @@ from tests.scoring.derived import plan_played
 from tests.scoring.services.acts import SEVEN, SIX, correct, enter, nothing_stored, refused, stored
 from tests.scoring.store.reference import known_to_readers
 
-#: Tried apart: they take more than an event of one session, or two phones with a policy.
-APART = {"session-added", "seated", "dispute-agreed", "dispute-by-rule"}
+#: Tried apart: they take more than an event of one session, two phones with a policy, or a
+#: knock-out.
+APART = {"session-added", "seated", "dispute-agreed", "dispute-by-rule", "match-decided"}
 
 
 def what_counts() -> dict[str, list[dict[str, Any]]]:

@@ -234,6 +234,8 @@ BREAKS: dict[str, Break] = {
     "one_table_per_number": lambda: again(a_table()),
     "first_dealer_is_a_seat": change(Table, first_dealer="O"),
     "table_number_from_1": change(Table, number=0),
+    "one_of_two_sides_goes_on": change(Table, goes_on=2),
+    "seed_from_1": change(Placement, seed=0),
     "table_plays_a_hand": change(Table, hands_due=0),
     "one_player_per_seat": two_in_one_seat,
     "player_sits_once_in_a_round": one_player_at_two_tables,

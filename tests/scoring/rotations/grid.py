@@ -15,7 +15,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from scoring.rotations import METHODS, Asked, Plan, RotationImpossible, proof
+from scoring.rotations import KNOCK_OUT, METHODS, Asked, Plan, RotationImpossible, proof
 from tests.scoring.rotations.afternoon import played_through, without_effort
 from tests.scoring.rotations.judge import again, meetings, objections, partners
 
@@ -29,10 +29,14 @@ Line = tuple[str, int, int]  # method, entrants on a side, number of entrants
 
 
 def lines() -> list[Line]:
-    """All lines of the grid; those of a tenth have a bit of every method."""
+    """All lines of the grid; those of a tenth have a bit of every method.
+
+    In a knock-out who has lost plays no more: there is nothing to count.
+    """
     return [
         (code, side, number)
         for code, method in METHODS.items()
+        if code != KNOCK_OUT
         for side in method.sides
         for number in NUMBERS
     ]

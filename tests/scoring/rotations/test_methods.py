@@ -19,8 +19,8 @@ def test_every_kind_of_table_has_its_methods_the_usual_one_first() -> None:
     assert {side: [method.code for method in methods_for(side)] for side in (1, 2, 3)} == {
         PAIRS: [
             *("round-robin", "swiss", "one-side-stationary", "scrambled-mitchell", "howell"),
-            *("sides-in-turn", "final", "winners-up", "head-table", "winners-stay"),
-            *("colour-cards", "random-draw"),
+            *("sides-in-turn", "final", "knock-out", "winners-up", "head-table"),
+            *("winners-stay", "colour-cards", "random-draw"),
         ],
         FOURS: [
             *("planned", "whist", "compass", "final", "winners-up", "head-table"),

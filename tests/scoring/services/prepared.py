@@ -6,7 +6,7 @@ from typing import Any
 from clubs.models import User
 from engine.ruleset import RuleSet, preset
 from scoring.models import Adjustment, Event, Round, Wish
-from scoring.rotations import round_robin
+from scoring.rotations import METHODS, Asked, round_robin
 from scoring.services import (
     calls,
     clock,
@@ -43,6 +43,14 @@ def one_withdrawn(event: Event) -> Event:
 
 def running(event: Event) -> Event:
     return seat_entrants(in_setup(event))
+
+
+def in_level_match(event: Event) -> Event:
+    """Four pairs in the first round of a knock-out; at table 1 they are level."""
+    plan = METHODS["knock-out"].plan(Asked(range(1, 5), 2))
+    rounds.seat(in_setup(event), plan=plan, by=None, rotation="knock-out")
+    totals.enter(table_at(event, 1, 1), LEVEL, client_key="paper", by=None)
+    return event
 
 
 def rehearsed(event: Event) -> Event:

@@ -21,6 +21,7 @@ from scoring.services import (
     events,
     fees,
     irregularities,
+    knock_outs,
     links,
     matches,
     news,
@@ -126,8 +127,8 @@ def _names_who_acts(module: ModuleType) -> set[str]:
 def test_no_verb_is_left_out_here() -> None:
     modules = (
         adjustments, calls, clock, cuts, events, entrants, rounds, seats, results, revisions,
-        totals, links, wishes, screen, irregularities, table_repairs, table_seats, second,
-        shelf, rehearsals, sign_up, registrations, matches, news, door, fees, partners,
+        totals, links, knock_outs, wishes, screen, irregularities, table_repairs, table_seats,
+        second, shelf, rehearsals, sign_up, registrations, matches, news, door, fees, partners,
     )  # fmt: skip
     found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)

@@ -14,6 +14,7 @@ from scoring.services import (
     entrants,
     events,
     irregularities,
+    knock_outs,
     links,
     rehearsals,
     results,
@@ -41,6 +42,7 @@ from tests.scoring.services.prepared import (
     entrant,
     finished,
     first_round,
+    in_level_match,
     in_second_round,
     in_setup,
     official,
@@ -165,6 +167,16 @@ VERBS = {
             by=by,
         ),
         ("tables-exchanged",),
+    ),
+    "knock_outs.decide": Verb(
+        in_level_match,
+        lambda e, by: knock_outs.decide(table_at(e, 1, 1), 0, by=by, reason="cut"),
+        ("match-decided",),
+    ),
+    "knock_outs.take_decision_back": Verb(
+        in_level_match,
+        lambda e, by: knock_outs.take_decision_back(table_at(e, 1, 1), None, by=by),
+        ("decision-taken-back",),
     ),
     "rounds.prepare": Verb(
         in_setup, lambda e, by: rounds.prepare(e, plan=plan(e), by=by), ("links-made", "seated")

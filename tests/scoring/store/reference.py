@@ -121,6 +121,11 @@ def _session(session: Session) -> SessionFacts:
             SectionFacts,
             section,
             entrants=frozenset(placement.entrant_id for placement in section.placements.all()),
+            seeds=tuple(
+                section.placements.exclude(seed=None)
+                .order_by("seed")
+                .values_list("entrant_id", flat=True)
+            ),
         )
         for section in session.sections.order_by("letter")
     ]

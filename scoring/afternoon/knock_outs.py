@@ -1,0 +1,124 @@
+"""The brackets of an event: who met whom in a knock-out, who goes on, what is to be decided.
+
+What goes on is told by the hands of a table; where they are level or missing, the director says it.
+Once the next round begins it is kept with the table: who plays on stays in, whatever is corrected
+in the round before. Taking the start of the round back lets the hands speak again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.afternoon.board import points_at
+from scoring.afternoon.facts import Afternoon, SectionFacts, SessionFacts, TableFacts
+from scoring.afternoon.formats import is_knock_out
+from scoring.afternoon.presence import has_left
+from scoring.afternoon.progress import missing_at
+from scoring.afternoon.seats import seated_at
+from scoring.rotations import Bracket
+
+
+@dataclass(frozen=True)
+class OpenMatch:
+    """A table of which nobody knows yet who goes on: its numbers, side by side.
+
+    `is_level`: all its hands are in.
+    """
+
+    table: TableFacts
+    numbers: tuple[int, int]
+    is_level: bool
+
+
+def winner_at(table: TableFacts) -> int | None:
+    """The side that goes on (0: N-S); None while that is not decided."""
+    if table.goes_on is not None:
+        return table.goes_on
+    return side_ahead(table)
+
+
+def side_ahead(table: TableFacts) -> int | None:
+    """The side with more points once all hands are in; None where both have as many."""
+    one, other = points_at(table)
+    return None if missing_at(table) or one == other else int(one < other)
+
+
+def bracket_in(afternoon: Afternoon, section: SectionFacts, last: int | None = None) -> Bracket:
+    """The bracket of a section in which a knock-out has begun, after round `last` (None: now)."""
+    key = ("bracket", section.id, last)
+    return afternoon.kept(key, lambda: _bracket(afternoon, section, last))
+
+
+def brackets_after(afternoon: Afternoon, last: int) -> dict[str, Bracket]:
+    """Letter of the section -> its bracket after a round; {} where that is of no knock-out."""
+    session = afternoon.frame.session_of(last)
+    if not is_knock_out(session):
+        return {}
+    seeded = [section for section in session.sections if section.seeds]
+    return {section.letter: bracket_in(afternoon, section, last) for section in seeded}
+
+
+def places_after(afternoon: Afternoon, last: int) -> dict[int, int]:
+    """Number -> how far it came in the knock-out of a round: 1 is still in, or has won."""
+    found: dict[int, int] = {}
+    for bracket in brackets_after(afternoon, last).values():
+        found.update(bracket.places)
+    return found
+
+
+def is_out(afternoon: Afternoon, number: int, round_number: int) -> bool:
+    """Whether somebody has lost in a knock-out before a round of it."""
+    session = afternoon.frame.session_of(round_number)
+    if not is_knock_out(session) or round_number <= afternoon.frame.rounds_before(session) + 1:
+        return False
+    return places_after(afternoon, round_number - 1).get(number, 1) > 1
+
+
+def open_matches(afternoon: Afternoon, session: SessionFacts) -> tuple[OpenMatch, ...]:
+    """The tables of a knock-out at which nobody has won yet and both are still there."""
+    if not is_knock_out(session):
+        return ()
+    return tuple(
+        each
+        for section in session.sections
+        if section.seeds
+        for each in _open_in(afternoon, section)
+    )
+
+
+def _open_in(afternoon: Afternoon, section: SectionFacts) -> Iterator[OpenMatch]:
+    gone = bracket_in(afternoon, section).gone
+    for table in _played(afternoon, section, None):
+        numbers = numbers_at(afternoon, table)
+        if winner_at(table) is None and gone.isdisjoint(numbers):
+            yield OpenMatch(table, numbers, is_level=not missing_at(table))
+
+
+def _bracket(afternoon: Afternoon, section: SectionFacts, last: int | None) -> Bracket:
+    frame = afternoon.frame
+    begun = max((each.number for each in frame.rounds if each.started_at), default=0)
+    seeds = [frame.entrants[pk] for pk in section.seeds]
+    following = (begun if last is None else last) + 1
+    beaten = set()
+    for table in _played(afternoon, section, last):
+        winner, numbers = winner_at(table), numbers_at(afternoon, table)
+        if winner is not None:
+            beaten.add((numbers[winner], numbers[1 - winner]))
+    gone = frozenset(each.number for each in seeds if has_left(each, following))
+    return Bracket(tuple(each.number for each in seeds), frozenset(beaten), gone)
+
+
+def _played(afternoon: Afternoon, section: SectionFacts, last: int | None) -> Iterator[TableFacts]:
+    """The tables of a section in the rounds that began, those after round `last` left out."""
+    for table in afternoon.tables.values():
+        begun = table.round.started_at and (last is None or table.round.number <= last)
+        if begun and table.section == section.id:
+            yield table
+
+
+def numbers_at(afternoon: Afternoon, table: TableFacts) -> tuple[int, int]:
+    """Who meets at a table of a knock-out, by number."""
+    (one,), (other,) = seated_at(table)
+    entrants = afternoon.frame.entrants
+    return entrants[one].number, entrants[other].number

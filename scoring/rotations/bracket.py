@@ -1,0 +1,170 @@
+"""The bracket of a knock-out: who meets whom, who goes on, and how far everybody came.
+
+It follows from three things alone: who goes in, the best first, who beat whom, and who has gone.
+Any two meet at most once, so a result needs no round and no table to be read.
+
+The best and the second best can meet only in the last match, the best four only in the last but
+one, and so on: each stage puts the best of those left against the last of them
+(https://www.printyourbrackets.com/16seeded.html). Where the number is no power of two, the lines
+of those who are missing stay empty, so that the best go through the first stage without a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+Beaten = frozenset[tuple[int, int]]
+"""The winner and the loser of every match that is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two lines of the bracket, of which one goes on.
+
+    `stage` counts from 1, `place` from 0 at the top. A side is None where nobody will come, or as
+    long as it is not known who: then `is_known` is False. Once `is_over` the `winner` is None only
+    where nobody was left.
+    """
+
+    stage: int
+    place: int
+    sides: tuple[int | None, int | None]
+    is_known: bool
+    is_over: bool
+    winner: int | None = None
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """Who is known to be in it."""
+        return tuple(each for each in self.sides if each is not None)
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Who is out by it: nobody as yet, one, or both where both had gone."""
+        return tuple(each for each in self.entrants if self.is_over and each != self.winner)
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether somebody goes through because nobody was ever to come."""
+        return self.is_known and len(self.entrants) < len(self.sides)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is to be played now."""
+        return self.is_known and not self.is_over
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """All matches, from the first stage to the last match.
+
+    `seeds` are those who go in, the best first; `gone` those of them who play no more: whoever was
+    to meet them goes through.
+    """
+
+    seeds: tuple[int, ...]
+    beaten: Beaten = frozenset()
+    gone: frozenset[int] = frozenset()
+
+    @property
+    def rounds(self) -> int:
+        """How many stages there are; each takes a round."""
+        return rounds_needed(len(self.seeds))
+
+    @cached_property
+    def stages(self) -> tuple[tuple[Match, ...], ...]:
+        """The matches, stage by stage, each from the top."""
+        found = [tuple(self._first_stage())]
+        while len(found[-1]) > 1:
+            found.append(tuple(self._next_stage(found[-1])))
+        return tuple(found)
+
+    @property
+    def last(self) -> Match:
+        """The match that decides who is the champion."""
+        return self.stages[-1][0]
+
+    @property
+    def is_over(self) -> bool:
+        return self.last.is_over
+
+    @property
+    def champion(self) -> int | None:
+        return self.last.winner
+
+    @property
+    def due(self) -> tuple[Match, ...]:
+        """The matches of the next round: those of the first stage that is not over.
+
+        Who is through waits for the others, though two of them could meet at once.
+        """
+        for stage in self.stages:
+            if found := tuple(match for match in stage if match.is_due):
+                return found
+        return ()
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """Number -> the place it has for certain: 1 as long as it is in.
+
+        Whoever loses in one stage shares a place: after the champion comes 2, then 3, 5, 9.
+        """
+        found = dict.fromkeys(self.seeds, 1)
+        for stage in self.stages:
+            for match in stage:
+                found.update(dict.fromkeys(match.losers, len(stage) + 1))
+        return found
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """Who has not lost, the best first."""
+        return tuple(each for each in self.seeds if self.places[each] == 1)
+
+    def _first_stage(self) -> Iterator[Match]:
+        lines = [
+            self.seeds[line - 1] if line <= len(self.seeds) else None
+            for line in lines_of(len(self.seeds))
+        ]
+        for place, sides in enumerate(zip(lines[::2], lines[1::2], strict=True)):
+            yield self._match(1, place, sides)
+
+    def _next_stage(self, before: Sequence[Match]) -> Iterator[Match]:
+        for place, (one, other) in enumerate(zip(before[::2], before[1::2], strict=True)):
+            yield self._match(
+                one.stage + 1,
+                place,
+                (one.winner, other.winner),
+                is_known=one.is_over and other.is_over,
+            )
+
+    def _match(
+        self, stage: int, place: int, sides: tuple[int | None, int | None], *, is_known: bool = True
+    ) -> Match:
+        if not is_known:
+            return Match(stage, place, sides, is_known=False, is_over=False)
+        here = [each for each in sides if each is not None]
+        won = [each for each in here if any((each, other) in self.beaten for other in here)]
+        left = won or (here if len(here) < len(sides) else [e for e in here if e not in self.gone])
+        is_over = len(left) < len(sides)
+        winner = left[0] if is_over and left else None
+        return Match(stage, place, sides, is_known=True, is_over=is_over, winner=winner)
+
+
+def lines_of(entrants: int) -> tuple[int, ...]:
+    """The seeds from the top of the bracket to its bottom, 1 the best, 2^n of them.
+
+    >>> lines_of(8)
+    (1, 8, 4, 5, 2, 7, 3, 6)
+    """
+    lines = [1]
+    while len(lines) < max(entrants, 2):
+        best_and_last = 2 * len(lines) + 1
+        lines = [line for seed in lines for line in (seed, best_and_last - seed)]
+    return tuple(lines)
+
+
+def rounds_needed(entrants: int) -> int:
+    """How many rounds it takes until one is left."""
+    return max(entrants - 1, 1).bit_length()

@@ -1,0 +1,36 @@
+"""Knock-out: who loses is out, until one is left."""
+
+from __future__ import annotations
+
+from scoring.rotations.bracket import Bracket
+from scoring.rotations.plan import Asked, Plan, RotationImpossible, RoundPlan, TablePlan
+from scoring.rotations.turns import one_more, refuse_round, to_begin
+
+KNOCK_OUT = "knock-out"
+
+
+def knock_out(asked: Asked) -> Plan:
+    """Give the rounds played, and one with every match that can be played now.
+
+    Without `asked.bracket` it begins: the best first by `asked.order`, drawn without it. Who goes
+    through without a match sits out; who has lost is not named any more.
+
+    Raises `RotationImpossible`: knock-out-over, and what `refuse_round` raises.
+    """
+    if asked.bracket is None:
+        refuse_round(asked)
+    bracket = bracket_for(asked)
+    if bracket.is_over:
+        raise RotationImpossible("knock-out-over")
+    tables = tuple(
+        TablePlan(number, ((match.entrants[0],), (match.entrants[1],)))
+        for number, match in enumerate(bracket.due, start=1)
+    )
+    seated = {each for table in tables for each in table.entrants()}
+    here = set(asked.entrants).intersection(bracket.still_in)
+    return one_more(asked, RoundPlan(tables, tuple(sorted(here - seated))))
+
+
+def bracket_for(asked: Asked) -> Bracket:
+    """The bracket that has begun, or the one with which it begins."""
+    return asked.bracket or Bracket(tuple(to_begin(asked)))

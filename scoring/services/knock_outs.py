@@ -1,0 +1,97 @@
+"""Writes about knock-outs: who goes in as what, and who goes on."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from clubs.models import User
+from scoring.afternoon import (
+    Afternoon,
+    Planning,
+    is_knock_out,
+    rounds_begun,
+    side_ahead,
+    winner_at,
+)
+from scoring.models import Event, Placement, Table
+from scoring.services import reasons
+from scoring.services.refusal import Refused
+from scoring.services.writing import count_up, lock, record, table_now
+from scoring.store.events import afternoon_of
+
+SIDES = (0, 1)
+
+
+@transaction.atomic
+def decide(table: Table, side: int, *, by: User, reason: str) -> None:
+    """Say which side of a table (0: N-S) goes on where its hands do not.
+
+    Raises Refused without a reason, in no knock-out, where the hands tell it, and once the next
+    round has begun.
+    """
+    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    reason = reasons.required(reason)
+    table, afternoon = table_now(table), afternoon_of(event)
+    found = afternoon.tables[table.pk]
+    if side not in SIDES or not is_knock_out(afternoon.frame.session_of(found.round.number)):
+        raise Refused("no-knock-out")
+    if found.round.number != rounds_begun(afternoon):
+        raise Refused("match-played-on")
+    if side_ahead(found) is not None:
+        raise Refused("match-decided", table=found.number)
+    _set(event, table, side)
+    number = next(seat.number for seat in found.seats if seat.side == side)
+    new = {"table": found.number, "round": found.round.number, "number": number}
+    old = {"goes_on": found.goes_on}
+    record("match-decided", event, about=table, by=by, old=old, new=new, reason=reason)
+
+
+@transaction.atomic
+def take_decision_back(table: Table, before: int | None, *, by: User) -> None:
+    """Let the hands decide again, or the side that was named before."""
+    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    table, afternoon = table_now(table), afternoon_of(event)
+    if table.round.number != rounds_begun(afternoon):
+        raise Refused("match-played-on")
+    _set(event, table, before)
+    new = {"table": table.number, "round": table.round.number}
+    record("decision-taken-back", event, about=table, by=by, new=new)
+
+
+def seed(planning: Planning) -> None:
+    """Keep who goes into a knock-out, the best first; part of a transaction."""
+    if not planning.brackets:
+        return
+    for part, bracket in zip(planning.parts, planning.brackets, strict=True):
+        placements = Placement.objects.filter(
+            section__session=planning.session.id, entrant__number__in=part.people
+        ).select_related("entrant")
+        place = {number: seed for seed, number in enumerate(bracket.seeds, start=1)}
+        for placement in placements:
+            placement.seed = place.get(placement.entrant.number)
+        Placement.objects.bulk_update(placements, ["seed"])
+
+
+def keep_winners(afternoon: Afternoon, round_number: int) -> None:
+    """Keep who goes on from a round, as the next one begins; part of a transaction."""
+    for table in _of_knock_out(afternoon, round_number):
+        Table.objects.filter(pk=table.pk).update(goes_on=winner_at(afternoon.tables[table.pk]))
+
+
+def forget_winners(afternoon: Afternoon, round_number: int) -> None:
+    """Let the hands of a round decide again where they do; part of a transaction."""
+    for table in _of_knock_out(afternoon, round_number):
+        if side_ahead(afternoon.tables[table.pk]) is not None:
+            Table.objects.filter(pk=table.pk).update(goes_on=None)
+
+
+def _of_knock_out(afternoon: Afternoon, round_number: int) -> Iterable[Table]:
+    """The tables of a round; none where it is not of a knock-out."""
+    if not is_knock_out(afternoon.frame.session_of(round_number)):
+        return ()
+    return Table.objects.filter(pk__in=[each.id for each in afternoon.tables_in(round_number)])
+
+
+def _set(event: Event, table: Table, side: int | None) -> None:
+    count_up(event)
+    Table.objects.filter(pk=table.pk).update(goes_on=side)

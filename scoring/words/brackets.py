@@ -1,0 +1,23 @@
+"""What the stages of a knock-out are called."""
+
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+#: Matches of a stage -> its name.
+STAGES = {
+    2: _("Semi-finals"),
+    4: _("Quarter-finals"),
+    8: _("Last 16"),
+    16: _("Last 32"),
+    32: _("Last 64"),
+    64: _("Last 128"),
+}
+
+
+def stage_name(matches: int) -> str:
+    """The name of a stage with so many matches."""
+    if matches == 1:
+        return pgettext("knock-out", "Final")
+    if matches in STAGES:
+        return str(STAGES[matches])
+    return gettext("Last %(entrants)s") % {"entrants": 2 * matches}

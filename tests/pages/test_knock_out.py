@@ -1,0 +1,226 @@
+"""A knock-out at the desk: from the bracket that is shown first to the champion."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import AuditEntry, Club, User
+from scoring.acts.undo import last_act, undo
+from scoring.models import Event, Round, SitOut, Table
+from scoring.services import entrants, events, knock_outs, rounds, totals
+from scoring.services.refusal import Refused
+from tests.conftest import add_entrants, make_event, table_at
+from tests.pages.filling import at, form_of, own_form_of, seat_and_begin
+from tests.pages.reading import address, shown, text
+from tests.prebuilt import Prebuilt
+from tests.scoring.afternoon.play import enter_totals
+from tests.scoring.derived import brackets_of, standings_of
+from tests.scoring.services.acts import refused
+
+
+@Prebuilt
+def being_set_up(club: Club) -> Event:
+    event = make_event(club, rounds_due=6, hands=8)
+    add_entrants(event, 5)
+    return events.publish(event, published=True, by=None)
+
+
+@pytest.fixture
+def desk(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+@pytest.fixture
+def five(desk: Client, club: Club) -> Event:
+    """Five pairs in the first round of a knock-out: one table plays, three wait."""
+    event = being_set_up.event(club)
+    seat_and_begin(desk, event, "?rotation=knock-out")
+    return event
+
+
+def tables(event: Event, number: int) -> list[tuple[int, ...]]:
+    """Who meets whom in a round, table by table."""
+    return [
+        tuple(
+            table.seatings.filter(seat__in="NE")
+            .order_by("-seat")
+            .values_list("entrant__number", flat=True)
+        )
+        for table in Table.objects.filter(round__number=number, round__session__event=event)
+    ]
+
+
+def play(event: Event, number: int) -> None:
+    """The lower number wins at every table of a round."""
+    for place, (north, east) in enumerate(tables(event, number), start=1):
+        enter_totals(event, (40, 24) if north < east else (24, 40), at=(number, place))
+
+
+def go_on(desk: Client, event: Event, number: int) -> None:
+    """The seats of the next round as they are shown, and it begins."""
+    desk.post(*own_form_of(desk, at("round-next", event, number)))
+
+
+def finished(desk: Client, event: Event, first: int = 1) -> None:
+    """All rounds are played, the lower number winning."""
+    for number in range(first, event.sessions.get().rounds_due + 1):
+        if number > 1:
+            go_on(desk, event, number)
+        play(event, number)
+
+
+def test_five_pairs_to_the_champion(desk: Client, five: Event) -> None:
+    """Drawn: 2, 3, 1, 4, 5 from the top. The rounds follow from the number, not from the form."""
+    assert five.sessions.get().rounds_due == 3
+    assert tables(five, 1) == [(5, 2)]
+    finished(desk, five)
+    assert tables(five, 2) == [(3, 2), (1, 4)]
+    assert tables(five, 3) == [(2, 1)]
+    for page in (at("bracket", five), address("public-bracket", five)):
+        assert "The winner is 1 Anne Player1 & Bert Partner1 ." in shown(desk, page)
+    lines = standings_of(five, names="full").lines
+    assert [(line.rank, entrant.number) for line, entrant in lines] == [
+        *[(1, 1), (2, 2), (3, 3), (3, 4), (5, 5)],
+    ]
+
+
+def level(event: Event, number: int, *, at_table: int = 1) -> None:
+    """All tables of a round are in, one of them level."""
+    for place, (north, east) in enumerate(tables(event, number), start=1):
+        points = (40, 24) if north < east else (24, 40)
+        enter_totals(event, (32, 32) if place == at_table else points, at=(number, place))
+
+
+def decide(desk: Client, event: Event, *, side: int, reason: str = "cut the cards") -> str:
+    """The first match that is level is decided on the page of the bracket."""
+    page, inputs = form_of(desk, at("bracket", event), "reason")
+    response = desk.post(page, inputs | {"side": str(side), "reason": reason}, follow=True)
+    return text(response.content)
+
+
+def test_a_level_match_holds_the_next_round_until_the_director_says_who_goes_on(
+    desk: Client, five: Event
+) -> None:
+    level(five, 1)
+    said = "At table 1 numbers 5 and 2 are level, and one of them must go on"
+    assert said in shown(desk, at("round-next", five, 2))
+    assert "To the bracket" in shown(desk, at("round-next", five, 2))
+    assert "It is noted who goes on." in decide(desk, five, side=0)
+    assert "level, decided by the director" in shown(desk, at("bracket", five))
+    go_on(desk, five, 2)
+    assert tables(five, 2) == [(3, 5), (1, 4)]
+    entry = AuditEntry.objects.get(action="match-decided")
+    assert (entry.reason, entry.new["number"]) == ("cut the cards", 5)
+
+
+def test_a_decision_needs_a_reason(desk: Client, five: Event) -> None:
+    level(five, 1)
+    assert "Give a reason" in decide(desk, five, side=1, reason=" ")
+    assert Table.objects.get(round__number=1).goes_on is None
+
+
+def test_where_the_hands_say_who_goes_on_nobody_decides(
+    desk: Client, five: Event, dora: User
+) -> None:
+    play(five, 1)
+    with refused("match-decided", table=1):
+        knock_outs.decide(table_at(five, 1, 1), 0, by=dora, reason="no")
+
+
+def test_who_plays_in_the_next_round_has_gone_on(desk: Client, five: Event, dora: User) -> None:
+    play(five, 1)
+    go_on(desk, five, 2)
+    with refused("match-played-on"):
+        knock_outs.decide(table_at(five, 1, 1), 0, by=dora, reason="no")
+
+
+def test_a_decision_is_taken_back(desk: Client, five: Event, dora: User) -> None:
+    level(five, 1)
+    decide(desk, five, side=0)
+    taken = last_act(five, None)
+    assert taken is not None
+    undo(five, seen=taken.mark, by=dora)
+    assert Table.objects.get(round__number=1).goes_on is None
+
+
+def test_a_match_without_its_hands_is_decided_too(desk: Client, five: Event) -> None:
+    assert "Table 1 has no result yet" in shown(desk, at("round-next", five, 2))
+    decide(desk, five, side=1, reason="they went home")
+    page, inputs = form_of(desk, at("round-next", five, 2), "despite")
+    desk.post(page, inputs | {"despite": "the sheet is lost"})
+    assert tables(five, 2) == [(3, 2), (1, 4)]
+
+
+def test_who_leaves_lets_the_other_one_through(desk: Client, five: Event, dora: User) -> None:
+    play(five, 1)
+    entrants.withdraw(five.entrants.get(number=1), by=dora, after=1)
+    go_on(desk, five, 2)
+    assert tables(five, 2) == [(3, 2)]
+    assert SitOut.objects.get(round__number=2).entrant.number == 4
+    assert "1 Anne Player1 & Bert Partner1 has left" in shown(desk, at("bracket", five))
+    play(five, 2)
+    go_on(desk, five, 3)
+    assert tables(five, 3) == [(2, 4)]
+
+
+def test_a_correction_changes_nothing_of_who_plays_on_until_that_round_is_taken_back(
+    desk: Client, five: Event, dora: User
+) -> None:
+    play(five, 1)
+    go_on(desk, five, 2)
+    first = table_at(five, 1, 1)
+    totals.enter(
+        first,
+        totals.Totals((40, 24)),
+        client_key="again",
+        by=dora,
+        reason="misread",
+        corrects=first.totals.get(),
+    )
+    bracket = brackets_of(five)["A"]
+    assert [match.entrants for match in bracket.due] == [(3, 2), (1, 4)]
+    rounds.take_back(Round.objects.get(number=2), by=dora)
+    assert [match.entrants for match in brackets_of(five)["A"].due] == [(3, 5), (1, 4)]
+
+
+def test_two_pairs_play_one_match(desk: Client, club: Club) -> None:
+    event = make_event(club, rounds_due=6, hands=8)
+    add_entrants(event, 2)
+    seat_and_begin(desk, event, "?rotation=knock-out")
+    assert event.sessions.get().rounds_due == 1
+    play(event, 1)
+    assert "Finish the event" in shown(desk, at("board", event))
+
+
+def test_a_level_last_match_holds_the_end(desk: Client, club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=6, hands=8)
+    add_entrants(event, 2)
+    seat_and_begin(desk, event, "?rotation=knock-out")
+    level(event, 1)
+    with pytest.raises(Refused) as caught:
+        events.finish(event, by=dora)
+    assert "are level, and one of them must go on" in caught.value.sentence
+    decide(desk, event, side=0)
+    assert events.finish(event, by=dora).state == "finished"
+
+
+def test_who_has_lost_has_no_rounds_more(desk: Client, five: Event) -> None:
+    play(five, 1)
+    go_on(desk, five, 2)
+    page = shown(desk, address("entrant", five, 5))
+    assert "Round 1: table 1" in page
+    assert "Round 2" not in page
+    assert "Place 5" in page
+
+
+def test_the_plan_is_shown_as_a_bracket_before(desk: Client, club: Club) -> None:
+    event = being_set_up.event(club)
+    page = shown(desk, at("event-seat", event) + "?rotation=knock-out")
+    assert "The bracket, of 3 rounds" in page
+    assert "goes through without a match" in page
+    assert "Who sits out a round" not in page
+
+
+def test_an_event_without_a_knock_out_has_no_bracket(client: Client, afternoon: Event) -> None:
+    assert "No knock-out is played here." in shown(client, address("public-bracket", afternoon))
+    assert "Bracket" not in shown(client, address("standings", afternoon))
