@@ -135,6 +135,18 @@ def quick_passwords() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def long_work_of_this_run() -> Iterator[None]:
+    """Long work is waited for, and what it made is found by no other run."""
+    in_memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "work"}
+    with (
+        override_settings(CACHES={**settings.CACHES, "work": in_memory}),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr("clubs.long_work.AT_ONCE", 60)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def quick_plans() -> Iterator[None]:
     """Plans are those found at once; who asks how good a long search is, names its effort."""
     with pytest.MonkeyPatch.context() as patch:

@@ -95,6 +95,7 @@ from scoring.afternoon.phone import (
 )
 from scoring.afternoon.planning import (
     DRAWN,
+    MANY_SEATS,
     MOST_EFFORT,
     OWN_CHART,
     Planning,
@@ -195,6 +196,7 @@ __all__ = [
     "DRAWN",
     "FROM_PHONES",
     "IN_THE_FINAL",
+    "MANY_SEATS",
     "MOST_EFFORT",
     "NOT_IN_THE_FINAL",
     "OWN_CHART",

@@ -31,6 +31,7 @@ from scoring.rotations import (
     SEARCHED,
     Asked,
     Bracket,
+    Look,
     Plan,
     Rotation,
     RotationImpossible,
@@ -43,6 +44,8 @@ from scoring.rotations import (
 )
 
 MOST_EFFORT = 5  # half a minute
+#: In all rounds together; a plan for so many entrants takes a second or two.
+MANY_SEATS = 10_000
 #: Methods that give another plan for another seed.
 DRAWN = tuple(code for code, method in METHODS.items() if method.by_round)
 #: A club's own chart; it is read from a file and made by no method.
@@ -87,16 +90,24 @@ class Planning:
     asked: tuple[Asked, ...]
     open_matches: tuple[OpenMatch, ...] = ()
 
-    def plan(self) -> Plan:
+    def plan(self, look: Look | None = None) -> Plan:
         """The rounds played, and after them those of all sections, their tables numbered on.
 
-        A rotation made round by round gives one round more. Raises RotationImpossible.
+        A rotation made round by round gives one round more. `look` is called now and then during
+        a longer search. Raises RotationImpossible.
         """
         for each in self.open_matches[:1]:
             one, other = each.numbers
             code = "knock-out-level" if each.is_level else "knock-out-waits"
             raise RotationImpossible(code, table=each.table.number, one=one, other=other)
-        return together(self.played, self.parts, [self._plan(asked) for asked in self.asked])
+        found = [self._plan(asked, look) for asked in self.asked]
+        return together(self.played, self.parts, found)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it takes longer than anybody looks at a page that does not change."""
+        seats = sum(len(asked.entrants) * asked.rounds for asked in self.asked)
+        return self.effort > 0 or seats > MANY_SEATS
 
     def after(self, begun: Plan) -> Planning:
         """The planning of the rounds that come after these, too."""
@@ -126,14 +137,14 @@ class Planning:
         code = better(self.asked[0], self.method.code)
         return METHODS[code] if code else None
 
-    def _plan(self, asked: Asked) -> Plan:
+    def _plan(self, asked: Asked, look: Look | None) -> Plan:
         """The plan of one section."""
         is_over = asked.bracket is not None and asked.bracket.is_over and len(self.parts) > 1
         if is_over or is_idle(asked, self.parts):
             due = asked.rounds - len(asked.played.rounds)
             return idle(asked, 1 if self.method.by_round else due)
         if self.effort and self.method.code in SEARCHED:
-            return searched_longer(self.method.code, asked, self.effort)
+            return searched_longer(self.method.code, asked, self.effort, look)
         return self.method.plan(asked)
 
 

@@ -24,6 +24,7 @@ from scoring.rotations.methods import (
 from scoring.rotations.plan import (
     NO_WISHES,
     Asked,
+    Look,
     Plan,
     Rotation,
     RotationImpossible,
@@ -50,6 +51,7 @@ __all__ = [
     "Bracket",
     "Fairness",
     "Finding",
+    "Look",
     "Match",
     "Measure",
     "Offer",

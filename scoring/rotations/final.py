@@ -14,7 +14,7 @@ from random import Random
 
 from scoring.rotations.going_on import going_on
 from scoring.rotations.individual import EFFORT, individual
-from scoring.rotations.plan import Asked, Plan, RoundPlan
+from scoring.rotations.plan import Asked, Look, Plan, RoundPlan
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
 from scoring.rotations.turns import missed_by
 
@@ -24,34 +24,34 @@ DRAWS = 200  # round robins that are looked at, each with the numbers given out 
 PAIRS = 1
 
 
-def final(asked: Asked, *, effort: int = EFFORT) -> Plan:
+def final(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) -> Plan:
     """The rounds played, then those to come; where nothing was played, the usual plan.
 
-    `effort` is that of `individual`. Raises `RotationImpossible`: what `individual` raises,
-    and for pairs who have not played yet what `round_robin` raises.
+    `effort` and `look` are those of `individual`. Raises `RotationImpossible`: what `individual`
+    raises, and for pairs who have not played yet what `round_robin` raises.
     """
     begun = asked.played.rounds
     if not begun:
-        return _usual(asked, effort)
+        return _usual(asked, effort, look)
     missed = missed_by(asked.entrants, asked.played)
     met = {two for each in begun for two in _twos(each)}
-    found = (_known_last(rounds, met, missed) for rounds in _ways(asked, effort))
+    found = (_known_last(rounds, met, missed) for rounds in _ways(asked, effort, look))
     return Plan((*begun, *min(found, key=lambda rounds: _merit(rounds, met, missed))))
 
 
-def _usual(asked: Asked, effort: int) -> Plan:
+def _usual(asked: Asked, effort: int, look: Look | None) -> Plan:
     """The usual plan, which goes on as it was made as long as nothing has happened."""
     if asked.side != PAIRS:
-        return individual(asked, effort=effort)
+        return individual(asked, effort=effort, look=look)
     return going_on(
         lambda each: round_robin(each.entrants, each.rounds, allow_rematches=each.allow_rematches)
     )(asked)
 
 
-def _ways(asked: Asked, effort: int) -> Iterator[Rounds]:
+def _ways(asked: Asked, effort: int, look: Look | None) -> Iterator[Rounds]:
     """The rounds to come of the usual plan, and as round robins have them."""
     begun, here = len(asked.played.rounds), list(asked.entrants)
-    yield _usual(asked, effort).rounds[begun:]
+    yield _usual(asked, effort, look).rounds[begun:]
     due = asked.rounds - begun
     if asked.side != PAIRS or due > rounds_without_rematch(len(here)):
         return

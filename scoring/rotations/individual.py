@@ -18,6 +18,7 @@ from scoring.rotations.annealing import SLICE, Seats
 from scoring.rotations.plan import (
     NOTHING_PLAYED,
     Asked,
+    Look,
     Plan,
     RotationImpossible,
     RoundPlan,
@@ -41,25 +42,27 @@ EFFORT = 10  # slices of the search, each about a tenth of a second
 QUICK = 5000  # moves without any effort
 
 
-def individual(asked: Asked, *, effort: int = EFFORT) -> Plan:
+def individual(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) -> Plan:
     """The best plan that so much effort finds: the rounds played, then those to come.
 
     `effort` counts slices of the search, each a tenth of a second or so; with 0 a plan is there
     at once. Where the rounds played are the beginning of the plan that is made for all of them,
-    that plan goes on. The same input gives the same plan.
+    that plan goes on. The same input gives the same plan. `look` is called after each slice.
 
     Raises `RotationImpossible`: too-few-players, entrant-twice, no-rounds, all-rounds-planned,
     what `refuse_impossible_wishes` raises, no-round-for-wish, and wish-not-kept where a wish was
     not kept by any plan seen.
     """
     asked = _possible(asked)
-    if first := _as_first_planned(asked, effort):
+    if first := _as_first_planned(asked, effort, look):
         return first
-    budget = max(QUICK, effort * SLICE)
+    whole = budget = max(QUICK, effort * SLICE)
     for best in _better(asked):
         budget -= best.moves
         if budget <= 0:
             break
+        if look:
+            look(whole - budget, whole)
     return _kept(best, asked)
 
 
@@ -175,13 +178,13 @@ def _twos(game: Game) -> Iterator[frozenset[int]]:
     return map(frozenset, combinations(game[0] + game[1], 2))
 
 
-def _as_first_planned(asked: Asked, effort: int) -> Plan | None:
+def _as_first_planned(asked: Asked, effort: int, look: Look | None) -> Plan | None:
     """The plan for all rounds, where those played are its beginning for the same people."""
     played = asked.played.rounds
     if not played or set(asked.entrants) != set(asked.played.entrants()):
         return None
     try:
-        first = individual(replace(asked, played=NOTHING_PLAYED), effort=effort)
+        first = individual(replace(asked, played=NOTHING_PLAYED), effort=effort, look=look)
     except RotationImpossible:
         return None
     return first if first.rounds[: len(played)] == played else None

@@ -22,7 +22,7 @@ from scoring.rotations.ladder import (
     WINNERS_STAY,
     WINNERS_UP,
 )
-from scoring.rotations.plan import Asked, Plan, Rotation, RotationImpossible
+from scoring.rotations.plan import Asked, Look, Plan, Rotation, RotationImpossible
 from scoring.rotations.progressive import (
     one_side_stationary,
     scrambled_mitchell,
@@ -270,12 +270,12 @@ METHODS: dict[str, Rotation] = {
 SEARCHED = {"planned": individual, "final": final}
 
 
-def searched_longer(code: str, asked: Asked, effort: int) -> Plan:
+def searched_longer(code: str, asked: Asked, effort: int, look: Look | None = None) -> Plan:
     """The plan of a method that searches; each `effort` more takes twice as long.
 
-    Raises `RotationImpossible` as the method does.
+    `look` is called now and then. Raises `RotationImpossible` as the method does.
     """
-    return SEARCHED[code](asked, effort=EFFORT * 2**effort)
+    return SEARCHED[code](asked, effort=EFFORT * 2**effort, look=look)
 
 
 def methods_for(side: int) -> list[Rotation]:

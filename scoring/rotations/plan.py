@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -53,6 +53,11 @@ class Plan:
 
 
 NOTHING_PLAYED = Plan(())
+
+
+#: Called now and then during a search, with how much of it is done and how much there is. Whoever
+#: asked for it stops it by raising.
+Look = Callable[[int, int], None]
 
 
 class RotationImpossible(ValueError):

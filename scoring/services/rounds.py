@@ -18,7 +18,7 @@ from scoring.afternoon import (
     rounds_begun,
 )
 from scoring.models import DirectorCall, Event, Round, Section, Session
-from scoring.rotations import Plan
+from scoring.rotations import Look, Plan
 from scoring.services import knock_outs, links, reasons, seats
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
@@ -36,6 +36,7 @@ def prepare(
     rotation: str = "",
     seed: int | None = None,
     address: str = "",
+    look: Look | None = None,
 ) -> Event:
     """Seat everybody for all rounds of the session that is prepared; none of them begins yet.
 
@@ -45,11 +46,19 @@ def prepare(
     `plan` names entrants by their numbers. It names in each round everybody who plays; only in
     a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
     for that of the section, and `seed` its seed, None for that of the section. `address` is where
-    phones find the site today: the codes lead there if the club has confirmed it before. Raises
+    phones find the site today: the codes lead there if the club has confirmed it before. `look` is
+    called now and then; what it raises undoes all. Raises
     Refused when everybody is seated, or when the plan can't be played by who is in this event.
     """
     event, _ = _seated(
-        event, plan, by, from_file=from_file, rotation=rotation, seed=seed, address=address
+        event,
+        plan,
+        by,
+        from_file=from_file,
+        rotation=rotation,
+        seed=seed,
+        address=address,
+        look=look,
     )
     return event
 
@@ -74,6 +83,7 @@ def _seated(
     rotation: str,
     seed: int | None = None,
     address: str = "",
+    look: Look | None = None,
 ) -> tuple[Event, Round]:
     """The event with its seats, and the first round of the session."""
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
@@ -99,7 +109,7 @@ def _seated(
     Session.objects.filter(pk=session.id).update(rounds_due=rounds_due)
     knock_outs.seed(planning)
     Section.objects.filter(session=session.id).update(rotation=rotation, seed=seed)
-    seats.give(event, rounds[:planned], plan, here)
+    seats.give(event, rounds[:planned], plan, here, look)
     links.ensure(event, by=by)
     links.take_known_address(event, address, by=by)
     event.state = Event.State.RUNNING

@@ -25,7 +25,7 @@ from scoring.models import (
     Table,
     TableTotals,
 )
-from scoring.rotations import Finding, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
+from scoring.rotations import Finding, Look, Plan, RoundPlan, TablePlan, check_plan, name_sit_outs
 from scoring.services import links, reasons
 from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
@@ -47,6 +47,8 @@ Entrants = Mapping[int, Identified]
 """By number."""
 Seated = tuple[int, Player]
 """Somebody with the number of the entrant."""
+
+SEATS_AT_ONCE = 2000
 
 
 @transaction.atomic
@@ -216,36 +218,58 @@ def _take(rounds: Sequence[Round], states: Sequence[ResultState]) -> None:
     SitOut.objects.filter(round__in=rounds).delete()
 
 
-def give(event: Event, rounds: Sequence[Round], plan: Plan, entrants: Entrants) -> None:
+def give(
+    event: Event,
+    rounds: Sequence[Round],
+    plan: Plan,
+    entrants: Entrants,
+    look: Look | None = None,
+) -> None:
     """Give the seats of a plan, one of its rounds to each of `rounds`; part of a transaction.
 
     Whom a round of the plan does not name sits out in it. A table is of the section of those who
-    sit there.
+    sit there. `look` is called after each piece, which is some thousand seats.
     """
-    sections = _sections(rounds[0].session_id)
-    planned = name_sit_outs(plan, sorted(entrants)).rounds
+    sections, lineups = _sections(rounds[0].session_id), _lineups(event)
+    planned = list(zip(rounds, name_sit_outs(plan, sorted(entrants)).rounds, strict=True))
+    at_once = max(1, SEATS_AT_ONCE // len(entrants))
+    for start in range(0, len(planned), at_once):
+        _give(event, planned[start : start + at_once], entrants, sections, lineups)
+        if look:
+            look(min(start + at_once, len(planned)), len(planned))
+
+
+def _give(
+    event: Event,
+    planned: Sequence[tuple[Round, RoundPlan]],
+    entrants: Entrants,
+    sections: Mapping[int, Section],
+    lineups: Iterable[Lineup],
+) -> None:
     tables = Table.objects.bulk_create(
         _table(this_round, sections[table.entrants()[0]], table, event.rules)
-        for this_round, each in zip(rounds, planned, strict=True)
+        for this_round, each in planned
         for table in each.tables
     )
     placed = {(table.round_id, table.number): table for table in tables}
-    lineups = _lineups(event)
-    players = {each.pk: _players(lineups, each.number) for each in rounds}
-    waiting = [_waiting(each, sections) if has_wait_list(event) else {} for each in planned]
+    players = {each.pk: _players(lineups, each.number) for each, _ in planned}
+    waiting = {
+        each.pk: _waiting(seats, sections) if has_wait_list(event) else {}
+        for each, seats in planned
+    }
     Seating.objects.bulk_create(
         _seating(placed[this_round.pk, table.number], span, entrants)
-        for this_round, each, waits in zip(rounds, planned, waiting, strict=True)
+        for this_round, each in planned
         for table in each.tables
         for span in _spans(
             placed[this_round.pk, table.number],
             _seated(table, event.rules, players[this_round.pk]),
-            _one_more(waits.get(table.number), players[this_round.pk]),
+            _one_more(waiting[this_round.pk].get(table.number), players[this_round.pk]),
         )
     )
     SitOut.objects.bulk_create(
         SitOut(round=this_round, entrant_id=entrants[number].id)
-        for this_round, each in zip(rounds, planned, strict=True)
+        for this_round, each in planned
         for number in each.sit_outs
     )
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import count
 from math import atan2, degrees, hypot
 from typing import Literal, NamedTuple
 
@@ -32,6 +33,7 @@ STAMP_BESIDE = 0.75  # of the size of the text with which it shares a line
 
 _word_across: ContextVar[str] = ContextVar("word_across", default="")
 _stamp: ContextVar[str] = ContextVar("stamp", default="")
+_after_page: ContextVar[Callable[[], None]] = ContextVar("after_page", default=lambda: None)
 _one_file: ContextVar[OneFile | None] = ContextVar("one_file", default=None)
 
 
@@ -105,6 +107,20 @@ def _canvas(file: io.BytesIO, title: str) -> Canvas:
     canvas = Canvas(file, invariant=1, pageCompression=1)
     canvas.setTitle(printable(title))
     return canvas
+
+
+@contextmanager
+def watched(look: Callable[[int, int], None], pages: int) -> Iterator[None]:
+    """After each page drawn meanwhile `look` is told how many are done, of about so many.
+
+    What it raises ends the drawing.
+    """
+    done = count(1)
+    token = _after_page.set(lambda: look(min(next(done), pages), pages))
+    try:
+        yield
+    finally:
+        _after_page.reset(token)
 
 
 class Area(NamedTuple):
@@ -287,6 +303,7 @@ class Pen:
             self._within.has_page()
         self._canvas.setPageSize((self.width, self.height))
         self._canvas.showPage()
+        _after_page.get()()
 
     def _write_across(self, word: str) -> None:
         """From corner to corner, so that each part of a page that is cut has some of it."""

@@ -1,10 +1,9 @@
 """Cards and lists of an event, each as a file of its own; and all its papers as one."""
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.text import slugify
 
-from clubs.heavy import one_at_a_time
 from scoring.afternoon import rounds_to_come
 from scoring.models import Event
 from scoring.sheets import stamped
@@ -14,6 +13,7 @@ from scoring.store.events import afternoon_of
 from scoring.views.named import or_404
 from scoring.views.sheets import (
     download,
+    made_or_page,
     one_file_form,
     paper_of,
     printing,
@@ -32,8 +32,8 @@ def card_paper(request: HttpRequest, event: Event, paper: str) -> HttpResponseBa
 
 def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
     """In one file what the hall needs from now on: what was ticked, or what every hall needs."""
-    if not rounds_to_come(afternoon_of(event)):
-        or_404(None)
+    afternoon = afternoon_of(event)
+    to_come = or_404(rounds_to_come(afternoon) or None)
     names, large = set(USUAL), False
     if request.GET:
         form = one_file_form(event, request.GET)
@@ -42,6 +42,14 @@ def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
         names, large = set(form.cleaned_data["paper"]), form.cleaned_data["large"]
     elif waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    with printing(event), stamped(printed_now()), one_at_a_time():
-        pdf = or_404(afternoon_pdf(event, names, paper_of(event), large=large) or None)
-    return download(pdf, f"{slugify(event.name)}-paper")
+    sheets = sum(len(afternoon.tables_in(each.number)) for each in to_come)
+    with printing(event), stamped(printed_now()):
+        made = made_or_page(
+            request,
+            event,
+            sheets,
+            lambda: afternoon_pdf(event, names, paper_of(event), large=large),
+        )
+    if isinstance(made, HttpResponse):
+        return made
+    return download(or_404(made or None), f"{slugify(event.name)}-paper")

@@ -5,8 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.cache import cache
+from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
+from clubs import long_work
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import one_at_a_time
 from engine.notation import read_number
@@ -25,7 +29,9 @@ from scoring.afternoon import (
     present,
     proofs_of,
 )
-from scoring.rotations import SEARCHED, Plan, Rotation, RotationImpossible
+from scoring.models import Event
+from scoring.rotations import SEARCHED, Finding, Plan, Rotation, RotationImpossible
+from scoring.views.long_work import begun
 from scoring.words import cast_of, finding_sentence
 
 #: What second meetings would make possible.
@@ -94,15 +100,55 @@ def kept_plan(planning: Planning) -> Plan:
 
     Raises RotationImpossible.
     """
+    key = _key_of(planning)
+    found: Plan | Finding | None = cache.get(key) or long_work.kept(key)
+    if found is None:
+        with one_at_a_time():
+            found = planning.plan()
+        cache.set(key, found, PLAN_KEPT)
+    return _plan_in(found)
+
+
+def long_plan(event: Event, wanted: Wanted, planning: Planning) -> Plan | HttpResponse:
+    """The plan; or, where its search takes long, the page that shows how far it is.
+
+    Raises RotationImpossible.
+    """
+    if not planning.is_long:
+        return kept_plan(planning)
+    name = _key_of(planning)
+    if long_work.kept(name) is None:
+        page = reverse("event-seat", args=[event.uid])
+        waiting = begun(
+            event,
+            name,
+            lambda look: long_work.keep(name, _found(planning, look)),
+            about=_("A plan is searched"),
+            then=f"{page}?{wanted.query}",
+            back=page,
+        )
+        if waiting:
+            return waiting
+    return kept_plan(planning)
+
+
+def _plan_in(found: Plan | Finding) -> Plan:
+    if isinstance(found, Finding):
+        raise RotationImpossible(found.code, **found.params)
+    return found
+
+
+def _found(planning: Planning, look: long_work.Look) -> Plan | Finding:
+    try:
+        return planning.plan(look)
+    except RotationImpossible as impossible:
+        return impossible.finding
+
+
+def _key_of(planning: Planning) -> str:
     # The method is named by its code: its function looks different in each process.
     asked = (planning.method.code, planning.effort, planning.played, planning.parts, planning.asked)
-    key = f"plan:{fingerprint_of(asked)}"
-    plan: Plan | None = cache.get(key)
-    if plan is None:
-        with one_at_a_time():
-            plan = planning.plan()
-        cache.set(key, plan, PLAN_KEPT)
-    return plan
+    return f"plan-{fingerprint_of(asked)}"
 
 
 def kept_offers(wanted: SeatsWanted) -> tuple[SeatOffer, ...]:

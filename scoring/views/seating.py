@@ -5,11 +5,14 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director, user_of
 from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import (
+    MANY_SEATS,
     Afternoon,
     Names,
     has_seats_to_come,
@@ -18,13 +21,14 @@ from scoring.afternoon import (
     planned_bracket,
 )
 from scoring.models import Event
-from scoring.rotations import Plan, RotationImpossible
+from scoring.rotations import Look, Plan, RotationImpossible
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
 from scoring.store.events import afternoon_of
 from scoring.views.address import todays_address
+from scoring.views.long_work import begun
 from scoring.views.longer_search import searched_on
-from scoring.views.plans import Wanted, kept_plan, proofs_in_full, to_confirm, wanted_in, why_none
+from scoring.views.plans import Wanted, long_plan, proofs_in_full, to_confirm, wanted_in, why_none
 from scoring.words import cast_of
 
 
@@ -48,19 +52,14 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     }
     planning = wanted.planning(afternoon)
     try:
-        whole, before = kept_plan(planning), len(planning.played.rounds)
+        whole = long_plan(event, wanted, planning)
+        if isinstance(whole, HttpResponse):
+            return whole
+        before = len(planning.played.rounds)
         plan = Plan(whole.rounds[before:])
         fingerprint = fingerprint_of(to_confirm(afternoon, plan))
         if request.POST.get("seen") == fingerprint:
-            rounds.prepare(
-                event,
-                plan=plan,
-                by=user_of(request),
-                rotation=wanted.method.code,
-                seed=wanted.seed,
-                address=todays_address(request),
-            )
-            return redirect("sheets", event=event.uid)
+            return _seated(request, event, wanted, plan) or redirect("sheets", event=event.uid)
         context |= {"fingerprint": fingerprint, "changed": request.method == "POST"}
         context |= {"session": session, "plan": plan, "before": before}
         proofs = proofs_in_full(afternoon, session, whole, by_round=wanted.method.by_round)
@@ -77,6 +76,33 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("event", event=event.uid)
         context["impossible"] = refusal.sentence
     return render(request, "desk/seat.html", context)
+
+
+def _seated(request: HttpRequest, event: Event, wanted: Wanted, plan: Plan) -> HttpResponse | None:
+    """Seat everybody; gives the page that shows how far it is, where that takes long."""
+
+    def prepare(look: Look | None = None) -> None:
+        rounds.prepare(
+            event,
+            plan=plan,
+            by=user_of(request),
+            rotation=wanted.method.code,
+            seed=wanted.seed,
+            address=todays_address(request),
+            look=look,
+        )
+
+    if len(plan.rounds) * len(plan.entrants()) <= MANY_SEATS:
+        prepare()
+        return None
+    return begun(
+        event,
+        f"seats-{event.version}",
+        prepare,
+        about=_("Everybody gets a seat"),
+        then=reverse("sheets", args=[event.uid]),
+        back=f"{reverse('event-seat', args=[event.uid])}?{wanted.query}",
+    )
 
 
 def _search(request: HttpRequest, afternoon: Afternoon, wanted: Wanted) -> HttpResponse:

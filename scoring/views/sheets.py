@@ -2,8 +2,8 @@
 
 import io
 import uuid
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from django.http import (
     FileResponse,
@@ -21,7 +21,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from clubs.heavy import one_at_a_time
 from clubs.models import Club
 from scoring.afternoon import ChangedPaper, changed_paper, rounds_to_come, session_ready
 from scoring.forms.paper import AddressForm, AfternoonForm, SheetsForm
@@ -43,6 +42,7 @@ from scoring.sheets import (
     table_cards_pdf,
     tables_poster_pdf,
     two_fit,
+    watched,
 )
 from scoring.sheets.from_event import (
     changed_sheets_of,
@@ -67,10 +67,11 @@ from scoring.store.house_rules import house_rules_named
 from scoring.store.lists import latest_event
 from scoring.store.rows import links_in_use
 from scoring.views.address import codes_astray, todays_address
+from scoring.views.long_work import kept_or_page
 from scoring.views.named import or_404
 from scoring.views.public import round_asked
 
-#: A sheet takes a hundredth of a second; fewer than so many wait for nobody.
+#: A sheet takes a hundredth of a second; so many and fewer are made at once.
 MANY_SHEETS = 50
 
 
@@ -168,24 +169,44 @@ def score_sheets_pdf(
         return redirect("sheets", event=event.uid)
     with printing(event), stamped(printed_now()):
         if "since" in request.GET:
-            pdf = _printed(event, changed_sheets_of(event, _changed_since(request, event)))
+            filled = changed_sheets_of(event, _changed_since(request, event))
         else:
-            pdf = _score_sheets(event, None if number is None else [number], table)
+            filled = score_sheets_of(event, None if number is None else [number], only=table)
+        if not filled:
+            raise Http404
+        made = made_or_page(request, event, len(filled), lambda: _printed(event, filled))
+    if isinstance(made, HttpResponse):
+        return made
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
-    return download(pdf, f"{slugify(event.name)}-{name}")
+    return download(made, f"{slugify(event.name)}-{name}")
 
 
-def _score_sheets(event: Event, rounds: Sequence[int] | None, only: int | None = None) -> bytes:
-    return _printed(event, score_sheets_of(event, rounds, only=only))
+def made_or_page(
+    request: HttpRequest, event: Event, sheets: int, make: Callable[[], bytes]
+) -> bytes | HttpResponse:
+    """The file; or the page that shows how many of its sheets are made, where these are many."""
+    if sheets <= MANY_SHEETS:
+        return make()
+
+    def make_watched(look: Callable[[int, int], None]) -> bytes:
+        with watched(look, sheets):
+            return make()
+
+    made: bytes | HttpResponse = kept_or_page(
+        event,
+        (event.version, event.club.version, request.get_full_path()),
+        make_watched,
+        about=_("Score sheets"),
+        then=request.get_full_path(),
+        back=reverse("sheets", args=[event.uid]),
+    )
+    return made
 
 
 def _printed(event: Event, filled: Sequence[ScoreSheet]) -> bytes:
-    if not filled:
-        raise Http404
-    with one_at_a_time() if len(filled) > MANY_SHEETS else nullcontext():
-        return score_sheets(
-            filled, sheet_letters(event), event.rules, paper_of(event), by_two=event.sheets_by_two
-        )
+    return score_sheets(
+        filled, sheet_letters(event), event.rules, paper_of(event), by_two=event.sheets_by_two
+    )
 
 
 def _changed_since(request: HttpRequest, event: Event) -> ChangedPaper:

@@ -1,11 +1,13 @@
 """Every page of the site, as the public and as a director: for all eyes, fingers and keyboards."""
 
 import datetime as dt
+import time
 import uuid
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
+from django.core.cache import caches
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -14,6 +16,7 @@ from looking import FOCUS_IS_SEEN, LOW_TARGETS, SMALL_TEXT, axe_findings, is_too
 from playwright.sync_api import Page
 from steps import enter
 
+from clubs.long_work import Work
 from clubs.mail import seal
 from clubs.models import Club, Invitation, Member, Role, User
 from engine.check import Report
@@ -114,6 +117,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "asked": an_invitation(afternoon.club).token,
         "invitation": uuid.uuid4(),
         "kind": "cancellation",
+        "work": some_work(afternoon),
         "letter": uuid.uuid4(),
         "ending": "csv",
         "entry": uuid.uuid4(),
@@ -137,6 +141,13 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "table": 1,
         "hand": 1,
     }
+
+
+def some_work(event: Event) -> str:
+    """Long work that is half done, and goes on as long as anybody looks."""
+    work = Work("A plan is searched", "/", "/", made=1, of=2, seen_at=time.time() + 3600)
+    caches["work"].set(f"work:{event.uid}-plan", work)
+    return "plan"
 
 
 def typed_again(event: Event, by: User) -> None:

@@ -43,6 +43,7 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "game": a_practice_game().token,
         "entry": str(some_payment(afternoon.club).uid),
         "kind": "news",
+        "work": "plan",
         "uidb64": "MQ",
         "asked": some_invitation(afternoon.club).token,
         "invitation": str(some_invitation(afternoon.club).uid),

@@ -111,6 +111,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}print/names.pdf                  login login  404   404    200   200    200   200
 {E}print/to-come.pdf                login login  404   404    ->    ->     ->    ->
 {E}print/rotation.pdf               login login  404   404    200   200    200   200
+{E}work/<work>/                        login login  404   404    ->    ->     ->    ->
 {E}unseat/                          login login  404   404    403   403    405   ->
 {E}publish/                         login login  404   404    403   403    405   ->
 {E}finish/                          login login  404   404    403   403    405   409

@@ -9,8 +9,6 @@ from django.test import Client
 from clubs import heavy
 from clubs.models import Club, User
 from scoring.models import Event
-from scoring.services import events
-from scoring.views import sheets
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 
@@ -40,18 +38,6 @@ def test_who_wants_a_plan_meanwhile_is_told_to_wait_and_the_others_go_on(
     assert (answer.status_code, answer["Retry-After"]) == (503, "10")
     assert TOO_MUCH in answer.content.decode()
     assert desk.get(at("entrants", event)).status_code == 200
-
-
-@pytest.mark.usefixtures("occupied")
-def test_many_sheets_wait_and_a_few_do_not(
-    desk: Client, afternoon: Event, dora: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    events.confirm_address(afternoon, address="http://192.168.1.20:8000", by=dora)
-    assert desk.get(at("sheets-all", afternoon)).status_code == 200
-    monkeypatch.setattr(sheets, "MANY_SHEETS", 3)
-    answer = desk.get(at("sheets-all", afternoon))
-    assert answer.status_code == 503
-    assert TOO_MUCH in answer.content.decode()
 
 
 def test_two_wait_for_their_turn_and_a_third_does_not(monkeypatch: pytest.MonkeyPatch) -> None:

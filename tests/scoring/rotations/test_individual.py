@@ -102,3 +102,17 @@ def test_everybody_has_each_seat_of_the_table(players: int) -> None:
     for table in (table for each in plan.rounds for table in each.tables):
         had.update((player, seat) for seat, player in enumerate(table.entrants()))
     assert max(had.values()) <= 4
+
+
+def test_a_search_says_how_far_it_is_and_is_stopped_by_who_looks() -> None:
+    seen = []
+
+    def look(made: int, of: int) -> None:
+        seen.append((made, of))
+        if len(seen) == 2:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        individual(Asked(tuple(range(1, 23)), rounds=8, side=2), effort=100, look=look)
+    assert [of for _, of in seen] == [2_000_000] * 2
+    assert 0 <= seen[0][0] < seen[1][0]

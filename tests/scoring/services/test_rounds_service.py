@@ -2,10 +2,11 @@
 
 import pytest
 
+from clubs.long_work import Stopped
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, Round, Seating, SitOut, Table, TableLink
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
-from scoring.services import entrants, events, results, rounds
+from scoring.services import entrants, events, results, rounds, seats
 from scoring.services.refusal import Refused
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
@@ -227,3 +228,20 @@ def test_only_the_last_round_is_taken_back(afternoon: Event, dora: User) -> None
         rounds.start(round_of(afternoon, number), by=dora, despite="hurry")
     with refused("round-not-last"):
         rounds.take_back(round_of(afternoon, 2), by=dora)
+
+
+def test_seats_are_given_in_pieces_and_none_where_somebody_stops_it(
+    event: Event, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seats, "SEATS_AT_ONCE", 16)
+    add_entrants(event, 8)
+    plan, seen = round_robin(range(1, 9), 6), []
+
+    def look(made: int, of: int) -> None:
+        seen.append((made, of))
+        if made == 4:
+            raise Stopped
+
+    with pytest.raises(Stopped), nothing_stored():
+        rounds.prepare(event, plan=plan, by=dora, look=look)
+    assert seen == [(2, 6), (4, 6)]

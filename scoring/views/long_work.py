@@ -1,0 +1,93 @@
+"""The page of long work: how far it is, and a way to stop it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from clubs import long_work
+from clubs.fingerprints import fingerprint_of
+from clubs.long_work import Look, State, Work
+from scoring.models import Event
+
+
+def begun(
+    event: Event,
+    name: str,
+    make: Callable[[Look], object],
+    *,
+    about: str,
+    then: str,
+    back: str,
+) -> HttpResponse | None:
+    """Begin long work for an event: the page that shows how far it is, None where it is done.
+
+    `then` is the page that shows what was made, `back` the one where it was asked for.
+    """
+    if long_work.begin(_of(event, name), Work(about, then, back), make):
+        return None
+    return redirect("long-work", event=event.uid, work=name)
+
+
+def kept_or_page(
+    event: Event,
+    made_from: object,
+    make: Callable[[Look], object],
+    *,
+    about: str,
+    then: str,
+    back: str,
+) -> Any:
+    """What was made from the same before, or is made now; or the page that shows how far it is."""
+    name = fingerprint_of(made_from)
+    named = _of(event, name)
+    if (made := long_work.kept(named)) is not None:
+        return made
+    waiting = begun(
+        event,
+        name,
+        lambda look: long_work.keep(named, make(look)),
+        about=about,
+        then=then,
+        back=back,
+    )
+    return waiting or long_work.kept(named)
+
+
+def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:
+    """How far the work is; when it has ended, its result or the way back."""
+    named = _of(event, work)
+    if request.method == "POST":
+        long_work.stop(named)
+        return redirect("long-work", event=event.uid, work=work)
+    found = long_work.work_named(named)
+    is_part = request.htmx  # type: ignore[attr-defined]
+    if found and found.is_going:
+        template = "desk/long_work_part.html" if is_part else "desk/long_work.html"
+        return render(request, template, {"event": event, "work": found})
+    if is_part:  # the whole page is asked for once more, and leads on
+        has_news = found and found.state is not State.SEEN
+        return HttpResponse(headers={"HX-Redirect": request.path} if has_news else {}, status=204)
+    if found is None:
+        return redirect("event", event=event.uid)
+    long_work.note_seen(named, found)
+    return _led_on(request, found)
+
+
+def _led_on(request: HttpRequest, ended: Work) -> HttpResponse:
+    """To what was made; or back, with a sentence that says why there is nothing."""
+    if ended.state is State.DONE:
+        return redirect(ended.then)
+    if ended.state is State.STOPPED:
+        messages.info(request, _("Stopped; nothing was done."))
+    elif ended.state is not State.SEEN:
+        broken_off = _("It broke off, and nothing was done. Try it again.")
+        messages.error(request, ended.refusal or broken_off)
+    return redirect(ended.back)
+
+
+def _of(event: Event, name: str) -> str:
+    return f"{event.uid}-{name}"

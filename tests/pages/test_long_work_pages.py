@@ -1,0 +1,148 @@
+"""A large plan, many seats and many sheets: how far they are is shown, and they can be stopped."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import caches
+from django.http import HttpResponse
+from django.test import Client
+
+from clubs import long_work
+from clubs.models import Club, User
+from scoring.models import Event, Seating
+from scoring.services import events
+from scoring.sheets import watched
+from scoring.sheets.page import Pen
+from scoring.views import seating, sheets
+from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.pages.filling import at, logged_in, own_form_of
+
+STOPPED = "Stopped; nothing was done."
+PART = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def somebody_is_at_it(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Other long work goes on, so that ours waits for its turn."""
+    monkeypatch.setattr(long_work, "AT_ONCE", 0.01)
+    caches["work"].clear()
+    with long_work._one_works:
+        yield
+    while long_work._waiting:
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def printed(club: Club, dora: User, monkeypatch: pytest.MonkeyPatch) -> Event:
+    """An event whose sheets are many."""
+    monkeypatch.setattr(sheets, "MANY_SHEETS", 3)
+    event = make_event(club)
+    add_entrants(event, 8)
+    seat_entrants(event)
+    return events.confirm_address(event, address="http://10.0.0.7", by=dora)
+
+
+def ended(desk: Client, page: str) -> HttpResponse:
+    """The page of long work once it has ended, as its part leads there."""
+    for _ in range(500):
+        answer = desk.get(page, headers=PART)
+        if answer.headers.get("HX-Redirect"):
+            return desk.get(answer.headers["HX-Redirect"])
+        time.sleep(0.01)
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_many_sheets_are_waited_for_on_a_page(desk: Client, printed: Event) -> None:
+    answer = desk.get(at("sheets-all", printed))
+    shown = desk.get(answer.headers["Location"]).content.decode()
+    assert "Score sheets" in shown
+    assert "It begins…" in shown
+    assert '<noscript><meta http-equiv="refresh"' in shown
+    assert "It begins…" in desk.get(answer.headers["Location"], headers=PART).content.decode()
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_who_cancels_is_led_back_and_told_once(desk: Client, printed: Event) -> None:
+    page = desk.get(at("sheets-all", printed)).headers["Location"]
+    desk.post(page)
+    answer = ended(desk, page)
+    assert answer.headers["Location"] == at("sheets", printed)
+    assert STOPPED in desk.get(at("sheets", printed)).content.decode()
+    assert desk.get(page).headers["Location"] == at("sheets", printed)
+    assert STOPPED not in desk.get(at("sheets", printed)).content.decode()
+
+
+def test_sheets_that_are_made_are_there(desk: Client, printed: Event) -> None:
+    pdf = b"".join(desk.get(at("sheets-all", printed)).streaming_content)  # type: ignore[attr-defined]
+    assert pdf.startswith(b"%PDF")
+    again = desk.get(at("sheets-all", printed))
+    assert b"".join(again.streaming_content) == pdf  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_all_papers_in_one_file_are_waited_for_as_well(desk: Client, printed: Event) -> None:
+    page = desk.get(at("paper-to-come", printed)).headers["Location"]
+    assert "Score sheets" in desk.get(page).content.decode()
+    desk.post(page)
+    assert ended(desk, page).headers["Location"] == at("sheets", printed)
+
+
+def test_who_looks_is_told_of_each_page() -> None:
+    seen: list[tuple[int, int]] = []
+    with watched(lambda made, of: seen.append((made, of)), 2):
+        for _ in range(2):
+            pen = Pen("letter", "Sheets")
+            pen.end_page()
+    assert seen == [(1, 2), (2, 2)]
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_a_page_that_was_left_leads_to_the_sheets(desk: Client, printed: Event) -> None:
+    page = desk.get(at("sheets-all", printed)).headers["Location"]
+    long_work._one_works.release()
+    answer = ended(desk, page)
+    long_work._one_works.acquire()
+    assert answer.headers["Location"] == at("sheets-all", printed)
+    assert desk.get(answer.headers["Location"]).headers["Content-Type"] == "application/pdf"
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_a_longer_search_is_shown_and_stopped(club: Club, desk: Client) -> None:
+    event = make_event(club, rounds_due=3, are_single=True)
+    add_entrants(event, 9)
+    page = desk.get(f"{at('event-seat', event)}?rotation=planned&effort=5").headers["Location"]
+    assert "A plan is searched" in desk.get(page).content.decode()
+    desk.post(page)
+    assert ended(desk, page).headers["Location"] == at("event-seat", event)
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_seats_that_are_not_wanted_any_more_are_not_given(
+    desk: Client, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "MANY_SEATS", 10)
+    add_entrants(event, 8)
+    page = desk.post(*own_form_of(desk, at("event-seat", event))).headers["Location"]
+    assert "Everybody gets a seat" in desk.get(page).content.decode()
+    desk.post(page)
+    assert ended(desk, page).headers["Location"].startswith(at("event-seat", event))
+    assert not Seating.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_seats_are_given_meanwhile(
+    desk: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "MANY_SEATS", 10)
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 4)
+    answer = desk.post(*own_form_of(desk, at("event-seat", event)))
+    assert answer.headers["Location"] == at("sheets", event)
+    assert Seating.objects.count() == 16
