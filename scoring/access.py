@@ -62,6 +62,7 @@ DIRECTOR_ONLY = (
     "prizes-terms",
     "prize-add",
     "prizes-act",
+    "prizes-unveil",
     "prizes-pdf",
     "prize",
     "event-finish",

@@ -189,6 +189,7 @@ rewarding: list[URLPattern] = [
     path(EVENT + "prizes/terms/", prizes.prizes_terms, name="prizes-terms"),
     path(EVENT + "prizes/add/", prizes.prize_add, name="prize-add"),
     path(EVENT + "prizes/prizes.pdf", prizes.prizes_pdf, name="prizes-pdf"),
+    path(EVENT + "prizes/unveil/", prizes.prizes_unveil, name="prizes-unveil"),
     path(EVENT + "prizes/act/", prizes.prizes_act, name="prizes-act"),
     path(EVENT + "prizes/<uuid:prize>/", prizes.prize, name="prize"),
 ]

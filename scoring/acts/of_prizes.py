@@ -16,6 +16,13 @@ ACTS = (
     Act("prize-removed", gettext_lazy("took a prize out"), Subject.EVENT, None),
     Act("prize-named", gettext_lazy("said who won a prize"), Subject.EVENT, None),
     Act("lots-drawn", gettext_lazy("drew lots (seed %(seed)s)"), Subject.EVENT, None),
+    Act(
+        "prizes-unveiled",
+        gettext_lazy("unveiled prizes on the hall screen (%(count)s)"),
+        Subject.CALLS,
+        None,
+    ),
+    Act("prizes-veiled", gettext_lazy("ended the unveiling of the prizes"), Subject.CALLS, None),
     Act("prizes-paid", gettext_lazy("paid the prizes out (%(amount)s)"), Subject.EVENT, None),
     Act(
         "prizes-taken-back",

@@ -13,7 +13,7 @@ from clubs.forms.money import AmountField
 from clubs.models import LedgerEntry
 from scoring.forms.choices import offer
 from scoring.models import Player, Prize, PrizeTerms
-from scoring.prizes import RAFFLES, PrizeKind
+from scoring.prizes import NAMED, RAFFLES, PrizeKind
 
 #: "25", "12.50", "12,5", "40%", "33.3 %".
 _WORTH = re.compile(r"\$?([0-9]{1,6})(?:[.,]([0-9]{1,2}))?\$?(%?)")
@@ -163,6 +163,11 @@ class PrizeWinnersForm(forms.Form):
             )
             offer(field, [("", _("Nobody yet")), *((each.pk, each.name) for each in by_name)])
             self.fields[f"winner_{number}"] = field
+
+    @staticmethod
+    def is_for(prize: Prize) -> bool:
+        """Whether the director may name who won it."""
+        return prize.kind in NAMED
 
     def winners(self) -> list[int]:
         """The players by id, each once; the form must be valid."""

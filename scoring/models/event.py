@@ -122,6 +122,8 @@ class Event(models.Model):
     )
     round_minutes = models.PositiveSmallIntegerField(_("minutes for a round"), default=0)
     standings_held = models.BooleanField(_("standings are held back"), default=False)
+    #: So many prizes are unveiled on the hall screen; None: it shows what it always shows.
+    unveiled = models.PositiveSmallIntegerField(null=True)
     announcement = models.CharField(_("announcement"), max_length=300, blank=True)
     irregularities = models.JSONField(default=usual_irregularities)
     version = models.PositiveBigIntegerField(default=1)

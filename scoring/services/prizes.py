@@ -114,6 +114,21 @@ def draw(event: Event, *, by: User) -> None:
 
 
 @transaction.atomic
+def unveil(event: Event, *, to: int | None, by: User) -> None:
+    """Show so many prizes on the hall screen, the first place last; None: no more of it.
+
+    `to` is a number and no step: however often the key is pressed, one more is shown.
+    """
+    event = _locked(event)
+    if event.unveiled == to:
+        return
+    event = count_up(event)
+    Event.objects.filter(pk=event.pk).update(unveiled=to)
+    action = "prizes-veiled" if to is None else "prizes-unveiled"
+    record(action, event, by=by, new={"count": to})
+
+
+@transaction.atomic
 def pay(event: Event, *, seen: str, method: str, by: User) -> PrizePayout:
     """Pay the prizes out as a page showed them, and book them.
 

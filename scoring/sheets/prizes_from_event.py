@@ -5,14 +5,24 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Event
 from scoring.sheets.from_event import event_date, printed_now
-from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
+from scoring.sheets.page import PaperName, one_file
 from scoring.store.events import afternoon_of
 from scoring.store.prizes import handed_out_at
 from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
 
 
-def prize_sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
-    """The list to sign, and the one to read aloud; with full names, for the hall."""
+def prizes_of_event_pdf(event: Event, paper: PaperName) -> bytes:
+    """The list to sign, and in large letters what is read aloud, in one file."""
+    with one_file(_("Prizes")) as file:
+        for sheet, large in zip(_sheets_of(event), (False, True), strict=True):
+            file.begin(sheet.title)
+            list_pdf(sheet, paper, large=large)
+        return file.pdf()
+
+
+def _sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
+    """With full names, for the hall."""
     outcomes, pot, people = handed_out_at(event)
     names = {pk: player.name for pk, player in people.items()}
     shown = shown_prizes(outcomes, names)

@@ -12,7 +12,7 @@ from django.db.models import Sum
 
 from clubs.accounts import fees_at
 from clubs.fingerprints import fingerprint_of
-from scoring.afternoon import moons_of, prize_entrants
+from scoring.afternoon import Names, moons_of, prize_entrants
 from scoring.models import Award, Event, Player, Prize, PrizePayout, PrizeTerms
 from scoring.prizes import (
     CENT,
@@ -30,7 +30,8 @@ from scoring.prizes import (
     hand_out,
     lot_of,
 )
-from scoring.store.events import afternoon_of
+from scoring.store.events import afternoon_of, public_cast
+from scoring.words import ShownPrize, aloud, cast_of, shown_prizes
 
 
 @dataclass(frozen=True)
@@ -148,6 +149,22 @@ def handed_out_at(event: Event) -> tuple[Sequence[Outcome], Pot, Mapping[int, Pl
     if payout is None:
         return table.handed.outcomes, table.handed.pot, table.people
     return outcomes_paid(payout), pot_paid(payout), table.people
+
+
+def to_unveil(event: Event, *, public: bool) -> list[ShownPrize]:
+    """Every prize that somebody has, in the order in which they are announced.
+
+    For the `public` with the names that it may see; whose name it may not is called by the number.
+    """
+    outcomes, _pot, _people = handed_out_at(event)
+    afternoon = afternoon_of(event)
+    cast = public_cast(event, afternoon) if public else cast_of(afternoon, names=Names.FULL)
+    names = {
+        lineup.player: cast.players.get(lineup.player) or cast.whole[pk].numbered
+        for pk, entrant in afternoon.frame.entrants.items()
+        for lineup in entrant.lineups
+    }
+    return aloud(shown_prizes(outcomes, names))
 
 
 def pot_paid(payout: PrizePayout) -> Pot:

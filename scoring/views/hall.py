@@ -11,10 +11,14 @@ from scoring.afternoon import clock_now, hall_of
 from scoring.models import Event
 from scoring.sheets import qr_svg_path
 from scoring.store.events import afternoon_of, public_cast
+from scoring.store.prizes import to_unveil
 from scoring.store.versions import version_of
 from scoring.views.address import todays_address
 from scoring.views.public import now_context
 from scoring.words import still_to_come
+
+#: So many prizes that were unveiled before the newest have room below it.
+SHOWN_BEFORE = 5
 
 
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
@@ -35,7 +39,12 @@ def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     now = afternoon_of(event)
     shown = now_context(event, now)
     site = event.printed_address or todays_address(request)
-    found = hall_of(now, public_cast(event, now), now=shown["now"])
+    cast = public_cast(event, now)
+    found = hall_of(now, cast, now=shown["now"])
+    if event.unveiled is not None:
+        latest_first = to_unveil(event, public=True)[: event.unveiled][::-1]
+        shown["newest"] = latest_first[0] if latest_first else None
+        shown["before"] = latest_first[1 : 1 + SHOWN_BEFORE]
     return {
         **shown,
         "hall": found,

@@ -12,12 +12,9 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from scoring.forms.prizes import PayPrizesForm, PrizeForm, PrizeTermsForm, PrizeWinnersForm
 from scoring.models import Event, PrizePayout
-from scoring.prizes import NAMED
 from scoring.services import prizes as service
 from scoring.services.refusal import Refused
-from scoring.sheets import list_pdf
-from scoring.sheets.page import one_file
-from scoring.sheets.prizes_from_event import prize_sheets_of
+from scoring.sheets.prizes_from_event import prizes_of_event_pdf
 from scoring.store import prizes as store
 from scoring.views.named import or_404
 from scoring.views.sheets import download, paper_of, printing
@@ -108,19 +105,37 @@ def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
         "event": event,
         "form": form,
         "shown": shown,
-        "is_named": found.kind in NAMED,
+        "is_named": form.is_for(found),
     }
     return render(request, "desk/prize.html", context, status=422 if form.errors else 200)
 
 
+def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
+    """What is read aloud, and the key that shows the next prize on the hall screen."""
+    if request.method == "POST":
+        to = request.POST.get("to", "")
+        number = int(to) if to.isascii() and to.isdecimal() and len(to) < 4 else None
+        service.unveil(event, to=number, by=user_of(request))
+        return redirect("prizes-unveil", event=event.uid)
+    shown = store.to_unveil(event, public=False)
+    done = min(event.unveiled or 0, len(shown))
+    context = {
+        "event": event,
+        "is_on": event.unveiled is not None,
+        "now": shown[done - 1] if done else None,
+        "then": shown[done] if done < len(shown) else None,
+        "done": done,
+        "next": done + 1,
+        "before": done - 1,
+        "of": len(shown),
+    }
+    return render(request, "desk/prizes_unveil.html", context)
+
+
 def prizes_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The list to sign and what is read aloud, in one file."""
-    with printing(event), one_file(_("Prizes")) as file:
-        to_sign, to_read = prize_sheets_of(event)
-        for sheet, large in ((to_sign, False), (to_read, True)):
-            file.begin(sheet.title)
-            list_pdf(sheet, paper_of(event), large=large)
-        pdf = file.pdf()
+    with printing(event):
+        pdf = prizes_of_event_pdf(event, paper_of(event))
     return download(pdf, f"{slugify(event.name)}-prizes")
 
 

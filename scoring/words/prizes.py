@@ -35,6 +35,11 @@ class ShownPrize:
     note: str
     place: int | None = None
 
+    @property
+    def winners_named(self) -> list[str]:
+        """Each name once: a pair without names is one number."""
+        return list(dict.fromkeys(name for name, _amount in self.winners))
+
 
 def prize_name(kind: str, place: int | None) -> str:
     """What a prize is called."""

@@ -141,6 +141,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {E}prizes/terms/                    login login  404   404    403   403    200   422
 {E}prizes/add/                      login login  404   404    403   403    200   422
 {E}prizes/prizes.pdf                login login  404   404    403   403    200   200
+{E}prizes/unveil/                   login login  404   404    403   403    200   ->
 {E}prizes/act/                      login login  404   404    403   403    405   ->
 {E}prizes/<prize>/                  login login  404   404    403   403    200   ->
 {E}adjustments/                     login login  404   404    403   403    200   422

@@ -44,6 +44,7 @@ READING = {
     "prizes": 12,
     "prizes-terms": 4,
     "prizes-pdf": 9,
+    "prizes-unveil": 10,
     "prize-add": 3,
     "sheets": 5,
     "sheets-all": 3,

@@ -332,3 +332,43 @@ def test_the_longest_names_are_whole_on_the_list(
     printed = "".join(pages_of(b"".join(desk.get(at(event, "prizes.pdf")))))
     each_of_both_lists = 8 * 2
     assert "".join(printed.split()).count(longest.replace(" ", "")) == each_of_both_lists
+
+
+def unveil(desk: Client, event: Event, to: str) -> str:
+    """Press the key at the desk; gives what the hall sees then."""
+    desk.post(at(event, "unveil/"), {"to": to})
+    return text(Client().get(f"/events/{event.uid}/hall/live/").content)
+
+
+def test_the_hall_sees_one_prize_more_at_each_key_the_first_place_last(
+    desk: Client, event: Event
+) -> None:
+    add(desk, event, "place", worth="50 30")
+    add(desk, event, "high", worth="5")
+    assert "The winners are announced now." in unveil(desk, event, "0")
+    hall = unveil(desk, event, "1")
+    assert "High game Ann P1 · Bo P1 40 points." in hall
+    assert "Place" not in hall
+    for _ in range(2):  # pressed twice
+        hall = unveil(desk, event, "2")
+        assert "Place 2 Ann P3 · Bo P3 34 points. High game Ann P1 · Bo P1" in hall
+    assert "press: Place 1: 40 points. Ann P1, Bo P1" in text(
+        desk.get(at(event, "unveil/")).content
+    )
+    assert "testserver Place 1 Ann P1 · Bo P1" in unveil(desk, event, "3")
+    assert "Place 1 Ann P1" not in unveil(desk, event, "")
+
+
+def test_the_hall_sees_no_name_that_is_not_to_be_shown(desk: Client, event: Event) -> None:
+    ann = members.add(event.club, by=None, first_name="Ann", last_name="P1", names_shown="none")
+    rewrite(event, Player.objects.filter(name="Ann P1"), member=ann)
+    add(desk, event, "place", worth="50")
+    assert "Place 1 name not shown · Bo P1" in unveil(desk, event, "1")
+    rewrite(event, Event.objects.filter(pk=event.pk), names_shown="number")
+    assert "Place 1 Pair 1 40 points" in unveil(desk, event, "1")
+
+
+def test_nothing_to_unveil_is_said(desk: Client, event: Event) -> None:
+    assert "Nobody has a prize yet." in text(desk.get(at(event, "unveil/")).content)
+    assert "The winners are announced now." in unveil(desk, event, "999")
+    assert "The winners are announced now." not in unveil(desk, event, "-1")
