@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -34,13 +34,34 @@ def accounts(club: Club, *, find: str = "") -> list[Account]:
 
     Where a name is looked for, everybody whose name it is, also those who owe nothing.
     """
-    there = {member.pk: member for member in club.members.all()}
-    owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
-    for pk, total in sums_of(club):
-        owed[person_of(there[pk], there).pk] += total
+    there = _rows(club)
+    owed = _owed(club, there)
     if find:
         return [Account(each, owed[each.pk]) for each in club.members.people().found(find)]
     return [Account(member, owed[pk]) for pk, member in there.items() if owed.get(pk, NOTHING) != 0]
+
+
+def of_everybody(club: Club) -> list[Account]:
+    """Everybody in the club by name, also those who owe nothing."""
+    there = _rows(club)
+    owed = _owed(club, there)
+    return [
+        Account(each, owed[each.pk])
+        for each in there.values()
+        if not each.is_double and each.erased_at is None
+    ]
+
+
+def _rows(club: Club) -> dict[int, Member]:
+    return {member.pk: member for member in club.members.all()}
+
+
+def _owed(club: Club, there: Mapping[int, Member]) -> defaultdict[int, Decimal]:
+    """What each person owes; what stands there for a double is added."""
+    owed: defaultdict[int, Decimal] = defaultdict(lambda: NOTHING)
+    for pk, total in sums_of(club):
+        owed[person_of(there[pk], there).pk] += total
+    return owed
 
 
 def owing(club: Club) -> tuple[int, Decimal]:

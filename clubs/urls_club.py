@@ -7,7 +7,7 @@ the names of the members, and a treasurer keeps the money and writes letters.
 from django.urls import URLPattern, path
 
 from clubs import access
-from clubs.views import clubs, doubles, invitations, ledger, letters, members
+from clubs.views import clubs, doubles, invitations, ledger, letters, members, names
 
 MEMBER = "<slug:slug>/members/<uuid:member>/"
 
@@ -28,6 +28,7 @@ running: list[URLPattern] = [
 ]
 people: list[URLPattern] = [
     path("<slug:slug>/members/", members.members, name="members"),
+    path("<slug:slug>/members/names/", names.of_members, name="member-names"),
     path("<slug:slug>/members.<str:ending>", members.file, name="members-file"),
     path("<slug:slug>/members/import/", members.take, name="members-import"),
     path("<slug:slug>/members/doubles/", doubles.doubles, name="member-doubles"),
@@ -38,9 +39,10 @@ people: list[URLPattern] = [
     path(MEMBER, members.change, name="member"),
 ]
 #: Scorers and treasurers read the names in the list; all else is a director's.
-READ_BY_ALL = ("members",)
+READ_BY_ALL = ("members", "member-names")
 money: list[URLPattern] = [
     path("<slug:slug>/money/", ledger.money, name="money"),
+    path("<slug:slug>/money/names/", names.of_accounts, name="money-names"),
     path("<slug:slug>/money/<int:year>.xlsx", ledger.year, name="money-year"),
     path(MEMBER + "money/", ledger.account, name="account"),
     path(MEMBER + "money/<uuid:entry>/reverse/", ledger.reverse, name="ledger-reverse"),

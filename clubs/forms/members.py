@@ -100,7 +100,7 @@ class FindMembersForm(forms.Form):
         required=False,
         max_length=80,
         help_text=_("Part of the name, or the number."),
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "autofocus": True}),
     )
     status = forms.ChoiceField(
         label=_("Status"),

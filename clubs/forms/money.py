@@ -18,9 +18,9 @@ _AMOUNT = re.compile(r"\$?\s*([0-9]{1,6})(?:[.,]([0-9]{1,2}))?\s*\$?")
 class AmountField(forms.CharField):
     """An amount above 0 (or 0 `or_nothing`), with a point or a comma before the cents."""
 
-    def __init__(self, *, or_nothing: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *, or_nothing: bool = False, is_first: bool = False, **kwargs: Any) -> None:
         self.or_nothing = or_nothing
-        attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 10}
+        attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 10, "autofocus": is_first}
         super().__init__(widget=forms.TextInput(attrs=attrs), max_length=20, **kwargs)
 
     def clean(self, value: Any) -> Any:
@@ -68,7 +68,7 @@ class DuesForm(forms.Form):
 class PaymentForm(forms.Form):
     """What a member pays; `key` is the same however often the button is pressed."""
 
-    amount = AmountField(label=_("Amount"))
+    amount = AmountField(label=_("Amount"), is_first=True)
     method = forms.ChoiceField(
         label=_("How"),
         choices=LedgerEntry.Method.choices,

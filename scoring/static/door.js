@@ -2,7 +2,7 @@
    there until it is sent (the queue of phone.js). Without this program every button works too. */
 "use strict";
 (() => {
-  const { queue, words, say } = window.RightBower;
+  const { queue, words, say, names } = window.RightBower;
   const byId = (id) => document.getElementById(id);
   const door = byId("door");
   if (!door) return;
@@ -14,12 +14,6 @@
   const people = new Map(); // uid -> everybody in the club, as nobody has ticked them yet
   let today = new Map(); // uid -> who is expected or here, as the computer of the hall has it
   let version = ""; // the first answer brings everything
-
-  /* As clubs/names.py has it: small letters without accents. */
-  const plain = (text) =>
-    text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/ø/g, "o").replace(/ł/g, "l")
-      .normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’`´]/g, "")
-      .replace(/[^\p{L}\p{N}\s]/gu, " ").trim();
 
   const newKey = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -40,7 +34,7 @@
   const ticked = () => {
     const rows = new Map([...people, ...today]);
     for (const { member, act, who } of ours(queue.waiting())) {
-      const row = { ...(rows.get(member) || { uid: member, name: who, key: plain(who), due: "" }) };
+      const row = { ...(rows.get(member) || { uid: member, name: who, key: names.plain(who), due: "" }) };
       row.state = AFTER[act] || row.state;
       if (PAYS.includes(act)) row.due = "";
       if (act === "pay-back") row.paid = "";
@@ -86,12 +80,10 @@
     if (!version) return;
     const all = [...ticked().values()].sort(byName);
     const of = (...states) => all.filter(({ state }) => states.includes(state));
-    const sought = plain(find.value).split(/\s+/).filter(Boolean);
-    const holds = ({ key, number }) =>
-      sought.every((word) => key.includes(word) || word === String(number));
-    const isSought = sought.join("").length >= LEAST || /^\d+$/.test(sought[0] || "");
+    const sought = names.plain(find.value);
+    const isSought = sought.replace(" ", "").length >= LEAST || /^\d+$/.test(sought);
     const found = isSought
-      ? all.filter(holds).sort((one, other) => rank(one) - rank(other) || byName(one, other)).slice(0, MOST)
+      ? all.filter(names.holds(sought)).sort((one, other) => rank(one) - rank(other) || byName(one, other)).slice(0, MOST)
       : of("expected");
     fill(byId("list"), found);
     fill(byId("there").querySelector("ul"), of("here", "left"));

@@ -50,7 +50,7 @@ NO_PAGES = {
     "invitation-revoke", "staff-link", "staff-owner",
     "prizes-act", "prizes-pdf",
     "season-event", "season-delete", "season-xlsx",
-    "member-merge", "member-take-apart",
+    "member-merge", "member-take-apart", "member-names", "money-names",
     "entrant-state", "entrants-number",
     "door-mark", "door-people", "door-news", "door-expect", "door-walk-in",
     "round-start", "set_language",

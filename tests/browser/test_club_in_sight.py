@@ -1,6 +1,7 @@
 """The club's people and money: what a director and a treasurer see without scrolling."""
 
 import datetime as dt
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 from steps import go_to
 
 from clubs.models import Club, Member, User
+from clubs.names import plain
 from clubs.services import ledger
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -84,3 +86,64 @@ def test_a_treasurer_finds_somebody_takes_the_payment_and_reverses_a_slip(
     paid.get_by_role("button", name="Reverse this entry").click()
     expect(page.get_by_text("Owes 1035.00 CAD")).to_be_visible()
     expect(paid.get_by_text("reversed")).to_be_visible()
+
+
+#: More than a club has.
+MANY = 1000
+
+
+def test_names_are_found_on_the_device_at_once(
+    open_page: Any, club: Club, dora: User, people: list[Member], tell: Callable[[str], None]
+) -> None:
+    Member.objects.bulk_create(
+        Member(club=club, last_name=f"Lee{n}", name_key=f"lee{n}") for n in range(60, MANY)
+    )
+    page = opened(open_page, dora, LAPTOP, "en-CA")
+    for name in ("members", "money"):
+        with page.expect_response(lambda answer: answer.url.endswith("/names/")):
+            go_to(page, name, club.slug)
+        asked: list[str] = []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        page.locator("#id_find").press_sequentially("marg 42")
+        row = page.locator("#found tbody tr")
+        expect(row).to_have_count(1)
+        expect(row).to_contain_text("Vaillancourt-42, Marguerite")
+        spent = page.evaluate(SEEK_THREE_LETTERS)
+        tell(f"Three letters among {MANY} on the page of {name}: {spent:.1f} ms, no request.")
+        assert (asked, spent < 100) == ([], True)
+        page.locator("#id_find").fill("")
+        expect(row).to_have_count(50 if name == "members" else 60)
+
+
+SEEK_THREE_LETTERS = """async () => {
+  const find = document.getElementById("id_find");
+  const began = performance.now();
+  for (const letters of ["lee", "mar", "vai", "lle", "ee9"]) {
+    find.value = letters;
+    find.dispatchEvent(new Event("input", { bubbles: true }));
+    await null;
+  }
+  return (performance.now() - began) / 5;
+}"""
+
+
+@pytest.mark.parametrize(
+    "name", ["O’Brien-Côté", "Œuvrard Łucja", "STRAẞE", "Þóra Ðal", " van  der Berg_2 ", "Ağrı"]
+)
+def test_the_device_reads_a_name_as_the_site_does(
+    open_page: Any, club: Club, dora: User, name: str
+) -> None:
+    page = opened(open_page, dora, LAPTOP)
+    go_to(page, "members", club.slug)
+    assert page.evaluate("name => window.RightBower.names.plain(name)", name) == plain(name)
+
+
+def test_enter_opens_the_only_one_who_is_found(
+    open_page: Any, club: Club, dora: User, people: list[Member]
+) -> None:
+    page = opened(open_page, dora, PHONE, "en-CA")
+    go_to(page, "members", club.slug)
+    page.locator("#id_find").press_sequentially("court-42")
+    expect(page.locator("#found tbody tr")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#id_first_name")).to_have_value("Marguerite")

@@ -29,6 +29,7 @@ no-mail/<seal>/                     200   200    200   200    200   200    200  
 club/new/                           login login  200   422    403   403    200   422
 club/<slug>/                        login login  404   404    403   403    200   422
 club/<slug>/members/                login login  404   404    200   200    200   200
+club/<slug>/members/names/          login login  404   404    200   405    200   405
 club/<slug>/members.<ending>        login login  404   404    403   403    200   200
 club/<slug>/members/import/         login login  404   404    403   403    200   422
 club/<slug>/members/doubles/        login login  404   404    403   403    200   200
@@ -44,6 +45,7 @@ club/<slug>/letters/printed/        login login  404   404    403   403    405  
 club/<slug>/letters/new/<kind>/     login login  404   404    403   403    200   422
 club/<slug>/letters/<letter>/again/ login login  404   404    403   403    405   ->
 club/<slug>/money/                  login login  404   404    403   403    200   422
+club/<slug>/money/names/            login login  404   404    403   403    200   405
 club/<slug>/money/<year>.xlsx       login login  404   404    403   403    200   200
 club/<slug>/members/new/            login login  404   404    403   403    200   422
 club/<slug>/members/<member>/       login login  404   404    403   403    200   422

@@ -1,0 +1,83 @@
+/* Names are looked for on the device itself: everybody in the club is fetched once, and each letter
+   shows whom it finds. Without this program the button "Find" asks the server. */
+"use strict";
+window.RightBower = window.RightBower || {};
+(() => {
+  const LETTERS = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ß: "ss" };
+
+  /* As clubs/names.py has it: small letters without accents. */
+  const plain = (text) =>
+    text.toLowerCase().normalize("NFKD").replace(/[œæøłđðþıß]/g, (letter) => LETTERS[letter])
+      .replace(/\p{M}/gu, "").replace(/['’`´]/g, "").replace(/[^\p{L}\p{N}\s]/gu, " ")
+      .replace(/\s+/g, " ").trim();
+
+  /* As Members.found has it: every word, in any order; a number finds its member. */
+  const holds = (text) => {
+    const sought = plain(text).split(" ").filter(Boolean);
+    return ({ key, number }) => sought.every((word) => key.includes(word) || word === String(number));
+  };
+  window.RightBower.names = { plain, holds };
+
+  const form = document.querySelector(".finding[data-names]");
+  if (!form) return;
+  const MOST = 50;
+  const place = document.querySelector(form.dataset.place);
+  const asLoaded = [...place.childNodes];
+  const asked = () => new URLSearchParams(new FormData(form)).toString();
+  const askedAtFirst = asked();
+  let names = null; // everybody, with the heads of the table
+  let found = [];
+
+  const make = (tag, { text = "", ...rest } = {}, ...children) => {
+    const made = Object.assign(document.createElement(tag), rest);
+    made.append(...(text ? [text] : []), ...children);
+    return made;
+  };
+  const cellOf = ({ address }, text, column) => {
+    const [, className] = names.heads[column];
+    if (column) return make("td", { className, text });
+    return make("td", { className }, address ? make("a", { href: address, text }) : text);
+  };
+  const tableOf = (rows) => {
+    const heads = names.heads.map(([text, className]) => make("th", { scope: "col", className, text }));
+    const lines = rows.map((row) =>
+      make("tr", {}, ...row.cells.map((text, column) => cellOf(row, text, column))),
+    );
+    const table = make(
+      "table",
+      { className: "table" },
+      make("thead", {}, make("tr", {}, ...heads)),
+      make("tbody", {}, ...lines),
+    );
+    const region = make("div", { className: "scroll", role: "region", tabIndex: 0 }, table);
+    region.setAttribute("aria-label", names.caption);
+    return region;
+  };
+  const show = () => {
+    if (asked() === askedAtFirst) {
+      found = [];
+      place.replaceChildren(...asLoaded);
+      return;
+    }
+    const status = form.elements.status ? form.elements.status.value : "";
+    const isSought = holds(form.elements.find.value);
+    found = names.people.filter((row) => isSought(row) && (!status || row.status === status));
+    const notes = [];
+    if (found.length > MOST) notes.push(make("p", { className: "muted", text: names.more }));
+    if (!found.length) notes.push(make("p", { text: names.nobody }));
+    place.replaceChildren(...(found.length ? [tableOf(found.slice(0, MOST))] : []), ...notes);
+  };
+  const fetched = fetch(form.dataset.names, { headers: { Accept: "application/json" } })
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
+  form.addEventListener("input", async () => {
+    for (const link of document.querySelectorAll("[data-found]")) link.search = asked();
+    names = names || (await fetched);
+    if (names) show();
+  });
+  form.addEventListener("submit", (event) => {
+    if (found.length !== 1 || !found[0].address) return;
+    event.preventDefault();
+    window.location.assign(found[0].address);
+  });
+})();
