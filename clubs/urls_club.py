@@ -14,6 +14,7 @@ MEMBER = "<slug:slug>/members/<uuid:member>/"
 making: list[URLPattern] = [path("new/", clubs.new, name="club-new")]
 running: list[URLPattern] = [
     path("<slug:slug>/", clubs.change, name="club-change"),
+    path("<slug:slug>/look/", clubs.look, name="club-look"),
     path("<slug:slug>/staff/", clubs.people, name="staff"),
     path("<slug:slug>/staff/<int:role>/remove/", clubs.remove, name="staff-remove"),
     path("<slug:slug>/staff/<int:role>/password/", clubs.reset_password, name="staff-password"),

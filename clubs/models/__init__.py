@@ -3,6 +3,7 @@ from clubs.models.club import Club, Role
 from clubs.models.invitation import Invitation
 from clubs.models.ledger import CashBox, LedgerEntry
 from clubs.models.letter import Letter
+from clubs.models.look import ClubLook
 from clubs.models.member import Member, Members, TwoPeople, person_of
 from clubs.models.user import User
 
@@ -10,6 +11,7 @@ __all__ = [
     "AuditEntry",
     "CashBox",
     "Club",
+    "ClubLook",
     "Invitation",
     "LedgerEntry",
     "Letter",

@@ -1,5 +1,6 @@
 """The pages of a club's own affairs: itself and its staff."""
 
+from base64 import b64encode
 from copy import copy
 
 from django.contrib import messages
@@ -12,9 +13,10 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.forms.clubs import ClubForm, NewClubForm, StaffForm
+from clubs.forms.look import LookForm
 from clubs.models import Club, Role, User
 from clubs.refusal import Refused
-from clubs.services import clubs, staff
+from clubs.services import clubs, looks, staff
 
 
 def new(request: HttpRequest) -> HttpResponse:
@@ -43,6 +45,21 @@ def change(request: HttpRequest, club: Club) -> HttpResponse:
             return redirect("club-change", slug=club.slug)
     context = {"form": form, "club": club}
     return render(request, "club/change.html", context, status=422 if form.errors else 200)
+
+
+def look(request: HttpRequest, club: Club) -> HttpResponse:
+    """The logo and the colour of the papers."""
+    found = looks.look_of(club)
+    form = LookForm(request.POST or None, request.FILES or None, instance=looks.look_of(club))
+    if request.method == "POST" and form.is_valid():
+        looks.change(
+            club, logo=form.logo(), colour=form.cleaned_data["colour"], by=user_of(request)
+        )
+        messages.success(request, _("Saved."))
+        return redirect("club-look", slug=club.slug)
+    logo = b64encode(found.logo).decode()
+    context = {"form": form, "club": club, "logo": logo}
+    return render(request, "club/look.html", context, status=422 if form.errors else 200)
 
 
 @never_cache

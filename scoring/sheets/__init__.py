@@ -15,6 +15,7 @@ from scoring.sheets.cards import (
 )
 from scoring.sheets.certificate import Certificate, certificates_pdf
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
+from scoring.sheets.look import with_look
 from scoring.sheets.movement_cards import MovementCard, MovementLine, movement_cards_pdf
 from scoring.sheets.page import PAPERS, PaperName, across_each_page, one_file, stamped, watched
 from scoring.sheets.qr import svg_path as qr_svg_path
@@ -87,4 +88,5 @@ __all__ = [
     "tally_cards_pdf",
     "two_fit",
     "watched",
+    "with_look",
 ]

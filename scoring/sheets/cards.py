@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, cut_out, write_block
+from scoring.sheets.look import draw_logo
 from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen
 
 ABOUT, ABOUT_LARGE = 10.0, 14.0
 LARGEST_NAME, SMALLEST_NAME = 44.0, 8.0
 LARGEST_NUMBER = 420.0
+LOGO = 22.0  # half of its width on a name card
 LABEL, LABEL_LARGE = 20.0, 40.0
 TALLY, TALLY_LARGE = 11.0, 16.0
 
@@ -51,7 +53,7 @@ def name_cards_pdf(
     rows, abreast, small = (4, 1, ABOUT_LARGE) if large else (5, 2, ABOUT)
     areas = cut_out(pen, len(cards), rows=rows, abreast=abreast)
     for area, card in zip(areas, cards, strict=True):
-        foot, top = area.bottom + 2.6 * small, area.top
+        foot, top = area.bottom + 3.8 * small, area.top
         _write_in(pen, Area(area.left, foot, area.right, top), card.name, LARGEST_NAME)
         said = _("No. %(number)s") % {"number": card.number}
         pen.text(area.left, area.bottom + 1.4 * small, said, 1.4 * small, bold=True)
@@ -60,6 +62,8 @@ def name_cards_pdf(
             y = area.bottom + 1.4 * small
             pen.text(area.right, y, begins, 1.4 * small, bold=True, align="right")
         pen.stamped_text(area.left, area.bottom, about, small, area.width)
+        middle, base = (area.left + area.right) / 2, area.bottom + 1.2 * small
+        draw_logo(pen, Area(middle - LOGO, base, middle + LOGO, base + 2.4 * small))
     return pen.pdf()
 
 

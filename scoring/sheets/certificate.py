@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, write_block
+from scoring.sheets.look import draw_logo, in_colour
 from scoring.sheets.page import THICK, THIN, Area, PaperName, Pen
 
 FRAME, INNER = 24.0, 31.0  # from the edge of the page
 SMALLEST = 9.0
 LINE = 200.0  # to sign on
 FOOT = 13.0
+LOGO = 75.0  # half of its width
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,11 @@ def certificates_pdf(
 
 
 def _draw(pen: Pen, certificate: Certificate, scale: float) -> None:
-    for edge, weight in ((FRAME, THICK * 2), (INNER, THIN)):
-        pen.box(edge, edge, pen.width - 2 * edge, pen.height - 2 * edge, weight)
+    with in_colour(pen):
+        for edge, weight in ((FRAME, THICK * 2), (INNER, THIN)):
+            pen.box(edge, edge, pen.width - 2 * edge, pen.height - 2 * edge, weight)
+    middle = pen.width / 2
+    draw_logo(pen, Area(middle - LOGO, INNER + 4, middle + LOGO, pen.bottom + 62))
     partners = _("with %(names)s") % {"names": certificate.partners}
     texts = (
         (certificate.club, 20.0 * scale, False, 0.12),

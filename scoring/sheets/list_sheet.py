@@ -10,11 +10,13 @@ from itertools import accumulate
 from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, write_block
+from scoring.sheets.look import draw_logo, in_colour
 from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen, broken, text_width
 
 TITLE, SUBTITLE, FOOT = 19.0, 12.0, 10.0
 TITLE_HEIGHT, SUBTITLE_LINE, FOOT_HEIGHT = 50.0, 15.0, 24.0
 BODY, BODY_LARGE = 11.0, 18.0
+LOGO = 110.0  # of the width of a title
 LEADING, ROOM, PADDING = 1.2, 0.7, 5.0  # the first two in ems
 TEXT, PEN = 14.0, 9.0  # the least width of a column, in ems
 PEN_ROW = 2.4  # the least height of a row to write in, in ems
@@ -176,7 +178,9 @@ def _pages(sheet: ListSheet, part: _Part, pen: Pen, size: float) -> Iterator[ran
 
 
 def _draw_head(pen: Pen, sheet: ListSheet) -> None:
-    area = Area(pen.left, pen.top - TITLE_HEIGHT + 4, pen.right, pen.top)
+    bottom = pen.top - TITLE_HEIGHT + 4
+    logo = draw_logo(pen, Area(pen.right - LOGO, bottom, pen.right, pen.top))
+    area = Area(pen.left, bottom, pen.right - (LOGO if logo else 0), pen.top)
     found = block(sheet.title, area.width, area.height, largest=TITLE, smallest=9, bold=True)
     write_block(pen, area, found, bold=True, align="left")
     y = pen.top - TITLE_HEIGHT
@@ -192,7 +196,8 @@ def _draw_rows(pen: Pen, sheet: ListSheet, part: _Part, rows: range, size: float
     y = _top(pen, sheet) - (LEADING + ROOM) * size
     for column, left, width in zip(part.columns, lefts, part.widths, strict=False):
         _draw_cell(pen, replace(column, bold=True), left, width, y, [column.title], size)
-    pen.line(pen.left, y, edge, y, THICK)
+    with in_colour(pen):
+        pen.line(pen.left, y, edge, y, THICK)
     for row in rows:
         height = _height(part, row, size)
         for column, left, width in zip(part.columns, lefts, part.widths, strict=False):

@@ -10,7 +10,9 @@ from itertools import count
 from math import atan2, degrees, hypot
 from typing import Literal, NamedTuple
 
+from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from clubs.fonts import BOLD, REGULAR, em_width, fit, printable, register, runs
@@ -147,7 +149,7 @@ class Area(NamedTuple):
 
 
 class Pen:
-    """Draws on the pages of one PDF file; everything is black."""
+    """Draws on the pages of one PDF file; everything is black but for what a club colours."""
 
     def __init__(self, paper: PaperName, title: str, *, landscape: bool = False) -> None:
         short, long = PAPERS[paper]
@@ -261,6 +263,19 @@ class Pen:
         self._canvas.saveState()
         self._canvas.setDash(4, 4)
         self.line(x1, y1, x2, y2, HAIR)
+        self._canvas.restoreState()
+
+    def picture(self, picture: ImageReader, area: Area) -> None:
+        """Draw a picture that has the shape of the area."""
+        self._canvas.drawImage(picture, area.left, area.bottom, area.width, area.height)
+
+    @contextmanager
+    def coloured(self, colour: str) -> Iterator[None]:
+        """Draw the lines meanwhile in a colour; "" is black."""
+        self._canvas.saveState()
+        if colour:
+            self._canvas.setStrokeColor(HexColor(colour))
+        yield
         self._canvas.restoreState()
 
     @contextmanager

@@ -3,7 +3,6 @@
 import uuid
 
 from django.http import HttpRequest, HttpResponseBase
-from django.utils import translation
 from django.utils.text import slugify
 
 from clubs.access import is_director
@@ -16,7 +15,13 @@ from scoring.sheets.club_lists import members_list_of, season_list_of
 from scoring.store.members import members_listed
 from scoring.store.seasons import season_named
 from scoring.views.named import or_404
-from scoring.views.sheets import download, paper_of, paper_of_club, printing
+from scoring.views.sheets import (
+    download,
+    look_of_club,
+    paper_of,
+    paper_of_club,
+    printing,
+)
 
 #: How many places get a certificate where nothing else is asked, and at most.
 USUAL_PLACES, MOST_PLACES = 3, 20
@@ -26,7 +31,7 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Certificates for the first places of an event that is over."""
     if event.state != Event.State.FINISHED:
         or_404(None)
-    with printing(event):
+    with printing(event), look_of_club(event.club):
         found = or_404(certificates_of(event, _places(request)) or None)
         pdf = certificates_pdf(found, paper_of(event), large="large" in request.GET)
     return download(pdf, f"{slugify(event.name)}-certificates")
@@ -35,7 +40,7 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponseBase:
 def season_pdf(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponseBase:
     """The table of a season: with full names, or as the public sees them."""
     found = or_404(season_named(club, season))
-    with translation.override(club.language):
+    with look_of_club(club):
         table = season_table_of(found, public="public" in request.GET)
         pdf = list_pdf(season_list_of(table), paper_of_club(club), large="large" in request.GET)
     return download(pdf, slugify(found.name) or "season")
@@ -44,7 +49,7 @@ def season_pdf(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRespo
 def season_certificates(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponseBase:
     """Certificates for the first places of a season."""
     found = or_404(season_named(club, season))
-    with translation.override(club.language):
+    with look_of_club(club):
         table = season_table_of(found, public=False)
         those = or_404(season_certificates_of(table, _places(request)) or None)
         pdf = certificates_pdf(those, paper_of_club(club), large="large" in request.GET)
@@ -53,7 +58,7 @@ def season_certificates(request: HttpRequest, club: Club, season: uuid.UUID) -> 
 
 def members_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
     """Who belongs to the club, for its staff; a director also gets how they are reached."""
-    with translation.override(club.language):
+    with look_of_club(club):
         found = members_list_of(club, members_listed(club), is_director=is_director(request))
         pdf = list_pdf(found, paper_of_club(club), large="large" in request.GET)
     return download(pdf, f"{club.slug}-members")

@@ -22,6 +22,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.models import Club
+from clubs.services.looks import look_of
 from scoring.afternoon import ChangedPaper, changed_paper, rounds_to_come, session_ready
 from scoring.forms.paper import AddressForm, AfternoonForm, SheetsForm
 from scoring.models import Event, TableLink
@@ -43,6 +44,7 @@ from scoring.sheets import (
     tables_poster_pdf,
     two_fit,
     watched,
+    with_look,
 )
 from scoring.sheets.from_event import (
     changed_sheets_of,
@@ -229,6 +231,14 @@ def printing(event: Event) -> Iterator[None]:
         translation.override(event.club.language),
         across_each_page(_("Rehearsal") if event.rehearses_id else ""),
     ):
+        yield
+
+
+@contextmanager
+def look_of_club(club: Club) -> Iterator[None]:
+    """Cards, lists and certificates have the logo and the colour of the club, and its language."""
+    look = look_of(club)
+    with translation.override(club.language), with_look(bytes(look.logo), look.colour):
         yield
 
 

@@ -13,6 +13,7 @@ from clubs.urls_club import running
 
 ROUTES = {
     "club-change": ("get", 200),
+    "club-look": ("get", 200),
     "staff": ("get", 200),
     "staff-remove": ("post", 302),
     "staff-password": ("post", 200),

@@ -28,6 +28,7 @@ no-mail/<seal>/                     200   200    200   200    200   200    200  
 
 club/new/                           login login  200   422    403   403    200   422
 club/<slug>/                        login login  404   404    403   403    200   422
+club/<slug>/look/                   login login  404   404    403   403    200   ->
 club/<slug>/members/                login login  404   404    200   200    200   200
 club/<slug>/members/names/          login login  404   404    200   405    200   405
 club/<slug>/members.<ending>        login login  404   404    403   403    200   200

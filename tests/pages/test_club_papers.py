@@ -4,10 +4,11 @@ import io
 
 from django.http import HttpResponseBase
 from django.test import Client
+from PIL import Image
 from pypdf import PdfReader
 
 from clubs.models import Club, User
-from clubs.services import members
+from clubs.services import looks, members
 from scoring.models import Event, Player, Season
 from tests.pages.filling import at, logged_in
 from tests.pages.test_season_pages import ADDRESS, desk, winter
@@ -78,3 +79,27 @@ def test_how_members_are_reached_stands_on_a_director_s_list_alone(
     director, scorer = (pages_of(each.get(address))[0] for each in (desk, logged_in(sam)))
     assert ("Lee, Ann" in director, "613 555 0142" in director) == (True, True)
     assert ("Lee, Ann" in scorer, "613 555 0142" in scorer) == (True, False)
+
+
+def test_the_logo_and_the_colour_of_the_club_are_on_certificates_and_lists(
+    desk: Client, club: Club, winter: Season, dora: User
+) -> None:
+    file = io.BytesIO()
+    Image.new("RGB", (40, 20), "red").save(file, "PNG")
+    addresses = [
+        at("certificates-pdf", Event.objects.get(name="Week 0")),
+        f"{ADDRESS}{winter.uid}/season.pdf",
+        at("card-paper", Event.objects.get(name="Week 0"), "name-cards"),
+    ]
+    assert [pictures_in(desk.get(each)) for each in addresses] == [0, 0, 0]
+    looks.change(club, logo=file.getvalue(), colour="#aa0000", by=dora)
+    assert [pictures_in(desk.get(each)) for each in addresses] == [1, 1, 1]
+    content = b"".join(desk.get(addresses[0]).streaming_content)
+    drawn = PdfReader(io.BytesIO(content)).pages[0].get_contents()
+    assert drawn is not None
+    assert b".666667 0 0 RG" in drawn.get_data()
+
+
+def pictures_in(answer: HttpResponseBase) -> int:
+    content = b"".join(answer.streaming_content)  # type: ignore[attr-defined]
+    return len(PdfReader(io.BytesIO(content)).pages[0].images)

@@ -104,7 +104,7 @@ class Drawing:
     def _nothing(self, *_: Any, **__: Any) -> None:
         """What is no text is looked at in whole files."""
 
-    setTitle = setLineWidth = line = rect = drawPath = setDash = _nothing
+    setTitle = setLineWidth = line = rect = drawPath = setDash = drawImage = _nothing
 
 
 def pages_of(pdf: bytes) -> Any:

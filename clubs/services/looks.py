@@ -1,0 +1,31 @@
+"""The logo and the colour of a club."""
+
+from django.db import transaction
+
+from clubs import audit
+from clubs.models import Club, ClubLook, User
+
+
+def look_of(club: Club) -> ClubLook:
+    """How the papers of a club look; plain where nobody chose anything."""
+    return ClubLook.objects.filter(club=club).first() or ClubLook(club=club)
+
+
+@transaction.atomic
+def change(club: Club, *, logo: bytes, colour: str, by: User) -> ClubLook:
+    """Give a club another logo (b"": none) and colour ("": none)."""
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    club.version += 1  # what was printed for the version before is not given again
+    club.save()
+    before = look_of(club)
+    look, _made = ClubLook.objects.update_or_create(
+        club=club, defaults={"logo": logo, "colour": colour.lower()}
+    )
+    audit.record(
+        "club-look-changed", club, by=by, club=club.uid, old=_told(before), new=_told(look)
+    )
+    return look
+
+
+def _told(look: ClubLook) -> dict[str, object]:
+    return {"logo_bytes": len(look.logo), "colour": look.colour}
