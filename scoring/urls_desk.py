@@ -263,6 +263,7 @@ printing: list[URLPattern] = [
     path(EVENT + "print/to-come.pdf", card_papers.paper_to_come, name="paper-to-come"),
     path(EVENT + "print/names.pdf", sheets.name_list, name="name-list-pdf"),
     path(EVENT + "print/movement.pdf", sheets.movement_cards, name="movement-cards-pdf"),
+    path(EVENT + "print/bracket.pdf", sheets.bracket, name="bracket-pdf"),
     path(EVENT + "print/rotation.pdf", sheets.rotation_chart, name="rotation-chart-pdf"),
     path(EVENT + "print/cards/<slug:paper>.pdf", card_papers.card_paper, name="card-paper"),
     path(EVENT + "links/<int:number>/revoke/", sheets.revoke_link, name="link-revoke"),

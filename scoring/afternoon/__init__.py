@@ -165,6 +165,7 @@ from scoring.afternoon.seats import (
 from scoring.afternoon.second import TwiceTyped, TwiceTypedTable, TypedAgain, twice_typed
 from scoring.afternoon.sections import parts_of
 from scoring.afternoon.shown_brackets import (
+    BracketMatch,
     ShownBracket,
     planned_bracket,
     session_of_brackets,
@@ -205,6 +206,7 @@ __all__ = [
     "Afternoon",
     "Board",
     "BoardTable",
+    "BracketMatch",
     "CallFacts",
     "CannotRepair",
     "Cast",

@@ -4,6 +4,7 @@ Black on white throughout, but for the grey word across the pages of a rehearsal
 same bytes for the same values.
 """
 
+from scoring.sheets.bracket_sheet import BracketRow, BracketSheet, BracketStage, bracket_pdf
 from scoring.sheets.cards import (
     NameCard,
     SeatCard,
@@ -41,6 +42,9 @@ from scoring.sheets.tables_poster import (
 
 __all__ = [
     "PAPERS",
+    "BracketRow",
+    "BracketSheet",
+    "BracketStage",
     "Certificate",
     "ChartLine",
     "ColumnOf",
@@ -68,6 +72,7 @@ __all__ = [
     "TallyCard",
     "across_each_page",
     "blank_score_sheet",
+    "bracket_pdf",
     "certificates_pdf",
     "list_pdf",
     "movement_cards_pdf",

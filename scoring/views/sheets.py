@@ -32,6 +32,7 @@ from scoring.sheets import (
     ScoreSheet,
     across_each_page,
     blank_score_sheet,
+    bracket_pdf,
     movement_cards_pdf,
     name_list_pdf,
     qr_svg_path,
@@ -46,6 +47,7 @@ from scoring.sheets import (
     watched,
     with_look,
 )
+from scoring.sheets.bracket_from_event import bracket_sheets_of
 from scoring.sheets.from_event import (
     changed_sheets_of,
     event_and_day,
@@ -291,6 +293,16 @@ def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
             raise Http404
         pdf = rotation_chart_pdf(chart, paper_of(event))
     return download(pdf, f"{slugify(event.name)}-rotation")
+
+
+def bracket(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The bracket of a knock-out, for the wall."""
+    with printing(event), stamped(printed_now()):
+        found = bracket_sheets_of(event)
+        if not found:
+            raise Http404
+        pdf = bracket_pdf(found, paper_of(event))
+    return download(pdf, f"{slugify(event.name)}-bracket")
 
 
 def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:

@@ -109,6 +109,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}wishes/<wish>/remove/            login login  404   404    403   403    405   ->
 {E}bracket/                         login login  404   404    ->    ->     ->    ->
 {E}fairness/                        login login  404   404    200   200    200   200
+{E}print/bracket.pdf                login login  404   404    404   404    404   404
 {E}print/movement.pdf               login login  404   404    200   200    200   200
 {E}print/cards/<paper>.pdf            login login  404   404    200   200    200   200
 {E}print/names.pdf                  login login  404   404    200   200    200   200

@@ -224,3 +224,8 @@ def test_the_plan_is_shown_as_a_bracket_before(desk: Client, club: Club) -> None
 def test_an_event_without_a_knock_out_has_no_bracket(client: Client, afternoon: Event) -> None:
     assert "No knock-out is played here." in shown(client, address("public-bracket", afternoon))
     assert "Bracket" not in shown(client, address("standings", afternoon))
+
+
+def test_the_bracket_is_printed_for_the_wall(desk: Client, five: Event) -> None:
+    assert at("bracket-pdf", five) in desk.get(at("bracket", five)).content.decode()
+    assert desk.get(at("bracket-pdf", five))["Content-Type"] == "application/pdf"

@@ -1,0 +1,49 @@
+"""Fills the sheet of a bracket from the database."""
+
+from django.utils.translation import gettext as _
+
+from scoring.afternoon import BracketMatch, ShownBracket, shown_brackets
+from scoring.models import Event
+from scoring.sheets.bracket_sheet import BracketRow, BracketSheet, BracketStage
+from scoring.sheets.from_event import event_date
+from scoring.store.events import afternoon_of, public_cast
+from scoring.words import figure, stage_name
+
+
+def bracket_sheets_of(event: Event) -> list[BracketSheet]:
+    """The brackets of the last knock-out, with the names that the public sees."""
+    afternoon = afternoon_of(event)
+    day = event_date(afternoon)
+    return [
+        _sheet(event, day, bracket)
+        for bracket in shown_brackets(afternoon, public_cast(event, afternoon))
+    ]
+
+
+def _sheet(event: Event, day: str, bracket: ShownBracket) -> BracketSheet:
+    champion = bracket.champion
+    return BracketSheet(
+        club=event.club.name,
+        event=event.name,
+        date=day,
+        title=_("Section %(letter)s") % {"letter": bracket.section} if bracket.section else "",
+        stages=tuple(
+            BracketStage(stage_name(len(stage)), tuple(_rows(match) for match in stage))
+            for stage in bracket.stages
+        ),
+        won=_("The winner: %(name)s") % {"name": champion.told} if champion else "",
+    )
+
+
+def _rows(match: BracketMatch) -> tuple[BracketRow, ...]:
+    return tuple(
+        BracketRow()
+        if line.entrant is None
+        else BracketRow(
+            str(line.entrant.number),
+            line.entrant.title,
+            "" if line.points is None else figure(line.points),
+            bool(line.goes_on),
+        )
+        for line in match.lines
+    )

@@ -1,0 +1,157 @@
+"""The bracket of a knock-out for the wall: who meets whom, with lines from match to match.
+
+Lines that nobody has come to yet are left free, to be written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.sheets.page import HAIR, PaperName, Pen
+
+TITLE, SUBTITLE, STAGE, FOOT = 19.0, 12.0, 12.0, 10.0
+HEADER_HEIGHT, FOOT_HEIGHT = 66.0, 24.0
+LARGEST = 12.0  # letters of a name
+SMALLEST = 0.7  # of them, before a name stands in two lines
+ROW, GAP, PADDING = 2.0, 18.0, 4.0  # height of a line in its letters; between two stages
+NUMBER, POINTS = 2.0, 2.4  # widths in letters
+LEAST_STAGES = 3  # of which the width is enough for any name
+MOST_MATCHES = 8  # of a stage on a page: 16 lines
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRow:
+    """One side of a match; everything is "" as long as nobody knows who it is."""
+
+    number: str = ""
+    name: str = ""
+    points: str = ""
+    goes_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketStage:
+    """The matches of a stage from the top: each has two lines, one or, where nobody comes, none."""
+
+    name: str
+    matches: tuple[tuple[BracketRow, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSheet:
+    """A bracket; `title` tells which one, `won` who has won it."""
+
+    club: str
+    event: str
+    date: str
+    title: str
+    stages: tuple[BracketStage, ...]
+    won: str = ""
+
+
+def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName) -> bytes:
+    """Give the brackets as a PDF file in the active language.
+
+    Up to 16 lines stand on one page; where there are more, each page has the way of 16 of them to
+    the one that is left, and a last page what these play among themselves.
+    """
+    pen = Pen(paper, sheets[0].event, landscape=True)
+    pages = [(sheet, stages) for sheet in sheets for stages in _pages(sheet.stages)]
+    for number, (sheet, stages) in enumerate(pages, start=1):
+        _draw_header(pen, sheet)
+        _Tree(pen, stages).draw()
+        shown = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
+        pen.text(pen.left, pen.bottom, shown, FOOT)
+        pen.stamp(pen.bottom)
+        pen.end_page()
+    return pen.pdf()
+
+
+def _pages(stages: Sequence[BracketStage]) -> Iterator[tuple[BracketStage, ...]]:
+    """The parts of a bracket that find room on a page, each a smaller bracket."""
+    parts = max(1, len(stages[0].matches) // MOST_MATCHES)
+    whole = [stage for stage in stages if len(stage.matches) >= parts]
+    for part in range(parts):
+        yield tuple(_share(stage, part, parts) for stage in whole)
+    if rest := stages[len(whole) :]:
+        yield tuple(rest)
+
+
+def _share(stage: BracketStage, part: int, parts: int) -> BracketStage:
+    """The part of a stage that leads to the same last match."""
+    each = len(stage.matches) // parts
+    return BracketStage(stage.name, stage.matches[part * each : (part + 1) * each])
+
+
+def _draw_header(pen: Pen, sheet: BracketSheet) -> None:
+    baseline = pen.top - 18
+    pen.text(pen.left, baseline, sheet.event, TITLE, bold=True, width=pen.inner_width)
+    about = " · ".join(part for part in (sheet.title, sheet.club, sheet.date) if part)
+    pen.text(pen.left, baseline - 18, about, SUBTITLE, width=pen.inner_width)
+    if sheet.won:
+        width = pen.inner_width
+        pen.text(pen.left, baseline - 36, sheet.won, SUBTITLE, bold=True, width=width)
+
+
+class _Tree:
+    """The stages of a page, side by side."""
+
+    def __init__(self, pen: Pen, stages: Sequence[BracketStage]) -> None:
+        self._pen, self._stages = pen, stages
+        self._top = pen.top - HEADER_HEIGHT - STAGE
+        self._height = self._top - pen.bottom - FOOT_HEIGHT
+        self._column = (pen.inner_width + GAP) / max(len(stages), LEAST_STAGES)
+        slot = self._height / len(stages[0].matches)
+        self._size = min(LARGEST, slot / (2 * ROW + 1))
+
+    def draw(self) -> None:
+        for place, stage in enumerate(self._stages):
+            left = self._pen.left + place * self._column
+            width = self._column - GAP
+            self._pen.text(left, self._top + 4, stage.name, STAGE, bold=True, width=width)
+            for number, rows in enumerate(stage.matches):
+                middle = self._middle(place, number)
+                self._draw_match(left, middle, width, rows)
+                if place + 1 < len(self._stages):
+                    self._draw_way(left + width, middle, self._middle(place + 1, number // 2))
+
+    def _middle(self, place: int, number: int) -> float:
+        """How high a match stands: between the two that lead to it."""
+        slot = self._height / len(self._stages[place].matches)
+        return self._top - slot * (number + 0.5)
+
+    def _draw_match(
+        self, left: float, middle: float, width: float, rows: Sequence[BracketRow]
+    ) -> None:
+        height = ROW * self._size
+        top = middle + height * len(rows) / 2
+        for row in rows:
+            top -= height
+            self._pen.box(left, top, width, height, HAIR)
+            self._draw_row(left, top + 0.32 * height, width, row)
+
+    def _draw_row(self, left: float, y: float, width: float, row: BracketRow) -> None:
+        pen, size = self._pen, self._size
+        after_number = left + NUMBER * size + PADDING
+        right = left + width - PADDING
+        pen.text(after_number - PADDING, y, row.number, size, bold=True, align="right")
+        pen.text(
+            after_number,
+            y,
+            row.name,
+            size,
+            bold=row.goes_on,
+            width=right - POINTS * size - after_number,
+            smallest=size * SMALLEST,
+            room=ROW * size * 0.9,
+        )
+        pen.text(right, y, row.points, size, bold=row.goes_on, align="right")
+
+    def _draw_way(self, right: float, middle: float, to: float) -> None:
+        turn = right + GAP / 2
+        self._pen.line(right, middle, turn, middle, HAIR)
+        self._pen.line(turn, middle, turn, to, HAIR)
+        self._pen.line(turn, to, right + GAP, to, HAIR)

@@ -1,0 +1,63 @@
+"""The bracket as it is printed: every name once in the first stage, and nothing over another."""
+
+import pytest
+from printed import overlapping, page_sizes, pages_of, pieces_of, texts_of
+
+from scoring.rotations import Bracket
+from scoring.sheets import BracketRow, BracketSheet, BracketStage, PaperName, bracket_pdf
+
+LONG = "Maximiliana Featherstonehaugh-Cholmondeley & Bartholomew Wolfeschlegelsteinhausen"
+
+
+def sheet(entrants: int, name: str = "Anne & Bert", won: str = "") -> BracketSheet:
+    """A bracket before play: byes have one line, matches to come are free."""
+    stages = Bracket(tuple(range(1, entrants + 1))).stages
+
+    def rows(sides: tuple[int | None, ...], *, is_bye: bool) -> tuple[BracketRow, ...]:
+        shown = [each for each in sides if each is not None] if is_bye else sides
+        return tuple(
+            BracketRow(str(each), f"{each} {name}", "43") if each else BracketRow()
+            for each in shown
+        )
+
+    return BracketSheet(
+        club="Rideau",
+        event="Thursday cup",
+        date="Dec. 17, 2026",
+        title="",
+        stages=tuple(
+            BracketStage(
+                f"Stage {number}",
+                tuple(rows(match.sides, is_bye=match.is_bye) for match in stage),
+            )
+            for number, stage in enumerate(stages, start=1)
+        ),
+        won=won,
+    )
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("entrants", [2, 3, 12, 16, 17, 33, 128])
+def test_all_names_stand_there_and_none_on_another(entrants: int, paper: PaperName) -> None:
+    pdf = bracket_pdf([sheet(entrants, LONG)], paper)
+    pages = range(len(pages_of(pdf)))
+    said = {text for page in pages for text in texts_of(pdf, page)}
+    assert {f"{number} Maximiliana" for number in range(1, entrants + 1)} <= {
+        " ".join(text.split()[:2]) for text in said
+    }
+    assert [overlapping(pieces_of(pdf, page)) for page in pages] == [[] for _ in pages]
+
+
+@pytest.mark.parametrize(("entrants", "pages"), [(2, 1), (16, 1), (17, 3), (64, 5), (128, 9)])
+def test_sixteen_lines_stand_on_a_page_and_a_last_one_has_the_rest(
+    entrants: int, pages: int
+) -> None:
+    assert len(pages_of(bracket_pdf([sheet(entrants)], "letter"))) == pages
+
+
+def test_each_page_lies_across_and_says_who_has_won() -> None:
+    pdf = bracket_pdf([sheet(4, won="The winner: 1 Anne")], "a4")
+    ((width, height),) = page_sizes(pdf)
+    assert width > height
+    assert "The winner: 1 Anne" in texts_of(pdf)
+    assert {"Stage 1", "Stage 2"} <= set(texts_of(pdf))
