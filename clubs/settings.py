@@ -1,6 +1,7 @@
 """Settings of the site. The README lists every variable that can be set from outside."""
 
 import os
+from importlib.metadata import version
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 # must not write beside itself: it may be read-only, and is replaced by the next version.
 _PACKAGED = Path(__file__).resolve().parent / "templates"
 IS_CLONE = not _PACKAGED.exists()
+VERSION = version("right-bower")
 COMMAND = "manage.py" if IS_CLONE else "right-bower"  # as the program is called in its sentences
 TEMPLATES_DIR = BASE_DIR / "templates" if IS_CLONE else _PACKAGED
 DATA_DIR = environment.folder(

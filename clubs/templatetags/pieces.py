@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -18,6 +19,12 @@ MOST_KEPT = 2048
 #: What a piece may show: values that say all they hold when they are compared. An entrant or a row
 #: of the database equals itself under another name, and would be shown to who may not read it.
 _PLAIN = (str, int, bool, type(None), uuid.UUID, Fraction)
+
+
+@register.simple_tag
+def program() -> str:
+    """The program with its version: whoever asks for help is asked for it first."""
+    return f"Right Bower {settings.VERSION}"
 
 
 @register.simple_tag

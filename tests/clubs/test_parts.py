@@ -1,12 +1,13 @@
 """The parts that every page reuses: forms, tables, suits, notices."""
 
 import re
+from importlib.metadata import version
 
 import django_tables2 as tables
 import pytest
 from django import forms
 from django.template.loader import render_to_string
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from tests.markup import tight
 
@@ -140,3 +141,7 @@ def test_no_trump_is_written_out(suit: str, text: str) -> None:
 def test_only_what_cannot_wait_interrupts_the_reader(kind: str, role: str) -> None:
     html = tight(render_to_string("parts/notice.html", {"kind": kind, "text": "1 < 2"}))
     assert html == f'<div class="notice notice-{kind}" role="{role}"><p>1 &lt; 2</p></div>'
+
+
+def test_every_page_says_which_version_it_is(client: Client, db: None) -> None:
+    assert f"Right Bower {version('right-bower')}, for" in client.get("/login/").content.decode()

@@ -24,6 +24,7 @@ REPORT = {"dealer": "N", "declarer": "S", "bid": "4", "strain": "H", "makers_tri
 #: Words of a command -> who runs it. What `.ci/run` runs it reads from the README as well.
 RUN_ELSEWHERE = {
     "pip install right-bower": "test_package",
+    "pip install --upgrade right-bower": "nobody: it asks PyPI",
     "right-bower demo": "test_package",
     "pipx run": "nobody: it installs what test_package installs, and throws it away",
     "right-bower start-club": "test_package",

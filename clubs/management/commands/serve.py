@@ -3,10 +3,9 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from clubs import first_start, serving
+from clubs import first_start, serving, upgrade
 
 
 class Command(BaseCommand):
@@ -16,11 +15,15 @@ class Command(BaseCommand):
         serving.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        host = options["host"]
-        port = options["port"] or serving.free_port(host)
-        call_command("migrate", verbosity=0)
+        upgrade.bring_up_to_date()
+        with upgrade.one_server():
+            self.open(options["host"], options["port"])
+
+    def open(self, host: str, asked: int | None) -> None:
+        """Say where the site is, and what it waits for; then serve it."""
+        port = asked or serving.free_port(host)
         self.stdout.write("The site of your club:")
-        for line in serving.greeting(host, port, is_asked=bool(options["port"])):
+        for line in serving.greeting(host, port, is_asked=bool(asked)):
             self.stdout.write(line)
         if code := first_start.offer():
             self.stdout.write(

@@ -7,10 +7,10 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from clubs import upgrade
 from clubs.models import Club, User
 from clubs.models.user import folded
 from clubs.services import clubs, staff
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("migrate", verbosity=0)
+        upgrade.bring_up_to_date()
         name = options["club"] or input("Name of the club: ").strip()
         club = Club(name=name, time_zone=options["time_zone"], language=options["language"])
         refuse_faulty(club, but=["slug"])

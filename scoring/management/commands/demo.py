@@ -4,11 +4,10 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from clubs import serving
+from clubs import serving, upgrade
 from scoring import demo
 
 
@@ -23,18 +22,22 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if connection.vendor == "sqlite":
             keep_apart()
-        host = options["host"]
-        port = options["port"] or serving.free_port(host)
-        call_command("migrate", verbosity=0)
-        password = demo.make() or (demo.new_password() if options["new_password"] else "")
+        upgrade.bring_up_to_date()
+        with upgrade.one_server():
+            password = demo.make() or (demo.new_password() if options["new_password"] else "")
+            self.open(options["host"], options["port"], password, is_served=not options["no_serve"])
+
+    def open(self, host: str, asked: int | None, password: str, *, is_served: bool) -> None:
+        """Say where the demo is, and how one logs in; then serve it."""
+        port = asked or serving.free_port(host)
         self.stdout.write("The demo event:")
-        for line in serving.greeting(host, port, is_asked=bool(options["port"])):
+        for line in serving.greeting(host, port, is_asked=bool(asked)):
             self.stdout.write(line)
         shown = password or "shown when the demo was made (--new-password makes another)"
         self.stdout.write(f"  the desk          http://127.0.0.1:{port}/desk/")
         self.stdout.write(f"  log in as         {demo.DIRECTOR}")
         self.stdout.write(f"  password          {shown}")
-        if not options["no_serve"]:
+        if is_served:
             connection.close()
             serving.serve(host, port, self.stdout)
 

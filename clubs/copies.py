@@ -1,0 +1,64 @@
+"""Copies of an SQLite database: whole, checked, and there at once or not at all."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+
+class CopyFailed(Exception):
+    """No good copy could be made; the text says why."""
+
+
+def copy_database(source: Path, to: Path) -> None:
+    """Copy a database, while others write into it as well, as it is at one moment.
+
+    The copy is one file without a log beside it, for this user of the machine alone. It has its
+    name only when it was read again and found whole. Raises CopyFailed.
+    """
+    part = to.with_name(f"{to.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as copy:
+            here.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        check(part)
+        os.replace(part, to)
+        settle(to.parent)
+    except (OSError, sqlite3.Error) as error:
+        part.unlink(missing_ok=True)
+        raise CopyFailed(f"{to.name} could not be written ({error}).") from error
+
+
+def check(database: Path) -> None:
+    """Read a whole database. Raises CopyFailed for one that is damaged."""
+    try:
+        with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as file:
+            said = file.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.Error as error:
+        raise CopyFailed(f"{database.name} can't be read ({error}).") from error
+    if said != ("ok",):
+        raise CopyFailed(f"{database.name} is damaged ({said and said[0]}).")
+
+
+def put_in_place(copy: Path, database: Path) -> None:
+    """Let a copy be the database; nobody may have that open.
+
+    What stands in the log of the database goes first: SQLite would write it into the copy.
+    """
+    for log in ("-wal", "-shm"):
+        database.with_name(database.name + log).unlink(missing_ok=True)
+    os.replace(copy, database)
+    settle(database.parent)
+
+
+def settle(folder: Path) -> None:
+    """Have the names of a folder on the disk, where the system lets a folder be opened."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
