@@ -9,6 +9,7 @@ from clubs.models import Club
 from engine import RuleSet
 from scoring.forms.check import offered_rules
 from scoring.forms.choices import offer
+from scoring.practice.aids import AIDS
 
 LEVELS = (
     (1, _("1: a beginner")),
@@ -38,6 +39,13 @@ class NewGameForm(forms.Form):
     )
     partner = _level(_("Your partner"))
     opponents = _level(_("Your opponents"))
+    aids = forms.MultipleChoiceField(
+        label=_("Help at the table"),
+        choices=list(AIDS.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("You can switch it on and off while you play."),
+    )
     four_colours = forms.BooleanField(
         label=_("Four colours: diamonds blue, clubs green"), required=False
     )

@@ -22,6 +22,8 @@ class PracticeGame(models.Model):
     partner_level = models.PositiveSmallIntegerField()
     opponents_level = models.PositiveSmallIntegerField()
     four_colours = models.BooleanField(default=False)
+    # What helps the learner: codes of `scoring.practice.aids`.
+    aids = models.JSONField(default=list)
     step = models.PositiveIntegerField(default=0)
     # What stands for the device and the address that began it; nobody can read them back.
     device = models.CharField(max_length=40, blank=True, db_index=True, editable=False)

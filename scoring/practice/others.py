@@ -28,6 +28,12 @@ class Others:
         return self.partner_level if is_partner else self.opponents_level
 
 
+def within(seconds: float) -> Callable[[], bool]:
+    """Whether so many seconds have gone by since now."""
+    end = monotonic() + seconds
+    return lambda: monotonic() >= end
+
+
 def go_on(hand: Hand, others: Others, seconds: float = SECONDS) -> None:
     """Computer players act until it is the learner's turn, or a trick that he watches is over.
 
@@ -39,11 +45,5 @@ def go_on(hand: Hand, others: Others, seconds: float = SECONDS) -> None:
     while hand.to_act and hand.to_act != others.seat:
         if others.seat in hand.idle and len(hand.tricks) > seen:
             return
-        player = player_of(others.level_of(hand.to_act, hand.rules), is_late=_after(share))
+        player = player_of(others.level_of(hand.to_act, hand.rules), is_late=within(share))
         hand.step(player.act(hand.view(hand.to_act)).act)
-
-
-def _after(seconds: float) -> Callable[[], bool]:
-    """Whether so many seconds have gone by since now."""
-    end = monotonic() + seconds
-    return lambda: monotonic() >= end

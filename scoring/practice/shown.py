@@ -1,15 +1,17 @@
 """What a page shows of a practice table: made of one seat's view, so nothing else gets there."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import (
+    Action,
     Bid,
     Card,
+    CardOrder,
     Contract,
     Game,
     Naming,
@@ -25,10 +27,10 @@ from engine.exchange import exchange_of
 from scoring.words import (
     bid_in_words,
     bid_said,
+    bid_short,
     card_said,
     rank_shown,
     seat_name,
-    trump_in_words,
     word,
 )
 
@@ -43,6 +45,7 @@ class CardFace:
     name: str
     may_be_played: bool = True
     is_first: bool = False
+    worth: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,7 @@ class TableShown:
     contract: str
     tricks: str
     last_trick: tuple[tuple[str, CardFace, bool], ...]
+    has_acted: bool
     passing: Choice | None
     bids: tuple[tuple[Choice, ...], ...]
 
@@ -136,13 +140,13 @@ def _won(game: Game, side: int) -> str:
     return "both" if winners else ""
 
 
-def table_shown(view: View) -> TableShown:
-    """The table as this seat sees it."""
+def table_shown(view: View, worths: Mapping[str, str] | None = None) -> TableShown:
+    """The table as this seat sees it, with what each card is worth where that is known."""
     is_turn = view.to_act == view.seat
     is_watching = view.phase is Phase.PLAY and view.seat in view.idle
     return TableShown(
         seats=tuple(_seats(view)),
-        hand=tuple(_hand(view)),
+        hand=tuple(_hand(view, worths or {})),
         phase=view.phase.value,
         is_turn=is_turn,
         is_watching=is_watching,
@@ -151,6 +155,7 @@ def table_shown(view: View) -> TableShown:
         contract=contract_shown(view.contract) if view.contract else "",
         tricks=_tricks(view),
         last_trick=tuple(_last_trick(view)),
+        has_acted=any(seat == view.seat for seat, _said in _told(view)),
         passing=next((_choice(act) for act in view.legal_actions if isinstance(act, Pass)), None),
         bids=tuple(_bids(view)),
     )
@@ -211,29 +216,43 @@ def word_for_pass() -> str:
     return _("pass")
 
 
-def _hand(view: View) -> Iterator[CardFace]:
+def _hand(view: View, worths: Mapping[str, str]) -> Iterator[CardFace]:
     """The cards of the seat, trumps first, each suit from its best card down."""
     legal = set(view.legal_actions)
-    cards = _sorted(view)
+    cards = in_suits(view.cards, order_now(view))
     first = next((place for place, card in enumerate(cards) if card in legal), None)
     for place, card in enumerate(cards):
-        yield face(card, may_be_played=card in legal, is_first=place == first)
+        shown = face(card, may_be_played=card in legal, is_first=place == first)
+        yield replace(shown, worth=worths.get(shown.code, ""))
 
 
 #: Red and black in turn, as a hand is held.
 SUITS = "SHCD"
 
 
-def _sorted(view: View) -> list[Card]:
-    contract = view.contract
-    order = order_of(contract, view.rules) if contract else card_order(Strain.NOTRUMP)
+def order_now(view: View) -> CardOrder:
+    """The order of the cards in the contract; before there is one, as at no trump."""
+    if view.contract is None:
+        return card_order(Strain.NOTRUMP)
+    return order_of(view.contract, view.rules)
+
+
+def in_suits(cards: Iterable[Card], order: CardOrder) -> list[Card]:
+    """Cards as a hand is held: trumps first, each suit from its best card down."""
 
     def place(card: Card) -> tuple[bool, int, int]:
         suit = order.suit_of(card)
         number = SUITS.index(suit) if suit else -1
         return suit is None or suit is not order.trump, number, -order.strength(card)
 
-    return sorted(view.cards, key=place)
+    return sorted(cards, key=place)
+
+
+def act_said(act: Action) -> str:
+    """A call, a name or a card in words."""
+    if isinstance(act, Card):
+        return card_said(act)
+    return word_for_pass() if isinstance(act, Pass) else bid_said(act)
 
 
 def _tricks(view: View) -> str:
@@ -278,8 +297,7 @@ def _bids(view: View) -> Iterator[tuple[Choice, ...]]:
 def _choice(act: Pass | Bid | Naming) -> Choice:
     if isinstance(act, Pass):
         return Choice(str(act), capfirst(word_for_pass()), capfirst(word_for_pass()))
-    shown = bid_in_words(act) if isinstance(act, Bid) else " ".join(trump_in_words(act))
-    return Choice(str(act), capfirst(shown), capfirst(bid_said(act)))
+    return Choice(str(act), capfirst(bid_short(act)), capfirst(bid_said(act)))
 
 
 def _prompt(view: View) -> str:

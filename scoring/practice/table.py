@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext_lazy as _
 
 from engine import Fault, Game, Hand, RuleSet
+from scoring.practice.aids import SECONDS, Advice, objection
 from scoring.practice.hands import (
     Ended,
     action_called,
@@ -83,6 +84,15 @@ def act(table: PracticeTable, text: str) -> PracticeTable:
     hand = table.hand.copy()
     hand.apply(action)
     return table.with_hand(hand)
+
+
+def objection_to(table: PracticeTable, text: str) -> Advice | None:
+    """What a good player would have done instead; None for what is as good, or can't be done."""
+    action = action_called(text, table.hand)
+    view = table.hand.view(table.others.seat)
+    if table.ended or view.to_act != view.seat or action is None or isinstance(action, Fault):
+        return None
+    return objection(view, action, SECONDS)
 
 
 def taken_back(table: PracticeTable) -> PracticeTable:

@@ -5,11 +5,13 @@ a computer player thinks, because on SQLite it would keep everybody else from wr
 """
 
 import datetime as dt
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import PracticeGame, PracticeHand
+from scoring.practice.aids import AIDS
 from scoring.practice.hands import record_of
 from scoring.practice.table import PracticeTable
 from scoring.services.refusal import Refused
@@ -41,7 +43,14 @@ def refuse_too_many(device: str, address: str) -> None:
 
 
 @transaction.atomic
-def begin(table: PracticeTable, *, four_colours: bool, device: str, address: str) -> PracticeGame:
+def begin(
+    table: PracticeTable,
+    *,
+    four_colours: bool,
+    device: str,
+    address: str,
+    aids: Sequence[str] = (),
+) -> PracticeGame:
     """Keep a new game. Raises Refused where more games are begun than people play."""
     refuse_too_many(device, address)
     _sweep()
@@ -51,6 +60,7 @@ def begin(table: PracticeTable, *, four_colours: bool, device: str, address: str
         partner_level=table.others.partner_level,
         opponents_level=table.others.opponents_level,
         four_colours=four_colours,
+        aids=list(aids),
         device=device,
         address=address,
     )
@@ -67,6 +77,12 @@ def keep(game: PracticeGame, table: PracticeTable) -> bool:
     game.step += 1
     _write(game, table)
     return True
+
+
+def switch_aid(game: PracticeGame, aid: str) -> None:
+    """Switch on what helps the learner, or off where it is on."""
+    game.aids = [each for each in AIDS if (each in game.aids) != (each == aid)]
+    game.save(update_fields=["aids"])
 
 
 def show_colours(game: PracticeGame, *, four: bool) -> None:

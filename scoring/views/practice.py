@@ -1,5 +1,7 @@
 """The practice table: a game against computer players, for anybody, without an account."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,10 +18,12 @@ from engine import RuleSet
 from scoring.forms.check_answer import answer_of
 from scoring.forms.practice import NewGameForm
 from scoring.models import PracticeGame
+from scoring.practice.aids import AIDS, Advice, Help, help_for
+from scoring.practice.aids import SECONDS as AID_SECONDS
 from scoring.practice.kept import table_of
 from scoring.practice.others import PATIENCE, SECONDS
 from scoring.practice.shown import sheet_of, table_shown
-from scoring.practice.table import CantDo, PracticeTable, done, new_table, on
+from scoring.practice.table import CantDo, PracticeTable, done, new_table, objection_to, on
 from scoring.services import practice as services
 from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, has_published
@@ -37,8 +41,9 @@ def practice(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         levels = (chosen["partner"], chosen["opponents"])
+        looks = {"four_colours": chosen["four_colours"], "aids": chosen["aids"]}
         try:
-            game = _begun(request, form.chosen(), levels, four_colours=chosen["four_colours"])
+            game = _begun(request, form.chosen(), levels, looks)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
@@ -62,39 +67,55 @@ def practice_act(request: HttpRequest, game: PracticeGame) -> HttpResponse:
     verb = request.POST.get("do", "")
     if verb == "new-game":
         return _another(request, game)
-    if verb == "colours":
-        services.show_colours(game, four=not game.four_colours)
+    if verb in _SWITCHES:
+        _SWITCHES[verb](game)
         return _answer(request, game, table_of(game))
     table = table_of(game)
     if request.POST.get("step") != str(game.step):
         return _answer(request, game, table)
+    if verb == "hint":
+        return _answer(request, game, table, asks=True)
+    return _acted(request, game, table, verb)
+
+
+_SWITCHES: dict[str, Callable[[PracticeGame], None]] = {
+    "colours": lambda game: services.show_colours(game, four=not game.four_colours),
+    **{f"aid-{aid}": partial(services.switch_aid, aid=aid) for aid in AIDS},
+}
+
+
+def _acted(
+    request: HttpRequest, game: PracticeGame, table: PracticeTable, verb: str
+) -> HttpResponse:
+    sent = request.POST.get("act", "")
     try:
         with thinking.soon(PATIENCE) as has_turn:
-            after = done(table, verb, request.POST.get("act", ""), SECONDS if has_turn else 0)
+            objects = has_turn and not verb and "checks" in game.aids
+            told = objection_to(table, sent) if objects else None
+            after = done(table, verb, sent, SECONDS if has_turn else 0)
     except CantDo as refusal:
         return _answer(request, game, table, refused=str(refusal))
     if services.keep(game, after):
-        return _answer(request, game, after)
+        return _answer(request, game, after, told=told)
     game.refresh_from_db()
     return _answer(request, game, table_of(game))
 
 
 def _begun(
-    request: HttpRequest, rules: RuleSet, levels: tuple[int, int], *, four_colours: bool
+    request: HttpRequest, rules: RuleSet, levels: tuple[int, int], looks: dict[str, Any]
 ) -> PracticeGame:
     services.refuse_too_many(_device(request), _address(request))
     with thinking.soon(PATIENCE) as has_turn:
         table = on(new_table(rules, *levels), SECONDS if has_turn else 0)
-    return services.begin(
-        table, four_colours=four_colours, device=_device(request), address=_address(request)
-    )
+    return services.begin(table, device=_device(request), address=_address(request), **looks)
 
 
 def _another(request: HttpRequest, game: PracticeGame) -> HttpResponse:
     """A new game by the same rules with the same players."""
     levels = (game.partner_level, game.opponents_level)
+    looks = {"four_colours": game.four_colours, "aids": game.aids}
     try:
-        made = _begun(request, game.rules, levels, four_colours=game.four_colours)
+        made = _begun(request, game.rules, levels, looks)
     except Refused as refusal:
         return _answer(request, game, table_of(game), refused=refusal.sentence)
     response = redirect("practice-table", game=made.token)
@@ -103,30 +124,44 @@ def _another(request: HttpRequest, game: PracticeGame) -> HttpResponse:
 
 
 def _answer(
-    request: HttpRequest, game: PracticeGame, table: PracticeTable, *, refused: str = ""
+    request: HttpRequest,
+    game: PracticeGame,
+    table: PracticeTable,
+    *,
+    refused: str = "",
+    told: Advice | None = None,
+    asks: bool = False,
 ) -> HttpResponse:
     """The table alone for a page that is there already, and for all others the whole page.
 
-    A refusal is told on the page itself; after anything else the browser asks for it anew, so that
-    to load it again sends nothing twice.
+    What is said but once (a refusal, an objection, a hint asked for) is said on the page itself;
+    after anything else the browser asks for it anew, so that to load it again sends nothing.
     """
-    context = _context(game, table) | {"refused": refused}
-    if request.htmx:  # type: ignore[attr-defined]
+    is_part = request.htmx  # type: ignore[attr-defined]
+    if not (is_part or refused or told or asks):
+        return redirect("practice-table", game=game.token)
+    context = _context(game, table, asks=asks) | {"refused": refused, "told": told}
+    if is_part:
         return render(request, "practice/table.html", context | {"is_part": True})
-    if refused:
-        return render(request, "practice/game.html", context, status=422)
-    return redirect("practice-table", game=game.token)
+    return render(request, "practice/game.html", context, status=422 if refused else 200)
 
 
-def _context(game: PracticeGame, table: PracticeTable) -> dict[str, Any]:
-    shown = table_shown(table.hand.view(table.others.seat))
+def _context(game: PracticeGame, table: PracticeTable, *, asks: bool = False) -> dict[str, Any]:
+    view = table.hand.view(table.others.seat)
     ended = table.ended
+    helped = Help()
+    aids = {*game.aids, "hints"} if asks else set(game.aids)
+    if aids and not ended:
+        with thinking.soon(PATIENCE) as has_turn:
+            helped = help_for(view, aids, AID_SECONDS if has_turn else 0)
     result = ended.result(table.rules) if ended else None
     return {
         "game": game,
         "rules": rules_called(table.rules.name),
         "number": table.number,
-        "table": shown,
+        "table": table_shown(view, helped.by_card),
+        "help": helped,
+        "aids": [(aid, name, aid in game.aids) for aid, name in AIDS.items()],
         "ended": ended,
         "answer": answer_of(result, table.rules) if result else None,
         "sheet": sheet_of(table.game, table.others.seat),

@@ -1,7 +1,7 @@
 """Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
 
 from scoring.words.brackets import stage_name
-from scoring.words.cards import bid_said, card_said, rank_shown
+from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
 from scoring.words.door import acts_at_door, door_words, said_at_door
@@ -17,7 +17,6 @@ from scoring.words.engine import (
     seat_name,
     special_name,
     strain_label,
-    trump_in_words,
     word,
 )
 from scoring.words.figures import figure, labelled, signed, with_halves
@@ -88,6 +87,7 @@ __all__ = [
     "arrow",
     "bid_in_words",
     "bid_said",
+    "bid_short",
     "card_said",
     "cast_of",
     "changed_sentence",
@@ -154,7 +154,6 @@ __all__ = [
     "tables_exchange_shown",
     "tables_waiting",
     "totals_stay",
-    "trump_in_words",
     "unplayed_in_words",
     "usual_length",
     "versions_of",

@@ -1,10 +1,10 @@
 """Cards and bids as they are said aloud, for who listens to a page instead of looking at it."""
 
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from engine import Bid, Card, Contract, Naming
-from scoring.words.engine import special_name, word
+from engine import ENGLISH, FRENCH, Bid, Card, Contract, Naming
+from scoring.words.engine import NO_BREAK, SIGNS, special_name, word
 
 RANKS = {
     "A": gettext_lazy("ace"),
@@ -27,6 +27,16 @@ def card_said(card: Card) -> str:
     if card.suit is None:
         return rank
     return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": word("strain", card.suit)}
+
+
+def bid_short(bid: Bid | Naming) -> str:
+    """A bid as a small button shows it: “5 ♣”, “5 NT”, “moon ♥”, “4 low”."""
+    letters = FRENCH if (get_language() or "").startswith("fr") else ENGLISH
+    strain, direction = bid.strain, bid.direction
+    name = "" if isinstance(bid, Naming) else str(bid.level or special_name(bid.special or ""))
+    suit = SIGNS.get(strain) or letters.strain_letters[strain] if strain else ""
+    said = word("direction", direction) if direction else ""
+    return NO_BREAK.join(filter(None, (name.lower(), suit, said)))
 
 
 def bid_said(bid: Bid | Contract | Naming) -> str:

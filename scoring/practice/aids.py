@@ -1,0 +1,126 @@
+"""What helps a learner at the table: advice, what each act is worth, the cards that are still out.
+
+All of it is worked out of the learner's own view, as a partner looking over the shoulder would.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from engine import Action, Bid, Phase, RuleSet, View, read_call
+from engine.players import LEVELS, player_of
+from engine.players.analysing import Value, values_of
+from scoring.practice.others import within
+from scoring.practice.shown import CardFace, act_said, face, in_suits, order_now
+from scoring.words import bid_in_words, bid_said, reason_sentence
+
+#: What may be switched on, in the order in which the page offers it.
+AIDS = {
+    "hints": _("Hints always"),
+    "checks": _("Check me"),
+    "values": _("What each choice is worth"),
+    "counter": _("Cards still out"),
+}
+#: Seconds for all of it.
+SECONDS = 0.4
+#: Who gives advice.
+ADVISER = max(LEVELS)
+#: Deals that are played out for what an act is worth.
+DEALS = 150
+#: Points by which a card may be worse than the best one before anybody speaks up.
+TOLERANCE = 0.3
+#: So many bids are shown with what they are worth.
+MOST_BIDS = 6
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a good player would do, and why."""
+
+    code: str
+    said: str
+    why: str
+
+
+@dataclass(frozen=True)
+class ActWorth:
+    """What an act is worth in the mean: the points, and of a bid how often it is made."""
+
+    code: str
+    shown: str
+    said: str
+    points: str
+    percent: int | None
+
+
+@dataclass(frozen=True)
+class Help:
+    """What a page shows beside the cards, as far as it is switched on."""
+
+    hint: Advice | None = None
+    worths: tuple[ActWorth, ...] = ()
+    out: tuple[tuple[CardFace, ...], ...] = ()
+
+    @property
+    def by_card(self) -> dict[str, str]:
+        """What each card is worth."""
+        return {worth.code: worth.points for worth in self.worths}
+
+
+def help_for(view: View, aids: Collection[str], seconds: float) -> Help:
+    """What is switched on; advice only when the learner is to act and has a choice."""
+    out = still_out(view) if "counter" in aids else ()
+    if view.to_act != view.seat or len(view.legal_actions) < 2:
+        return Help(out=out)
+    return Help(
+        hint=advice(view, seconds / 2) if "hints" in aids else None,
+        worths=worths(view, seconds / 2) if "values" in aids else (),
+        out=out,
+    )
+
+
+def advice(view: View, seconds: float) -> Advice:
+    """What a good player would do now with what this seat knows."""
+    act, why = player_of(ADVISER, is_late=within(seconds)).act(view)
+    return Advice(str(act), act_said(act), reason_sentence(why))
+
+
+def objection(view: View, act: Action, seconds: float) -> Advice | None:
+    """What a good player would have done instead, where it makes a difference."""
+    better = advice(view, seconds / 2)
+    if better.code == str(act) or len(view.legal_actions) == 1:
+        return None
+    if view.phase is Phase.PLAY:
+        worth = {each.act: each.points for each in values_of(view, DEALS, 0, within(seconds / 2))}
+        if worth and worth[better.code] - worth[str(act)] < TOLERANCE:
+            return None
+    return better
+
+
+def worths(view: View, seconds: float) -> tuple[ActWorth, ...]:
+    """What may be bid or played with what it is worth, the best first."""
+    values = values_of(view, DEALS, 0, within(seconds))
+    if view.phase is not Phase.AUCTION:
+        return tuple(ActWorth(value.act, "", "", _tenths(value.points), None) for value in values)
+    return tuple(_worth_of_bid(value, view.rules) for value in values[:MOST_BIDS])
+
+
+def _worth_of_bid(value: Value, rules: RuleSet) -> ActWorth:
+    bid = read_call(value.act, rules)
+    shown, said = (bid_in_words(bid), capfirst(bid_said(bid))) if isinstance(bid, Bid) else ("", "")
+    return ActWorth(value.act, shown, said, _tenths(value.points), round(100 * (value.makes or 0)))
+
+
+def _tenths(points: float) -> str:
+    """Points in the mean with their sign: “+1.4”, “−0.3”."""
+    return f"{points:+.1f}".replace("-", "−")
+
+
+def still_out(view: View) -> tuple[tuple[CardFace, ...], ...]:
+    """The cards that this seat has not seen, a row for each suit, the best first."""
+    order = order_now(view)
+    suits = groupby(in_suits(view.unseen, order), key=order.suit_of)
+    return tuple(tuple(map(face, cards)) for _suit, cards in suits)
