@@ -7,6 +7,7 @@ from scoring import access
 from scoring.views import (
     brackets,
     check,
+    elsewhere,
     first_start,
     hall,
     old_addresses,
@@ -23,6 +24,8 @@ pages: list[URLPattern] = [
     path("", public.home, name="home"),
     path("check/", check.check, name="check"),
     path("clubs/<slug:slug>/", public.club, name="club"),
+    path("clubs/<slug:slug>/events.ics", elsewhere.calendar, name="club-calendar"),
+    path("clubs/<slug:slug>/frame/", elsewhere.frame, name="club-frame"),
     path("clubs/<slug:slug>/seasons/<uuid:season>/", seasons.public_season, name="public-season"),
     path("clubs/<slug:slug>/rules/<uuid:house_rules>/", rules.club_rules, name="club-rules"),
     path(EVENT + "standings.csv", public.standings_csv, name="standings-csv"),

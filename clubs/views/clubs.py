@@ -43,7 +43,7 @@ def change(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("club-change", slug=club.slug)
-    context = {"form": form, "club": club}
+    context = {"form": form, "club": club, "site": f"{request.scheme}://{request.get_host()}"}
     return render(request, "club/change.html", context, status=422 if form.errors else 200)
 
 

@@ -37,6 +37,11 @@ def published_events_of(club: Club) -> list[Event]:
     return list(_by_date(_published().filter(club=club).select_related("sign_up")))
 
 
+def events_for_calendar(club: Club, limit: int = 100) -> list[Event]:
+    """The latest published events of a club with their sessions, the newest first."""
+    return list(_by_date(_published().filter(club=club)).prefetch_related("sessions")[:limit])
+
+
 def clubs_with_events() -> list[Club]:
     """The clubs that have published an event, by name."""
     published = _published().filter(club=OuterRef("pk"))

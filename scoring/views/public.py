@@ -80,6 +80,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "events": [event for event in events if event not in coming],
         "rules": active_house_rules(found),
         "seasons": published_seasons_of(found),
+        "calendar": f"webcal://{request.get_host()}{reverse('club-calendar', args=[found.slug])}",
     }
     return render(request, "public/club.html", context)
 

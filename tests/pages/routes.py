@@ -223,6 +223,8 @@ practice/<game>/act/                405   ->     405   ->     405   ->     405  
 /                                   200   405    200   405    200   405    200   405
 check/                              200   405    200   405    200   405    200   405
 clubs/<slug>/                       200   405    200   405    200   405    200   405
+clubs/<slug>/events.ics             200   405    200   405    200   405    200   405
+clubs/<slug>/frame/                 200   405    200   405    200   405    200   405
 clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200   405
 clubs/<slug>/rules/<house_rules>/   200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405

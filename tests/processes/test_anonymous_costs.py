@@ -106,6 +106,8 @@ LINES = (
     Line("check/", "way=line&line=" + "s5c5+" * 60),
     Line("clubs/<slug>/"),
     Line("clubs/<slug>/rules/<house_rules>/"),
+    Line("clubs/<slug>/events.ics"),
+    Line("clubs/<slug>/frame/", "lang=fr"),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
     Line(E, "sort=-total,entrant,-rank,1,2,3&after=3&page=2&who=A"),
     Line(E + "live/", LIVE + "&sort=entrant,-total,1&who=A"),

@@ -1,0 +1,68 @@
+"""What stands elsewhere: the calendar that others subscribe to, and the frame in a club's page."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.cache import get_conditional_response
+from django.views.decorators.clickjacking import xframe_options_exempt
+
+from clubs.middleware import POLICY
+from scoring.afternoon import standings_of
+from scoring.models import Event
+from scoring.services.sign_up import is_to_come
+from scoring.store.events import afternoon_of, public_cast
+from scoring.store.lists import club_named, events_for_calendar, published_events_of
+from scoring.transfer.calendar import calendar_of, etag_of
+from scoring.views.named import or_404
+from scoring.words import rows_of
+
+#: Places of the frame: the table has its own page.
+MOST_PLACES, MOST_COMING = 10, 5
+FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+
+
+def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The published events of a club; who has them already gets 304."""
+    club = or_404(club_named(slug))
+    site = f"{request.scheme}://{request.get_host()}"
+    with translation.override(club.language):
+        content = calendar_of(club, events_for_calendar(club), site)
+    response = HttpResponse(content, content_type="text/calendar; charset=utf-8")
+    response.headers["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
+    response.headers["ETag"] = etag = etag_of(content)
+    response.headers["Cache-Control"] = "public, no-cache"
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+@xframe_options_exempt
+def frame(request: HttpRequest, slug: str) -> HttpResponse:
+    """What comes next and how the last event stands, for any page; it asks for no cookie."""
+    club = or_404(club_named(slug))
+    timezone.activate(club.time_zone)
+    events = published_events_of(club)
+    asked = request.GET.get("lang", "")
+    language = asked if asked in dict(settings.LANGUAGES) else club.language
+    with translation.override(language):
+        context = {"club": club, "coming": _coming(events), **_latest(events)}
+        response = HttpResponse(render_to_string("public/frame.html", context))
+    response.headers["Content-Security-Policy"] = FRAMED
+    response.headers["Cache-Control"] = "public, max-age=60"
+    return response
+
+
+def _coming(events: list[Event]) -> list[Event]:
+    coming = [event for event in reversed(events) if is_to_come(event, event.begins)]  # type: ignore[attr-defined]
+    return coming[:MOST_COMING]
+
+
+def _latest(events: list[Event]) -> dict[str, Any]:
+    """The last event with a result that nobody holds back, and its first places."""
+    for event in events:
+        if event.has_begun and not event.standings_held:  # type: ignore[attr-defined]
+            afternoon = afternoon_of(event)
+            found = standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
+            return {"event": event, "rows": rows_of(found)[:MOST_PLACES], "final": found.final}
+    return {}

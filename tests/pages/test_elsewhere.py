@@ -1,0 +1,177 @@
+"""What stands in other calendars and in other pages: what it says, and what it never asks."""
+
+import datetime as dt
+import re
+
+import pytest
+from django.test import Client
+from icalendar import Calendar
+
+from clubs.models import Club, User
+from clubs.services import members
+from scoring.models import Event, Player
+from scoring.services import events, screen
+from tests.conftest import add_entrants, an_afternoon, make_event, rewrite
+from tests.pages.filling import logged_in
+from tests.scoring.afternoon.play import enter_totals
+
+ICS, FRAME = "/clubs/marlborough/events.ics", "/clubs/marlborough/frame/"
+
+
+@pytest.fixture
+def coming(club: Club) -> Event:
+    """Published, with everybody's name in it; nothing is played."""
+    Club.objects.update(how_to_come="12 Elm Street\nPark behind the church, ring twice.")
+    event = make_event(club, rounds_due=6, round_minutes=20, name="Journée des érables; été")
+    add_entrants(event, 4)
+    return events.publish(event, published=True, by=None)
+
+
+def entries(client: Client) -> list[dict[str, str]]:
+    calendar = Calendar.from_ical(client.get(ICS).content)
+    return [
+        {name: str(entry.decoded(name)) for name in ("dtstart", "duration")}
+        | {name: str(entry[name]) for name in entry}
+        for entry in calendar.walk("VEVENT")
+    ]
+
+
+def test_a_calendar_has_the_day_the_place_and_the_page_of_each_event(
+    client: Client, coming: Event
+) -> None:
+    (entry,) = entries(client)
+    assert entry["SUMMARY"] == "Journée des érables; été"
+    assert entry["dtstart"] == "2026-12-17 13:00:00+00:00"
+    assert entry["duration"] == "2:00:00"
+    assert entry["LOCATION"] == "12 Elm Street"
+    assert "ring twice" in entry["DESCRIPTION"]
+    assert client.get(entry["URL"].replace("http://testserver", "")).status_code == 200
+
+
+def test_the_lines_are_as_the_standard_wants_them(client: Client, coming: Event) -> None:
+    answer = client.get(ICS)
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    lines = answer.content.split(b"\r\n")
+    assert (lines[0], lines[-2], lines[-1]) == (b"BEGIN:VCALENDAR", b"END:VCALENDAR", b"")
+    assert max(map(len, lines)) <= 75
+    assert b"\\; \xc3\xa9t\xc3\xa9" in answer.content
+
+
+def test_no_name_of_a_player_is_in_a_calendar(client: Client, coming: Event) -> None:
+    assert b"Player1" not in client.get(ICS).content
+
+
+def test_who_has_the_calendar_already_gets_nothing_until_it_changes(
+    client: Client, coming: Event
+) -> None:
+    etag = client.get(ICS).headers["ETag"]
+    again = client.get(ICS, headers={"If-None-Match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    coming.sessions.update(starts_at=dt.datetime(2026, 12, 18, 13, tzinfo=dt.UTC))
+    later = client.get(ICS, headers={"If-None-Match": etag})
+    assert (later.status_code, later.headers["ETag"] != etag) == (200, True)
+
+
+def test_what_is_not_published_is_in_no_calendar_and_in_no_frame(
+    client: Client, coming: Event
+) -> None:
+    events.publish(coming, published=False, by=None)
+    assert entries(client) == []
+    assert "érables" not in client.get(FRAME).content.decode()
+
+
+def test_each_session_is_an_entry_of_its_own_that_keeps_its_name(
+    client: Client, coming: Event
+) -> None:
+    coming.sessions.create(
+        number=2, starts_at=dt.datetime(2026, 12, 24, 13, tzinfo=dt.UTC), rounds_due=3
+    )
+    found = entries(client)
+    assert [entry["SUMMARY"][-9:] for entry in found] == ["Session 1", "Session 2"]
+    uids = [entry["UID"] for entry in found]
+    rewrite(coming, Event.objects.filter(pk=coming.pk), name="Another name")
+    assert [entry["UID"] for entry in entries(client)] == uids
+    assert len(set(uids)) == 2
+
+
+@pytest.fixture
+def played(club: Club) -> Event:
+    event = an_afternoon.event(club)
+    enter_totals(event, (40, 24), at=(1, 1))
+    return event
+
+
+def test_a_frame_has_what_comes_next_and_the_first_places(
+    client: Client, played: Event, coming: Event
+) -> None:
+    page = client.get(FRAME).content.decode()
+    assert "Journée des érables" in page
+    assert re.search(
+        r'<th scope="row">Anne Player\d & Bert Partner\d</th>', page.replace("&amp;", "&")
+    )
+
+
+def test_a_frame_may_stand_anywhere_and_every_other_page_nowhere(
+    client: Client, coming: Event
+) -> None:
+    framed, whole = client.get(FRAME).headers, client.get("/clubs/marlborough/").headers
+    assert "frame-ancestors *" in framed["Content-Security-Policy"]
+    assert "X-Frame-Options" not in framed
+    assert "frame-ancestors 'none'" in whole["Content-Security-Policy"]
+    assert whole["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("address", [ICS, FRAME])
+def test_no_cookie_is_set_and_none_is_asked_for(
+    client: Client, coming: Event, dora: User, address: str
+) -> None:
+    stranger, director = client.get(address), logged_in(dora).get(address)
+    for answer in (stranger, director):
+        assert not answer.cookies
+        assert "Cookie" not in answer.headers.get("Vary", "")
+    assert stranger.content == director.content
+
+
+def test_a_frame_has_neither_a_form_nor_a_script_and_its_links_leave_it(
+    client: Client, played: Event, coming: Event
+) -> None:
+    page = client.get(FRAME).content.decode()
+    assert "<form" not in page
+    assert "<script" not in page
+    assert set(re.findall(r"<a ([^=]*=\"\w+\")", page)) == {'target="_top"'}
+
+
+def test_a_frame_is_in_the_language_of_the_club_or_in_the_one_asked_for(
+    client: Client, coming: Event
+) -> None:
+    pages = [client.get(FRAME + asked).content.decode() for asked in ("", "?lang=fr", "?lang=xx")]
+    assert [re.findall(r'<html lang="(\w+)"', page) for page in pages] == [["en"], ["fr"], ["en"]]
+
+
+def test_a_frame_keeps_to_what_members_allow_and_to_a_secret_finish(
+    client: Client, club: Club, played: Event, dora: User
+) -> None:
+    best = re.search(r"Anne (Player\d)", client.get(FRAME).content.decode())
+    assert best
+    member = members.add(club, by=None, first_name="Anne", last_name=best[1], names_shown="none")
+    rewrite(played, Player.objects.filter(name=best[0]), member=member)
+    assert best[1] not in client.get(FRAME).content.decode()
+    screen.hold(Event.objects.get(pk=played.pk), held=True, by=dora)
+    assert "Partner" not in client.get(FRAME).content.decode()
+
+
+def test_a_director_finds_both_addresses_to_copy(dora: User, club: Club) -> None:
+    Club.objects.update(name='Bid "Euchre" <Club>')
+    page = logged_in(dora).get(f"/club/{club.slug}/").content.decode()
+    assert f"http://testserver{ICS}" in page
+    assert f'&lt;iframe src="http://testserver{FRAME}"' in page
+    assert "&amp;quot;Euchre&amp;quot; &amp;lt;Club&amp;gt;" in page
+
+
+def test_a_club_without_events_has_an_empty_calendar_and_a_frame_that_says_so(
+    client: Client, club: Club
+) -> None:
+    assert entries(client) == []
+    assert "No event is announced yet." in client.get(FRAME).content.decode()
+    assert client.get("/clubs/nowhere/events.ics").status_code == 404
+    assert client.get("/clubs/nowhere/frame/").status_code == 404
