@@ -10,11 +10,14 @@ from scoring.afternoon.board import Board, BoardTable, board_of
 from scoring.afternoon.clock import Clock, clock_of
 from scoring.afternoon.codes import State
 from scoring.afternoon.facts import Afternoon
+from scoring.afternoon.formats import is_knock_out
+from scoring.afternoon.hall_brackets import bracket_pages
 from scoring.afternoon.hall_pages import ROWS, HallPage, place_pages, seat_pages
 from scoring.afternoon.people import Cast
 from scoring.afternoon.ranking import EventStandings, standings_of
 from scoring.afternoon.record import records_of
 from scoring.afternoon.seats import seating_of
+from scoring.afternoon.shown_brackets import shown_brackets
 
 #: An announcement up to so many letters has this size, and takes so many rows.
 ANNOUNCED = ((32, "large", 3), (100, "middle", 3), (300, "small", 6))
@@ -74,7 +77,9 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     said, taken = announced(event.announcement)
     rows = ROWS - taken - event.standings_held
     seats = seat_pages(shown, rows) if shown else []
-    places = place_pages(found, records_of(afternoon, found), rows) if found.played else []
+    tree = _bracket_pages(afternoon, cast, rows)
+    is_shown = found.played and (is_over or not tree)
+    places = place_pages(found, records_of(afternoon, found), rows) if is_shown else []
     missing = _missing(board, clock_of(this_round), now) if this_round and board else ()
     return Hall(
         round=this_round.number if this_round else 0,
@@ -83,13 +88,24 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
         is_next=shown is not None and shown != seating.now,
         is_played=ended,
         is_over=is_over,
-        pages=(*seats, *places),
-        order=_order(seats, places, between=BETWEEN_SEATS if fresh else len(places)),
+        pages=(*seats, *tree, *places),
+        order=_order(
+            seats,
+            [*tree, *places],
+            between=BETWEEN_SEATS if fresh else len(tree) + len(places),
+        ),
         standings=found,
         said=said,
         missing=missing[:MOST_NAMED],
         more=len(missing[MOST_NAMED:]),
     )
+
+
+def _bracket_pages(afternoon: Afternoon, cast: Cast, rows: int) -> list[HallPage]:
+    """The bracket of a knock-out that is played now; it stands for the standings until the end."""
+    if afternoon.event.standings_held or not is_knock_out(afternoon.frame.session_now):
+        return []
+    return bracket_pages(shown_brackets(afternoon, cast), rows)
 
 
 def announced(text: str) -> tuple[str, int]:

@@ -82,11 +82,27 @@ class PlaceRow(NamedTuple):
     has_left: bool = False
 
 
+class MatchRow(NamedTuple):
+    """One side of a match of a knock-out; number 0: nobody knows who it will be."""
+
+    number: int = 0
+    name: str = ""
+    points: int | None = None
+    goes_on: bool | None = None
+
+
+class HallStage(NamedTuple):
+    """What a page has of a stage of a knock-out, which has `size` matches in all."""
+
+    size: int
+    matches: tuple[tuple[MatchRow, ...], ...]
+
+
 class HallPage(NamedTuple):
-    """One screen full of seats or of standings, with `number` of `of` its kind.
+    """One screen full of seats, standings or a bracket, with `number` of `of` its kind.
 
     `letters` is their size in tenths of the smallest. `heads` stand above the seats. `extras` are
-    the columns of standings beside place, name and points.
+    the columns of standings beside place, name and points. The bracket of a `section` is `won`.
     """
 
     key: str
@@ -97,6 +113,9 @@ class HallPage(NamedTuple):
     heads: tuple[str, ...] = ()
     places: tuple[tuple[PlaceRow, ...], ...] = ()
     extras: tuple[str, ...] = ()
+    stages: tuple[HallStage, ...] = ()
+    won: str = ""
+    section: str = ""
 
     @property
     def has_left(self) -> bool:
@@ -123,7 +142,7 @@ class _Fit(NamedTuple):
         return max(10, int(10 * self.scale))
 
 
-def _fitting(needed: float, *, high: float, wide: float, fixed: float, cells: int = 1) -> _Fit:
+def fitting(needed: float, *, high: float, wide: float, fixed: float, cells: int = 1) -> _Fit:
     """The largest letters of a page that is so `wide`, whose rows would let them be so `high`.
 
     Beside what is `fixed`, a row has so many `cells` with a name, which has the width `needed`, and
@@ -133,7 +152,7 @@ def _fitting(needed: float, *, high: float, wide: float, fixed: float, cells: in
     return _Fit(scale, max(needed, (wide / scale - fixed) / cells))
 
 
-def _needed(names: Iterable[Names], room: float) -> float:
+def needed_width(names: Iterable[Names], room: float) -> float:
     """How wide the names are with initials, or all the room that there is."""
     return min(room, max((_width(_with_initials(each)) for each in names), default=0))
 
@@ -148,12 +167,12 @@ def _width_of_letter(letter: str) -> float:
     return WIDTHS["wide" if letter in WIDE else "narrow" if letter in NARROW else kind]
 
 
-def _all_fit(names: Iterable[Names], room: float) -> bool:
+def all_fit(names: Iterable[Names], room: float) -> bool:
     """Whether a page shows whole names: it does with all of them, or with none."""
     return all(_width(" & ".join(each)) <= room for each in names)
 
 
-def _fitted(names: Names, room: float, *, are_whole: bool) -> str:
+def fitted_names(names: Names, room: float, *, are_whole: bool) -> str:
     """The names of an entrant; with initials, or first names alone, where they are too long."""
     if are_whole:
         return " & ".join(names)
@@ -179,7 +198,12 @@ def _each_person(names: Names, shorten: Callable[[str], str]) -> str:
 
 
 def _shared_out(rows: Sequence[Each], most: int) -> list[tuple[Each, ...]]:
-    """Rows in as few parts as need be, each as long as the others or one row shorter."""
+    """Rows in as few parts as need be, each as long as the others or one row shorter.
+
+    Without any there is no part: the seats of a round may not be given yet.
+    """
+    if not rows:
+        return []
     parts = -(-len(rows) // most)
     starts = [-(-number * len(rows) // parts) for number in range(parts)]
     return [tuple(rows[a:b]) for a, b in zip(starts, [*starts[1:], len(rows)], strict=True)]
@@ -197,7 +221,7 @@ class _Line(NamedTuple):
     waits: bool = False
 
     def fitted(self, room: float, *, are_whole: bool) -> Seat:
-        name = _fitted(self.names, room, are_whole=are_whole)
+        name = fitted_names(self.names, room, are_whole=are_whole)
         return Seat(self.number, name, self.place, self.waits)
 
 
@@ -235,9 +259,9 @@ def _seat_pages(
     lines = [sum(max(map(len, row.cells)) for row in part) for part in parts]
     fixed, high = TABLE + across * NUMBER, (rows - SPARE) / (1 + max(lines, default=0))
     names = [line.names for cells in sides for cell in cells for line in cell.lines]
-    needed = _needed(names, (WIDTH - fixed) / across)
-    fit = _fitting(needed, high=high, wide=WIDTH, fixed=fixed, cells=across)
-    are_whole = _all_fit(names, fit.room)
+    needed = needed_width(names, (WIDTH - fixed) / across)
+    fit = fitting(needed, high=high, wide=WIDTH, fixed=fixed, cells=across)
+    are_whole = all_fit(names, fit.room)
     return [
         HallPage(
             f"seats-{number}",
@@ -318,7 +342,7 @@ def _place_page(
     rows: int,
 ) -> HallPage:
     extras, fit = _extras_that_fit(columns, rows)
-    are_whole = _all_fit(_names_in(columns), fit.room)
+    are_whole = all_fit(_names_in(columns), fit.room)
     return HallPage(
         f"places-{number}",
         number,
@@ -338,11 +362,11 @@ def _extras_that_fit(
     """As many further columns as leave the letters comfortable, and those letters."""
     names = list(_names_in(columns))
     wide = (WIDTH - (len(columns) - 1) * BESIDE) / len(columns)
-    high, needed = (rows - SPARE) / (1 + len(columns[0])), _needed(names, wide - FIGURES)
+    high, needed = (rows - SPARE) / (1 + len(columns[0])), needed_width(names, wide - FIGURES)
     fits = []
     for number in range(len(EXTRAS) + 1):
         taken = sum(width for _code, width in EXTRAS[:number])
-        fits.append(_fitting(needed, high=high, wide=wide, fixed=FIGURES + taken))
+        fits.append(fitting(needed, high=high, wide=wide, fixed=FIGURES + taken))
     enough = min(COMFORTABLE, fits[0].scale)
     number = max(number for number, fit in enumerate(fits) if fit.scale >= enough)
     return tuple(code for code, _width in EXTRAS[:number]), fits[number]
@@ -360,8 +384,8 @@ def _place_row(
     line, entrant = place
     if entrant.withdrawn:
         room -= HAS_LEFT
-        are_whole = are_whole and _all_fit([entrant.names], room)
-    name = _fitted(entrant.names, room, are_whole=are_whole)
+        are_whole = are_whole and all_fit([entrant.names], room)
+    name = fitted_names(entrant.names, room, are_whole=are_whole)
     return PlaceRow(
         line.rank,
         entrant.number,

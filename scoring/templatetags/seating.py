@@ -1,6 +1,6 @@
 """Who sits where: a plan as a table of a page, and the words for those who sit."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,9 +67,9 @@ def drawn(shown: SectionProof) -> list[tuple[int, str]]:
 
 
 @register.filter
-def stage_of(stage: Sequence[object]) -> str:
+def stage_of(matches: int) -> str:
     """What a stage of a knock-out is called, by how many matches it has."""
-    return stage_name(len(stage))
+    return stage_name(matches)
 
 
 @register.filter

@@ -229,3 +229,24 @@ def test_an_event_without_a_knock_out_has_no_bracket(client: Client, afternoon: 
 def test_the_bracket_is_printed_for_the_wall(desk: Client, five: Event) -> None:
     assert at("bracket-pdf", five) in desk.get(at("bracket", five)).content.decode()
     assert desk.get(at("bracket-pdf", five))["Content-Type"] == "application/pdf"
+
+
+def test_the_wall_shows_the_bracket_and_at_the_end_the_standings_too(
+    desk: Client, five: Event, dora: User
+) -> None:
+    play(five, 1)
+    wall = shown(desk, address("hall", five))
+    assert "Bracket Quarter-finals" in wall
+    assert "Standings after" not in wall
+    go_on(desk, five, 2)
+    play(five, 2)
+    finished(desk, five, first=3)
+    events.finish(five, by=dora)
+    wall = shown(desk, address("hall", five))
+    assert "The winner: 1 Anne P" in wall
+    assert "Final standings" in wall
+
+
+def test_a_bracket_that_is_held_back_is_not_on_the_wall(desk: Client, five: Event) -> None:
+    Event.objects.filter(pk=five.pk).update(standings_held=True)
+    assert "Quarter-finals" not in shown(desk, address("hall", five))

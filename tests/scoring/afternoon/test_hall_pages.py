@@ -114,3 +114,7 @@ def test_who_sits_out_stands_below_all_tables() -> None:
 
 def test_without_a_name_the_number_alone_is_shown() -> None:
     assert first_cell(seat_pages(pairs(2, ()), ROWS)) == (Seat("1", ""),)
+
+
+def test_before_the_seats_of_a_round_are_given_there_is_no_page_of_them() -> None:
+    assert seat_pages(RoundSeating(2, (), ()), ROWS) == []

@@ -1,0 +1,87 @@
+"""The bracket on the hall screen: four matches on a page, from where play is to the last match."""
+
+import uuid
+
+import pytest
+
+from scoring.afternoon.hall_brackets import bracket_pages
+from scoring.afternoon.hall_pages import ROWS, HallPage
+from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.shown_brackets import (
+    BracketLine,
+    BracketMatch,
+    ShownBracket,
+)
+from scoring.rotations import Bracket
+
+LONG = ("Wilhelmina Fauntleroy", "Maximilian Featherstone")
+
+
+def shown(bracket: Bracket) -> ShownBracket:
+    """The bracket with everybody of one long name."""
+
+    def line(number: int | None, winner: int | None) -> BracketLine:
+        if number is None:
+            return BracketLine(None)
+        entrant = NamedEntrant(number, uuid.UUID(int=number), number, LONG)
+        return BracketLine(entrant, 43, None if winner is None else number == winner)
+
+    stages = tuple(
+        tuple(
+            BracketMatch(
+                tuple(
+                    line(side, match.winner)
+                    for side in (match.entrants if match.is_bye else match.sides)
+                ),
+                is_bye=match.is_bye,
+            )
+            for match in stage
+        )
+        for stage in bracket.stages
+    )
+    return ShownBracket("", stages, None)
+
+
+def after(entrants: int, rounds: int) -> ShownBracket:
+    """So many rounds are played, always won by the better one."""
+    now = Bracket(tuple(range(1, entrants + 1)))
+    for _ in range(rounds):
+        now = Bracket(now.seeds, now.beaten | {(min(m.entrants), max(m.entrants)) for m in now.due})
+    return shown(now)
+
+
+def sizes(page: HallPage) -> list[tuple[int, int]]:
+    """The stages of a page: how many matches they have in all, and how many stand there."""
+    return [(stage.size, len(stage.matches)) for stage in page.stages]
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "pages", "of_each"),
+    [
+        (2, 0, 1, [(1, 1)]),
+        (4, 0, 1, [(2, 2), (1, 1)]),
+        (12, 0, 2, [(8, 4), (4, 2), (2, 1)]),
+        (12, 1, 1, [(4, 4), (2, 2), (1, 1)]),
+        (12, 3, 1, [(4, 4), (2, 2), (1, 1)]),
+        (128, 0, 16, [(64, 4), (32, 2), (16, 1)]),
+        (128, 4, 1, [(4, 4), (2, 2), (1, 1)]),
+    ],
+)
+def test_four_matches_stand_on_a_page_with_where_they_lead(
+    entrants: int, rounds: int, pages: int, of_each: list[tuple[int, int]]
+) -> None:
+    found = bracket_pages([after(entrants, rounds)], ROWS)
+    assert [sizes(page) for page in found] == [of_each] * pages
+
+
+@pytest.mark.parametrize("rows", range(5, ROWS + 1))
+def test_the_letters_are_never_too_small_whatever_the_announcement_takes(rows: int) -> None:
+    for page in bracket_pages([after(60, 0)], rows):
+        assert page.letters >= 10
+        assert max(len(stage.matches) for stage in page.stages) <= (rows - 1) / 2.5
+
+
+def test_everybody_of_the_stage_in_play_is_on_some_page() -> None:
+    found = bracket_pages([after(60, 1)], ROWS)
+    first = [row.number for page in found for match in page.stages[0].matches for row in match]
+    assert sorted(first) == list(range(1, 33))
