@@ -17,7 +17,7 @@ from engine.bid import Bid, choices
 from engine.contract import Contract, order_of
 from engine.players.counting import chances as chances_of
 from engine.players.counting import kitty_tricks, own_tricks, side_tricks
-from engine.players.decision import Decision, Why, why
+from engine.players.decision import Decision, Why, signed, why
 from engine.players.table import contracts, named_contracts
 from engine.points import needed, points
 from engine.ruleset import RuleSet
@@ -70,8 +70,8 @@ class Bidder:
             code,
             bid=str(best.bid),
             tricks=f"{best.tricks:.1f}",
-            points=f"{best.ahead:+.1f}",
-            passing=f"{self.passing:+.1f}",
+            points=signed(best.ahead),
+            passing=signed(self.passing),
         )
 
     def offers(self) -> Iterator[Offer]:
@@ -98,11 +98,11 @@ class Bidder:
             is_lone and contract.declarer != self.view.seat
         ):
             bid = needed(self.rules, contract.level) + IN_HAND
-            return _normal(total, min(bid, float(total)))
+            return normal(total, min(bid, float(total)))
         if is_lone:
             chance = self._lone_chance(contract)
             return (*[0.0] * (total - 1), 1 - chance, chance)
-        return _normal(total, round(self.tricks(contract), 1))
+        return normal(total, round(self.tricks(contract), 1))
 
     def tricks(self, contract: Contract) -> float:
         """The tricks of the side in this contract: the own ones and partner's, as he has bid."""
@@ -116,7 +116,9 @@ class Bidder:
         own = own_tricks(self.view.cards, order_of(contract, rules), rules)
         tricks = side_tricks(own, rules)
         if bid := self._partner_bid(contract):
-            tricks = max(tricks, own + partner_tricks(bid + IN_HAND, rules))
+            # Partner counted on the kitty, which is declarer's: it counts but once.
+            without_kitty = bid + IN_HAND - kitty_tricks(rules)
+            tricks = max(tricks, own + partner_tricks(without_kitty, rules))
         return min(tricks + kitty_tricks(rules), float(rules.tricks))
 
     @cached_property
@@ -170,7 +172,7 @@ class Bidder:
         rules = self.rules
         opponent = rules.left_of(self.view.seat)
         contract = Contract(opponent, rules.minimum_bid, None, rules.strains[0])
-        usual = _normal(rules.tricks, rules.tricks * USUAL_SHARE)
+        usual = normal(rules.tricks, rules.tricks * USUAL_SHARE)
         return _worth(contract, usual, self.side, rules)
 
     def _is_opponent(self, seat: str) -> bool:
@@ -223,7 +225,7 @@ def cards_passed(special: str, rules: RuleSet) -> int:
 
 
 @lru_cache(maxsize=10_000)
-def _normal(total: int, mean: float) -> tuple[float, ...]:
+def normal(total: int, mean: float) -> tuple[float, ...]:
     """How likely a side takes none, one … all of the tricks, with this mean."""
     spread = SPREAD * sqrt(total)
     steps = [0.0, *(_below(tricks, mean, spread) for tricks in range(1, total + 1)), 1.0]

@@ -28,6 +28,11 @@ def why(code: str, **params: Param) -> Why:
     return Why(code, tuple(sorted(params.items())))
 
 
+def signed(points: float, places: int = 1) -> str:
+    """Points with their sign; what is nothing when rounded is never below it."""
+    return f"{round(points, places) + 0.0:+.{places}f}"
+
+
 class Decision(NamedTuple):
     """A legal act for the seat that was asked, and why."""
 

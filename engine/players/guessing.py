@@ -19,7 +19,7 @@ from engine.cards import Suit
 from engine.contract import order_of
 from engine.holdings import Holdings
 from engine.kernel import Kernel
-from engine.players.counting import side_tricks, suit_chances
+from engine.players.counting import kitty_tricks, side_tricks, suit_chances
 from engine.players.playing import surprises_in
 from engine.players.table import contracts
 from engine.points import needed
@@ -27,9 +27,10 @@ from engine.strain import CardOrder
 from engine.view import View
 
 #: So many worlds are drawn for each one that is kept.
-DRAWN = 4
-#: A bid tells the tricks of its player with this deviation.
-LOOSE = 1.2
+DRAWN = 8
+#: A bid tells the tricks of its player with this deviation: they are so many more, of all tricks,
+#: in the mean. Measured on what the bids of these players make.
+LOOSE, MORE = 0.5, 0.12
 #: A world is so much less likely for each card in it that the rules would not have played.
 SURPRISE = 0.5
 #: Nothing is impossible: people bid what they like.
@@ -39,13 +40,14 @@ LEAST_FIT = 1e-9
 class Guess:
     """Draws likely worlds behind one view, as holdings of a kernel.
 
-    `by_calls` and `by_plays` say what is looked at. Raises InvalidNotation when no deal fits.
+    `by_plays` says whether the cards played are looked at, as the calls are. Raises
+    InvalidNotation when no deal fits.
     """
 
-    def __init__(self, view: View, kernel: Kernel, *, by_calls: bool, by_plays: bool) -> None:
+    def __init__(self, view: View, kernel: Kernel, *, by_plays: bool) -> None:
         self._view, self._kernel = view, kernel
         self._holdings = Holdings(view, kernel)
-        self._bids = list(self._told()) if by_calls else []
+        self._bids = self._told()
         others = any(seat != view.seat for seat, _ in view.plays)
         self._plays = kernel.played_bits(view) if by_plays and others else []
 
@@ -61,10 +63,11 @@ class Guess:
             kept += held[world * players : world * players + players]
         return integers(kept)
 
-    def _told(self) -> list[tuple[int, int, list[Tally], int]]:
+    def _told(self) -> list[tuple[int, int, list[Tally], float]]:
         """The last bid of each other seat that names what would be played.
 
-        The seat's number, the cards it has played since, its counts, the tricks it bid.
+        The seat's number, the cards it has played since, its counts, the tricks it bid without
+        those that the kitty is worth.
         """
         view, kernel = self._view, self._kernel
         last = {
@@ -75,13 +78,14 @@ class Guess:
         played = dict.fromkeys(kernel.seats, 0)
         for number, bit in kernel.played_bits(view):
             played[kernel.seats[number]] |= bit
-        told = []
+        told, kitty = [], kitty_tricks(view.rules)
         for number, seat in enumerate(kernel.seats):
             if seat in last:
                 bid = last[seat]
                 orders = {order_of(each, view.rules) for each in contracts(seat, bid, view.rules)}
                 tallies = [tally(kernel, order) for order in orders]
-                told.append((number, played[seat], tallies, needed(view.rules, bid.level)))
+                tricks = needed(view.rules, bid.level) + MORE * view.rules.tricks - kitty
+                told.append((number, played[seat], tallies, tricks))
         return told
 
     def _weights(self, worlds: Integers, held: Sequence[int]) -> list[float]:

@@ -14,8 +14,8 @@ LEVELS: Mapping[int, Callable[[int], Player]] = {
     1: lambda seed: Beginner(seed, slips=20, moods=(-2, -1, 0, 1), sees_partner=False),
     2: lambda seed: Beginner(seed, slips=6, moods=(-1, 0, 0), sees_partner=True),
     3: lambda _: Reckoner(),
-    4: lambda seed: Simulator(seed, card_worlds=20, bid_worlds=40, by_calls=False),
-    5: lambda seed: Simulator(seed, card_worlds=120, bid_worlds=120),
+    4: lambda seed: Simulator(seed, card_worlds=12, bid_worlds=40),
+    5: lambda seed: Simulator(seed, card_worlds=60, bid_worlds=120),
     6: lambda seed: Simulator(seed, card_worlds=400, bid_worlds=300, by_plays=True),
 }
 

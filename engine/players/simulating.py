@@ -15,8 +15,8 @@ from engine.errors import Param
 from engine.hand import Action, Hand, Phase, View, World
 from engine.holdings import moved
 from engine.kernel import Position
-from engine.players.bidding import Bidder, Offer, cards_passed, name_by_count
-from engine.players.decision import Decision, Why, why
+from engine.players.bidding import Bidder, Offer, cards_passed, name_by_count, normal
+from engine.players.decision import Decision, Why, signed, why
 from engine.players.giving import give_by_rules
 from engine.players.guessing import Guess
 from engine.players.playing import tricks_after, tricks_by_rules, tricks_from
@@ -26,6 +26,8 @@ from engine.points import needed
 
 #: Worlds looked at between two looks at the time.
 ROUND = 50
+#: What is usual counts as much as so many worlds.
+USUAL = 20
 #: A lone contract is looked into if it is made so often by the count.
 LEAST_CHANCE = 0.03
 #: A strain is looked into if it is counted to so many tricks less than the best at most.
@@ -36,15 +38,15 @@ NEAR = 1.5
 class Simulator:
     """Plays out so many worlds for a card, and so many for each contract that it thinks of.
 
-    `by_calls` and `by_plays` say what makes a world likely. `is_late` is asked now and then: when
-    it says so, the best act so far is done, and that of level 3 where nothing is known yet. Acts
-    with the same seed and budget are the same, unless time runs out. `bool` is never late.
+    `by_plays` says whether the cards played make a world likely, as the calls do. `is_late` is
+    asked now and then: when it says so, the best act so far is done, and that of level 3 where
+    nothing is known yet. Acts with the same seed and budget are the same, unless time runs out.
+    `bool` is never late.
     """
 
     seed: int
     card_worlds: int
     bid_worlds: int
-    by_calls: bool = True
     by_plays: bool = False
     is_late: Callable[[], bool] = bool
 
@@ -63,7 +65,7 @@ class Simulator:
 
     def forecaster(self, view: View, random: Random) -> Forecaster:
         """What values the contracts of an auction within this budget."""
-        return Forecaster(view, self.bid_worlds, random, self.is_late, by_calls=self.by_calls)
+        return Forecaster(view, self.bid_worlds, random, self.is_late)
 
     def _name(self, view: View, random: Random) -> Decision:
         """The name that is worth most of those looked at in time; one is looked at by all means."""
@@ -81,7 +83,7 @@ class Simulator:
         if not forecast.has_played_out(named[best]):
             tricks = f"{forecast.tricks(named[best]):.1f}"
             return Decision(best, why("name-most", naming=str(best), tricks=tricks))
-        figures: dict[str, Param] = {"points": f"{worths[best]:+.1f}", "worlds": self.bid_worlds}
+        figures: dict[str, Param] = {"points": signed(worths[best]), "worlds": self.bid_worlds}
         return Decision(best, why("name-simulated", naming=str(best), **figures))
 
     def _play(self, view: View, contract: Contract, random: Random) -> Decision:
@@ -95,8 +97,8 @@ class Simulator:
             why(
                 "play-simulated",
                 card=str(best),
-                points=f"{values[best]:+.2f}",
-                next=f"{max(others):+.2f}",
+                points=signed(values[best], 2),
+                next=signed(max(others), 2),
                 worlds=worlds,
             ),
         )
@@ -110,7 +112,7 @@ class Simulator:
         gains = [pair[side] - pair[1 - side] for pair in kernel.points]
         cards = Table(view, contract).playable
         totals: dict[Action, int] = dict.fromkeys(cards, 0)
-        guess = Guess(view, kernel, by_calls=self.by_calls, by_plays=self.by_plays)
+        guess = Guess(view, kernel, by_plays=self.by_plays)
         trick, done, players = kernel.seen(view).trick, 0, len(kernel.seats)
         while done < self.card_worlds and not self.is_late():
             count = min(ROUND, self.card_worlds - done)
@@ -135,14 +137,12 @@ class Forecaster(Bidder):
         count: int,
         random: Random,
         is_late: Callable[[], bool] = bool,
-        *,
-        by_calls: bool = True,
     ) -> None:
         super().__init__(view)
         strain, direction = choices(view.rules)[0]
         any_contract = Contract(view.seat, 1, None, strain, direction)
         self._kernel = kernel_of(view.rules, any_contract, view.dealer)
-        self._drawn, self._random, self._by_calls = count, random, by_calls
+        self._drawn, self._random = count, random
         self._asked_time = is_late
         self._known: dict[Contract, Sequence[float]] = {}
 
@@ -153,7 +153,7 @@ class Forecaster(Bidder):
 
     @cached_property
     def _held(self) -> Integers:
-        guess = Guess(self.view, self._kernel, by_calls=self._by_calls, by_plays=False)
+        guess = Guess(self.view, self._kernel, by_plays=False)
         return guess.drawn(self._drawn, self._random)
 
     def reason(self, code: str, best: Offer) -> Why:
@@ -163,8 +163,8 @@ class Forecaster(Bidder):
             return super().reason(code, best)
         figures: dict[str, Param] = {
             "bid": str(best.bid),
-            "points": f"{best.ahead:+.1f}",
-            "passing": f"{self.passing:+.1f}",
+            "points": signed(best.ahead),
+            "passing": signed(self.passing),
             "made": self._made(chances, best.bid.level),
             "worlds": self._drawn,
         }
@@ -189,7 +189,19 @@ class Forecaster(Bidder):
             self.is_late or not self._is_considered(contract)
         ):
             return super().distribution(contract)
-        return self.played_out(contract)
+        return self._smoothed(self.played_out(contract), contract)
+
+    def _smoothed(self, chances: Sequence[float], contract: Contract) -> Sequence[float]:
+        """What the worlds say, with what is usual around it as some more of them.
+
+        Of many bids the best is often the luckiest: few worlds say too little of what is rare.
+        """
+        if self.rules.is_lone(contract.special):
+            return chances
+        tricks = sum(tricks * chance for tricks, chance in enumerate(chances))
+        usual = normal(self.rules.tricks, round(tricks, 1))
+        part = USUAL / (USUAL + self._drawn)
+        return [one + part * (other - one) for one, other in zip(chances, usual, strict=True)]
 
     def played_out(self, contract: Contract) -> Sequence[float]:
         """The same, however hopeless the contract is."""

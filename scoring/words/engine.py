@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -41,14 +42,14 @@ def reason_sentence(why: Why) -> str:
 
 
 def _shown_reason(name: str, value: str | int) -> str:
-    """A figure of a reason in words: bids, names and cards without letters, numbers as they are."""
+    """A figure of a reason in words: bids, names and cards without letters, numbers as read."""
     if name in ("bid", "lower", "contract"):
         return _contract_in_words(str(value))
     if name == "naming":
         return _naming_in_words(str(value))
     if name == "card":
         return card_in_words(str(value))
-    return str(value)
+    return str(value).replace("-", "−").replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 def card_in_words(text: str) -> str:

@@ -40,7 +40,7 @@ def bid_quality_rows(limit: Limit, seed: int = 1) -> Iterator[Row]:
 
 def _error(view: View, random: Random) -> float:
     """What the estimate has more than the games."""
-    forecast = Forecaster(view, BID_DEALS, random, by_calls=False)
+    forecast = Forecaster(view, BID_DEALS, random)
     contracts = [Contract(view.seat, 5, None, strain) for strain in view.rules.strains]
     best = max(contracts, key=forecast.tricks)
     told = sum(tricks * chance for tricks, chance in enumerate(forecast.played_out(best)))
@@ -51,7 +51,7 @@ def _game(view: View, contract: Contract, world: World) -> int:
     """The makers' tricks when good players play this contract in this world."""
     hand = Hand.in_world(view, world)
     hand.suppose(contract)
-    player = Simulator(0, card_worlds=LOOKED_AT, bid_worlds=1, by_calls=False)
+    player = Simulator(0, card_worlds=LOOKED_AT, bid_worlds=1)
     while hand.to_act:
         hand.step(player.act(hand.view(hand.to_act)).act)
     return hand.makers_tricks()

@@ -80,7 +80,7 @@ def _bids(number: int) -> str:
 
     def value() -> None:
         for view in first_views(number):
-            forecast = Forecaster(view, BID_DEALS, Random(1), by_calls=False)
+            forecast = Forecaster(view, BID_DEALS, Random(1))
             for contract in CONTRACTS:
                 chances = forecast.played_out(contract)
                 means.append(sum(tricks * chance for tricks, chance in enumerate(chances)))

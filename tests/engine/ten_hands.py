@@ -116,8 +116,9 @@ TEN_HANDS = (
         "4H pass pass pass",
         "KsQs",
         {"N": "JhJdAhKhKsAcKcAd", "E": "QsQcQdKd", "S": "AsQhQdJs", "W": "AsKdKcQc"},
-        ("As", "Js", "As", "As", "As", "As"),
+        ("As", "Js", "As", "As", "Js", "As"),
         "Partner's king may still be beaten by the other ace, so one's own goes up."
-        " Level 2 was told to leave partner's tricks alone, and does so once too often.",
+        " Level 2 was told to leave partner's tricks alone, and does so once too often; in the"
+        " sixty deals of level 5 the trump happens to be better.",
     ),
 )

@@ -7,8 +7,10 @@ from asked_players import asked, said, told_hand
 from random_hands import new_hand, states
 from rule_sets import any_rules
 
-from engine import Phase, preset
+from engine import Contract, Direction, Phase, Strain, preset
 from engine.kernel import Kernel
+from engine.players.bidding import Bidder
+from engine.players.decision import signed
 from engine.players.playing import (
     FOLLOWS,
     LEADS,
@@ -157,3 +159,21 @@ def test_a_hand_looked_ahead_is_the_hand_that_level_3_plays(name: str) -> None:
             hand.apply(asked(hand).act)
         assert ahead == [hand.makers_tricks()] * 2
     assert tricks_by_rules(kernel, []) == []
+
+
+def test_the_kitty_is_counted_once_though_partner_counted_it_too() -> None:
+    hand = told_hand(
+        "2-high 2NT 3-low", rules=preset("bid-whist"), dealer="W", W="2c4cQc7d4h5hJh4s6sJsKsQs"
+    )
+    view = hand.view("W")
+    notrump = Contract("W", 3, None, Strain.NOTRUMP, Direction.HIGH)
+    assert 7 < Bidder(view).tricks(notrump) < 10
+
+
+@pytest.mark.parametrize(
+    ("points", "said"), [(1.25, "+1.2"), (-0.04, "+0.0"), (-0.06, "-0.1"), (0.0, "+0.0")]
+)
+def test_points_of_a_sentence_have_their_sign_and_nothing_has_none_below(
+    points: float, said: str
+) -> None:
+    assert signed(points) == said

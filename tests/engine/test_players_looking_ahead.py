@@ -20,7 +20,8 @@ from engine import (
     preset_names,
     read_card,
 )
-from engine.accelerator import integers
+from engine.accelerator import Integers, integers
+from engine.holdings import Holdings
 from engine.players import LEVELS, play_hand, player_of
 from engine.players.bidding import Bidder
 from engine.players.counting import own_tricks
@@ -70,8 +71,8 @@ def test_a_contract_is_forecast_as_the_worlds_have_it() -> None:
     forecast = Forecaster(hand.view("N"), 20, Random(1))
     sure = forecast.distribution(Contract("N", None, "moon", Strain.HEARTS))
     assert list(sure) == [0] * 8 + [1]
-    assert forecast.distribution(Contract("N", 3, None, Strain.HEARTS)) is (
-        forecast.distribution(Contract("N", 5, None, Strain.HEARTS))
+    assert forecast.played_out(Contract("N", 3, None, Strain.HEARTS)) is (
+        forecast.played_out(Contract("N", 5, None, Strain.HEARTS))
     )
 
 
@@ -96,31 +97,52 @@ def test_a_kitty_is_taken_and_laid_away_in_each_world() -> None:
 
 def test_worlds_fit_the_bids_better_than_chance() -> None:
     view = told_hand("6H", N="JhJhAhAh").view("E")
-    likely, chance = (tricks_of_north(view, by_calls=yes) for yes in (True, False))
-    assert likely > 1.05 * chance
+    kernel = kernel_of(view.rules, Contract("N", 6, None, Strain.HEARTS), view.dealer)
+    likely = Guess(view, kernel, by_plays=False).drawn(50, Random(2))
+    chance = Holdings(view, kernel).drawn(50, Random(2))
+    assert tricks_of_north(view, likely) > 1.3 * tricks_of_north(view, chance)
 
 
-def tricks_of_north(view: View, *, by_calls: bool) -> float:
-    """The tricks that North's cards are counted to in fifty worlds."""
+def tricks_of_north(view: View, worlds: Integers) -> float:
+    """The tricks that North's cards are counted to in these worlds."""
     contract = Contract("N", 6, None, Strain.HEARTS)
     kernel, order = kernel_of(view.rules, contract, view.dealer), order_of(contract, view.rules)
-    north = Guess(view, kernel, by_calls=by_calls, by_plays=False).drawn(50, Random(2))[::4]
+    north = worlds[::4]
     counted = [own_tricks(kernel.cards_of(int(held)), order, view.rules) for held in north]
     assert counted == [pytest.approx(tally(kernel, order).tricks(int(held))) for held in north]
     return sum(counted)
+
+
+def test_a_partner_who_bid_is_believed() -> None:
+    """North has two high trumps and four tops for partner's five hearts, and nothing of his own."""
+    hand = told_hand("5H pass", dealer="E", N="AcKcKdQdAhQhKsKs")
+    assert said(hand, Simulator(1, card_worlds=5, bid_worlds=60)) == (
+        "pass",
+        "pass-to-partner-simulated",
+    )
+
+
+def test_a_few_worlds_do_not_make_a_bid_sure() -> None:
+    view = told_hand("", N="JhJhJdAhAsKsQdQc").view("N")
+    forecast = Forecaster(view, 5, Random(1))
+    hearts = Contract("N", 5, None, Strain.HEARTS)
+    chances = forecast.distribution(hearts)
+    assert sum(chances) == pytest.approx(1)
+    assert min(chances[3:]) > 0
+    assert min(forecast.played_out(hearts)[3:]) == 0
 
 
 def test_worlds_fit_the_cards_played_better_than_chance() -> None:
     """East played the queen on the king: with an ace of spades he would have won the trick."""
     view = told_hand(HEARTS, "KsQs", N="KsAcAdAh", E="Qs", S="QcQcQdQd").view("S")
     likely, chance = (aces_of_east(view, by_plays=yes) for yes in (True, False))
-    assert likely < 0.9 * chance
+    assert likely < 0.95 * chance
 
 
 def aces_of_east(view: View, *, by_plays: bool) -> int:
     assert view.contract
     kernel = kernel_of(view.rules, view.contract, view.dealer)
-    east = Guess(view, kernel, by_calls=False, by_plays=by_plays).drawn(200, Random(2))[1::4]
+    east = Guess(view, kernel, by_plays=by_plays).drawn(1000, Random(2))[1::4]
     return sum(kernel.cards_of(int(held)).count(read_card("As")) for held in east)
 
 
@@ -161,7 +183,7 @@ def test_higher_levels_play_out_more_and_guess_better() -> None:
     assert isinstance(five, Simulator)
     assert isinstance(six, Simulator)
     assert four.card_worlds < five.card_worlds < six.card_worlds
-    assert (four.by_calls, five.by_calls, six.by_calls) == (False, True, True)
+    assert four.bid_worlds < five.bid_worlds < six.bid_worlds
     assert (four.by_plays, five.by_plays, six.by_plays) == (False, False, True)
 
 

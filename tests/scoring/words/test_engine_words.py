@@ -48,7 +48,7 @@ def test_what_is_missing_in_a_line_of_bid_whist_is_told_in_words() -> None:
 def test_a_reason_of_a_computer_player_is_told_without_codes() -> None:
     bid = why("bid-worth", bid="call-2:H", tricks="7.5", points="+9.1", passing="-1.0")
     assert reason_sentence(bid) == (
-        f"call 2{NB}♥\ufe0e: I expect 7.5 tricks, +9.1 points; a pass is worth -1.0."
+        f"call 2{NB}♥\ufe0e: I expect 7.5 tricks, +9.1 points; a pass is worth −1.0."
     )
     card = why("play-simulated", card="Th", points="+2.50", next="+2.10", worlds=400)
     assert reason_sentence(card).startswith(f"10{NB}♥\ufe0e is worth +2.50 points in 400 deals")
@@ -60,3 +60,7 @@ def test_a_reason_of_a_computer_player_is_told_without_codes() -> None:
 def test_a_reason_is_told_in_french() -> None:
     with override("fr"):
         assert reason_sentence(why("ruff")).startswith("Je n’ai pas de cette couleur")
+        card = why("play-simulated", card="Th", points="+2.50", next="-2.10", worlds=400)
+        said = reason_sentence(card)
+        assert "+2,50" in said
+        assert "−2,10" in said
