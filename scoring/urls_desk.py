@@ -12,6 +12,7 @@ from scoring.views import (
     board,
     brackets,
     card_papers,
+    careers,
     chart,
     clock,
     club_papers,
@@ -153,6 +154,7 @@ moved: list[URLPattern] = [
     path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrants-moved"),
 ]
 of_persons: list[URLPattern] = [
+    path("<slug:slug>/people/<uuid:member>/", careers.person_desk, name="person"),
     path("<slug:slug>/members.pdf", club_papers.members_pdf, name="members-pdf"),
     path("<slug:slug>/members/<uuid:member>/data.json", persons.data, name="own-data"),
     path("<slug:slug>/members/<uuid:member>/erase/", persons.erase, name="erase"),

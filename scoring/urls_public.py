@@ -6,6 +6,7 @@ from clubs.access import STAFF, guard
 from scoring import access
 from scoring.views import (
     brackets,
+    careers,
     check,
     elsewhere,
     first_start,
@@ -27,6 +28,8 @@ pages: list[URLPattern] = [
     path("clubs/<slug:slug>/events.ics", elsewhere.calendar, name="club-calendar"),
     path("clubs/<slug:slug>/frame/", elsewhere.frame, name="club-frame"),
     path("clubs/<slug:slug>/seasons/<uuid:season>/", seasons.public_season, name="public-season"),
+    path("clubs/<slug:slug>/people/<uuid:member>/", careers.person_public, name="public-person"),
+    path("people/<str:own_page>/", careers.person_own, name="own-person"),
     path("clubs/<slug:slug>/rules/<uuid:house_rules>/", rules.club_rules, name="club-rules"),
     path(EVENT + "standings.csv", public.standings_csv, name="standings-csv"),
     path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),

@@ -69,6 +69,7 @@ from scoring.afternoon.knock_outs import (
 )
 from scoring.afternoon.level import CUT, LevelGroup, level_before_the_cut, undecided
 from scoring.afternoon.offers import bids, offers_of
+from scoring.afternoon.own_play import OwnPlay, own_plays
 from scoring.afternoon.people import (
     Cast,
     NamedEntrant,
@@ -238,6 +239,7 @@ __all__ = [
     "OpenMatch",
     "OpenTable",
     "OtherHands",
+    "OwnPlay",
     "Place",
     "Planning",
     "PlayGoesOn",
@@ -330,6 +332,7 @@ __all__ = [
     "open_tables_by_round",
     "order_of_merit",
     "other_hands",
+    "own_plays",
     "own_way",
     "parts_of",
     "persons_of",

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 
-from scoring.afternoon.codes import Presence, Standing
+from scoring.afternoon.codes import Presence
 from scoring.afternoon.course import course_of
-from scoring.afternoon.facts import Afternoon, EntrantFacts, HandFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, EntrantFacts
 from scoring.afternoon.gave import gave
+from scoring.afternoon.own_play import own_plays
 from scoring.afternoon.ranking import ranked_after
 from scoring.prizes import PrizeEntrant
 from scoring.standings import Line
-
-#: The bids to take every trick alone, as the games call them.
-MOONS = frozenset({"moon", "big-pepper", "best"})
 
 
 def prize_entrants(afternoon: Afternoon, persons: Collection[int]) -> tuple[PrizeEntrant, ...]:
@@ -52,21 +50,4 @@ def _of_line(line: Line, entrant: EntrantFacts, players: tuple[int, ...]) -> Pri
 
 def moons_of(afternoon: Afternoon) -> Mapping[int, int]:
     """Player -> the moons he declared and made; of totals nobody knows."""
-    course = course_of(afternoon.frame)
-    counting = range(course.first_that_counts(course.started), course.started + 1)
-    return Counter(
-        player
-        for table in afternoon.tables.values()
-        if table.round.number in counting
-        for hand in table.hands
-        if hand.special in MOONS and hand.made and hand.state == Standing.OFFICIAL
-        for player in _declarer(table, hand)
-    )
-
-
-def _declarer(table: TableFacts, hand: HandFacts) -> Iterator[int]:
-    return (
-        seat.player
-        for seat in table.seats
-        if seat.seat == hand.declarer and seat.plays(hand.number)
-    )
+    return {play.player: len(play.moons) for play in own_plays(afternoon) if play.moons}

@@ -8,7 +8,7 @@ from scoring.models.prize import Award, Prize, PrizePayout, PrizeTerms
 from scoring.models.registration import Registration, SignUp
 from scoring.models.result import STANDING, HandResult, ResultState, TableTotals
 from scoring.models.round import Round, Seating, SitOut, Table
-from scoring.models.season import EventGave, Season, SeasonChoice
+from scoring.models.season import EventGave, EventPlay, Season, SeasonChoice
 from scoring.models.table_link import TableLink
 from scoring.models.table_side import Agreement, DirectorCall
 
@@ -23,6 +23,7 @@ __all__ = [
     "EntryFee",
     "Event",
     "EventGave",
+    "EventPlay",
     "HandResult",
     "HouseRules",
     "Lineup",

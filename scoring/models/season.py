@@ -108,6 +108,17 @@ class SeasonChoice(models.Model):
         return f"{self.event} {'in' if self.is_in else 'out of'} {self.season}"
 
 
+class EventPlay(models.Model):
+    """What each person did in an event, kept for one version of it as `EventGave` is."""
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="play")
+    version = models.PositiveIntegerField()
+    people = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"{self.event} at {self.version}"
+
+
 class EventGave(models.Model):
     """What an event gave each person, kept for one version of the event; never read for another.
 

@@ -4,10 +4,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Event
-from scoring.sheets.from_event import event_date, printed_now
+from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import PaperName, one_file
-from scoring.store.events import afternoon_of
 from scoring.store.prizes import handed_out_at
 from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
 
@@ -26,7 +25,7 @@ def _sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
     outcomes, pot, people = handed_out_at(event)
     names = {pk: player.name for pk, player in people.items()}
     shown = shown_prizes(outcomes, names)
-    about = (f"{event.club.name} · {event_date(afternoon_of(event))}", event.name)
+    about = (event.club.name, event_and_day(event))
     notes = tuple(
         f"{label}: {number_format(amount, 2)}" for label, amount, _result in pot_in_words(pot)
     )

@@ -2,6 +2,7 @@
 
 from scoring.words.brackets import stage_name
 from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
+from scoring.words.careers import a_hand, contract_called, place_called, trend_in_words
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
 from scoring.words.door import acts_at_door, door_words, said_at_door
@@ -81,6 +82,7 @@ __all__ = [
     "ShownOffer",
     "ShownPrize",
     "StandingsRow",
+    "a_hand",
     "acts_at_door",
     "aloud",
     "answer_sentence",
@@ -91,6 +93,7 @@ __all__ = [
     "card_said",
     "cast_of",
     "changed_sentence",
+    "contract_called",
     "direction_label",
     "door_words",
     "examples_of",
@@ -120,6 +123,7 @@ __all__ = [
     "page_state",
     "phone_hands",
     "phone_words",
+    "place_called",
     "pot_in_words",
     "preset_choices",
     "preset_name",
@@ -154,6 +158,7 @@ __all__ = [
     "tables_exchange_shown",
     "tables_waiting",
     "totals_stay",
+    "trend_in_words",
     "unplayed_in_words",
     "usual_length",
     "versions_of",

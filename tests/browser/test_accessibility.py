@@ -26,6 +26,7 @@ from scoring.models import Adjustment, Event, Season, TableLink, Wish
 from scoring.rotations import METHODS, Asked, round_robin
 from scoring.services import adjustments, calls, events, rehearsals, rounds, seasons, second, wishes
 from scoring.services.results import Phone
+from scoring.views.careers import own_seal
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.practising import a_practice_game
 from tests.pages.ruling import thursday_rules
@@ -125,6 +126,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "year": 2026,
         "role": Role.objects.get(user=sam).pk,
         "house_rules": thursday_rules(afternoon.club).uid,
+        "own_page": own_seal(Member.objects.get(number=2)),
         "season": a_season(afternoon, dora).uid,
         "prize": afternoon.prizes.create(kind="door", amount=5).uid,
         "preset": "bid-whist",

@@ -14,6 +14,7 @@ from engine.ruleset import preset
 from scoring.models import Adjustment, Event, HouseRules, Season, TableLink
 from scoring.services import calls
 from scoring.services.results import Phone
+from scoring.views.careers import own_seal
 from tests.conftest import table_at
 from tests.pages.practising import a_practice_game
 from tests.pages.signing_up import some_registration
@@ -29,6 +30,7 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "slug": afternoon.club.slug,
         "member": str(some_member(afternoon.club, 1).uid),
         "other": str(some_member(afternoon.club, 2).uid),
+        "own_page": own_seal(some_member(afternoon.club, 5)),
         "seal": seal(str(some_member(afternoon.club, 3).uid)),
         "role": str(Role.objects.get(user=sam).pk),
         "entrant": str(afternoon.entrants.get(number=1).uid),

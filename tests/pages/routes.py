@@ -124,6 +124,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}rules/change/                    login login  404   404    403   403    200   422
 {E}print/rules.pdf                  login login  404   404    200   200    200   200
 desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200   200
+desk/<slug>/people/<member>/        login login  404   404    200   200    200   200
 desk/<slug>/seasons/                login login  404   404    200   200    200   200
 desk/<slug>/seasons/new/            login login  404   404    403   403    200   422
 desk/<slug>/seasons/<season>/       login login  404   404    200   200    200   200
@@ -225,6 +226,8 @@ check/                              200   405    200   405    200   405    200  
 clubs/<slug>/                       200   405    200   405    200   405    200   405
 clubs/<slug>/events.ics             200   405    200   405    200   405    200   405
 clubs/<slug>/frame/                 200   405    200   405    200   405    200   405
+clubs/<slug>/people/<member>/       404   405    404   405    404   405    404   405
+people/<own_page>/                  200   405    200   405    200   405    200   405
 clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200   405
 clubs/<slug>/rules/<house_rules>/   200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405

@@ -21,6 +21,7 @@ from clubs.mail import seal
 from clubs.models import Club, Invitation, Member
 from scoring.models import Event, Player, Season, SeasonChoice, TableLink
 from scoring.services import links, practice, sign_up
+from scoring.views.careers import own_seal
 from tests.bench.floors import hello
 from tests.bench.hall import Hall, club_with_director, fill
 from tests.bench.request import Request, call
@@ -108,6 +109,8 @@ LINES = (
     Line("clubs/<slug>/rules/<house_rules>/"),
     Line("clubs/<slug>/events.ics"),
     Line("clubs/<slug>/frame/", "lang=fr"),
+    Line("clubs/<slug>/people/<member>/"),
+    Line("people/<own_page>/"),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
     Line(E, "sort=-total,entrant,-rank,1,2,3&after=3&page=2&who=A"),
     Line(E + "live/", LIVE + "&sort=entrant,-total,1&who=A"),
@@ -196,9 +199,25 @@ def places_in(hall: Hall) -> dict[str, str]:
         "<table>": str(table.uid), "<number>": "1", "<hand>": "1", "<rest>": "1/",
         "<uidb64>": "MQ", "<asked>": an_invitation().token,
         "<seal>": seal(str(a_member().uid)),
+        "<member>": str(somebody_known(hall.event).uid),
+        "<own_page>": own_seal(somebody_known(hall.event)),
         "<season>": str(season_of(hall.event).uid),
         "<game>": a_practice_game("bid-whist", 6).token,
     }  # fmt: skip
+
+
+def somebody_known(event: Event) -> Member:
+    """A member who plays, and lets everybody read her name."""
+    player = Player.objects.filter(event=event).order_by("pk")[0]
+    if player.member is None:
+        player.member = Member.objects.create(
+            club=event.club,
+            last_name="Known",
+            names_shown="full",
+            names_asked_on=event.club.today(),
+        )
+        player.save()
+    return player.member
 
 
 def a_member() -> Member:

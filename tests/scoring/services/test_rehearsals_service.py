@@ -17,6 +17,7 @@ from scoring.models import (
     EntryFee,
     Event,
     EventGave,
+    EventPlay,
     HandResult,
     HouseRules,
     Player,
@@ -53,9 +54,9 @@ from tests.scoring.services.prepared import EVEN
 #: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club,
 #: whoever signed up or came to the door, seasons, prizes.
 NOT_COPIED = {
-    Agreement, Attendance, Award, DirectorCall, EntryFee, EventGave, HandResult, HouseRules, Prize,
-    PrizePayout, PrizeTerms, Registration, RuleRevision, Season, SeasonChoice, SignUp, TableLink,
-    TableTotals, PracticeGame, PracticeHand,
+    Agreement, Attendance, Award, DirectorCall, EntryFee, EventGave, EventPlay, HandResult,
+    HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision, Season, SeasonChoice,
+    SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
 }  # fmt: skip
 
 

@@ -1,0 +1,220 @@
+"""What a person did in the events of a club, added up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from clubs.models import Member, person_of
+from scoring.afternoon import Gave, Names, OwnPlay
+from scoring.models import Event
+from scoring.store.events import CHOICES
+from scoring.store.plays import Dated, events_of_club, players_of_person, plays_by
+from scoring.store.seasons import gave_by, people_of
+from scoring.words import narrower, not_shown, shown_names
+
+
+@dataclass(frozen=True, slots=True)
+class PointsIn:
+    """Points and hands in one role or seat."""
+
+    code: str
+    points: int
+    hands: int
+
+    @property
+    def a_hand(self) -> float:
+        """The average; hands are never 0."""
+        return self.points / self.hands
+
+
+@dataclass(frozen=True, slots=True)
+class WithPartner:
+    """How it went with somebody: the name as the reader may see it."""
+
+    name: str
+    rounds: int
+    points: int
+    hands: int
+
+    @property
+    def a_hand(self) -> float | None:
+        return self.points / self.hands if self.hands else None
+
+
+@dataclass(frozen=True, slots=True)
+class ContractsOf:
+    """How often a bid was declared, and made: the level or special bid, and the strain."""
+
+    bid: str
+    strain: str
+    declared: int
+    made: int
+
+    @property
+    def was_set(self) -> int:
+        return self.declared - self.made
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAfternoon:
+    """An afternoon of a person, with all she had from it."""
+
+    event: Event
+    day: dt.date
+    points: int
+    hands: int
+    place: int | None
+
+    @property
+    def a_hand(self) -> float | None:
+        return self.points / self.hands if self.hands else None
+
+
+@dataclass(frozen=True)
+class PersonRecord:
+    """A person's page: everything is added up from results, so a correction corrects it.
+
+    `afternoons` stand the earliest first. `best` is the highest round, `left_out` are afternoons
+    that this reader does not see.
+    """
+
+    member: Member
+    afternoons: tuple[PersonAfternoon, ...]
+    partners: tuple[WithPartner, ...]
+    contracts: tuple[ContractsOf, ...]
+    lone: tuple[int, int]
+    roles: tuple[PointsIn, ...]
+    seats: tuple[PointsIn, ...]
+    longest_run: int
+    moons: int
+    best: int | None
+    left_out: int
+
+    @property
+    def declared(self) -> int:
+        return sum(each.declared for each in self.contracts)
+
+    @property
+    def made(self) -> int:
+        return sum(each.made for each in self.contracts)
+
+    @property
+    def hands(self) -> int:
+        return sum(each.hands for each in self.afternoons)
+
+    @property
+    def points(self) -> int:
+        return sum(each.points for each in self.afternoons)
+
+
+def person_record(member: Member, *, public: bool, year: int | None = None) -> PersonRecord:
+    """Add up what a person did, in all years or in one.
+
+    The `public` sees only events that are published, not held back, and show names. Takes seven
+    queries, and more for events that were not read since they changed.
+    """
+    own = frozenset(players_of_person(member))
+    all_events = [
+        each for each in events_of_club(member.club, own) if year is None or each[1].year == year
+    ]
+    shown = [each for each in all_events if not public or _is_public(each[0])]
+    events = [event for event, _day in shown]
+    plays = [play for found in plays_by(events).values() for play in found if play.player in own]
+    return PersonRecord(
+        member,
+        tuple(_afternoons(shown, own)),
+        _partners(member, events, plays, own, public=public),
+        _contracts(plays),
+        (sum(each.lone[0] for each in plays), sum(each.lone[1] for each in plays)),
+        _points_in([each.roles for each in plays]),
+        _points_in([each.seats for each in plays]),
+        longest_run("".join(each.run for each in plays)),
+        sum(len(each.moons) for each in plays),
+        max((each.best for each in plays if each.best is not None), default=None),
+        left_out=len(all_events) - len(shown),
+    )
+
+
+def longest_run(run: str) -> int:
+    """How many contracts were made one after the other."""
+    return max(map(len, run.split("0")))
+
+
+def _is_public(event: Event) -> bool:
+    is_over = event.state == Event.State.FINISHED
+    is_named = event.names_shown != Event.Names.NUMBER
+    return event.published and is_named and (is_over or not event.standings_held)
+
+
+def _afternoons(events: Iterable[Dated], own: frozenset[int]) -> Iterable[PersonAfternoon]:
+    """One who was two players of an event, as a substitute for two pairs, has all of both."""
+    gave = gave_by([event for event, _day in events])
+    for event, day in events:
+        rows: list[Gave] = [each for each in gave[event.pk] if each.player in own]
+        if rows:
+            places = [each.place for each in rows if each.place is not None]
+            yield PersonAfternoon(
+                event,
+                day,
+                sum(each.points for each in rows),
+                sum(each.hands for each in rows),
+                min(places, default=None),
+            )
+
+
+def _partners(
+    member: Member, events: list[Event], plays: list[OwnPlay], own: frozenset[int], *, public: bool
+) -> tuple[WithPartner, ...]:
+    """Everybody she sat with, who she sat with most first."""
+    there = {each.pk: each for each in member.club.members.all()}
+    shown = {event.pk: Names(event.names_shown) if public else Names.FULL for event in events}
+    known = {
+        player: _called(there[pk] if pk else None, name, shown[event], there, public=public)
+        for player, pk, name, event in people_of(events)
+    }
+    sums: dict[str, Counter[str]] = defaultdict(Counter)
+    for play in plays:
+        for player, rounds, points, hands in play.partners:
+            if player in known and player not in own:
+                sums[known[player]].update(rounds=rounds, points=points, hands=hands)
+    found = [
+        WithPartner(name, sum_["rounds"], sum_["points"], sum_["hands"])
+        for name, sum_ in sums.items()
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.rounds, each.name)))
+
+
+def _called(
+    partner: Member | None, name: str, shown: str, there: Mapping[int, Member], *, public: bool
+) -> str:
+    """A partner's name as the event and she herself allow."""
+    person = person_of(partner, there) if partner else None
+    full = str(person) if person else name
+    if not public:
+        return full
+    own = CHOICES.get(Member.Names(person.names_shown)) if person else None
+    choice = narrower(shown, own or Names.FULL)
+    return next(iter(shown_names([full], choice)), not_shown())
+
+
+def _contracts(plays: Iterable[OwnPlay]) -> tuple[ContractsOf, ...]:
+    declared: Counter[tuple[str, str]] = Counter()
+    made: Counter[tuple[str, str]] = Counter()
+    for play in plays:
+        for bid, strain, many, kept in play.contracts:
+            declared[str(bid), str(strain)] += int(many)
+            made[str(bid), str(strain)] += int(kept)
+    return tuple(ContractsOf(*what, many, made[what]) for what, many in sorted(declared.items()))
+
+
+def _points_in(parts: Iterable[Mapping[str, list[int]]]) -> tuple[PointsIn, ...]:
+    points: Counter[str] = Counter()
+    hands: Counter[str] = Counter()
+    for part in parts:
+        for code, (own_points, own_hands) in part.items():
+            points[code] += own_points
+            hands[code] += own_hands
+    return tuple(PointsIn(code, points[code], hands[code]) for code in hands)

@@ -1,0 +1,87 @@
+"""What people did in the events of a club, kept for each version of an event."""
+
+import datetime as dt
+import uuid
+import zoneinfo
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict
+
+from django.db import OperationalError
+
+from clubs.models import Club, Member, person_of
+from scoring.afternoon import OwnPlay, State, own_plays
+from scoring.models import Event, EventPlay, Player
+from scoring.store.events import afternoon_of
+from scoring.store.lists import club_named, dated
+
+#: An event with the day in the club on which it began.
+Dated = tuple[Event, dt.date]
+
+
+def events_of_club(club: Club, players: Collection[int] | None = None) -> list[Dated]:
+    """The events of a club with their days, the earliest first; or those of some players alone."""
+    events = dated(Event.objects.filter(club=club, rehearses=None).exclude(state="setup"))
+    if players is not None:
+        events = events.filter(players__in=players)
+    zone = zoneinfo.ZoneInfo(club.time_zone)
+    found = [
+        (event, event.begins.astimezone(zone).date())
+        for event in events.select_related("gave", "play", "club")
+    ]
+    return sorted(found, key=lambda each: (each[1], each[0].pk))
+
+
+def plays_by(events: Iterable[Event]) -> Mapping[int, tuple[OwnPlay, ...]]:
+    """What everybody did in each of these events, by its id; read by `events_of_club`."""
+    return {event.pk: _plays(event) for event in events}
+
+
+def _plays(event: Event) -> tuple[OwnPlay, ...]:
+    kept: EventPlay | None = getattr(event, "play", None)
+    if kept is not None and kept.version == event.version:
+        return tuple(OwnPlay(**figures) for figures in kept.people)
+    afternoon = afternoon_of(event)
+    found = own_plays(afternoon)
+    if afternoon.event.state == State.FINISHED:
+        _keep(event, afternoon.version, found)
+    return found
+
+
+def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
+    """Keep it for the next reader. Where somebody writes just now, the next reader keeps it."""
+    row = EventPlay(event=event, version=version, people=[asdict(each) for each in found])
+    try:
+        EventPlay.objects.bulk_create(
+            [row],
+            update_conflicts=True,
+            unique_fields=["event"],
+            update_fields=["version", "people"],
+        )
+    except OperationalError:
+        return
+
+
+def players_of_person(member: Member) -> list[int]:
+    """The players that a member was in the events of the club, her doubles too."""
+    there = {each.pk: each for each in member.club.members.all()}
+    own = [each.pk for each in there.values() if person_of(each, there).pk == member.pk]
+    players = Player.objects.filter(member__in=own, event__rehearses=None)
+    return list(players.values_list("pk", flat=True))
+
+
+def person_by(uid: uuid.UUID) -> Member | None:
+    """Somebody of any club, not a double and not erased."""
+    people = Member.objects.filter(erased_at=None, merged_into=None)
+    return people.select_related("club").filter(uid=uid).first()
+
+
+def person_in(slug: str, uid: uuid.UUID) -> Member | None:
+    """Somebody of the club with this address."""
+    club = club_named(slug)
+    return person_named(club, uid) if club else None
+
+
+def person_named(club: Club, uid: uuid.UUID) -> Member | None:
+    """Somebody of a club, not a double and not erased."""
+    people = club.members.people().filter(erased_at=None)
+    return people.select_related("club").filter(uid=uid).first()

@@ -1,0 +1,62 @@
+"""What a person did over many afternoons, in words."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import Strain
+from scoring.words.engine import NO_BREAK, SIGNS, seat_name, special_name, word
+
+ROLES: Mapping[str, Promise] = {
+    "declarer": gettext_lazy("As declarer"),
+    "partner": gettext_lazy("As declarer’s partner"),
+    "defender": gettext_lazy("As defender"),
+}
+#: A change of so many points a hand is none that anybody notices.
+NOTICED = 0.1
+#: Fewer afternoons show no trend.
+LEAST = 4
+
+
+def a_hand(points: float | None) -> str:
+    """Points a hand, with two decimals; a dash where no hand was played."""
+    return "–" if points is None else number_format(points, 2)
+
+
+def contract_called(bid: str, strain: str) -> str:
+    """A contract as a list has it: “5 ♣”, “Moon no trump”."""
+    name = str(bid) if bid.isdigit() else special_name(bid)
+    named = SIGNS.get(Strain(strain)) or word("strain", strain) if strain else ""
+    return NO_BREAK.join(part for part in (name, named) if part)
+
+
+def place_called(code: str) -> str:
+    """A role, or a seat by its name."""
+    return str(ROLES[code]) if code in ROLES else seat_name(code)
+
+
+def trend_in_words(values: Sequence[float]) -> str:
+    """What a chart of points a hand shows: the first half of the afternoons beside the second."""
+    if len(values) < LEAST:
+        return _("There are too few afternoons to see a trend.")
+    half = len(values) // 2
+    first, second = sum(values[:half]) / half, sum(values[-half:]) / half
+    if abs(second - first) < NOTICED:
+        told = _(
+            "Points a hand hold: %(first)s in the first half of the afternoons, %(second)s in the"
+            " second."
+        )
+    elif second > first:
+        told = _(
+            "Points a hand rise: %(first)s in the first half of the afternoons, %(second)s in the"
+            " second."
+        )
+    else:
+        told = _(
+            "Points a hand fall: %(first)s in the first half of the afternoons, %(second)s in the"
+            " second."
+        )
+    return told % {"first": a_hand(first), "second": a_hand(second)}

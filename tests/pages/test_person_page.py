@@ -1,0 +1,174 @@
+"""A person's page: what she did, added up as by hand, and who reads it."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, Member, User
+from clubs.services import members
+from engine.check import Report
+from scoring.models import Event, EventPlay, HandResult, Player, TableTotals
+from scoring.rotations import round_robin
+from scoring.services import events, rounds
+from scoring.views.careers import own_seal
+from tests.conftest import add_entrants, make_event, rewrite, table_at
+from tests.pages.filling import logged_in
+from tests.pages.reading import text
+from tests.pages.test_season_pages import played
+from tests.scoring.services.acts import correct, enter
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def ann(club: Club) -> Member:
+    return members.add(club, by=None, first_name="Ann", last_name="Lee", names_shown="full")
+
+
+def is_played_by(member: Member, event: Event, name: str) -> Event:
+    rewrite(event, Player.objects.filter(event=event, name=name), member=member)
+    return Event.objects.get(pk=event.pk)
+
+
+def public(member: Member) -> str:
+    return f"/clubs/{member.club.slug}/people/{member.uid}/"
+
+
+def staff(member: Member) -> str:
+    return f"/desk/{member.club.slug}/people/{member.uid}/"
+
+
+def shown(client: Client, address: str) -> str:
+    return text(client.get(address).content)
+
+
+@pytest.fixture
+def afternoon_of_ann(club: Club, ann: Member) -> Event:
+    """Ann is South of pair 1, and bids five clubs three times: 5, 6 and 4 tricks.
+
+    By hand: 5 and 6 points when she makes it, 5 less when she is set.
+    """
+    event = make_event(club, rounds_due=1)
+    add_entrants(event, 4)
+    event = rounds.seat(event, plan=round_robin((1, 2, 3, 4), 1), by=None)
+    events.publish(event, published=True, by=None)
+    table = table_at(event, 1, 1)
+    south = table.seatings.get(seat="S").player
+    for hand, (dealer, tricks) in enumerate([("N", "5"), ("E", "6"), ("S", "4")], start=1):
+        report = Report(dealer, "S", "5", "C", makers_tricks=tricks)
+        enter(table, report, hand=hand, key=str(hand))
+    return is_played_by(ann, event, south.name)
+
+
+def test_a_page_adds_up_what_was_declared_and_made(
+    desk: Client, ann: Member, afternoon_of_ann: Event
+) -> None:
+    page = shown(desk, staff(ann))
+    assert "Hands 3 Points a hand 2.00" in page
+    assert "Contracts made 2 of 3 Longest run of contracts made 2" in page
+    assert "5 ♣︎ 3 2 1" in page.replace("\xa0", " ")
+    assert "As declarer 3 hands 2.00 South 3 hands 2.00" in page
+    assert "Highest round 6" in page
+    assert "1 round 2.00 points a hand" in page
+
+
+def test_a_correction_corrects_the_page(desk: Client, ann: Member, afternoon_of_ann: Event) -> None:
+    row = HandResult.objects.get(number=3, state="official")
+    correct(row, Report("S", "S", "5", "C", makers_tricks="7"))
+    page = shown(desk, staff(ann))
+    assert "Contracts made 3 of 3 Longest run of contracts made 3" in page
+    assert "Points a hand 6.00" in page
+
+
+def test_of_an_event_that_is_over_it_is_kept_and_read_again_when_it_changes(
+    desk: Client, club: Club, ann: Member
+) -> None:
+    event = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
+    shown(desk, staff(ann))
+    assert EventPlay.objects.get().version == event.version
+    rewrite(event, TableTotals.objects.filter(table__number=1), points_0=41)
+    assert "Highest round 41" in shown(desk, staff(ann))
+
+
+@pytest.mark.parametrize(
+    ("choice", "status"), [("full", 200), ("initial", 200), ("none", 404), ("", 404)]
+)
+def test_the_public_reads_what_a_person_allows(
+    client: Client, club: Club, choice: str, status: int
+) -> None:
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee", names_shown=choice)
+    is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
+    answer = client.get(public(ann))
+    assert answer.status_code == status
+    assert ("Ann Lee" in text(answer.content)) == (choice == "full")
+    assert ("Ann L." in text(answer.content)) == (choice == "initial")
+
+
+def test_the_public_reads_of_no_event_that_hides_names_or_is_not_published(
+    client: Client, club: Club, ann: Member
+) -> None:
+    hidden = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
+    rewrite(hidden, Event.objects.filter(pk=hidden.pk), names_shown="number")
+    is_played_by(ann, played(club, 1, 30, 34, 30, 34, publish=False), "Ann P1")
+    assert client.get(public(ann)).status_code == 404
+    is_played_by(ann, played(club, 2, 20, 44, 30, 34), "Ann P1")
+    page = shown(client, public(ann))
+    assert "Week 2" in page
+    assert "Week 0" not in page
+    assert "Week 1" not in page
+
+
+def test_a_partner_who_wants_no_name_shown_has_none(
+    client: Client, club: Club, ann: Member
+) -> None:
+    event = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
+    bo = members.add(club, by=None, first_name="Bo", last_name="Roy", names_shown="none")
+    is_played_by(bo, event, "Bo P1")
+    page = shown(client, public(ann))
+    assert "name not shown 1 round" in page
+    assert "Roy" not in page
+
+
+def test_her_own_link_shows_everything_and_no_other_link_does(
+    client: Client, desk: Client, club: Club
+) -> None:
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee", names_shown="none")
+    is_played_by(ann, played(club, 0, 40, 24, 30, 34, publish=False), "Ann P1")
+    own = f"/people/{own_seal(ann)}/"
+    assert "Week 0" in shown(client, own)
+    assert own in desk.get(staff(ann)).content.decode()
+    assert client.get(f"/people/{ann.uid}:forged/").status_code == 404
+    assert client.get("/people/nonsense/").status_code == 404
+
+
+def test_a_chart_says_in_words_what_it_shows(desk: Client, club: Club, ann: Member) -> None:
+    """Eight hands an afternoon: 16, 16, 24 and 24 points are 2.00 and 3.00 a hand."""
+    for week, points in enumerate((16, 16, 24, 24)):
+        is_played_by(ann, played(club, week, points, 64 - points, 30, 34), "Ann P1")
+    page = shown(desk, staff(ann))
+    assert (
+        "Points a hand rise: 2.00 in the first half of the afternoons, 3.00 in the second."
+        " The lowest point is 2.00, the highest 3.00."
+    ) in page
+
+
+def test_more_afternoons_take_no_more_queries(desk: Client, club: Club, ann: Member) -> None:
+    def queries() -> int:
+        desk.get(staff(ann))
+        with CaptureQueriesContext(connection) as captured:
+            desk.get(staff(ann))
+        return len(captured)
+
+    is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
+    few = queries()
+    for week in (1, 2, 3):
+        is_played_by(ann, played(club, week, 40, 24, 30, 34), "Ann P1")
+    assert queries() == few
+
+
+def test_somebody_who_never_came_has_an_honest_blank(desk: Client, ann: Member) -> None:
+    assert "No afternoon yet." in shown(desk, staff(ann))
