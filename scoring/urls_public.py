@@ -16,6 +16,7 @@ from scoring.views import (
     rules,
     seasons,
     tables,
+    through,
 )
 
 EVENT = "events/<uuid:event>/"
@@ -35,6 +36,8 @@ pages: list[URLPattern] = [
     path(EVENT + "standings.xlsx", public.standings_xlsx, name="standings-xlsx"),
     path(EVENT + "persons/", public.persons, name="persons"),
     path(EVENT + "rules/", rules.public_rules, name="public-rules"),
+    path(EVENT + "through/", through.through, name="through"),
+    path(EVENT + "standings.png", through.picture, name="share-picture"),
     path(EVENT + "tables/", tables.tables, name="all-tables"),
     path(EVENT + "hall/", hall.hall, name="hall"),
 ]

@@ -32,6 +32,7 @@ from scoring.standings.season import (
     season_table,
 )
 from scoring.standings.tally import Meeting, Tally, sum_if_known
+from scoring.standings.through import places_through
 from scoring.standings.tie_breakers import (
     CHOICES,
     TIE_BREAKERS,
@@ -74,6 +75,7 @@ __all__ = [
     "columns_of",
     "missed_scores",
     "of_each",
+    "places_through",
     "ranked",
     "season_table",
     "sit_out_scores",

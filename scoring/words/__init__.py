@@ -61,6 +61,7 @@ from scoring.words.sign_up import STANDING as SIGN_UP_STANDING
 from scoring.words.spoken_for import score_spoken_for
 from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
 from scoring.words.states import state_in_words
+from scoring.words.through import through_of
 from scoring.words.unsettled import results_missing, tables_waiting
 from scoring.words.versions import versions_of
 from scoring.words.why import why
@@ -157,6 +158,7 @@ __all__ = [
     "substitute_shown",
     "tables_exchange_shown",
     "tables_waiting",
+    "through_of",
     "totals_stay",
     "trend_in_words",
     "unplayed_in_words",

@@ -68,7 +68,7 @@ NO_PAGES = {
     "plan-csv", "bracket-pdf", "name-list-pdf", "rotation-chart-pdf", "wish-remove",
     "adjustment-void",
     "movement-cards-pdf", "cut-cards", "entrants-moved", "entrant-moved",
-    "session-remove", "paper-to-come", "card-paper", "season-pdf", "club-calendar",
+    "session-remove", "paper-to-come", "card-paper", "season-pdf", "club-calendar", "share-picture",
     "season-certificates", "members-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
     "first-start",  # where nobody can log in yet: below

@@ -239,6 +239,8 @@ events/<event>/seating/             200   405    200   405    200   405    200  
 events/<event>/seating/live/        200   405    200   405    200   405    200   405
 events/<event>/bracket/             200   405    200   405    200   405    200   405
 events/<event>/bracket/live/        200   405    200   405    200   405    200   405
+events/<event>/through/             200   405    200   405    200   405    200   405
+events/<event>/standings.png        ->    405    ->    405    ->    405    ->    405
 events/<event>/tables/              200   405    200   405    200   405    200   405
 events/<event>/hall/                200   405    200   405    200   405    200   405
 events/<event>/hall/live/           200   405    200   405    200   405    200   405

@@ -27,7 +27,7 @@ SECRET = "The standings are held back"
 NAMES = (
     "standings", "standings-live", "standings-csv", "standings-xlsx", "persons", "seating",
     "seating-live", "public-bracket", "public-bracket-live", "hall", "hall-live",
-    "public-rules", "all-tables",
+    "public-rules", "all-tables", "through", "share-picture",
 )  # fmt: skip
 
 

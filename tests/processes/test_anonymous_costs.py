@@ -117,6 +117,8 @@ LINES = (
     Line(E + "standings.csv", "sort=-total,entrant,rank"),
     Line(E + "standings.xlsx", "sort=-total,entrant,rank", most=XLSX),
     Line(E + "persons/", "page=2"),
+    Line(E + "through/", most=ALL),
+    Line(E + "standings.png", status=302),
     Line(E + "seating/", "who=A", most=ALL),
     Line(E + "seating/live/", LIVE + "&who=A", most=ALL),
     Line(E + "bracket/", most=ALL),

@@ -1,0 +1,17 @@
+"""The standings through the rounds: who stood where after each, by the points alone."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+
+def places_through(by_round: Sequence[Sequence[int | None]]) -> list[tuple[int, ...]]:
+    """For each line its place after each round; who is level shares the better place.
+
+    `by_round` has the points of each line in each round, None where nothing came in.
+    """
+    totals = [list(accumulate(points or 0 for points in line)) for line in by_round]
+    rounds = [sorted(column, reverse=True) for column in zip(*totals, strict=True)]
+    return [
+        tuple(ordered.index(total) + 1 for ordered, total in zip(rounds, line, strict=True))
+        for line in totals
+    ]

@@ -1,0 +1,54 @@
+"""How an event went, as a picture and in words; and its final standings as a picture to share."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from clubs.heavy import one_for_strangers
+from scoring.afternoon import EventStandings, standings_of
+from scoring.models import Event
+from scoring.sheets.from_event import event_date
+from scoring.sheets.share_picture import MOST_ROWS, share_picture
+from scoring.store.events import afternoon_of, public_cast
+from scoring.views.public import is_held_from
+from scoring.words import through_of
+
+
+def through(request: HttpRequest, event: Event) -> HttpResponse:
+    """The way of the first places through the rounds."""
+    held = is_held_from(request, event)
+    found = _standings(event)
+    context = {
+        "event": event,
+        "held": held,
+        "through": None if held else through_of(found),
+        "may_share": _may_share(event, found),
+    }
+    return render(request, "public/through.html", context)
+
+
+def picture(request: HttpRequest, event: Event) -> HttpResponse:
+    """The first places with the names that the public sees; before the end, the page instead."""
+    found = _standings(event)
+    if not _may_share(event, found):
+        return redirect("through", event=event.uid)
+    rows = [
+        (str(line.rank), entrant.title, str(line.total))
+        for line, entrant in found.lines[:MOST_ROWS]
+    ]
+    about = f"{event.club.name} · {event_date(afternoon_of(event))}"
+    with one_for_strangers():
+        content = share_picture(event.name, about, rows)
+    response = HttpResponse(content, content_type="image/png")
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return response
+
+
+def _standings(event: Event) -> EventStandings:
+    afternoon = afternoon_of(event)
+    return standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
+
+
+def _may_share(event: Event, found: EventStandings) -> bool:
+    """Whether the standings are the last ones, and nobody holds them back."""
+    return found.ended and not event.standings_held and event.rehearses_id is None

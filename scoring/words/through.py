@@ -1,0 +1,119 @@
+"""The way of the first places through the rounds: where each line of its picture runs, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.afternoon import EventStandings
+from scoring.standings import places_through
+
+MOST_SHOWN = 12
+#: In units of the picture: of a round, of a line, of the rounds above and of the names beside.
+STEP, ROW, HEAD, LEFT, NAMES = 60, 40, 36, 30, 430
+LONGEST_NAME = 42  # letters, beside a line
+
+
+@dataclass(frozen=True, slots=True)
+class ThroughLine:
+    """An entrant: its places after each round, and where the line of the picture goes."""
+
+    name: str
+    rank: int
+    places: tuple[int, ...]
+    dots: tuple[tuple[int, int, int], ...]  # x, y and the place that stands there
+
+    @property
+    def path(self) -> str:
+        """The line as SVG writes it."""
+        return " ".join(f"{x},{y}" for x, y, _place in self.dots)
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Where the name begins."""
+        x, y, _place = self.dots[-1]
+        return x + 24, y
+
+    @property
+    def label(self) -> str:
+        """The name as it finds room beside the line; whole it stands in the standings."""
+        is_long = len(self.name) > LONGEST_NAME
+        return f"{self.name[: LONGEST_NAME - 1].rstrip()}…" if is_long else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """The picture and what it says in words."""
+
+    lines: tuple[ThroughLine, ...]
+    rounds: tuple[tuple[int, int], ...]  # number and x
+    sentences: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        """How wide the picture is."""
+        return LEFT + STEP * len(self.rounds) + NAMES
+
+    @property
+    def height(self) -> int:
+        """How high."""
+        return HEAD + ROW * len(self.lines)
+
+
+def through_of(found: EventStandings) -> Through | None:
+    """How the first places came to stand where they do; None before there is a result."""
+    after = found.after
+    if not found.played or not after:
+        return None
+    places = places_through([line.by_round[:after] for line, _entrant in found.lines])
+    shown = [
+        (line.rank, entrant.title, own)
+        for (line, entrant), own in zip(found.lines, places, strict=True)
+    ][:MOST_SHOWN]
+    slots = [_slots([own[at] for _rank, _name, own in shown]) for at in range(after)]
+    lines = tuple(
+        ThroughLine(
+            name,
+            rank,
+            own,
+            tuple(
+                (LEFT + STEP * column, HEAD + ROW * slots[column][at] + ROW // 2, place)
+                for column, place in enumerate(own)
+            ),
+        )
+        for at, (rank, name, own) in enumerate(shown)
+    )
+    rounds = tuple((number, LEFT + STEP * (number - 1)) for number in range(1, after + 1))
+    everybody = [
+        (entrant.title, own) for (_line, entrant), own in zip(found.lines, places, strict=True)
+    ]
+    return Through(lines, rounds, tuple(_sentences(everybody)))
+
+
+def _slots(places: Sequence[int]) -> list[int]:
+    """For each line the row in which it stands after a round: by place, then as at the end."""
+    order = sorted(range(len(places)), key=lambda at: (places[at], at))
+    return [order.index(at) for at in range(len(places))]
+
+
+def _sentences(everybody: Sequence[tuple[str, tuple[int, ...]]]) -> Iterator[str]:
+    """Who led when, and who climbed furthest."""
+    rounds = range(1, len(everybody[0][1]) + 1)
+    leaders = [tuple(name for name, own in everybody if own[at - 1] == 1) for at in rounds]
+    for names, run in groupby(rounds, key=lambda at: leaders[at - 1]):
+        first, *more = run
+        told = get_text_list(list(names), pgettext("3 and 7", "and"))
+        if more:
+            said = _("First after rounds %(first)s to %(last)s: %(names)s.")
+            yield said % {"first": first, "last": more[-1], "names": told}
+        else:
+            yield _("First after round %(number)s: %(names)s.") % {"number": first, "names": told}
+    name, own = max(everybody, key=lambda each: each[1][0] - each[1][-1])
+    if own[0] > own[-1]:
+        said = _("The longest way up: %(name)s, from place %(first)s to place %(last)s.")
+        yield said % {"name": name, "first": own[0], "last": own[-1]}
