@@ -8,13 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from uuid import UUID
 
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Member
-from clubs.services.letters import Recipient, Sheet
+from clubs.services.letters import Recipient, Sheet, guests_of
 
 #: Whose debts stand in the letter; None where it is about something else.
 Owed = Mapping[int, Decimal] | None
@@ -38,6 +39,20 @@ def compose(
 ) -> list[tuple[Recipient, Sheet]]:
     """One letter for each address."""
     return [_letter(club, people, typed, owed) for people in sharing(members)]
+
+
+def compose_for_guests(
+    club: Club, occasion: UUID, typed: Typed, known: Iterable[Recipient]
+) -> list[tuple[Recipient, Sheet]]:
+    """The same for everybody else who comes to an occasion, and has no letter among the `known`."""
+    members = {each.member for each in known}
+    written = {each.email.casefold() for each in known}
+    letters = []
+    for guest in guests_of(club, occasion):
+        if guest.member not in members - {None} and guest.email.casefold() not in written:
+            written.add(guest.email.casefold())
+            letters.append((guest, _sheet(club, guest, typed)))
+    return letters
 
 
 def sharing(members: Iterable[Member]) -> Iterator[list[Member]]:
@@ -64,17 +79,24 @@ def gets_mail(member: Member) -> bool:
 
 def _letter(club: Club, people: list[Member], typed: Typed, owed: Owed) -> tuple[Recipient, Sheet]:
     first = people[0]
-    language = first.language or club.language
-    subject, text = typed.in_language(language)
-    with translation.override(language):
+    with translation.override(first.language or club.language):
         name = _("%(names)s and %(last)s") % {
             "names": ", ".join(map(str, people[:-1])), "last": people[-1],
         } if len(people) > 1 else str(first)  # fmt: skip
-        parts = [_("Dear %(name)s,") % {"name": name}, text]
+    to = Recipient(name, first.email, first.language, first)
+    if owed is None:
+        return to, _sheet(club, to, typed)
+    amount = sum((owed.get(member.pk, Decimal(0)) for member in people), Decimal(0))
+    return to, _sheet(club, to, typed, amount)
+
+
+def _sheet(club: Club, to: Recipient, typed: Typed, owed: Decimal | None = None) -> Sheet:
+    language = to.language or club.language
+    subject, text = typed.in_language(language)
+    with translation.override(language):
+        parts = [_("Dear %(name)s,") % {"name": to.name}, text]
         if owed is not None:
-            amount = sum((owed.get(member.pk, Decimal(0)) for member in people), Decimal(0))
-            said = {"amount": f"{amount:.2f}", "currency": club.currency}
+            said = {"amount": f"{owed:.2f}", "currency": club.currency}
             parts.append(_("You owe the club %(amount)s %(currency)s.") % said)
         parts.append(club.name)
-    sheet = Sheet(subject, "\n\n".join(parts), typed.site, typed.reply_to)
-    return Recipient(name, first.email, language, first), sheet
+    return Sheet(subject, "\n\n".join(parts), typed.site, typed.reply_to)

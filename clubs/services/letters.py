@@ -6,7 +6,7 @@ transaction; the postman takes it from there.
 
 import datetime as dt
 import uuid
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from threading import Event
 
@@ -60,6 +60,23 @@ class Sheet:
     text: str
     site: str = ""
     reply_to: str = ""
+
+
+#: Who comes to an occasion (a uid) of a club (its key), besides its members.
+Guests = Callable[[int, uuid.UUID], Iterable[Recipient]]
+_knowing: list[Guests] = []
+
+
+def knows_guests(answer: Guests) -> Guests:
+    """Let a function be asked who else is to be written to about an occasion."""
+    _knowing.append(answer)
+    return answer
+
+
+def guests_of(club: Club, occasion: uuid.UUID) -> Iterator[Recipient]:
+    """Everybody whom somebody knows to come to an occasion."""
+    for answer in _knowing:
+        yield from answer(club.pk, occasion)
 
 
 @transaction.atomic

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs import accounts
-from clubs.access import user_of
-from clubs.composing import compose
+from clubs.access import is_director, user_of
+from clubs.composing import compose, compose_for_guests
 from clubs.forms.letters import KINDS, LetterForm
 from clubs.letter_sheet import letters_pdf
 from clubs.models import Club, Letter, Member
@@ -33,6 +33,7 @@ def letters(request: HttpRequest, club: Club) -> HttpResponse:
     to_print = list(every.filter(state=State.TO_PRINT)[:MOST_SHOWN])
     context = {
         "club": club,
+        "is_director": is_director(request),
         "kinds": [(kind, kind.label) for kind in KINDS],
         "failed": every.filter(state=State.FAILED)[:MOST_SHOWN],
         "to_print": to_print,
@@ -74,7 +75,18 @@ def _written(
         owed = {pk: each.owed for pk, each in owing.items()}
         return compose(club, (each.member for each in owing.values()), typed, owed)
     members = club.members.people().filter(status__in=form.cleaned_data["statuses"])
-    return compose(club, members, typed)
+    written = compose(club, members, typed)
+    if occasion := _occasion(request):
+        written += compose_for_guests(club, occasion, typed, [to for to, _sheet in written])
+    return written
+
+
+def _occasion(request: HttpRequest) -> uuid.UUID | None:
+    """What the letter is about, where whoever leads here names it."""
+    try:
+        return uuid.UUID(request.GET.get("occasion", ""))
+    except ValueError:
+        return None
 
 
 def _done(

@@ -38,14 +38,15 @@ def add(
     by: User | None,
     only_new: bool = False,
     handicaps: Mapping[Names, int] | None = None,
-    members: Sequence[Sequence[int]] = (),
+    members: Sequence[Sequence[int | None]] = (),
 ) -> list[Entrant]:
     """Add entrants, each with its number (None: the next free one) and the names of its players.
 
     In an event of teams each has three names, a single player one. A name that is a member's
     makes the player that member, unless `members` has the keys of those who are meant, in the same
-    order. Who comes when play has begun is there from the next round on. Raises Refused when the
-    last round has begun, a number is taken, or names are too few or too many; then none is added.
+    order (None: whom the name says). Who comes when play has begun is there from the next round on.
+    Raises Refused when the last round has begun, a number is taken, or names are too few or too
+    many; then none is added.
     `only_new` refuses the names of an entrant that is in the event already: a button was pressed
     twice. `handicaps` has the points added for those who have any.
     """
@@ -58,7 +59,8 @@ def add(
         _refuse_known(event, [names for _, names in who])
     section = _section_for_late(event)
     taken = set(event.entrants.values_list("number", flat=True))
-    called = {} if members else members_called(event, [n for _, names in who for n in names])
+    meant = {key for keys in members for key in keys}
+    called = members_called(event, [n for _, names in who for n in names], meant)
     entrants, players = [], []
     for place, (wanted, names) in enumerate(who):
         number = wanted if wanted is not None else max(taken, default=0) + 1
@@ -69,14 +71,8 @@ def add(
         entrants.append(
             Entrant(event=event, number=number, first_round=first_round, handicap=handicap)
         )
-        # Of two with one name the first is the member.
-        keys = members[place] if members else [called.pop(name, None) for name in names]
-        players.append(
-            [
-                Player(event=event, name=name, member_id=key)
-                for name, key in zip(names, keys, strict=True)
-            ]
-        )
+        keys = members[place] if members else (None,) * len(names)
+        players.append(_players(event, names, keys, called))
     Entrant.objects.bulk_create(entrants)
     Player.objects.bulk_create([player for team in players for player in team])
     Lineup.objects.bulk_create(
@@ -91,6 +87,16 @@ def add(
             new["handicap"] = entrant.handicap
         record("entrant-added", event, about=entrant, by=by, new=new)
     return entrants
+
+
+def _players(
+    event: Event, names: Names, keys: Sequence[int | None], called: dict[str, int]
+) -> list[Player]:
+    """Players of these names; of two with one name the first is the member."""
+    return [
+        Player(event=event, name=name, member_id=key or called.pop(name, None))
+        for name, key in zip(names, keys, strict=True)
+    ]
 
 
 @transaction.atomic

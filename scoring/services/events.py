@@ -83,6 +83,7 @@ def create(
     are_single: bool = False,
     who: Sequence[tuple[int | None, entrants.Names]] = (),
     handicaps: Mapping[entrants.Names, int] | None = None,
+    members: Mapping[entrants.Names, Sequence[int | None]] | None = None,
     like: Event | None = None,
     key: uuid.UUID | None = None,
     **values: Any,
@@ -93,9 +94,9 @@ def create(
     given then, as it was made.
 
     With `are_single` partners change and players are ranked one by one. `who` is added at once with
-    its `handicaps`, as `entrants.add` does it. What has no field on the page of a new event is as
-    it was in `like`. The event keeps the rules as they are now: what a club changes in its own
-    later is not its own.
+    its `handicaps` and `members`, as `entrants.add` does it. What has no field on the page of a new
+    event is as it was in `like`. The event keeps the rules as they are now: what a club changes in
+    its own later is not its own.
     """
     Club.objects.select_for_update().get(pk=club.pk)  # the second press waits for the first
     if key is not None:
@@ -120,7 +121,9 @@ def create(
         _charge_as_in(like, event)
     record("event-created", event, by=by, new={"rules": rules.name, "rounds": shape.rounds})
     if who:
-        entrants.add(event, who=who, by=by, handicaps=handicaps)
+        known = dict(members or {})
+        meant = [known.pop(names, (None,) * len(names)) for _, names in who]
+        entrants.add(event, who=who, by=by, handicaps=handicaps, members=meant)
     return event
 
 

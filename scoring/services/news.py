@@ -1,7 +1,7 @@
 """What the people who signed up have to be told, and whether somebody did.
 
-`owe` is the one place where a message is owed. The desk lists what is owed until it is told; what
-sends letters begins here. Who gave an e-mail address is written to, where the site can send.
+`owe` is the one place where a message is owed. Who gave an e-mail address is written to, where the
+site can send; the others stand on a list of the desk until somebody told them.
 """
 
 import uuid
@@ -42,9 +42,10 @@ def owe(registration: Registration, news: Registration.News) -> None:
 
     Whatever they were not told before is out of date by it.
     """
-    registration.news = news
     if registration.email and settings.CAN_SEND_MAIL and news in SENTENCES:
         _write(registration, SENTENCES[news])
+        news = News.NONE
+    registration.news = news
 
 
 def _write(registration: Registration, sentence: Any) -> None:

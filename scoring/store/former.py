@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -42,25 +43,34 @@ class Former:
 
     def names(self) -> list[tuple[str, ...]]:
         """Who entered and played, by number: those who signed up, not who stepped in for them."""
-        return [names for names, _handicap in self._people()]
+        return [names for names, _handicap, _members in self._people()]
 
     def handicaps(self) -> dict[tuple[str, ...], int]:
         """The points that were added for those who had a handicap, by their names."""
-        return {names: handicap for names, handicap in self._people() if handicap}
+        return {names: handicap for names, handicap, _members in self._people() if handicap}
 
-    def _people(self) -> list[tuple[tuple[str, ...], int]]:
-        """Names and handicap of everybody who entered and played, by number."""
+    def members(self) -> dict[tuple[str, ...], tuple[int | None, ...]]:
+        """The members who played then, by the names of those who are ranked together."""
+        return {names: members for names, _handicap, members in self._people()}
+
+    def _people(self) -> list[tuple[tuple[str, ...], int, tuple[int | None, ...]]]:
+        """Names, handicap and members of everybody who entered and played, by number."""
         came = Q(entrant__state=Entrant.State.PLAYING)
         left = Q(entrant__last_round__gte=F("entrant__first_round"))
         rows = Lineup.objects.filter(came | left, entrant__event=self.event)
-        found: dict[tuple[int, int], dict[int, str]] = {}
+        found: dict[tuple[int, int], dict[int, tuple[str, int | None]]] = {}
         # Who plays first in a place comes last, and stays.
         for row in rows.order_by("entrant__number", "position", "-first_round").values_list(
-            "entrant__number", "entrant__handicap", "position", "player__name"
+            *("entrant__number", "entrant__handicap", "position", "player__name"),
+            Coalesce("player__member__merged_into", "player__member"),
         ):
-            number, handicap, position, name = row
-            found.setdefault((number, handicap), {})[position] = name
-        return [(tuple(places.values()), handicap) for (_, handicap), places in found.items()]
+            number, handicap, position, name, member = row
+            found.setdefault((number, handicap), {})[position] = (name, member)
+        return [
+            (tuple(name for name, _ in people), handicap, tuple(member for _, member in people))
+            for (_, handicap), places in found.items()
+            for people in (list(places.values()),)
+        ]
 
 
 def former_of(club: Club, uid: str = "") -> Former | None:

@@ -1,23 +1,25 @@
 """The members of a club beside the players of an event."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from clubs.models import Club, Member, person_of
 from clubs.names import plain
 from scoring.models import Event
 
 
-def members_called(event: Event, names: Iterable[str], but: int = 0) -> dict[str, int]:
+def members_called(
+    event: Event, names: Iterable[str], meant: Collection[int | None] = (), but: int = 0
+) -> dict[str, int]:
     """Who of these names is a member that does not play yet: the key of each, by name.
 
-    A name that two members have is nobody's. `but` is the key of a player who gets another name:
-    the member so far is free again.
+    A name that two members have is nobody's, and one of the `meant` is taken already. `but` is the
+    key of a player who gets another name: the member so far is free again.
     """
     there = {member.pk: member for member in event.club.members.all()}
     called: dict[tuple[str, ...], set[int]] = {}
     for member in there.values():
         called.setdefault(_key(str(member)), set()).add(person_of(member, there).pk)
-    playing = set(event.players.exclude(pk=but).values_list("member", flat=True))
+    playing = {*event.players.exclude(pk=but).values_list("member", flat=True), *meant}
     found: dict[str, int] = {}
     for name in names:
         one, *others = called.get(_key(name), {None})

@@ -5,6 +5,7 @@ import uuid
 
 from django.db.models import QuerySet
 
+from clubs.services.letters import Recipient, knows_guests
 from scoring.models import Event, Registration, SignUp
 
 
@@ -32,6 +33,16 @@ def registration_by(token: str) -> Registration | None:
 def registration_row(event: Event, uid: uuid.UUID) -> Registration | None:
     """A sign-up that a page of the desk showed."""
     return Registration.objects.filter(event=event, uid=uid).first()
+
+
+@knows_guests
+def guests_of(club: int, occasion: uuid.UUID) -> list[Recipient]:
+    """Who comes to an event by the sign-up, and gave an e-mail address, as letters go to them."""
+    coming = _known().filter(event__club=club, event__uid=occasion).exclude(email="")
+    return [
+        Recipient(str(each), each.email, each.language, each.member)
+        for each in coming.filter(state__in=Registration.COMING).order_by("place")
+    ]
 
 
 def begins_at(event: Event) -> dt.datetime:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from clubs.models import Club
+from clubs.models import Club, Letter
 from scoring.models import Event, Registration
 
 
@@ -39,6 +39,16 @@ def sign_ups_to_do(clubs: Collection[Club]) -> dict[int, list[SignUpsToDo]]:
     found: dict[int, list[SignUpsToDo]] = {}
     for club, *counts in counted.filter(Q(asked__gt=0) | Q(news__gt=0)):
         found.setdefault(club, []).append(SignUpsToDo(*counts))
+    return found
+
+
+def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
+    """How many letters of a club could not be sent (failed), or are to be printed (paper)."""
+    names = {Letter.State.FAILED: "failed", Letter.State.TO_PRINT: "paper"}
+    counted = Letter.objects.filter(club__in=clubs, state__in=names).order_by()
+    found: dict[int, dict[str, int]] = {}
+    for club, state, number in counted.values_list("club", "state").annotate(Count("pk")):
+        found.setdefault(club or 0, {})[names[Letter.State(state)]] = number
     return found
 
 

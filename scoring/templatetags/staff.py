@@ -3,7 +3,7 @@
 from django import template
 from django.contrib.auth.models import AnonymousUser
 
-from clubs.access import role_in
+from clubs.access import STAFF, role_in
 from clubs.models import Club, User
 
 register = template.Library()
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.filter
 def works_for(user: User | AnonymousUser, club: Club) -> bool:
-    """Whether somebody has a role in a club; for who is not logged in nothing is asked."""
-    return isinstance(user, User) and role_in(club, user) is not None
+    """Whether somebody is at the desk of a club; for who is not logged in nothing is asked."""
+    return isinstance(user, User) and role_in(club, user) in STAFF

@@ -8,7 +8,7 @@ from clubs.access import may_make_club, user_of
 from clubs.accounts import owing
 from clubs.models import Club, Role
 from scoring.store.lists import all_events_of_club, events_of_club, roles_of
-from scoring.store.todo import SignUpsToDo, played_today, sign_ups_to_do
+from scoring.store.todo import SignUpsToDo, letters_to_do, played_today, sign_ups_to_do
 from scoring.tables import EventsTable
 
 PER_PAGE = 50
@@ -21,17 +21,22 @@ def desk(request: HttpRequest) -> HttpResponse:
     roles = [role for role in held if role.kind != Role.Kind.TREASURER]
     directed = [role.club for role in roles if role.kind == Role.Kind.DIRECTOR]
     to_do = sign_ups_to_do(directed) if directed else {}
-    clubs = [_club_of(role, to_do.get(role.club.pk, [])) for role in roles]
     kept = [role.club for role in held if role.kind == Role.Kind.TREASURER]
+    letters = letters_to_do([*directed, *kept]) if directed or kept else {}
+    clubs = [
+        _club_of(role, to_do.get(role.club.pk, []), letters.get(role.club.pk)) for role in roles
+    ]
     context = {
         "clubs": clubs,
-        "money_of": [(club, owing(club)) for club in kept],
+        "money_of": [(club, owing(club), letters.get(club.pk)) for club in kept],
         "may_make_club": may_make_club(user, [role.kind for role in roles]),
     }
     return render(request, "desk/clubs.html", context)
 
 
-def _club_of(role: Role, sign_ups: list[SignUpsToDo]) -> dict[str, object]:
+def _club_of(
+    role: Role, sign_ups: list[SignUpsToDo], letters: dict[str, int] | None
+) -> dict[str, object]:
     """A club with its latest events, and what waits there for somebody with this role."""
     is_director = role.kind == Role.Kind.DIRECTOR
     events = events_of_club(role.club)
@@ -41,6 +46,7 @@ def _club_of(role: Role, sign_ups: list[SignUpsToDo]) -> dict[str, object]:
         "events": events,
         "today": played_today(role.club, events),
         "sign_ups": sign_ups,
+        "letters": letters,
         "owing": owing(role.club) if is_director else (0, 0),
     }
 

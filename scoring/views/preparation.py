@@ -57,6 +57,7 @@ def _made(
         are_single=form.are_single(),
         who=found.entrants() if found else (),
         handicaps=form.handicaps(),
+        members=former.members() if former else None,
         like=former.event if former else None,
         key=form.cleaned_data["key"],
         by=user_of(request),

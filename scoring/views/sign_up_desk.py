@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -222,6 +223,7 @@ def _page(
         "code": {"modules": modules, "path": path},
         "form": form or SignUpSettingsForm(instance=found or SignUp(event=event)),
         "overview": overview,
+        "can_send": settings.CAN_SEND_MAIL,
         "ready": sum(not party.short for party in overview.parties),
         "may_open": event.rehearses_id is None and event.state == Event.State.SETUP,
     }

@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, User
+from clubs.services import doubles, members
 from engine.ruleset import preset
-from scoring.models import Event
+from scoring.models import Event, Player
 from scoring.services import entrants, events
 from scoring.store.former import former_of
 from scoring.transfer.entrant_lines import line_of_names, split_line
@@ -81,6 +82,25 @@ def test_the_same_people_stand_in_the_box_and_come_along(
     made = Event.objects.exclude(pk=last_week.pk).get()
     assert former_of(made.club, str(made.uid)).names() == former_of(made.club).names()
     assert answer.headers["Location"] == at("event-seat", made)
+
+
+def test_a_copy_keeps_who_is_which_member(desk: Client, new: str, last_week: Event) -> None:
+    two = [
+        members.add(last_week.club, by=None, first_name="Anne", last_name="Player1") for _ in "12"
+    ]
+    married = members.add(last_week.club, by=None, first_name="Bert", last_name="Newname")
+    double = members.add(last_week.club, by=None, last_name="Dubble")
+    of_last_week = Player.objects.filter(event=last_week)
+    for name, member in {
+        "Anne Player1": two[1], "Bert Partner1": married, "Anne Player2": double,
+    }.items():  # fmt: skip
+        of_last_week.filter(name=name).update(member=member)
+    doubles.merge(double, into=two[0], by=None)
+    desk.post(*own_form_of(desk, new + "?people=1"))
+    copied = Player.objects.exclude(event=last_week).exclude(member=None)
+    assert dict(copied.values_list("name", "member")) == {
+        "Anne Player1": two[1].pk, "Bert Partner1": married.pk, "Anne Player2": two[0].pk,
+    }  # fmt: skip
 
 
 def test_any_event_of_the_club_can_be_copied_but_none_of_another(

@@ -24,7 +24,7 @@ BRACKETS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 #: somebody has read this version of the event. Two of each are for the session, and for the event
 #: with the user and the role; a whole page asks for the session once more, for its messages.
 READING = {
-    "desk": 7,
+    "desk": 8,
     "entrants": 4,
     "door": 13,
     "door-people": 12,

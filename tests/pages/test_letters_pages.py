@@ -2,6 +2,7 @@
 
 import io
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from clubs import postman
 from clubs.models import Club, Letter, Member, Role, User
 from clubs.services import letters, members
 from clubs.services.letters import Recipient, Sheet
+from scoring.models import Event, Registration
 
 LETTERS = "/club/marlborough/letters/"
 CANCEL = LETTERS + "new/cancellation/"
@@ -184,3 +186,53 @@ def test_the_page_costs_the_same_with_few_letters_and_with_many(desk: Client, cl
             desk.get(LETTERS)
         costs.append(len(queries))
     assert costs[0] == costs[1] <= 10
+
+
+def test_a_treasurer_reads_no_address_on_the_page(client: Client, club: Club) -> None:
+    treasurer = User.objects.create_user(username="tess")
+    Role.objects.create(club=club, user=treasurer, kind=Role.Kind.TREASURER)
+    ann = members.add(club, by=None, last_name="Lee", email="ann@example.org", phone="519 555-0123")
+    letters.owe(club, Sheet("Snow", "Stay."), to=Recipient.of(ann), kind="news", key="1", by=None)
+    said = "550 <ann@example.org> unknown"
+    Letter.objects.update(state="failed", fault="refused", said=said)
+    letters.trial(club, Sheet("Snow", "Stay."), to="dora@example.org", by=None)
+    client.force_login(treasurer)
+    page = text_of(client.get(LETTERS))
+    assert "Lee" in page
+    assert [each for each in ("@example.org", "555-0123") if each in page] == []
+
+
+def test_who_signed_up_with_an_address_is_told_that_an_event_is_called_off(
+    desk: Client, people: None, event: Event
+) -> None:
+    common: dict[str, Any] = {"event": event, "kind": "alone"}
+    for place, (name, email, state) in enumerate(
+        [
+            ("Gus Guest", "gus@example.org", "accepted"),
+            ("Wanda Wait", "wanda@example.org", "waiting"),
+            ("Ann Lee", "Ann@example.org", "accepted"),
+            ("Nora No", "nora@example.org", "withdrawn"),
+            ("Paper Pat", "", "accepted"),
+        ],
+        start=1,
+    ):
+        Registration.objects.create(
+            **common, place=place, client_key=name, name=name, email=email, state=state
+        )
+    sign_ups = desk.get(f"/desk/e/{event.uid}/sign-up/").content.decode()
+    (address,) = re.findall(r'href="(/club/[^"]+cancellation[^"]+)"', sign_ups)
+    assert "Called off: Thursday afternoon" in desk.get(unescape(address)).content.decode()
+    assert "Letters written: 4." in text_of(send(desk, unescape(address)))
+    assert sorted(Letter.objects.exclude(email="").values_list("name", flat=True)) == [
+        "Ann Lee", "Gus Guest", "Wanda Wait",
+    ]  # fmt: skip
+
+
+def test_the_desk_says_which_letters_somebody_must_see_to(
+    desk: Client, club: Club, people: None
+) -> None:
+    send(desk)
+    page = text_of(desk.get("/desk/"))
+    assert "Letters to be printed: 1" in page
+    Letter.objects.update(state="failed", fault="refused")
+    assert "Letters that could not be sent: 2" in text_of(desk.get("/desk/"))

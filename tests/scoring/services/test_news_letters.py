@@ -19,10 +19,12 @@ def sign_up(event: Event, **values: Any) -> Registration:
 @pytest.mark.parametrize("told", [each for each in News if each != News.NONE])
 def test_every_news_has_its_letter(event: Event, settings: Any, told: Registration.News) -> None:
     settings.CAN_SEND_MAIL = True
-    news.owe(sign_up(event, email="ann@example.org"), told)
+    owed = sign_up(event, email="ann@example.org")
+    news.owe(owed, told)
     letter = Letter.objects.get()
     assert (letter.state, letter.email, letter.kind) == ("queued", "ann@example.org", "sign-up")
     assert "Thursday afternoon" in letter.text
+    assert owed.news == ""  # nobody has to tell them once more
 
 
 def test_it_speaks_the_language_of_who_signed_up(event: Event, settings: Any) -> None:

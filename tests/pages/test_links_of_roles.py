@@ -1,0 +1,50 @@
+"""Whoever has a role is led nowhere that the role may not go."""
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, Role, User
+from clubs.services import members
+from scoring.models import Event
+
+LINK = re.compile(r'(?:href|action|hx-get|data-[a-z]+)="(/[^"#]*)')
+
+
+def links(page: str) -> Iterator[str]:
+    """The addresses to which a page leads, without what a form or a list asks for."""
+    for address in LINK.findall(page):
+        yield html.unescape(address).partition("?")[0]
+
+
+def refused_on_the_way(client: Client) -> dict[str, str]:
+    """All that is refused of what can be reached from the desk, and from where."""
+    refused, seen, ways = {}, {"/desk/"}, ["/desk/"]
+    while ways:
+        page = ways.pop()
+        answer = client.get(page)
+        if answer.status_code != 200 or not answer.headers["Content-Type"].startswith("text/html"):
+            continue
+        for address in set(links(answer.content.decode())) - seen:
+            seen.add(address)
+            if address.startswith(("/static/", "/language/", "/logout/")):
+                continue
+            if client.get(address).status_code in (403, 404):
+                refused[address] = page
+            else:
+                ways.append(address)
+    return refused
+
+
+@pytest.mark.parametrize("kind", [Role.Kind.TREASURER, Role.Kind.SCORER])
+def test_nobody_is_led_to_what_is_refused(
+    client: Client, club: Club, afternoon: Event, kind: Role.Kind
+) -> None:
+    user = User.objects.create_user(username="tess")
+    Role.objects.create(club=club, user=user, kind=kind)
+    members.add(club, by=None, last_name="Lee")
+    client.force_login(user)
+    assert refused_on_the_way(client) == {}
