@@ -36,4 +36,4 @@ def has_wait_list(event: Played) -> bool:
 
 def is_knock_out(session: SessionFacts) -> bool:
     """Whether who loses in a session is out."""
-    return session.first_section.rotation == KNOCK_OUT
+    return any(section.rotation == KNOCK_OUT for section in session.sections)

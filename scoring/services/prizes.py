@@ -178,7 +178,12 @@ def _book(
         "occasion": event.uid, "method": method, "on": event.club.today(), "by": by,
     }  # fmt: skip
     sold = [
-        ledger.Sum(None, payout.uid, prize.sold, f"{prize_name(prize.kind, None)}: {_('tickets')}")
+        ledger.Sum(
+            None,
+            payout.uid,
+            prize.sold,
+            _("%(prize)s: tickets") % {"prize": prize_name(prize.kind, None)},
+        )
         for prize in table.prizes
         if prize.sold
     ]

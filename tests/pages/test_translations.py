@@ -112,6 +112,7 @@ def words_untranslated(path: Path) -> set[str]:
         r"\{% blocktranslate.*?\{% endblocktranslate %\}",
         r"\{%.*?%\}|\{\{.*?\}\}",
         r"<meta[^>]*>",
+        r"&lt;.*?&gt;",
     ):
         text = re.sub(hidden, "", text, flags=re.DOTALL)
     shown = re.findall(r"(?:title|aria-label|placeholder|alt)=[\"']([^\"']*)", text)
