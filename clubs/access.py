@@ -161,6 +161,29 @@ def may_make_club(user: User, held: Collection[str], kinds: Collection[str] = DI
     return user.is_superuser or any(kind in kinds for kind in held)
 
 
+def keeps_copies(user: User) -> bool:
+    """Whether somebody gets at the copies of the database, where this server makes any.
+
+    A copy is everything of every club, so that only who directs them all may have one.
+    """
+    if not settings.BACKS_UP:
+        return False
+    directed = user.roles.filter(kind=Role.Kind.DIRECTOR).values("club")
+    return user.is_superuser or not Club.objects.exclude(pk__in=directed).exists()
+
+
+def copies_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
+    """A logged-in user who directs every club of a server that makes copies."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if not keeps_copies(user_of(request)):
+            raise Http404
+        return view(request, **kwargs)
+
+    return login_required(checked)
+
+
 def guard(
     patterns: list[URLPattern],
     floor: Callable[[View, Collection[Role.Kind]], View],

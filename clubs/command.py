@@ -13,6 +13,8 @@ COMMANDS = {
     "demo": "a demo club with an afternoon in full swing, to look at",
     "serve": "your club's site, for this machine and the phones in the hall",
     "start-club": "make a club and its first director",
+    "backup": "a copy of the database, now",
+    "restore": "put a copy of the database back",
     "new-password": "for somebody who has forgotten it",
     "import-event": "an event that was played elsewhere, from its two files",
     "send-letters": "send what waits; `serve` does it by itself",

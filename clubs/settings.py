@@ -25,6 +25,7 @@ DEBUG = environment.flag("DEBUG")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 IS_HERE_ALONE = False  # the server in the hall says so when it listens to its own machine alone
 FIRST_CODE = ""  # the server in the hall sets it while nobody can log in: clubs/first_start.py
+BACKS_UP = False  # the server in the hall copies its database by itself: clubs/backups.py
 HTTPS = environment.flag("HTTPS")
 _THIS_MACHINE = f"127.0.0.0/8,::1,{environment.SOCKET}" if HTTPS else ""
 PROXIES = environment.networks("PROXIES", _THIS_MACHINE)

@@ -7,7 +7,7 @@ start finds it, the one before was cut off, and the copy takes its place again.
 
 import datetime as dt
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -15,6 +15,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 from clubs import copies
 
@@ -70,18 +72,22 @@ def alone(database: Path) -> Iterator[None]:
 
 def refuse_newer() -> None:
     """Raise CommandError where a later version of the program has made the tables."""
-    loader = MigrationExecutor(connection).loader
-    unknown = [
-        f"{app} {name}"
-        for app, name in loader.applied_migrations
-        if app in loader.migrated_apps and (app, name) not in loader.disk_migrations
-    ]
-    if unknown:
+    if unknown := unknown_of(MigrationRecorder(connection).applied_migrations()):
         raise CommandError(
             "A newer version of Right Bower has worked with this database, and this one does not"
             f" know all of it ({max(unknown)}). Nothing was changed. Start the newer version, or"
             " get it: pip install --upgrade right-bower"
         )
+
+
+def unknown_of(applied: Iterable[tuple[str, str]]) -> list[str]:
+    """The migrations among these that only a later version of the program has."""
+    loader = MigrationLoader(None)
+    return [
+        f"{app} {name}"
+        for app, name in applied
+        if app in loader.migrated_apps and (app, name) not in loader.disk_migrations
+    ]
 
 
 def _is_behind() -> bool:
@@ -119,8 +125,10 @@ def _migrate(database: Path) -> None:
         copy.unlink()
         return
     moment = dt.datetime.now(dt.UTC)
-    copy.rename(database.with_name(f"{database.stem}-before-{moment:%Y-%m-%d-%H%M%S}.sqlite3"))
-    for older in sorted(database.parent.glob(f"{database.stem}-before-*.sqlite3"))[:-KEPT]:
+    copy.rename(
+        database.with_name(f"{database.stem}-before-upgrade-{moment:%Y-%m-%d-%H%M%S}.sqlite3")
+    )
+    for older in sorted(database.parent.glob(f"{database.stem}-before-upgrade-*.sqlite3"))[:-KEPT]:
         older.unlink()
 
 

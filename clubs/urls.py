@@ -5,9 +5,15 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from clubs.views import account, invitations, unsubscribing
+from clubs import access
+from clubs.views import account, backups, invitations, unsubscribing
 
+copies = [
+    path("backups/", backups.page, name="backups"),
+    path("backups/<str:name>", backups.file, name="backup-file"),
+]
 urlpatterns = [
+    *access.guard(copies, access.copies_floor, access.DIRECTOR, stricter={}),
     path("login/", account.login, name="login"),
     path("logout/", account.logout, name="logout"),
     path("password/", login_required(account.change_password), name="password"),

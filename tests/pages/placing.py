@@ -31,6 +31,7 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "member": str(some_member(afternoon.club, 1).uid),
         "other": str(some_member(afternoon.club, 2).uid),
         "own_page": own_seal(some_member(afternoon.club, 5)),
+        "name": "right-bower-20261124-030303.sqlite3",
         "seal": seal(str(some_member(afternoon.club, 3).uid)),
         "role": str(Role.objects.get(user=sam).pk),
         "entrant": str(afternoon.entrants.get(number=1).uid),

@@ -172,7 +172,11 @@ def test_what_it_keeps_is_where_the_system_keeps_data(demo: Demo, machine: Machi
     assert not [path for path in machine.home.rglob("*.sqlite3") if installed in path.parents]
 
 
-def test_a_club_begins_with_it(machine: Machine) -> None:
-    words = ("start-club", "--club", "Nepean", "--director", "edna", "--random-password")
-    said = run(machine.program, *words, folder=machine.home, environment=machine.environment)
-    assert "Nepean is ready. Now: right-bower serve" in said
+def test_a_club_is_begun_backed_up_and_put_back(machine: Machine) -> None:
+    def say(*words: str | Path) -> str:
+        return run(machine.program, *words, folder=machine.home, environment=machine.environment)
+
+    begun = say("start-club", "--club", "Nepean", "--director", "edna", "--random-password")
+    assert "Nepean is ready. Now: right-bower serve" in begun
+    copy = say("backup").partition(" is whole")[0]
+    assert "In the copy:  Nepean: 0 members" in say("restore", copy, "--yes")

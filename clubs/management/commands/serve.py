@@ -4,8 +4,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import connection
 
-from clubs import first_start, serving, upgrade
+from clubs import backups, first_start, serving, upgrade
 
 
 class Command(BaseCommand):
@@ -30,4 +31,6 @@ class Command(BaseCommand):
                 "There is no club yet. Open the address in a browser of this machine: a page makes"
                 f" one. On another device it asks for this code: {code}"
             )
+        if connection.vendor == "sqlite":
+            backups.start()
         serving.serve(host, port, self.stdout)

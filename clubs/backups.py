@@ -1,0 +1,211 @@
+"""Copies of the database in a second place, made by the server in the hall while it is used.
+
+The folder is one that a director chose, on a stick or in a synced folder; until then one beside the
+database, which helps against a mistake but not against a dead disk. What is remembered stands in a
+file of its own: a restored database must not bring back an older choice.
+"""
+
+import datetime as dt
+import errno
+import json
+import logging
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+from django.conf import settings
+
+from clubs import copies
+from clubs.copies import CopyFailed
+
+#: Seconds between two copies while something is written: shorter than a round.
+EVERY = 600.0
+#: Seconds after which the server looks again, and tries again what did not go well.
+LOOK = 30.0
+#: How many are kept: the last ones, the last of each day, the last of each month.
+LAST, DAYS, MONTHS = 12, 14, 12
+#: It lies in the folder that was chosen. Where a stick is pulled out its empty folder may be left,
+#: on the disk of the computer.
+MARK = "right-bower-backups.txt"
+STAMP = "%Y%m%d-%H%M%S"
+
+logger = logging.getLogger(__name__)
+
+
+class Backup(NamedTuple):
+    """A copy in the folder; `made_at` is what its name says, in UTC."""
+
+    path: Path
+    made_at: dt.datetime
+
+    @property
+    def megabytes(self) -> float:
+        """Its size."""
+        return self.path.stat().st_size / 1_000_000
+
+
+class State(NamedTuple):
+    """What is remembered. `trouble`: a code, "" where the last copy is good."""
+
+    folder: Path
+    is_chosen: bool
+    made_at: dt.datetime | None
+    trouble: str
+
+
+def state() -> State:
+    """Where the copies go, when the last good one was made, and what is wrong since."""
+    kept = _kept()
+    folder = Path(kept.get("folder") or settings.DATA_DIR / "backups")
+    made_at = dt.datetime.fromisoformat(kept["made_at"]) if kept.get("made_at") else None
+    return State(folder, "folder" in kept, made_at, kept.get("trouble", ""))
+
+
+def choose(folder: Path) -> None:
+    """Make copies there from now on. Raises CopyFailed where nothing can be written."""
+    try:
+        if not folder.is_absolute() or not folder.is_dir():
+            raise CopyFailed(f"There is no folder {folder}.")
+        (folder / MARK).write_text("Right Bower keeps copies of its database here.\n")
+    except (OSError, ValueError) as error:
+        raise CopyFailed(f"Nothing can be written into {folder}.") from error
+    _keep(folder=str(folder), made_at=None, trouble="")
+
+
+def make() -> Backup:
+    """Make a copy now, and let go of old ones. Raises CopyFailed, and remembers why."""
+    now = dt.datetime.now(dt.UTC)
+    try:
+        folder = _folder_that_is_there()
+        path = folder / f"right-bower-{now:{STAMP}}.sqlite3"
+        copies.copy_database(database(), path)
+        let_go(folder)
+    except CopyFailed as failure:
+        _keep(trouble=_code_of(failure))
+        raise
+    _keep(made_at=now.isoformat(), trouble="")
+    return Backup(path, now)
+
+
+def existing() -> list[Backup]:
+    """The copies that are there, the newest first."""
+    try:
+        return sorted(_backups_in(state().folder), key=lambda each: each.made_at, reverse=True)
+    except OSError:
+        return []
+
+
+def let_go(folder: Path) -> None:
+    """Delete what is older than what is kept, and what a kill left unfinished."""
+    for unfinished in folder.glob("right-bower-*.part"):
+        unfinished.unlink(missing_ok=True)
+    there = sorted(_backups_in(folder), key=lambda each: each.made_at, reverse=True)
+    keep = kept_of(each.made_at for each in there)
+    for backup in there:
+        if backup.made_at not in keep:
+            backup.path.unlink(missing_ok=True)
+
+
+def kept_of(moments: Iterable[dt.datetime]) -> set[dt.datetime]:
+    """Which copies stay, of these from the newest to the oldest."""
+    newest_first = list(moments)
+    days: dict[dt.date, dt.datetime] = {}
+    months: dict[tuple[int, int], dt.datetime] = {}
+    for moment in newest_first:
+        days.setdefault(moment.date(), moment)
+        months.setdefault((moment.year, moment.month), moment)
+    return {
+        *newest_first[:LAST],
+        *list(days.values())[:DAYS],
+        *list(months.values())[:MONTHS],
+    }
+
+
+def database() -> Path:
+    """The file that is copied."""
+    return Path(str(settings.DATABASES["default"]["NAME"]))
+
+
+def start() -> None:
+    """Make copies from now on, as long as this process lives."""
+    settings.BACKS_UP = True
+    Thread(target=_go_on, name="backups", daemon=True).start()
+
+
+def _go_on() -> None:
+    with closing(sqlite3.connect(database(), check_same_thread=False)) as watch:
+        for _due in due(watch):
+            try:
+                make()
+            except CopyFailed as failure:
+                logger.error("No backup: %s", failure)
+
+
+def due(watch: sqlite3.Connection) -> Iterator[None]:
+    """Comes round when a copy is due: at the start, and later where something was written."""
+    copied = None
+    tried_at = -EVERY
+    while True:
+        (written,) = watch.execute("PRAGMA data_version").fetchone()
+        waits = LOOK if state().trouble else EVERY
+        if (written != copied or state().trouble) and time.monotonic() - tried_at >= waits:
+            copied, tried_at = written, time.monotonic()
+            yield
+        time.sleep(LOOK)
+
+
+def _folder_that_is_there() -> Path:
+    """The folder; one that was chosen is never made anew. Raises CopyFailed."""
+    now = state()
+    try:
+        if not now.is_chosen:
+            now.folder.mkdir(mode=0o700, exist_ok=True)
+        elif not (now.folder / MARK).exists():
+            raise CopyFailed(f"The folder {now.folder} is gone.") from FileNotFoundError()
+    except OSError as error:
+        raise CopyFailed(f"The folder {now.folder} can't be read.") from error
+    return now.folder
+
+
+def _code_of(failure: CopyFailed) -> str:
+    cause = failure.__cause__
+    if isinstance(cause, FileNotFoundError):
+        return "gone"
+    if getattr(cause, "errno", None) == errno.ENOSPC or "full" in str(cause):
+        return "full"
+    if getattr(cause, "errno", None) in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return "read-only"
+    return "failed"
+
+
+def _backups_in(folder: Path) -> Iterator[Backup]:
+    for path in folder.glob("right-bower-*.sqlite3"):
+        try:
+            stamp = dt.datetime.strptime(path.stem, f"right-bower-{STAMP}")  # noqa: DTZ007
+        except ValueError:
+            continue  # somebody's own copy
+        yield Backup(path, stamp.replace(tzinfo=dt.UTC))
+
+
+def _kept() -> dict[str, str]:
+    try:
+        found = json.loads(_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _keep(**changed: str | None) -> None:
+    values = {name: value for name, value in (_kept() | changed).items() if value is not None}
+    fresh = _file().with_suffix(".new")
+    fresh.write_text(json.dumps(values), "utf-8")
+    fresh.replace(_file())
+
+
+def _file() -> Path:
+    path: Path = settings.DATA_DIR / "backups.json"
+    return path

@@ -1,0 +1,89 @@
+"""A copy becomes the database again: looked at first, and what it replaces is put aside."""
+
+import datetime as dt
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from clubs import copies, upgrade
+from clubs.copies import CopyFailed
+
+LARGEST = 2_000_000_000  # bytes; the largest club has some hundred megabytes
+_TABLES = {"django_migrations", "clubs_club", "clubs_auditentry", "clubs_member"}
+
+
+class Contents(NamedTuple):
+    """What a database holds, as far as somebody recognizes it by that."""
+
+    clubs: tuple[str, ...]
+    members: int
+    last_at: str  # in UTC, as the database writes it; "" where nothing was done yet
+
+    def __str__(self) -> str:
+        names = ", ".join(self.clubs) or "no club"
+        until = f", the last act at {self.last_at[:16]} UTC" if self.last_at else ""
+        return f"{names}: {self.members} members{until}"
+
+
+def look_into(file: Path) -> Contents:
+    """What is in a file. Raises CopyFailed for a damaged one, a foreign one, and a newer one."""
+    try:
+        if file.stat().st_size > LARGEST:
+            raise CopyFailed(f"{file.name} is larger than any database of Right Bower.")
+    except OSError as error:
+        raise CopyFailed(f"{file} can't be read ({error.strerror}).") from error
+    copies.check(file)
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as there:
+        tables = {row[0] for row in there.execute("SELECT name FROM sqlite_master")}
+        if not tables >= _TABLES:
+            raise CopyFailed(f"{file.name} is no database of Right Bower.")
+        applied = there.execute("SELECT app, name FROM django_migrations").fetchall()
+        if upgrade.unknown_of(applied):
+            raise CopyFailed(
+                f"{file.name} was made by a newer version of Right Bower. Get that one first:"
+                " pip install --upgrade right-bower"
+            )
+        clubs = there.execute("SELECT name FROM clubs_club ORDER BY name").fetchall()
+        (members,) = there.execute("SELECT count(*) FROM clubs_member").fetchone()
+        (last,) = there.execute("SELECT max(at) FROM clubs_auditentry").fetchone()
+    return Contents(tuple(name for (name,) in clubs), members, last or "")
+
+
+def said_of(database: Path) -> str:
+    """What is in the database, or what is wrong with it: then a copy is wanted all the more."""
+    try:
+        return str(look_into(database))
+    except CopyFailed as failure:
+        return str(failure)
+
+
+def restore(file: Path, database: Path) -> Path:
+    """Let a copy be the database, which nobody may have open; gives where the former one is now.
+
+    Each step is whole: a kill leaves the one or the other. Raises CopyFailed, and nothing changed.
+    """
+    look_into(file)
+    aside = database.with_name(
+        f"{database.stem}-before-restore-{dt.datetime.now(dt.UTC):%Y%m%d-%H%M%S}.sqlite3"
+    )
+    try:
+        copies.copy_database(database, aside)
+    except CopyFailed:
+        _put_aside_as_it_is(database, aside)
+    fresh = database.with_suffix(".restored")
+    copies.copy_database(file, fresh)
+    copies.put_in_place(fresh, database)
+    return aside
+
+
+def _put_aside_as_it_is(database: Path, aside: Path) -> None:
+    """Of a damaged database somebody may still read a part, with what stands in its log."""
+    for end in ("", "-wal"):
+        part = database.with_name(database.name + end)
+        try:
+            if part.exists():
+                shutil.copyfile(part, aside.with_name(aside.name + end))
+        except OSError as error:
+            raise CopyFailed(f"{part.name} can't be put aside ({error.strerror}).") from error

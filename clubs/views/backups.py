@@ -1,0 +1,56 @@
+"""The copies of the database, for whoever keeps the whole site."""
+
+from pathlib import Path
+from typing import Any
+
+from django.contrib import messages
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs import backups
+from clubs.access import user_of
+from clubs.copies import CopyFailed
+from clubs.forms.backups import FolderForm
+
+
+@never_cache
+def page(request: HttpRequest) -> HttpResponse:
+    """Where the copies go, which there are, and a button that makes one now."""
+    form = FolderForm(request.POST if "folder" in request.POST else None)
+    if "now" in request.POST:
+        return _made(request)
+    if form.is_bound and form.is_valid():
+        try:
+            backups.choose(Path(form.cleaned_data["folder"]))
+        except CopyFailed:
+            said = _("Nothing can be written there. Is the stick in, and the folder on it?")
+            form.add_error("folder", said)
+        else:
+            return _made(request)
+    role = user_of(request).roles.select_related("club").first()
+    timezone.activate(role.club.time_zone if role else "UTC")
+    context: dict[str, Any] = {
+        "state": backups.state(), "form": form, "existing": backups.existing(),
+    }  # fmt: skip
+    return render(request, "club/backups.html", context, status=422 if form.errors else 200)
+
+
+def file(request: HttpRequest, name: str) -> FileResponse:
+    """One of the copies, to be carried away."""
+    found = next((each for each in backups.existing() if each.path.name == name), None)
+    if found is None:
+        raise Http404
+    return FileResponse(found.path.open("rb"), as_attachment=True, filename=name)
+
+
+def _made(request: HttpRequest) -> HttpResponse:
+    try:
+        backups.make()
+    except CopyFailed:
+        pass  # the page says what is wrong
+    else:
+        messages.success(request, _("A copy was made, read again, and found whole."))
+    return redirect("backups")

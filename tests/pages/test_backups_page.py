@@ -1,0 +1,115 @@
+"""What the desk says of the backups, and the page behind it."""
+
+import datetime as dt
+import html
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs import backups, copies
+from clubs.models import Club, User
+from tests.pages.filling import logged_in
+
+
+@pytest.fixture(autouse=True)
+def site(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A server that makes copies; what is in them is not the matter here."""
+    settings.DATA_DIR, settings.BACKS_UP = tmp_path, True
+    monkeypatch.setattr(copies, "copy_database", lambda _source, to: to.write_bytes(b"a copy"))
+    return tmp_path
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+def page(client: Client, path: str = "/desk/") -> str:
+    return " ".join(html.unescape(client.get(path).content.decode()).split())
+
+
+def remember(site: Path, **values: str) -> None:
+    (site / "backups.json").write_text(json.dumps({"folder": str(site / "stick"), **values}))
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        ("gone", "is gone"), ("full", "is full"), ("read-only", "can’t be written"),
+        ("failed", "did not go well"),
+    ],
+)  # fmt: skip
+def test_the_desk_warns_when_no_copy_is_made(
+    desk: Client, site: Path, trouble: str, said: str
+) -> None:
+    hour_ago = dt.datetime.now(dt.UTC) - dt.timedelta(hours=1, seconds=5)
+    remember(site, trouble=trouble, made_at=hour_ago.isoformat())
+    words = page(desk)
+    assert said in words
+    assert "The last good one was made 1 hour ago." in words.replace("\xa0", " ")
+
+
+def test_the_desk_says_when_the_last_good_one_was_made(desk: Client, site: Path) -> None:
+    remember(site, made_at=(dt.datetime.now(dt.UTC) - dt.timedelta(minutes=5)).isoformat())
+    said = f"The last backup was made 5 minutes ago: {site / 'stick'}"
+    assert said in page(desk).replace("\xa0", " ")
+
+
+def test_the_desk_asks_for_a_stick_where_none_was_chosen(desk: Client) -> None:
+    assert "this computer’s own disk only. Choose a stick" in page(desk)
+
+
+def test_a_folder_is_chosen_and_gets_a_copy_at_once(desk: Client, site: Path) -> None:
+    (site / "stick").mkdir()
+    answer = desk.post("/backups/", {"folder": str(site / "stick")}, follow=True)
+    assert "found whole" in answer.content.decode()
+    (copy,) = backups.existing()
+    assert copy.path.parent == site / "stick"
+    assert copy.path.name in page(desk, "/backups/")
+
+
+@pytest.mark.parametrize("folder", ["/no/such/folder", "stick", "\0", ""])
+def test_a_folder_that_is_none_is_told(desk: Client, folder: str) -> None:
+    answer = desk.post("/backups/", {"folder": folder})
+    assert answer.status_code == 422
+    assert not backups.state().is_chosen
+
+
+def test_one_is_made_by_hand_and_carried_away(desk: Client) -> None:
+    desk.post("/backups/", {"now": "1"})
+    (copy,) = backups.existing()
+    answer = desk.get(f"/backups/{copy.path.name}")
+    assert b"".join(answer.streaming_content) == b"a copy"  # type: ignore[attr-defined]
+    assert copy.path.name in answer.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize("name", ["right-bower.sqlite3", "..%2Fsecret_key", "backups.json"])
+def test_no_other_file_is_given_away(desk: Client, site: Path, name: str) -> None:
+    (site / "secret_key").write_text("secret")
+    desk.post("/backups/", {"now": "1"})
+    assert desk.get(f"/backups/{name}").status_code == 404
+
+
+def test_of_who_directs_only_one_of_two_clubs_they_are_hidden(
+    desk: Client, other_club: Club, olga: User
+) -> None:
+    """A copy is everything of every club."""
+    assert "Backups" not in page(desk)
+    assert desk.get("/backups/").status_code == 404
+    assert desk.post("/backups/", {"now": "1"}).status_code == 404
+    assert backups.existing() == []
+
+
+def test_a_scorer_does_not_see_them(sam: User) -> None:
+    client = logged_in(sam)
+    assert "Backups" not in page(client)
+    assert client.get("/backups/").status_code == 404
+
+
+def test_a_server_that_makes_none_has_no_page(desk: Client, settings: Any) -> None:
+    settings.BACKS_UP = False
+    assert "Backups" not in page(desk)
+    assert desk.get("/backups/").status_code == 404
