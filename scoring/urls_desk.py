@@ -21,6 +21,7 @@ from scoring.views import (
     door,
     door_money,
     entrants,
+    files,
     hand,
     history,
     house_rules,
@@ -147,7 +148,7 @@ gathering: list[URLPattern] = [
         club_papers.season_certificates,
         name="season-certificates",
     ),
-    path(ONE_SEASON + "season.xlsx", seasons.season_xlsx, name="season-xlsx"),
+    path(ONE_SEASON + "season.<str:ending>", files.season_file, name="season-file"),
 ]
 moved: list[URLPattern] = [
     path(EVENT + "pairs/", old_addresses.entrants_moved, name="entrants-moved"),
@@ -261,6 +262,7 @@ printing: list[URLPattern] = [
     path(EVENT + "print/standings.pdf", sheets.standings_of_event_pdf, name="standings-pdf"),
     path(EVENT + "print/tables.pdf", sheets.tables_poster, name="poster-pdf"),
     path(EVENT + "print/certificates.pdf", club_papers.certificates, name="certificates-pdf"),
+    path(EVENT + "results.<str:ending>", files.results_file, name="results-file"),
     path(EVENT + "print/cards.pdf", sheets.table_cards, name="table-cards-pdf"),
     path(EVENT + "print/to-come.pdf", card_papers.paper_to_come, name="paper-to-come"),
     path(EVENT + "print/names.pdf", sheets.name_list, name="name-list-pdf"),

@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 
 from scoring.afternoon import NamedEntrant, last_name_first, plain, rounds_due
 from scoring.models import Event
-from scoring.sheets.cards import NameCard, SeatCard, TallyCard
+from scoring.sheets import ColumnOf, ListColumn, ListSheet, NameCard, SeatCard, TallyCard
 from scoring.sheets.from_event import event_date, printed_now
-from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet
 from scoring.sheets.rotation_from_event import rotation_chart_of
 from scoring.store.events import afternoon_of, wall_cast
 from scoring.words import letters_of

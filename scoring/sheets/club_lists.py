@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Member
 from scoring.season import SeasonRow, SeasonTable
+from scoring.sheets import ColumnOf, ListColumn, ListSheet
 from scoring.sheets.from_event import printed_now
-from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet
 from scoring.words import way_in_words, worth_in_words
 
 

@@ -25,9 +25,15 @@ from scoring.afternoon import (
 )
 from scoring.afternoon import Side as SeatedSide
 from scoring.models import Event, TableLink
-from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
-from scoring.sheets.standings_sheet import StandingsSheet
-from scoring.sheets.table_cards import TableCard
+from scoring.sheets import (
+    Letters,
+    Mark,
+    NextPlace,
+    ScoreSheet,
+    SheetSide,
+    StandingsSheet,
+    TableCard,
+)
 from scoring.store.events import afternoon_of, public_cast, wall_cast
 from scoring.store.rows import links_in_use
 from scoring.words import (

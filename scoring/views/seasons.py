@@ -8,14 +8,11 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.models import Club
-from clubs.transfer.spreadsheets import XLSX, as_xlsx, harmless
 from scoring.forms.season import SeasonForm
 from scoring.models import Event, Season
 from scoring.season import SeasonRow, SeasonTable, followed_in, season_table_of
@@ -129,25 +126,6 @@ def season_delete(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRe
     told = _("“%(name)s” is deleted. Its events are as they were.") % {"name": found.name}
     messages.success(request, told)
     return redirect("seasons", slug=club.slug)
-
-
-def season_xlsx(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
-    """The table with what each event was worth, for a spreadsheet."""
-    found = or_404(season_named(club, season))
-    table = season_table_of(found, public=False)
-    content = as_xlsx(harmless(found.name)[:30], _grid(table))
-    name = content_disposition_header(True, f"{slugify(found.name) or 'season'}.xlsx")
-    return HttpResponse(content, content_type=XLSX, headers={"Content-Disposition": name})
-
-
-def _grid(table: SeasonTable) -> list[list[object]]:
-    days = [harmless(f"{event.name} {day:%Y-%m-%d}") for event, day in table.events]
-    grid: list[list[object]] = [[_("Place"), _("Name"), _("Total"), _("Events"), *days]]
-    for row in table.rows:
-        worths = {each.event: each.value for each in (*row.line.counted, *row.line.dropped)}
-        own = [float(worths[at]) if at in worths else None for at in range(len(days))]
-        grid.append([row.line.rank, harmless(row.name), float(row.line.worth), row.line.came, *own])
-    return grid
 
 
 def public_season(request: HttpRequest, slug: str, season: uuid.UUID) -> HttpResponse:

@@ -50,7 +50,7 @@ NO_PAGES = {
     "letters-pdf", "letters-printed", "letter-again", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
     "prizes-act", "prizes-pdf",
-    "season-event", "season-delete", "season-xlsx",
+    "season-event", "season-delete", "season-file",
     "member-merge", "member-take-apart", "member-names", "money-names",
     "entrant-state", "entrants-number",
     "door-mark", "door-people", "door-news", "door-expect", "door-walk-in",
@@ -68,7 +68,8 @@ NO_PAGES = {
     "plan-csv", "bracket-pdf", "name-list-pdf", "rotation-chart-pdf", "wish-remove",
     "adjustment-void",
     "movement-cards-pdf", "cut-cards", "entrants-moved", "entrant-moved",
-    "session-remove", "paper-to-come", "card-paper", "season-pdf", "club-calendar", "share-picture",
+    "session-remove", "paper-to-come", "card-paper", "season-pdf", "club-calendar",
+    "results-file", "public-season-file", "share-picture",
     "season-certificates", "members-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
     "backups", "backup-file",  # where a server makes them: in its own test

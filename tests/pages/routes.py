@@ -135,7 +135,7 @@ desk/<slug>/seasons/<season>/event/ login login  404   404    403   403    405  
 desk/<slug>/seasons/<season>/delete/ login login 404  404    403   403    405   ->
 desk/<slug>/seasons/<season>/season.pdf login login 404 404 200  200    200   200
 desk/<slug>/seasons/<season>/certificates.pdf login login 404 404 404 404 404 404
-desk/<slug>/seasons/<season>/season.xlsx login login 404 404 200  200    200   200
+desk/<slug>/seasons/<season>/season.<ending> login login 404 404 200  200    200   200
 desk/<slug>/rules/                  login login  404   404    200   200    200   200
 desk/<slug>/rules/new/              login login  404   404    403   403    200   422
 desk/<slug>/rules/import/           login login  404   404    403   403    200   422
@@ -174,6 +174,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {E}print/sheets.pdf                 login login  404   404    ->    ->     ->    ->
 {E}print/blank.pdf                  login login  404   404    200   200    200   200
 {E}print/certificates.pdf           login login  404   404    404   404    404   404
+{E}results.<ending>               login login  404   404    200   200    200   200
 {E}print/cards.pdf                  login login  404   404    ->    ->     ->    ->
 {E}code/                            login login  404   404    200   422    200   422
 {E}print/tables.pdf                 login login  404   404    200   200    200   200
@@ -230,6 +231,7 @@ clubs/<slug>/events.ics             200   405    200   405    200   405    200  
 clubs/<slug>/frame/                 200   405    200   405    200   405    200   405
 clubs/<slug>/people/<member>/       404   405    404   405    404   405    404   405
 people/<own_page>/                  200   405    200   405    200   405    200   405
+clubs/<slug>/seasons/<season>/season.<ending> 200 405 200 405  200   405    200   405
 clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200   405
 clubs/<slug>/rules/<house_rules>/   200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405

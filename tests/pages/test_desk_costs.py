@@ -60,6 +60,7 @@ READING = {
     "movement-cards-pdf": 2,
     "name-list-pdf": 2,
     "card-paper": 3,
+    "results-file": 2,
     "rotation-chart-pdf": 2,
     "board": 3,
     "board-live": 2,
@@ -111,6 +112,8 @@ def address_of(name: str, event: Event) -> str:
         place = [1, 2]
     elif name.startswith("hand") and name != "hands-import":
         place = [1, 2, 4]
+    if name == "results-file":
+        return reverse(name, args=[event.uid, "csv"])
     if name == "card-paper":
         return reverse(name, args=[event.uid, "tally-cards"])
     return reverse(name, args=[event.uid, *place])

@@ -112,6 +112,7 @@ LINES = (
     Line("clubs/<slug>/people/<member>/"),
     Line("people/<own_page>/"),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
+    Line("clubs/<slug>/seasons/<season>/season.<ending>", most=XLSX),
     Line(E, "sort=-total,entrant,-rank,1,2,3&after=3&page=2&who=A"),
     Line(E + "live/", LIVE + "&sort=entrant,-total,1&who=A"),
     Line(E + "standings.csv", "sort=-total,entrant,rank"),
@@ -203,6 +204,7 @@ def places_in(hall: Hall) -> dict[str, str]:
         "<seal>": seal(str(a_member().uid)),
         "<member>": str(somebody_known(hall.event).uid),
         "<own_page>": own_seal(somebody_known(hall.event)),
+        "<ending>": "xlsx",
         "<season>": str(season_of(hall.event).uid),
         "<game>": a_practice_game("bid-whist", 6).token,
     }  # fmt: skip
