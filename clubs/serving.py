@@ -12,6 +12,7 @@ from typing import NamedTuple
 import segno
 from django.conf import settings
 from django.core.management.base import CommandError, OutputWrapper
+from django.http import HttpRequest
 
 from clubs import static_files
 
@@ -34,6 +35,17 @@ def lan_address() -> str | None:
             return None
         address: str = probe.getsockname()[0]
         return None if address.startswith("127.") else address
+
+
+def own_host(request: HttpRequest) -> str:
+    """The host of a link that somebody else gets: never one that the sender of a request made up.
+
+    In the hall the site takes every name that phones may have for this machine, so that the name is
+    not proof of anything there; with the link of a new password it would lead to a stranger's site.
+    """
+    if "*" not in settings.ALLOWED_HOSTS:
+        return request.get_host()
+    return f"{lan_address() or '127.0.0.1'}:{request.META['SERVER_PORT']}"
 
 
 def is_here_alone(host: str) -> bool:

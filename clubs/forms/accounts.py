@@ -13,6 +13,7 @@ from clubs.models import Letter, User
 from clubs.services import letters
 from clubs.services.invitations import name_is_taken
 from clubs.services.letters import Recipient, Sheet
+from clubs.serving import own_host
 
 #: Seconds for which one e-mail about a forgotten password is enough.
 ONE_IN = 600
@@ -43,6 +44,10 @@ class ForgottenForm(PasswordResetForm):
     The link goes the way of every letter, so that nobody learns from the time that the page takes
     whether there is such an account, and a second press sends no second one.
     """
+
+    def save(self, *args: Any, **given: Any) -> None:
+        """As Django does; the link leads to an address of the site's own."""
+        super().save(*args, **given | {"domain_override": own_host(given["request"])})
 
     def send_mail(self, *names: Any, **_more: Any) -> None:
         """Django gives the names of its templates, what it knows, from whom, and to whom."""

@@ -67,6 +67,13 @@ class TotalsForm(forms.Form):
         if all(fault.overridable for fault in faults):
             self.add_error("reason", _("If it was so all the same, give the reason."))
 
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Where a reason is asked the cursor stands in it: with large letters it is far below."""
+        super().add_error(field, error)
+        if field == "reason":
+            self.fields["points_0"].widget.attrs.pop("autofocus", None)
+            self.fields["reason"].widget.attrs["autofocus"] = True
+
     def _field(self, name: str) -> str | None:
         name = {"totals": "points"}.get(name, name)
         return next((each for each in (name, f"{name}_0") if each in self.fields), None)

@@ -60,10 +60,10 @@ def kept_or_page(
 def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:
     """How far the work is; when it has ended, its result or the way back."""
     named = _of(event, work)
-    if request.method == "POST":
+    found = long_work.work_named(named)
+    if request.method == "POST" and found:  # a name that was made up leaves nothing behind
         long_work.stop(named)
         return redirect("long-work", event=event.uid, work=work)
-    found = long_work.work_named(named)
     is_part = request.htmx  # type: ignore[attr-defined]
     if found and found.is_going:
         template = "desk/long_work_part.html" if is_part else "desk/long_work.html"

@@ -122,6 +122,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "invitation": uuid.uuid4(),
         "kind": "cancellation",
         "work": some_work(afternoon),
+        "paper": "name-cards",
         "letter": uuid.uuid4(),
         "ending": "csv",
         "entry": uuid.uuid4(),

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 from steps import go_to
 
@@ -72,6 +72,10 @@ def moves_said(page: Page, words: dict[str, str]) -> int:
     return int(found[1])
 
 
+def scrolls_sideways(table: Locator) -> bool:
+    return bool(table.evaluate("each => each.scrollWidth > each.clientWidth"))
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_few_seats_change_on_the_page_the_sheets_and_the_cards(
     open_page: Any, dora: User, singles: Event, language: str, tell: Any
@@ -84,6 +88,7 @@ def test_few_seats_change_on_the_page_the_sheets_and_the_cards(
     page.locator("input[name=after][value='2']").check()
     page.get_by_role("button", name=words["show"]).click()
     assert moves_said(page, words) == 12
+    assert not scrolls_sideways(page.locator("details[open] .scroll"))
     assert axe_findings(page) == []
     page.locator("[name=reason]").fill("bus")
     page.locator("button[name=seats]").click()

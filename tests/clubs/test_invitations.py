@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from clubs import postman
+from clubs import postman, serving
 from clubs.models import AuditEntry, Club, Invitation, Letter, Role, User
 from clubs.refusal import Refused
 from clubs.services import clubs, invitations, staff
@@ -212,3 +212,16 @@ def test_without_mail_the_page_says_whom_to_ask(client: Client, sam: User) -> No
     assert "A director of your club can give you a link" in page
     client.post("/password/forgotten/", {"email": "sam@example.org"})
     assert not Letter.objects.exists()
+
+
+def test_in_the_hall_the_link_of_a_new_password_leads_to_this_machine_whatever_the_sender_says(
+    client: Client, sam: User, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.CAN_SEND_MAIL, settings.ALLOWED_HOSTS = True, ["*"]
+    monkeypatch.setattr(serving, "lan_address", lambda: "192.168.1.20")
+    User.objects.update(email="sam@example.org")
+    forged = {"HTTP_HOST": "evil.example", "SERVER_PORT": "8000"}
+    client.post("/password/forgotten/", {"email": "sam@example.org"}, **forged)
+    text = Letter.objects.get().text
+    assert "http://192.168.1.20:8000/password/new/" in text
+    assert "evil" not in text

@@ -144,7 +144,10 @@ def test_the_desk_decides_with_a_reason(client: Client, desk: Client, event: Eve
         "seating": str(table_at(event, 1, 1).uid),
     }  # fmt: skip
     assert "Or type what is right" in desk_page(desk, event, "totals")
-    assert desk.post(address, typed).status_code == 422
+    asked = desk.post(address, typed)
+    assert asked.status_code == 422
+    cursor = re.findall(r"<input[^>]*autofocus[^>]*>", asked.content.decode())
+    assert [re.findall(r'name="(\w+)"', each) for each in cursor] == [["reason"]]
     assert desk.post(address, typed | {"reason": "the sheet"}).status_code == 302
     assert TableTotals.objects.get(state="official").points_0 == 31
     assert "If that is wrong, call the director." in send(client, event, 30, 34).json()["sentence"]
