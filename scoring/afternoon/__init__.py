@@ -63,6 +63,7 @@ from scoring.afternoon.invented import likely_hand
 from scoring.afternoon.knock_outs import (
     OpenMatch,
     brackets_after,
+    is_decided,
     open_matches,
     side_ahead,
     winner_at,
@@ -305,6 +306,7 @@ __all__ = [
     "has_seats_to_come",
     "has_substitutes",
     "has_wait_list",
+    "is_decided",
     "is_knock_out",
     "is_same_play",
     "last_name_first",

@@ -16,6 +16,7 @@ from operator import is_not
 from typing import Any, NamedTuple, TypeVar
 
 from engine import RuleSet
+from scoring.rotations.bracket import Cup
 
 Derived = TypeVar("Derived")
 
@@ -90,6 +91,7 @@ class SectionFacts(NamedTuple):
     hands_per_round: int
     entrants: frozenset[int]
     seeds: tuple[int, ...] = ()
+    cup: Cup = Cup()
 
 
 class SessionFacts(NamedTuple):

@@ -13,6 +13,7 @@ from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.formats import is_knock_out
 from scoring.afternoon.hall_brackets import bracket_pages
 from scoring.afternoon.hall_pages import ROWS, HallPage, place_pages, seat_pages
+from scoring.afternoon.knock_outs import is_decided
 from scoring.afternoon.people import Cast
 from scoring.afternoon.ranking import EventStandings, standings_of
 from scoring.afternoon.record import records_of
@@ -72,7 +73,11 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
         found = found.without_places
     is_over = event.state == State.FINISHED
     ended = board is not None and all(_is_in(table) for table in board.tables)
-    shown = None if is_over else (seating.then if ended or not seating.now else seating.now)
+    shown = (
+        None
+        if is_over or is_decided(afternoon)
+        else (seating.then if ended or not seating.now else seating.now)
+    )
     fresh = board is None or ended or all(table.state == "empty" for table in board.tables)
     said, taken = announced(event.announcement)
     rows = ROWS - taken - event.standings_held

@@ -36,7 +36,7 @@ def bracket_pages(brackets: Sequence[ShownBracket], rows: int) -> list[HallPage]
     parts = [
         (bracket, part)
         for bracket in brackets
-        for part in _parts(_from_where_play_is(bracket), rows)
+        for part in _with_third(bracket, _parts(_from_where_play_is(bracket), rows))
     ]
     return [
         _page(number, len(parts), bracket, part, rows)
@@ -67,6 +67,13 @@ def _parts(stages: Sequence[Matches], rows: int) -> Iterator[Part]:
             for stage in stages
             if len(stage) >= parts
         ]
+
+
+def _with_third(bracket: ShownBracket, parts: Iterator[Part]) -> Iterator[Part]:
+    """The match for the third place stands beside the last one."""
+    third: Part = [(0, [bracket.third])] if bracket.third else []
+    for part in parts:
+        yield [*part, *third] if part[-1][0] == 1 else part
 
 
 def _page(number: int, of: int, bracket: ShownBracket, part: Part, rows: int) -> HallPage:

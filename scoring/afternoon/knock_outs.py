@@ -67,6 +67,17 @@ def places_after(afternoon: Afternoon, last: int) -> dict[int, int]:
     return found
 
 
+def is_decided(afternoon: Afternoon) -> bool:
+    """Whether the knock-out of the last session is over: its rounds that are left are not played.
+
+    A best of three may end after two.
+    """
+    session = afternoon.frame.session_now
+    if not is_knock_out(session) or not afternoon.frame.is_seated(session):
+        return False
+    return all(bracket_in(afternoon, section).is_over for section in session.sections)
+
+
 def is_out(afternoon: Afternoon, number: int, round_number: int) -> bool:
     """Whether somebody has lost in a knock-out before a round of it."""
     session = afternoon.frame.session_of(round_number)
@@ -100,13 +111,13 @@ def _bracket(afternoon: Afternoon, section: SectionFacts, last: int | None) -> B
     begun = max((each.number for each in frame.rounds if each.started_at), default=0)
     seeds = [frame.entrants[pk] for pk in section.seeds]
     following = (begun if last is None else last) + 1
-    beaten = set()
+    beaten = []
     for table in _played(afternoon, section, last):
         winner, numbers = winner_at(table), numbers_at(afternoon, table)
         if winner is not None:
-            beaten.add((numbers[winner], numbers[1 - winner]))
+            beaten.append((numbers[winner], numbers[1 - winner]))
     gone = frozenset(each.number for each in seeds if has_left(each, following))
-    return Bracket(tuple(each.number for each in seeds), frozenset(beaten), gone)
+    return Bracket(tuple(each.number for each in seeds), tuple(beaten), gone, section.cup)
 
 
 def _played(afternoon: Afternoon, section: SectionFacts, last: int | None) -> Iterator[TableFacts]:

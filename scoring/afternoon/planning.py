@@ -6,6 +6,7 @@ A session is planned section by section, and the plans are put together. One way
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scoring.afternoon.board import points_at
@@ -31,6 +32,7 @@ from scoring.rotations import (
     SEARCHED,
     Asked,
     Bracket,
+    Cup,
     Look,
     Plan,
     Rotation,
@@ -38,8 +40,8 @@ from scoring.rotations import (
     better,
     bracket_for,
     methods_for,
-    rounds_needed,
     searched_longer,
+    to_begin,
     usual_method,
 )
 
@@ -128,8 +130,7 @@ class Planning:
     @property
     def rounds(self) -> int | None:
         """How many rounds the number of those who play makes; None where it does not say."""
-        needed = [rounds_needed(len(bracket.seeds)) for bracket in self.brackets]
-        return max(needed, default=None)
+        return max((bracket.rounds for bracket in self.brackets), default=None)
 
     @property
     def better(self) -> Rotation | None:
@@ -156,11 +157,13 @@ def planning_of(
     seed: int | None = None,
     effort: int = 0,
     allow_rematches: bool = False,
+    seeds: Sequence[int] = (),
+    cup: Cup | None = None,
 ) -> Planning:
     """What the rounds to come of a session are planned from by a method.
 
     The entrants are those who play in the round that follows. `seed` is as stored unless it is
-    given.
+    given, and so is the `cup` of a knock-out; `seeds` are those who go in first, the best first.
     """
     frame, played = afternoon.frame, plan_played(afternoon)
     parts, here = parts_of(frame, session), present(frame, len(played.rounds) + 1)
@@ -170,6 +173,7 @@ def planning_of(
         side=entrants_on_a_side(afternoon.event),
         wishes=wishes_of(frame),
         allow_rematches=allow_rematches,
+        cup=cup or session.first_section.cup,
         seed=session.first_section.seed if seed is None else seed,
     )
     asked = [
@@ -182,6 +186,8 @@ def planning_of(
     ]
     if method.by_round and played.rounds:
         asked = _by_results(afternoon, played, parts, asked)
+    if seeds:
+        asked = [_seeded(own, seeds) for own in asked]
     if method.code == KNOCK_OUT and frame.is_seated(session):
         asked = [
             replace(own, bracket=bracket_in(afternoon, section))
@@ -189,6 +195,13 @@ def planning_of(
         ]
     waiting = open_matches(afternoon, session) if method.code == KNOCK_OUT else ()
     return Planning(session, method, effort, played, parts, tuple(asked), waiting)
+
+
+def _seeded(asked: Asked, seeds: Sequence[int]) -> Asked:
+    """With those first who were seeded by hand; the others follow as they would without it."""
+    first = [number for number in dict.fromkeys(seeds) if number in asked.entrants]
+    rest = [number for number in to_begin(asked) if number not in first]
+    return replace(asked, order=(*first, *rest))
 
 
 def _by_results(

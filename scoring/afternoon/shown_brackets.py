@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.afternoon.board import points_at
@@ -17,7 +17,8 @@ from scoring.rotations import Bracket, Match
 class BracketLine:
     """One side of a match; the entrant is None while nobody knows who it is.
 
-    `points` are those of the match, None while none count. `goes_on` is None while that is open.
+    `points` are those of the match, or the rounds of it that were won where it has several; None
+    while none count. `goes_on` is None while that is open.
     """
 
     entrant: NamedEntrant | None
@@ -44,6 +45,7 @@ class ShownBracket:
     section: str
     stages: tuple[tuple[BracketMatch, ...], ...]
     champion: NamedEntrant | None
+    third: BracketMatch | None = None
 
 
 def session_of_brackets(afternoon: Afternoon) -> SessionFacts | None:
@@ -64,11 +66,10 @@ def shown_brackets(afternoon: Afternoon, cast: Cast) -> tuple[ShownBracket, ...]
     is_one = len(session.sections) == 1
     found = []
     for section in session.sections:
-        tables = {
-            frozenset(numbers_at(afternoon, table)): table
-            for table in afternoon.tables.values()
-            if table.section == section.id
-        }
+        tables: dict[frozenset[int], list[TableFacts]] = {}
+        for table in afternoon.tables.values():
+            if table.section == section.id:
+                tables.setdefault(frozenset(numbers_at(afternoon, table)), []).append(table)
         bracket = bracket_in(afternoon, section)
         letter = "" if is_one else section.letter
         found.append(_shown(afternoon, letter, bracket, tables, cast))
@@ -81,39 +82,51 @@ def planned_bracket(bracket: Bracket, cast: Cast) -> ShownBracket:
         tuple(BracketMatch(_lines(match, bracket, cast), is_bye=match.is_bye) for match in stage)
         for stage in bracket.stages
     )
-    return ShownBracket("", stages, None)
+    third = BracketMatch(_lines(bracket.third, bracket, cast)) if bracket.third else None
+    return ShownBracket("", stages, None, third)
 
 
 def _shown(
     afternoon: Afternoon,
     letter: str,
     bracket: Bracket,
-    tables: Mapping[frozenset[int], TableFacts],
+    tables: Mapping[frozenset[int], Sequence[TableFacts]],
     cast: Cast,
 ) -> ShownBracket:
-    stages = tuple(
-        tuple(
-            _match(afternoon, match, tables.get(frozenset(match.entrants)), bracket, cast)
-            for match in stage
-        )
-        for stage in bracket.stages
-    )
+    def shown(match: Match) -> BracketMatch:
+        return _match(afternoon, match, tables.get(frozenset(match.entrants), ()), bracket, cast)
+
     champion = bracket.champion
-    return ShownBracket(letter, stages, None if champion is None else cast.by_number[champion])
+    return ShownBracket(
+        letter,
+        tuple(tuple(map(shown, stage)) for stage in bracket.stages),
+        None if champion is None else cast.by_number[champion],
+        shown(bracket.third) if bracket.third else None,
+    )
 
 
 def _match(
-    afternoon: Afternoon, match: Match, table: TableFacts | None, bracket: Bracket, cast: Cast
+    afternoon: Afternoon,
+    match: Match,
+    tables: Sequence[TableFacts],
+    bracket: Bracket,
+    cast: Cast,
 ) -> BracketMatch:
-    if table is None:
+    """A match with all its rounds; the last of them says where it is played."""
+    if not tables:
         return BracketMatch(_lines(match, bracket, cast), is_bye=match.is_bye)
-    points = dict(zip(numbers_at(afternoon, table), points_at(table), strict=True))
-    has_begun = bool(table.hands or table.totals)
+    last = tables[-1]
+    if bracket.cup.best_of > 1:
+        one, other = match.entrants
+        points = {one: bracket.wins[one, other], other: bracket.wins[other, one]}
+    else:
+        points = dict(zip(numbers_at(afternoon, last), points_at(last), strict=True))
+    has_begun = bool(len(tables) > 1 or last.hands or last.totals)
     return BracketMatch(
         _lines(match, bracket, cast, points if has_begun else {}),
-        table.round.number,
-        table.number,
-        by_director=match.is_over and table.goes_on is not None and side_ahead(table) is None,
+        last.round.number,
+        last.number,
+        by_director=match.is_over and last.goes_on is not None and side_ahead(last) is None,
     )
 
 

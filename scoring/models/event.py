@@ -238,10 +238,16 @@ class Section(models.Model):
     rotation = models.CharField(max_length=40)
     seed = models.BigIntegerField(default=0)
     hands_per_round = models.PositiveSmallIntegerField(_("hands per round"))
+    # Of a knock-out: how many rounds a match has at most, and whether there is one for place 3.
+    best_of = models.PositiveSmallIntegerField(default=1)
+    third_place = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("letter",)
         constraints = (
+            models.CheckConstraint(
+                condition=models.Q(best_of__in=[1, 3, 5]), name="match_is_best_of_1_3_or_5"
+            ),
             models.UniqueConstraint(fields=["session", "letter"], name="one_section_per_letter"),
             models.CheckConstraint(
                 condition=models.Q(hands_per_round__gte=1), name="section_plays_a_hand"

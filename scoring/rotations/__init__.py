@@ -9,7 +9,7 @@ Plain values in, plain values out.
 'The best there is: nobody meets again who need not.'
 """
 
-from scoring.rotations.bracket import Bracket, Match, rounds_needed
+from scoring.rotations.bracket import ONE_ROUND, Bracket, Cup, Match
 from scoring.rotations.checking import check_plan, name_sit_outs
 from scoring.rotations.fairness import Fairness, Measure
 from scoring.rotations.knock_out import KNOCK_OUT, bracket_for
@@ -36,6 +36,7 @@ from scoring.rotations.plan import (
 from scoring.rotations.repair import BETWEEN, FAIREST, FEWEST, Offer, repaired
 from scoring.rotations.round_robin import round_robin, rounds_without_rematch
 from scoring.rotations.sentences import SENTENCES, Finding
+from scoring.rotations.turns import to_begin
 from scoring.rotations.verdicts import proof
 
 __all__ = [
@@ -45,10 +46,12 @@ __all__ = [
     "KNOCK_OUT",
     "METHODS",
     "NO_WISHES",
+    "ONE_ROUND",
     "SEARCHED",
     "SENTENCES",
     "Asked",
     "Bracket",
+    "Cup",
     "Fairness",
     "Finding",
     "Look",
@@ -70,8 +73,8 @@ __all__ = [
     "proof",
     "repaired",
     "round_robin",
-    "rounds_needed",
     "rounds_without_rematch",
     "searched_longer",
+    "to_begin",
     "usual_method",
 ]

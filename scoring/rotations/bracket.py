@@ -1,7 +1,7 @@
 """The bracket of a knock-out: who meets whom, who goes on, and how far everybody came.
 
 It follows from three things alone: who goes in, the best first, who beat whom, and who has gone.
-Any two meet at most once, so a result needs no round and no table to be read.
+Any two meet in one match at most, so a result needs no round and no table to be read.
 
 The best and the second best can meet only in the last match, the best four only in the last but
 one, and so on: each stage puts the best of those left against the last of them
@@ -11,12 +11,26 @@ of those who are missing stay empty, so that the best go through the first stage
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-Beaten = frozenset[tuple[int, int]]
-"""The winner and the loser of every match that is decided."""
+Beaten = Collection[tuple[int, int]]
+"""The winner and the loser of every round that was played between two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """How a knock-out is played: so many rounds a match at most (1, 3 or 5), of which more than
+    half must be won, and whether those who lose before the last match play for the third place.
+    """
+
+    best_of: int = 1
+    third_place: bool = False
+
+
+ONE_ROUND = Cup()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +79,19 @@ class Bracket:
     """
 
     seeds: tuple[int, ...]
-    beaten: Beaten = frozenset()
+    beaten: Beaten = ()
     gone: frozenset[int] = frozenset()
+    cup: Cup = ONE_ROUND
 
     @property
     def rounds(self) -> int:
-        """How many stages there are; each takes a round."""
-        return rounds_needed(len(self.seeds))
+        """How many rounds it takes at most."""
+        return rounds_needed(len(self.seeds)) * self.cup.best_of
+
+    @cached_property
+    def wins(self) -> Counter[tuple[int, int]]:
+        """How many rounds the first of two has won against the second."""
+        return Counter(self.beaten)
 
     @cached_property
     def stages(self) -> tuple[tuple[Match, ...], ...]:
@@ -86,9 +106,21 @@ class Bracket:
         """The match that decides who is the champion."""
         return self.stages[-1][0]
 
+    @cached_property
+    def third(self) -> Match | None:
+        """The match for the third place; None where there is none, or only one has lost."""
+        if not self.cup.third_place or len(self.stages) < 2:
+            return None
+        one, other = self.stages[-2]
+        if one.is_bye or other.is_bye:
+            return None
+        sides = [match.losers[0] if len(match.losers) == 1 else None for match in (one, other)]
+        is_known = one.is_over and other.is_over
+        return self._match(len(self.stages), 1, (sides[0], sides[1]), is_known=is_known)
+
     @property
     def is_over(self) -> bool:
-        return self.last.is_over
+        return self.last.is_over and (self.third is None or self.third.is_over)
 
     @property
     def champion(self) -> int | None:
@@ -100,7 +132,8 @@ class Bracket:
 
         Who is through waits for the others, though two of them could meet at once.
         """
-        for stage in self.stages:
+        *before, last = self.stages
+        for stage in (*before, (*last, self.third) if self.third else last):
             if found := tuple(match for match in stage if match.is_due):
                 return found
         return ()
@@ -115,6 +148,8 @@ class Bracket:
         for stage in self.stages:
             for match in stage:
                 found.update(dict.fromkeys(match.losers, len(stage) + 1))
+        if self.third:
+            found.update(dict.fromkeys(self.third.losers, 4))
         return found
 
     @property
@@ -145,7 +180,8 @@ class Bracket:
         if not is_known:
             return Match(stage, place, sides, is_known=False, is_over=False)
         here = [each for each in sides if each is not None]
-        won = [each for each in here if any((each, other) in self.beaten for other in here)]
+        enough = self.cup.best_of // 2 + 1
+        won = [each for each in here if any(self.wins[each, other] >= enough for other in here)]
         left = won or (here if len(here) < len(sides) else [e for e in here if e not in self.gone])
         is_over = len(left) < len(sides)
         winner = left[0] if is_over and left else None
@@ -166,5 +202,5 @@ def lines_of(entrants: int) -> tuple[int, ...]:
 
 
 def rounds_needed(entrants: int) -> int:
-    """How many rounds it takes until one is left."""
+    """How many stages it takes until one is left."""
     return max(entrants - 1, 1).bit_length()

@@ -33,4 +33,4 @@ def knock_out(asked: Asked) -> Plan:
 
 def bracket_for(asked: Asked) -> Bracket:
     """The bracket that has begun, or the one with which it begins."""
-    return asked.bracket or Bracket(tuple(to_begin(asked)))
+    return asked.bracket or Bracket(tuple(to_begin(asked)), cup=asked.cup)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from scoring.rotations.bracket import Bracket
+from scoring.rotations.bracket import ONE_ROUND, Bracket, Cup
 from scoring.rotations.sentences import Finding, Param
 
 FOUR = 4  # single players at the usual table
@@ -133,7 +133,7 @@ class Asked:
     or 3 (single players) · order: the entrants in the order of the standings, best first, and
     won: table number -> side (0 or 1) that won in the last round played, level tables left out;
     both are for rotations made round by round; so is `bracket`, that of a knock-out once it has
-    begun.
+    begun, and before that `cup`.
     """
 
     entrants: Sequence[int]
@@ -146,6 +146,7 @@ class Asked:
     allow_rematches: bool = False
     seed: int = 1
     bracket: Bracket | None = None
+    cup: Cup = ONE_ROUND
 
 
 class Maker(Protocol):

@@ -18,6 +18,7 @@ from scoring.afternoon import (
     LevelGroup,
     Names,
     has_results,
+    is_decided,
     rounds_begun,
     rounds_due,
     undecided,
@@ -358,7 +359,7 @@ def _refuse_unplayed(afternoon: Afternoon) -> None:
     """Raise Refused while a round has not begun or a result of one that has is missing."""
     counts = {"begun": rounds_begun(afternoon), "due": rounds_due(afternoon)}
     tables = "; ".join(results_missing(afternoon))
-    if counts["begun"] < counts["due"]:
+    if counts["begun"] < counts["due"] and not is_decided(afternoon):
         if tables:
             raise Refused("rounds-and-results-missing", **counts, tables=tables)
         raise Refused("rounds-to-come", **counts)

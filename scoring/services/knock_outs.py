@@ -13,7 +13,7 @@ from scoring.afternoon import (
     side_ahead,
     winner_at,
 )
-from scoring.models import Event, Placement, Table
+from scoring.models import Event, Placement, Section, Table
 from scoring.services import reasons
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record, table_now
@@ -62,6 +62,9 @@ def seed(planning: Planning) -> None:
     """Keep who goes into a knock-out, the best first; part of a transaction."""
     if not planning.brackets:
         return
+    cup = planning.asked[0].cup
+    sections = Section.objects.filter(session=planning.session.id)
+    sections.update(best_of=cup.best_of, third_place=cup.third_place)
     for part, bracket in zip(planning.parts, planning.brackets, strict=True):
         placements = Placement.objects.filter(
             section__session=planning.session.id, entrant__number__in=part.people

@@ -1,6 +1,7 @@
 """Writes about rounds: seating everybody, starting the next round."""
 
 import datetime as dt
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +19,7 @@ from scoring.afternoon import (
     rounds_begun,
 )
 from scoring.models import DirectorCall, Event, Round, Section, Session
-from scoring.rotations import Look, Plan
+from scoring.rotations import Cup, Look, Plan
 from scoring.services import knock_outs, links, reasons, seats
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
@@ -37,12 +38,14 @@ def prepare(
     seed: int | None = None,
     address: str = "",
     look: Look | None = None,
+    seeds: Sequence[int] = (),
+    cup: Cup | None = None,
 ) -> Event:
     """Seat everybody for all rounds of the session that is prepared; none of them begins yet.
 
     Everything can be printed then, and `start` begins the first round.
     A rotation that goes on from round to round plans the first one alone. How many rounds a
-    knock-out takes follows from who plays.
+    knock-out takes follows from who plays; `seeds` go in first, and `cup` says how it is played.
     `plan` names entrants by their numbers. It names in each round everybody who plays; only in
     a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
     for that of the section, and `seed` its seed, None for that of the section. `address` is where
@@ -59,6 +62,8 @@ def prepare(
         seed=seed,
         address=address,
         look=look,
+        seeds=seeds,
+        cup=cup,
     )
     return event
 
@@ -84,6 +89,8 @@ def _seated(
     seed: int | None = None,
     address: str = "",
     look: Look | None = None,
+    seeds: Sequence[int] = (),
+    cup: Cup | None = None,
 ) -> tuple[Event, Round]:
     """The event with its seats, and the first round of the session."""
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
@@ -97,7 +104,8 @@ def _seated(
         raise Refused("too-few-entrants")
     rotation = rotation or session.first_section.rotation
     seed = session.first_section.seed if seed is None else seed
-    planning = planning_of(afternoon, session, method_of(afternoon, rotation), seed=seed)
+    method = method_of(afternoon, rotation)
+    planning = planning_of(afternoon, session, method, seed=seed, seeds=seeds, cup=cup)
     rounds_due = planning.rounds or session.rounds_due
     planned = 1 if planning.method.by_round else rounds_due
     if len(plan.rounds) != planned:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from clubs.models import User
-from scoring.afternoon import EntrantFacts, may_play
+from scoring.afternoon import EntrantFacts, is_decided, may_play
 from scoring.models import Event, Placement, Session
 from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
@@ -41,9 +41,10 @@ def add(
     """
     event = raise_version(event.pk, states=(Event.State.RUNNING,))
     before = session_now(event)
-    if not is_seated(before) or before.rounds.filter(started_at=None).exists():
+    afternoon, left = afternoon_of(event), before.rounds.filter(started_at=None)
+    if not is_seated(before) or (left.exists() and not is_decided(afternoon)):
         raise Refused("session-not-over", session=before.number)
-    afternoon = afternoon_of(event)
+    left.delete()  # a knock-out that was decided before
     if tables := results_missing(afternoon):
         raise Refused("results-missing", tables="; ".join(tables))
     session = Session.objects.create(
@@ -53,7 +54,8 @@ def add(
         rounds_due=following.rounds,
         carries=following.carries,
     )
-    here = may_play(afternoon.frame, len(afternoon.frame.rounds) + 1)
+    begun = sum(1 for each in afternoon.frame.rounds if each.started_at)
+    here = may_play(afternoon.frame, begun + 1)
     rotation = sections_of(before)[0].rotation
     _make_sections(session, sections, here, rotation, following.hands_per_round)
     record("session-added", event, by=by, new={"session": session.number})

@@ -31,6 +31,7 @@ def _sheet(event: Event, day: str, bracket: ShownBracket) -> BracketSheet:
             BracketStage(stage_name(len(stage)), tuple(_rows(match) for match in stage))
             for stage in bracket.stages
         ),
+        third=BracketStage(stage_name(0), (_rows(bracket.third),)) if bracket.third else None,
         won=_("The winner: %(name)s") % {"name": champion.told} if champion else "",
     )
 

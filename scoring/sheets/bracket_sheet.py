@@ -50,6 +50,7 @@ class BracketSheet:
     title: str
     stages: tuple[BracketStage, ...]
     won: str = ""
+    third: BracketStage | None = None
 
 
 def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName) -> bytes:
@@ -62,7 +63,10 @@ def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName) -> bytes:
     pages = [(sheet, stages) for sheet in sheets for stages in _pages(sheet.stages)]
     for number, (sheet, stages) in enumerate(pages, start=1):
         _draw_header(pen, sheet)
-        _Tree(pen, stages).draw()
+        tree = _Tree(pen, stages)
+        tree.draw()
+        if sheet.third and stages[-1] == sheet.stages[-1]:
+            tree.draw_third(sheet.third)
         shown = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
         pen.text(pen.left, pen.bottom, shown, FOOT)
         pen.stamp(pen.bottom)
@@ -117,6 +121,16 @@ class _Tree:
                 self._draw_match(left, middle, width, rows)
                 if place + 1 < len(self._stages):
                     self._draw_way(left + width, middle, self._middle(place + 1, number // 2))
+
+    def draw_third(self, third: BracketStage) -> None:
+        """The match for the third place, below the last one."""
+        place = len(self._stages) - 1
+        left, width = self._pen.left + place * self._column, self._column - GAP
+        y = self._middle(place, 0) - 4 * ROW * self._size
+        self._pen.text(
+            left, y + (ROW + 0.4) * self._size, third.name, STAGE, bold=True, width=width
+        )
+        self._draw_match(left, y, width, third.matches[0])
 
     def _middle(self, place: int, number: int) -> float:
         """How high a match stands: between the two that lead to it."""

@@ -46,6 +46,7 @@ from scoring.models import (
     Table,
 )
 from scoring.models.stored_rules import stored_rules
+from scoring.rotations import Cup
 from scoring.store.hands import columns_of_hands, hands_of
 
 #: So often the rows are read again where a writer came between; then the writers wait.
@@ -162,7 +163,7 @@ _SECTIONS = PreparedColumns(
         .values_list(
             "session_id", "session__number", "session__starts_at", "session__rounds_due",
             "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
-            "placements__entrant_id", "placements__seed",
+            "best_of", "third_place", "placements__entrant_id", "placements__seed",
         )
     )
 )  # fmt: skip
@@ -172,9 +173,10 @@ def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
     """The sessions with their sections, and who is placed in each, in one query."""
     columns: dict[int, list[Any]] = {}
     placed: dict[int, dict[int, int | None]] = defaultdict(dict)
-    for *row, entrant, seed in _SECTIONS.rows(event=event.id):
+    cups: dict[int, Cup] = {}
+    for *row, best_of, third_place, entrant, seed in _SECTIONS.rows(event=event.id):
         section = row[_SESSION]
-        columns[section] = row
+        columns[section], cups[section] = row, Cup(best_of, third_place)
         if entrant is not None:
             placed[section][entrant] = seed
     found: dict[int, SessionFacts] = {}
@@ -182,7 +184,7 @@ def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
         own = placed[section]
         seeds = sorted((seed, entrant) for entrant, seed in own.items() if seed is not None)
         facts = SectionFacts._make(
-            [*row[_SESSION:], frozenset(own), tuple(entrant for _, entrant in seeds)]
+            [*row[_SESSION:], frozenset(own), tuple(entrant for _, entrant in seeds), cups[section]]
         )
         earlier = found[row[0]].sections if row[0] in found else ()
         found[row[0]] = SessionFacts._make([*row[:_SESSION], (*earlier, facts)])

@@ -1,5 +1,6 @@
 """Plans on pages: the one an address asks for, its proof, and why there is none."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -30,7 +31,7 @@ from scoring.afternoon import (
     proofs_of,
 )
 from scoring.models import Event
-from scoring.rotations import SEARCHED, Finding, Plan, Rotation, RotationImpossible
+from scoring.rotations import ONE_ROUND, SEARCHED, Cup, Finding, Plan, Rotation, RotationImpossible
 from scoring.views.long_work import begun
 from scoring.words import cast_of, finding_sentence
 
@@ -47,12 +48,31 @@ class Wanted:
     seed: int
     effort: int = 0
     rematches: bool = False
+    seeds: tuple[int, ...] = ()
+    cup: Cup = ONE_ROUND
+
+    @property
+    def seeded(self) -> str:
+        """Those who go first into a knock-out, as they were typed."""
+        return ", ".join(map(str, self.seeds))
+
+    @property
+    def given(self) -> list[tuple[str, str]]:
+        """What was chosen beside the method, as a form sends it."""
+        given = {
+            "rematches": int(self.rematches),
+            "seed": self.seed,
+            "effort": self.effort,
+            "seeds": self.seeded,
+            "best_of": self.cup.best_of if self.cup.best_of > 1 else 0,
+            "third_place": int(self.cup.third_place),
+        }
+        return [(name, str(value)) for name, value in given.items() if value]
 
     @property
     def query(self) -> str:
         """What was chosen, as it stands in an address."""
-        given = {"rematches": int(self.rematches), "seed": self.seed, "effort": self.effort}
-        kept = [(name, str(value)) for name, value in given.items() if value]
+        kept = self.given
         return urlencode([*kept, ("rotation", self.method.code)])
 
     @property
@@ -80,6 +100,8 @@ class Wanted:
             seed=self.seed,
             effort=self.effort,
             allow_rematches=self.rematches,
+            seeds=self.seeds,
+            cup=self.cup,
         )
 
 
@@ -92,6 +114,11 @@ def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: boo
         seed=section.seed if seed is None else seed,
         effort=min(max(effort or 0, 0), MOST_EFFORT) if may_search else 0,
         rematches="rematches" in given,
+        seeds=tuple(int(each) for each in re.findall(r"[0-9]{1,4}", given.get("seeds", "")[:600])),
+        cup=Cup(
+            int(given["best_of"]) if given.get("best_of") in ("3", "5") else 1,
+            "third_place" in given,
+        ),
     )
 
 

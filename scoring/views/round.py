@@ -23,6 +23,7 @@ from scoring.afternoon import (
     board_of,
     given_at,
     has_seats_to_come,
+    is_decided,
     next_to_begin,
     open_tables_by_round,
     round_complete,
@@ -225,7 +226,7 @@ def rounds_with_open(afternoon: Afternoon) -> list[tuple[RoundFacts, int]]:
 
 def going_on(afternoon: Afternoon) -> dict[str, Any]:
     """What a director does next with the whole event: the next round, or a session that comes."""
-    next_round = next_to_begin(afternoon)
+    next_round = None if is_decided(afternoon) else next_to_begin(afternoon)
     coming = None if next_round else session_to_come(afternoon)
     return {
         "next_round": next_round,

@@ -29,7 +29,7 @@ from scoring.views.address import todays_address
 from scoring.views.long_work import begun
 from scoring.views.longer_search import searched_on
 from scoring.views.plans import Wanted, long_plan, proofs_in_full, to_confirm, wanted_in, why_none
-from scoring.words import cast_of
+from scoring.words import BEST_OF, cast_of
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
@@ -67,6 +67,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         cast = cast_of(afternoon, names=Names.FULL)
         context["brackets"] = [planned_bracket(each, cast) for each in planning.brackets]
         context["bracket_rounds"] = planning.rounds
+        context["best_of"] = BEST_OF
         if not all(proof.is_best for proof in proofs):
             context |= {"longer": wanted.longer, "better": planning.better}
     except RotationImpossible as impossible:
@@ -90,6 +91,8 @@ def _seated(request: HttpRequest, event: Event, wanted: Wanted, plan: Plan) -> H
             seed=wanted.seed,
             address=todays_address(request),
             look=look,
+            seeds=wanted.seeds,
+            cup=wanted.cup,
         )
 
     if len(plan.rounds) * len(plan.entrants()) <= MANY_SEATS:

@@ -1,6 +1,6 @@
 """Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
 
-from scoring.words.brackets import stage_name
+from scoring.words.brackets import BEST_OF, stage_name
 from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
 from scoring.words.careers import a_hand, contract_called, place_called, trend_in_words
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
@@ -67,6 +67,7 @@ from scoring.words.versions import versions_of
 from scoring.words.why import why
 
 __all__ = [
+    "BEST_OF",
     "IRREGULARITIES",
     "PRESETS",
     "PRESET_LINES",

@@ -13,9 +13,18 @@ STAGES = {
     64: _("Last 128"),
 }
 
+#: Rounds that a match has at most, in words.
+BEST_OF = (
+    (1, _("one round")),
+    (3, _("the best of three rounds")),
+    (5, _("the best of five rounds")),
+)
+
 
 def stage_name(matches: int) -> str:
-    """The name of a stage with so many matches."""
+    """The name of a stage with so many matches; 0: the one for the third place."""
+    if matches == 0:
+        return gettext("Third place")
     if matches == 1:
         return pgettext("knock-out", "Final")
     if matches in STAGES:

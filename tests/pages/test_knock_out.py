@@ -5,9 +5,12 @@ from django.test import Client
 
 from clubs.models import AuditEntry, Club, User
 from scoring.acts.undo import last_act, undo
+from scoring.afternoon import order_of_merit
 from scoring.models import Event, Round, SitOut, Table
 from scoring.services import entrants, events, knock_outs, rounds, totals
 from scoring.services.refusal import Refused
+from scoring.services.sessions import NextSession, add
+from scoring.store.events import afternoon_of
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.filling import at, form_of, own_form_of, seat_and_begin
 from tests.pages.reading import address, shown, text
@@ -250,3 +253,71 @@ def test_the_wall_shows_the_bracket_and_at_the_end_the_standings_too(
 def test_a_bracket_that_is_held_back_is_not_on_the_wall(desk: Client, five: Event) -> None:
     Event.objects.filter(pk=five.pk).update(standings_held=True)
     assert "Quarter-finals" not in shown(desk, address("hall", five))
+
+
+def cup_of(desk: Client, club: Club, pairs: int, query: str) -> Event:
+    """So many pairs in the first round of a knock-out that is played so."""
+    event = make_event(club, rounds_due=6, hands=8)
+    add_entrants(event, pairs)
+    seat_and_begin(desk, event, f"?rotation=knock-out&{query}")
+    return event
+
+
+def test_who_is_seeded_by_hand_goes_first_and_the_others_are_drawn(
+    desk: Client, club: Club
+) -> None:
+    event = cup_of(desk, club, 5, "seeds=4+1+99+4")
+    assert brackets_of(event)["A"].seeds[:2] == (4, 1)
+    assert sorted(brackets_of(event)["A"].seeds) == [1, 2, 3, 4, 5]
+
+
+def test_a_second_session_is_seeded_by_the_standings(desk: Client, club: Club, dora: User) -> None:
+    event = cup_of(desk, club, 4, "seeds=1,2,3,4")
+    finished(desk, event)
+    begins = event.sessions.get().starts_at
+    add(event, NextSession(begins, rounds=1, hands_per_round=8), sections=[[1, 2, 3, 4]], by=dora)
+    seat_and_begin(desk, event, "?rotation=knock-out")
+    assert brackets_of(event)["A"].seeds == tuple(order_of_merit(afternoon_of(event)))
+
+
+def test_the_third_place_is_played_beside_the_last_match(desk: Client, club: Club) -> None:
+    event = cup_of(desk, club, 4, "seeds=1,2,3,4&third_place=1")
+    finished(desk, event)
+    assert tables(event, 2) == [(1, 2), (4, 3)]
+    assert "Third place" in shown(desk, at("bracket", event))
+    assert "Third place" in shown(desk, address("hall", event))
+    lines = standings_of(event, names="full").lines
+    assert [(line.rank, entrant.number) for line, entrant in lines] == [
+        *[(1, 1), (2, 2), (3, 3), (4, 4)],
+    ]
+    assert desk.get(at("bracket-pdf", event)).status_code == 200
+
+
+def test_a_best_of_three_that_ends_after_two_leaves_the_rest_unplayed(
+    desk: Client, club: Club, dora: User
+) -> None:
+    event = cup_of(desk, club, 2, "best_of=3")
+    assert event.sessions.get().rounds_due == 3
+    play(event, 1)
+    go_on(desk, event, 2)
+    assert "1 Anne Player1 & Bert Partner1 1" in shown(desk, at("bracket", event))
+    play(event, 2)
+    board = shown(desk, at("board", event))
+    assert "Finish the event" in board
+    assert "Round 3: who sits where" not in board
+    assert "The winner is 1" in shown(desk, at("bracket", event))
+    assert events.finish(event, by=dora).state == "finished"
+
+
+def test_after_a_best_of_three_another_session_goes_on_counting(
+    desk: Client, club: Club, dora: User
+) -> None:
+    event = cup_of(desk, club, 2, "best_of=3")
+    play(event, 1)
+    go_on(desk, event, 2)
+    play(event, 2)
+    begins = event.sessions.get().starts_at
+    add(event, NextSession(begins, rounds=1, hands_per_round=8), sections=[[1, 2]], by=dora)
+    assert Round.objects.filter(session__event=event).count() == 2
+    seat_and_begin(desk, event, "?rotation=round-robin&rematches=1")
+    assert Round.objects.get(session__event=event, closed_at=None).number == 3

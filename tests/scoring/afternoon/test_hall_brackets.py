@@ -46,7 +46,8 @@ def after(entrants: int, rounds: int) -> ShownBracket:
     """So many rounds are played, always won by the better one."""
     now = Bracket(tuple(range(1, entrants + 1)))
     for _ in range(rounds):
-        now = Bracket(now.seeds, now.beaten | {(min(m.entrants), max(m.entrants)) for m in now.due})
+        won = [(min(match.entrants), max(match.entrants)) for match in now.due]
+        now = Bracket(now.seeds, (*now.beaten, *won))
     return shown(now)
 
 

@@ -235,6 +235,7 @@ BREAKS: dict[str, Break] = {
     "first_dealer_is_a_seat": change(Table, first_dealer="O"),
     "table_number_from_1": change(Table, number=0),
     "one_of_two_sides_goes_on": change(Table, goes_on=2),
+    "match_is_best_of_1_3_or_5": change(Section, best_of=2),
     "seed_from_1": change(Placement, seed=0),
     "table_plays_a_hand": change(Table, hands_due=0),
     "one_player_per_seat": two_in_one_seat,

@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rotations import METHODS, Asked, Bracket, Match, Plan, RotationImpossible, RoundPlan
+from scoring.rotations import (
+    METHODS,
+    Asked,
+    Bracket,
+    Cup,
+    Match,
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+)
 from scoring.rotations.bracket import lines_of
 
 #: The first round from the top to the bottom, as charts for 8, 16 and 32 are sold and printed:
@@ -61,8 +70,8 @@ def played(bracket: Bracket, random: Random) -> list[Bracket]:
     found = [bracket]
     while not found[-1].is_over:
         now = found[-1]
-        won = {tuple(random.sample(match.entrants, 2)) for match in now.due}
-        found.append(Bracket(now.seeds, now.beaten | frozenset(won), now.gone))
+        won = [tuple(random.sample(match.entrants, 2)) for match in now.due]
+        found.append(Bracket(now.seeds, (*now.beaten, *won), now.gone, now.cup))
     return found
 
 
@@ -93,8 +102,8 @@ def test_if_the_better_one_always_wins_the_best_meet_last(entrants: int) -> None
     now = Bracket(tuple(range(1, entrants + 1)))
     for stage in range(now.rounds):
         left = len(now.stages[stage])
-        won = {(min(match.entrants), max(match.entrants)) for match in now.due}
-        now = Bracket(now.seeds, now.beaten | won)
+        won = [(min(match.entrants), max(match.entrants)) for match in now.due]
+        now = Bracket(now.seeds, (*now.beaten, *won))
         assert now.still_in == now.seeds[:left]
     assert meetings(now.stages[-1]) == [(1, 2)]
 
@@ -137,3 +146,35 @@ def test_after_the_last_match_there_is_nobody_to_meet() -> None:
     asked = Asked([1, 2], 3, played=Plan((RoundPlan(()),)), bracket=over)
     with pytest.raises(RotationImpossible, match="The knock-out is over"):
         METHODS["knock-out"].plan(asked)
+
+
+def test_two_who_lose_before_the_last_match_play_for_the_third_place() -> None:
+    cup = Cup(third_place=True)
+    semis = Bracket((1, 2, 3, 4), [(1, 4), (3, 2)], cup=cup)
+    assert meetings(semis.due) == [(1, 3), (4, 2)]
+    over = Bracket(semis.seeds, [*semis.beaten, (3, 1), (2, 4)], cup=cup)
+    assert over.is_over
+    assert over.places == {3: 1, 1: 2, 2: 3, 4: 4}
+
+
+@given(ENTRANTS, SEEDS)
+def test_with_a_third_place_there_is_one_match_more(entrants: int, seed: int) -> None:
+    first = Bracket(tuple(range(1, entrants + 1)), cup=Cup(third_place=True))
+    *_, last = played(first, Random(seed))
+    assert len(last.beaten) == entrants - 1 + (entrants >= 4)
+    assert sorted(last.places.values())[:4] == [1, 2, 3, 4][:entrants]
+
+
+@pytest.mark.parametrize(("best_of", "enough"), [(1, 1), (3, 2), (5, 3)])
+def test_a_match_is_over_when_the_other_one_cannot_win_it(best_of: int, enough: int) -> None:
+    cup = Cup(best_of)
+    lost = [(2, 1)] * (enough - 1)
+    assert not Bracket((1, 2), [*lost, *[(1, 2)] * (enough - 1)], cup=cup).is_over
+    assert Bracket((1, 2), [*lost, *[(1, 2)] * enough], cup=cup).champion == 1
+    assert Bracket(tuple(range(1, 9)), cup=cup).rounds == 3 * best_of
+
+
+def test_who_has_won_twice_waits_while_the_others_play_a_third_round() -> None:
+    bracket = Bracket((1, 2, 3, 4), [(1, 4), (2, 3), (1, 4), (3, 2)], cup=Cup(3))
+    assert meetings(bracket.due) == [(2, 3)]
+    assert bracket.still_in == (1, 2, 3)

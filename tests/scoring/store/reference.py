@@ -30,6 +30,7 @@ from scoring.afternoon.facts import (
     WishFacts,
 )
 from scoring.models import Entrant, Event, HandResult, Round, Session, Table
+from scoring.rotations import Cup
 from scoring.store.loader import load
 
 
@@ -121,6 +122,7 @@ def _session(session: Session) -> SessionFacts:
             SectionFacts,
             section,
             entrants=frozenset(placement.entrant_id for placement in section.placements.all()),
+            cup=Cup(section.best_of, section.third_place),
             seeds=tuple(
                 section.placements.exclude(seed=None)
                 .order_by("seed")
