@@ -109,7 +109,8 @@ class Refusal:
 class Replay:
     """A recorded hand as far as it goes right, and what is wrong with it.
 
-    `contract` is told where no answer does; `kitty` says what the kitty counts.
+    `contract` is told where no answer does; `kitty` says what the kitty counts. `hand` is there
+    where nothing is wrong.
     """
 
     rules: str = ""
@@ -118,6 +119,7 @@ class Replay:
     tricks: tuple[ShownTrick, ...] = ()
     kitty: str = ""
     refusal: Refusal | None = None
+    hand: Hand | None = None
 
 
 def replay_of(text: str, rules: RuleSet, letters: Letters) -> Replay:
@@ -210,6 +212,7 @@ def _shown(hand: Hand | None, letters: Letters, refusal: Refusal | None) -> Repl
         answer=answer_of(result, hand.rules) if result and not refusal else None,
         contract=capfirst(said),
         kitty=_kitty_sentence(hand.rules) if contract else "",
+        hand=None if refusal else hand,
         tricks=tuple(
             ShownTrick(tuple(_shown_card(play, letters) for play in plays), winner)
             for plays, winner in tricks

@@ -15,7 +15,7 @@ from engine.players import LEVELS, player_of
 from engine.players.analysing import Value, values_of
 from scoring.practice.others import within
 from scoring.practice.shown import CardFace, act_said, face, in_suits, order_now
-from scoring.words import bid_in_words, bid_said, reason_sentence
+from scoring.words import bid_in_words, bid_said, reason_sentence, tenths
 
 #: What may be switched on, in the order in which the page offers it.
 AIDS = {
@@ -104,19 +104,14 @@ def worths(view: View, seconds: float) -> tuple[ActWorth, ...]:
     """What may be bid or played with what it is worth, the best first."""
     values = values_of(view, DEALS, 0, within(seconds))
     if view.phase is not Phase.AUCTION:
-        return tuple(ActWorth(value.act, "", "", _tenths(value.points), None) for value in values)
+        return tuple(ActWorth(value.act, "", "", tenths(value.points), None) for value in values)
     return tuple(_worth_of_bid(value, view.rules) for value in values[:MOST_BIDS])
 
 
 def _worth_of_bid(value: Value, rules: RuleSet) -> ActWorth:
     bid = read_call(value.act, rules)
     shown, said = (bid_in_words(bid), capfirst(bid_said(bid))) if isinstance(bid, Bid) else ("", "")
-    return ActWorth(value.act, shown, said, _tenths(value.points), round(100 * (value.makes or 0)))
-
-
-def _tenths(points: float) -> str:
-    """Points in the mean with their sign: “+1.4”, “−0.3”."""
-    return f"{points:+.1f}".replace("-", "−")
+    return ActWorth(value.act, shown, said, tenths(value.points), round(100 * (value.makes or 0)))
 
 
 def still_out(view: View) -> tuple[tuple[CardFace, ...], ...]:

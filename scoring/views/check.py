@@ -14,8 +14,9 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from clubs.access import STAFF, role_in
+from clubs.heavy import PATIENCE, Occupied, thinking
 from clubs.models import Club, User
-from engine import ENGLISH
+from engine import ENGLISH, Hand
 from scoring.forms.check import (
     CheckRulesForm,
     LineForm,
@@ -25,8 +26,10 @@ from scoring.forms.check import (
     checked,
     event_by,
 )
-from scoring.forms.check_answer import CheckAnswer, answer_of, replay_of
+from scoring.forms.check_answer import CheckAnswer, Replay, answer_of, replay_of
 from scoring.models import Event
+from scoring.practice.review import calls_judged, cards_judged
+from scoring.practice.review_shown import ReviewShown, review_shown
 from scoring.store.lists import club_named, event_named, has_published
 from scoring.views.sent import uid_sent
 
@@ -73,10 +76,23 @@ def check(request: HttpRequest) -> HttpResponse:
         "data": data,
         **(_answered(form) if rules.is_valid() and form.is_valid() else {}),
     }
+    replay = context.get("replay")
+    if isinstance(replay, Replay) and replay.hand:
+        asked_for = {**kept, "rules": rules.key, "way": way, **data, "judge": "1"}
+        context["judge_query"] = urlencode(asked_for)
+        context["review"] = _review(replay.hand) if asked.get("judge") else None
     response = render(request, "public/check.html", context)
     if not request.user.is_authenticated:
         patch_cache_control(response, private=True, max_age=KEPT_FOR)
     return response
+
+
+def _review(hand: Hand) -> ReviewShown:
+    """What the bids and the cards of a hand cost. Raises Occupied where others think already."""
+    with thinking.soon(PATIENCE) as has_turn:
+        if not has_turn:
+            raise Occupied
+        return review_shown(hand, cards_judged(hand), calls_judged(hand))
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import salted_hmac
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -14,14 +15,17 @@ from django_htmx.http import HttpResponseClientRedirect
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import thinking
 from clubs.lockout import client_address
-from engine import RuleSet
+from engine import Hand, RuleSet, preset, preset_names
 from scoring.forms.check_answer import answer_of
 from scoring.forms.practice import NewGameForm
 from scoring.models import PracticeGame
 from scoring.practice.aids import AIDS, Advice, Help, help_for
 from scoring.practice.aids import SECONDS as AID_SECONDS
+from scoring.practice.hands import record_of
 from scoring.practice.kept import table_of
 from scoring.practice.others import PATIENCE, SECONDS
+from scoring.practice.review import CARDS_SECONDS, cards_judged
+from scoring.practice.review_shown import ReviewShown, open_cards, review_shown
 from scoring.practice.shown import sheet_of, table_shown
 from scoring.practice.table import CantDo, PracticeTable, done, new_table, objection_to, on
 from scoring.services import practice as services
@@ -75,6 +79,8 @@ def practice_act(request: HttpRequest, game: PracticeGame) -> HttpResponse:
         return _answer(request, game, table)
     if verb == "hint":
         return _answer(request, game, table, asks=True)
+    if verb == "review" and table.ended:
+        return _answer(request, game, table, judges=True)
     return _acted(request, game, table, verb)
 
 
@@ -131,6 +137,7 @@ def _answer(
     refused: str = "",
     told: Advice | None = None,
     asks: bool = False,
+    judges: bool = False,
 ) -> HttpResponse:
     """The table alone for a page that is there already, and for all others the whole page.
 
@@ -138,9 +145,11 @@ def _answer(
     after anything else the browser asks for it anew, so that to load it again sends nothing.
     """
     is_part = request.htmx  # type: ignore[attr-defined]
-    if not (is_part or refused or told or asks):
+    if not (is_part or refused or told or asks or judges):
         return redirect("practice-table", game=game.token)
     context = _context(game, table, asks=asks) | {"refused": refused, "told": told}
+    if judges:
+        context["review"] = _review(table.hand)
     if is_part:
         return render(request, "practice/table.html", context | {"is_part": True})
     return render(request, "practice/game.html", context, status=422 if refused else 200)
@@ -163,10 +172,27 @@ def _context(game: PracticeGame, table: PracticeTable, *, asks: bool = False) ->
         "help": helped,
         "aids": [(aid, name, aid in game.aids) for aid, name in AIDS.items()],
         "ended": ended,
+        "open_cards": open_cards(table.hand) if ended else (),
+        **(_as_text(table.hand) if ended else {}),
         "answer": answer_of(result, table.rules) if result else None,
         "sheet": sheet_of(table.game, table.others.seat),
         "is_six": table.rules.players == 6,
     }
+
+
+def _as_text(hand: Hand) -> dict[str, str]:
+    """A hand that is over as text, and where it is analysed if it was played to its end."""
+    record = record_of(hand)
+    is_known = hand.rules.name in preset_names() and hand.rules == preset(hand.rules.name)
+    if hand.to_act or not is_known:
+        return {"record": record}
+    query = urlencode({"way": "record", "record": record, "judge": "1"})
+    return {"record": record, "check_query": query}
+
+
+def _review(hand: Hand) -> ReviewShown:
+    with thinking.soon(PATIENCE) as has_turn:
+        return review_shown(hand, cards_judged(hand, CARDS_SECONDS if has_turn else 0))
 
 
 def _device(request: HttpRequest) -> str:

@@ -20,7 +20,7 @@ from scoring.words.engine import (
     strain_label,
     word,
 )
-from scoring.words.figures import figure, labelled, signed, with_halves
+from scoring.words.figures import figure, labelled, signed, tenths, with_halves
 from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
 from scoring.words.hall import arrow, moved, still_to_come
 from scoring.words.irregularities import IRREGULARITIES, irregularity_name
@@ -159,6 +159,7 @@ __all__ = [
     "substitute_shown",
     "tables_exchange_shown",
     "tables_waiting",
+    "tenths",
     "through_of",
     "totals_stay",
     "trend_in_words",

@@ -15,6 +15,12 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−")
 
 
+def tenths(points: float) -> str:
+    """Points in the mean with their sign: “+1.4”, “−0.3”, “0.0”."""
+    rounded = round(points, 1)
+    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
+
+
 def with_halves(figure: Fraction) -> str:
     """A number of halves: 3, 3½, ½."""
     whole, half = divmod(figure, 1)

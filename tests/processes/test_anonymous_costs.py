@@ -19,9 +19,11 @@ from django.utils import timezone
 
 from clubs.mail import seal
 from clubs.models import Club, Invitation, Member
+from engine import preset
 from scoring.models import Event, Player, Season, SeasonChoice, TableLink
 from scoring.services import links, practice, sign_up
 from scoring.views.careers import own_seal
+from scoring.words import record_example
 from tests.bench.floors import hello
 from tests.bench.hall import Hall, club_with_director, fill
 from tests.bench.request import Request, call
@@ -80,6 +82,7 @@ PASSWORD = 150
 #: Computer players think for so long at most, and one at a time whoever asks: `Turns.soon`.
 THINKING = 6000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
+RECORDED = record_example(preset("indiana-double-deck"))
 LINES = (
     Line("/", headers=COOKIES),
     Line("/", body=OVER, status=413, most=RECEIVED),
@@ -105,6 +108,7 @@ LINES = (
     Line("no-mail/<seal>/", body=FIELDS),
     Line("check/", "way=record&record=" + "Jh+" * 1000),
     Line("check/", "way=line&line=" + "s5c5+" * 60),
+    Line("check/", f"way=record&judge=1&record={quote(RECORDED)}", most=THINKING),
     Line("clubs/<slug>/"),
     Line("clubs/<slug>/rules/<house_rules>/"),
     Line("clubs/<slug>/events.ics"),
