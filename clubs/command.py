@@ -15,6 +15,7 @@ COMMANDS = {
     "start-club": "make a club and its first director",
     "backup": "a copy of the database, now",
     "restore": "put a copy of the database back",
+    "doctor": "look whether all is well, and say what to do",
     "new-password": "for somebody who has forgotten it",
     "import-event": "an event that was played elsewhere, from its two files",
     "send-letters": "send what waits; `serve` does it by itself",

@@ -1,4 +1,4 @@
-"""The copies of the database, for whoever keeps the whole site."""
+"""The copies of the database, and the health of the machine, for whoever keeps the whole site."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs import backups
+from clubs import backups, doctor
 from clubs.access import user_of
 from clubs.copies import CopyFailed
 from clubs.forms.backups import FolderForm
@@ -30,8 +30,7 @@ def page(request: HttpRequest) -> HttpResponse:
             form.add_error("folder", said)
         else:
             return _made(request)
-    role = user_of(request).roles.select_related("club").first()
-    timezone.activate(role.club.time_zone if role else "UTC")
+    _local_time(request)
     context: dict[str, Any] = {
         "state": backups.state(), "form": form, "existing": backups.existing(),
     }  # fmt: skip
@@ -44,6 +43,19 @@ def file(request: HttpRequest, name: str) -> FileResponse:
     if found is None:
         raise Http404
     return FileResponse(found.path.open("rb"), as_attachment=True, filename=name)
+
+
+@never_cache
+def all_well(request: HttpRequest) -> HttpResponse:
+    """What an afternoon hangs on, looked at now."""
+    _local_time(request)
+    return render(request, "club/doctor.html", {"findings": doctor.findings()})
+
+
+def _local_time(request: HttpRequest) -> None:
+    """Whoever directs every club reads the clock of one of them."""
+    role = user_of(request).roles.select_related("club").first()
+    timezone.activate(role.club.time_zone if role else "UTC")
 
 
 def _made(request: HttpRequest) -> HttpResponse:

@@ -72,7 +72,7 @@ NO_PAGES = {
     "results-file", "public-season-file", "share-picture",
     "season-certificates", "members-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
-    "backups", "backup-file",  # where a server makes them: in its own test
+    "backups", "backup-file", "doctor",  # where a server makes copies: test_machine_pages
     "first-start",  # where nobody can log in yet: below
 }  # fmt: skip
 

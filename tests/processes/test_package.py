@@ -172,11 +172,22 @@ def test_what_it_keeps_is_where_the_system_keeps_data(demo: Demo, machine: Machi
     assert not [path for path in machine.home.rglob("*.sqlite3") if installed in path.parents]
 
 
+def say_anyhow(machine: Machine, *words: str) -> str:
+    """What a command says that may end with advice, and so with 1."""
+    done = subprocess.run(
+        [machine.program, *words], cwd=machine.home, env=machine.environment,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "")
+    return done.stdout
+
+
 def test_a_club_is_begun_backed_up_and_put_back(machine: Machine) -> None:
     def say(*words: str | Path) -> str:
         return run(machine.program, *words, folder=machine.home, environment=machine.environment)
 
     begun = say("start-club", "--club", "Nepean", "--director", "edna", "--random-password")
     assert "Nepean is ready. Now: right-bower serve" in begun
+    assert "is whole" in say_anyhow(machine, "doctor")
     copy = say("backup").partition(" is whole")[0]
     assert "In the copy:  Nepean: 0 members" in say("restore", copy, "--yes")

@@ -28,6 +28,7 @@ RUN_ELSEWHERE = {
     "right-bower demo": "test_package",
     "pipx run": "nobody: it installs what test_package installs, and throws it away",
     "right-bower start-club": "test_package",
+    "right-bower doctor": "test_package",
     "right-bower backup": "test_package",
     "right-bower restore": "test_package",
     "right-bower serve": "nobody: the same in a clone is run below",

@@ -1,0 +1,104 @@
+"""Looks at all that an afternoon hangs on, and says what to do where it is not well."""
+
+import datetime as dt
+import platform
+import shutil
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs import backups, copies, serving
+from clubs.copies import CopyFailed
+from clubs.models import AuditEntry
+
+#: Bytes. An afternoon takes some megabytes, and a copy as much as the whole database.
+LEAST_FREE = 500_000_000
+#: No version of this program was made before: a clock that says so is wrong.
+EARLIEST = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
+#: A clock may be set by some minutes.
+SLACK = dt.timedelta(minutes=10)
+#: After this time without a copy something is wrong, or nobody serves.
+OLDEST = dt.timedelta(days=8)
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at; `advice` is "" where it is well."""
+
+    about: str
+    found: str
+    advice: str = ""
+
+
+def findings() -> list[Finding]:
+    """Everything that was looked at, in the reader's language."""
+    return [_network(), _disk(), _clock(), _database(), *_backups(), _version()]
+
+
+def _network() -> Finding:
+    about = _("Network")
+    if settings.IS_HERE_ALONE:
+        advice = _("Start Right Bower without --host, so that phones can open it.")
+        return Finding(about, _("Only this computer can open the site."), advice)
+    there = serving.networks()
+    if not there:
+        advice = _("Join the network of the hall; phones must be in the same one.")
+        return Finding(about, _("This computer is in no network."), advice)
+    named = ", ".join(f"{network.name} ({network.address})" for network in there)
+    return Finding(about, _("Phones find it in: %(networks)s.") % {"networks": named})
+
+
+def _disk() -> Finding:
+    free = shutil.disk_usage(settings.DATA_DIR).free
+    found = _("%(free)s are free.") % {"free": filesizeformat(free)}
+    advice = _("Empty the bin, or move pictures and films elsewhere, before the next afternoon.")
+    return Finding(_("Disk"), found, advice if free < LEAST_FREE else "")
+
+
+def _clock() -> Finding:
+    now = timezone.now()
+    last = AuditEntry.objects.order_by("-at").values_list("at", flat=True).first()
+    is_wrong = now < EARLIEST or (last is not None and now < last - SLACK)
+    found = _("It is %(moment)s.") % {
+        "moment": date_format(timezone.localtime(now), "DATETIME_FORMAT")
+    }
+    advice = _("Set the clock of this computer: it stands before what was entered already.")
+    return Finding(_("Clock"), found, advice if is_wrong else "")
+
+
+def _database() -> Finding:
+    about = _("Database")
+    if settings.DATABASE_URL:
+        return Finding(about, _("PostgreSQL answers."))
+    database = backups.database()
+    try:
+        copies.check(database)
+    except CopyFailed as failure:
+        advice = _("Stop Right Bower, and put the last good backup back: right-bower restore.")
+        return Finding(about, str(failure), advice)
+    size = filesizeformat(database.stat().st_size)
+    return Finding(about, _("It was read through, and is whole: %(size)s.") % {"size": size})
+
+
+def _backups() -> Iterator[Finding]:
+    if settings.DATABASE_URL:
+        return
+    state, about = backups.state(), _("Backups")
+    is_old = state.made_at is None or state.made_at < timezone.now() - OLDEST
+    if state.trouble or is_old:
+        found = _("No good one lately: %(folder)s.") % {"folder": state.folder}
+        yield Finding(about, found, _("Put the stick in, or choose another folder at the desk."))
+    elif not state.is_chosen:
+        advice = _("Choose a stick or a synced folder at the desk: a disk may die.")
+        yield Finding(about, _("They lie on this computer’s own disk."), advice)
+    else:
+        yield Finding(about, _("They go to %(folder)s.") % {"folder": state.folder})
+
+
+def _version() -> Finding:
+    python, system = platform.python_version(), platform.system()
+    return Finding(_("Version"), f"Right Bower {settings.VERSION}, Python {python}, {system}")
