@@ -17,7 +17,7 @@ from engine.holdings import moved
 from engine.kernel import Position
 from engine.players.bidding import Bidder, Offer, cards_passed, name_by_count, normal
 from engine.players.decision import Decision, Why, signed, why
-from engine.players.giving import give_by_rules
+from engine.players.giving import give_by_rules, given
 from engine.players.guessing import Guess
 from engine.players.playing import tricks_after, tricks_by_rules, tricks_from
 from engine.players.reckoner import Reckoner, kernel_of
@@ -244,7 +244,10 @@ class Forecaster(Bidder):
         hand = Hand.in_world(self.view, world)
         hand.suppose(contract)
         while hand.phase is Phase.EXCHANGE:
-            hand.step(give_by_rules(hand.view(hand.to_act or ""), contract).act)
+            seat = hand.to_act or ""
+            cards = given(seat, hand.cards[seat], contract, self.rules)
+            while hand.phase is Phase.EXCHANGE and hand.to_act == seat:
+                hand.step(next(cards))
         return hand
 
 
