@@ -4,12 +4,13 @@
 site can send; the others stand on a list of the desk until somebody told them.
 """
 
+import datetime as dt
 import uuid
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,6 +21,8 @@ from scoring.models import Event, Registration
 from scoring.services.writing import raise_version, record
 
 News = Registration.News
+#: Who asks for a partner and takes it back, again and again, makes a letter each time.
+MOST_A_DAY = 12
 SENTENCES = {
     News.ACCEPTED: gettext_lazy("You have a place at “%(event)s”. See you there!"),
     News.DECLINED: gettext_lazy("We are sorry: there is no place for you at “%(event)s”."),
@@ -42,10 +45,18 @@ def owe(registration: Registration, news: Registration.News) -> None:
 
     Whatever they were not told before is out of date by it.
     """
-    if registration.email and settings.CAN_SEND_MAIL and news in SENTENCES:
+    can_send = registration.email and settings.CAN_SEND_MAIL and news in SENTENCES
+    if can_send and not _has_had_enough(registration):
         _write(registration, SENTENCES[news])
         news = News.NONE
     registration.news = news
+
+
+def _has_had_enough(registration: Registration) -> bool:
+    """Whether so much went to this address today that somebody plays with our mail server."""
+    yesterday = timezone.now() - dt.timedelta(days=1)
+    sent = registration.event.club.letters.filter(kind="sign-up", written_at__gt=yesterday)
+    return sent.filter(email__iexact=registration.email).count() >= MOST_A_DAY
 
 
 def _write(registration: Registration, sentence: Any) -> None:

@@ -28,7 +28,10 @@ def desk(request: HttpRequest) -> HttpResponse:
     ]
     context = {
         "clubs": clubs,
-        "money_of": [(club, owing(club), letters.get(club.pk)) for club in kept],
+        "money_of": [
+            (club, owing(club), letters.get(club.pk), played_today(club, events_of_club(club)))
+            for club in kept
+        ],
         "may_make_club": may_make_club(user, [role.kind for role in roles]),
     }
     return render(request, "desk/clubs.html", context)

@@ -115,6 +115,17 @@ def test_markup_in_a_name_is_shown_as_text(director: Client, club: Club) -> None
     assert "<script>alert" not in page
 
 
+def test_names_for_the_device_hold_what_the_role_may_read(
+    client: Client, sam: User, dora: User, club: Club
+) -> None:
+    members.add(club, by=None, last_name="Lee", email="ann@example.org", phone="519 555-0123")
+    for user, may in ((sam, False), (dora, True)):
+        client.force_login(user)
+        told = client.get(f"{LIST}names/").content.decode()
+        assert "Lee" in told
+        assert ("ann@example.org" in told, "555-0123" in told) == (may, may)
+
+
 def test_a_scorer_reads_names_and_nothing_else(client: Client, sam: User, club: Club) -> None:
     ann = members.add(
         club, by=None, first_name="Ann", last_name="Lee", email="ann@example.org",

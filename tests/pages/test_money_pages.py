@@ -8,10 +8,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from openpyxl import load_workbook
 
 from clubs.models import Club, LedgerEntry, Member, Role, User
 from clubs.services import members
+from tests.conftest import make_event
 
 MONEY = "/club/marlborough/money/"
 DUES = {"about": "Dues 2026", "amount": "12,50", "statuses": ["member"], "on": "2026-05-01"}
@@ -52,12 +54,13 @@ def test_dues_are_charged_paid_and_reversed(treasurer: Client, ann: Member) -> N
     assert "Lee, Ann 7 12.50 Sum in CAD 12.50" in charged
     assert 'value="12.50"' in treasurer.get(account_of(ann)).content.decode()
     paid = text_of(payment(treasurer, ann, amount="$ 12.50"))
-    assert "Ann Lee paid 12.50 CAD. Money Ann Lee Owes nothing" in paid
+    assert "Ann Lee paid 12.50 CAD. Marlborough Seniors · Money Ann Lee Owes nothing" in paid
     entry = LedgerEntry.objects.get(kind="payment")
     address = f"{account_of(ann)}{entry.uid}/reverse/"
     assert "Write why the entry is reversed" in text_of(treasurer.post(address, follow=True))
     shown = treasurer.post(address, {"reason": "a slip"}, follow=True)
-    assert "The entry is reversed. Money Ann Lee Owes 12.50 CAD" in text_of(shown)
+    assert "The entry is reversed. Marlborough Seniors · Money" in text_of(shown)
+    assert "Owes 12.50 CAD" in text_of(shown)
     again = treasurer.post(address, {"reason": "a slip"}, follow=True)
     assert "This entry is reversed already; nothing was changed." in text_of(again)
 
@@ -113,3 +116,11 @@ def test_the_page_costs_the_same_for_few_and_for_many(
             treasurer.get(MONEY)
         costs.append(len(queries))
     assert costs == [7, 7]
+
+
+def test_a_treasurer_finds_the_door_of_today_on_the_desk(treasurer: Client, club: Club) -> None:
+    event = make_event(club, name="This afternoon")
+    event.sessions.update(starts_at=timezone.now())
+    page = treasurer.get("/desk/").content.decode()
+    assert f'href="/desk/e/{event.uid}/door/"' in page
+    assert f'href="/desk/e/{event.uid}/"' not in page

@@ -44,3 +44,12 @@ def test_who_can_t_be_written_to_is_left_to_the_desk(
     owed = sign_up(event, email=email)
     news.owe(owed, News.MOVED)
     assert (owed.news, Letter.objects.exists()) == (News.MOVED, False)
+
+
+def test_nobody_is_flooded_by_who_asks_again_and_again(event: Event, settings: Any) -> None:
+    settings.CAN_SEND_MAIL = True
+    owed = sign_up(event, email="ann@example.org")
+    for _ in range(20):
+        news.owe(owed, News.MATCHED)
+    assert Letter.objects.count() == news.MOST_A_DAY
+    assert owed.news == News.MATCHED  # the desk tells her instead
