@@ -34,6 +34,7 @@ from scoring.views import (
     preparation,
     presence,
     prizes,
+    records,
     rehearsals,
     repair,
     round,
@@ -136,6 +137,8 @@ agreeing: list[URLPattern] = [
     path(ONE_RULES + "rules.toml", house_rules.house_rules_file, name="house-rules-file"),
 ]
 gathering: list[URLPattern] = [
+    path("<slug:slug>/records/", records.records, name="records"),
+    path("<slug:slug>/attendance/", records.club_attendance, name="attendance"),
     path(SEASONS, seasons.seasons, name="seasons"),
     path(SEASONS + "new/", seasons.season_new, name="season-new"),
     path(ONE_SEASON, seasons.season_page, name="season"),

@@ -14,6 +14,7 @@ from scoring.views import (
     hall,
     old_addresses,
     public,
+    records,
     rules,
     seasons,
     tables,
@@ -31,6 +32,7 @@ pages: list[URLPattern] = [
     path("clubs/<slug:slug>/frame/", elsewhere.frame, name="club-frame"),
     path("clubs/<slug:slug>/seasons/<uuid:season>/", seasons.public_season, name="public-season"),
     path("clubs/<slug:slug>/people/<uuid:member>/", careers.person_public, name="public-person"),
+    path("clubs/<slug:slug>/records/", records.public_records, name="public-records"),
     path("people/<str:own_page>/", careers.person_own, name="own-person"),
     path(
         "clubs/<slug:slug>/seasons/<uuid:season>/season.<str:ending>",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from clubs.models import Member, person_of
 from scoring.afternoon import Gave, Names, OwnPlay
 from scoring.models import Event
+from scoring.season.people import is_public
 from scoring.store.events import CHOICES
 from scoring.store.plays import Dated, events_of_club, players_of_person, plays_by
 from scoring.store.seasons import gave_by, people_of
@@ -144,9 +145,7 @@ def longest_run(run: str) -> int:
 
 
 def _is_public(event: Event) -> bool:
-    is_over = event.state == Event.State.FINISHED
-    is_named = event.names_shown != Event.Names.NUMBER
-    return event.published and is_named and (is_over or not event.standings_held)
+    return is_public(event) and event.names_shown != Event.Names.NUMBER
 
 
 def _afternoons(events: Iterable[Dated], own: frozenset[int]) -> Iterable[PersonAfternoon]:

@@ -9,29 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from clubs.models import Member, person_of
-from clubs.names import plain
-from scoring.afternoon import Gave, Names
+from clubs.models import Member
+from scoring.afternoon import Gave
 from scoring.models import Event, Season
+from scoring.season.people import is_public, people_in
 from scoring.standings import SeasonLine, SeasonPart, Worth, season_table, sum_if_known
-from scoring.store.events import CHOICES
-from scoring.store.seasons import events_in, gave_by, people_of
-from scoring.words import narrower, not_shown, shown_names
+from scoring.store.seasons import events_in, gave_by
 
 #: Nothing is given in place of what an event gave.
 NOTHING: Mapping[int, tuple[Gave, ...]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonPerson:
-    """Somebody of a season: a member, or a guest who is known by the name alone.
-
-    `player` is the first player that this person was in its events.
-    """
-
-    member: Member | None
-    name: str
-    player: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,64 +68,33 @@ def season_table_of(
     read since they changed.
     """
     inside = events_in(season)
-    shown = [each for each in inside if not public or _is_public(each[0])]
+    shown = [each for each in inside if not public or is_public(each[0])]
     events = tuple(shown)
-    persons, parts, choices = _parts(season, [event for event, _day in events], instead)
-    lines = season_table(parts, season.way)
-    names = [persons[line.person].name for line in lines]
+    counted = [event for event, _day in events]
+    gave = {**gave_by([each for each in counted if each.pk not in instead]), **instead}
+    people = people_in(season.club, counted, members_only=season.members_only)
+    lines = season_table(_parts(counted, gave, people.at), season.way)
+    names = [each.name for each in people.persons]
     if public:
-        names = _public_names(names, [choices[line.person] for line in lines])
+        seen = ((event, [each.player for each in gave[event.pk]]) for event in counted)
+        names = people.public_names(seen)
     rows = tuple(
-        SeasonRow(line, name, persons[line.person].member, persons[line.person].player, events)
-        for line, name in zip(lines, names, strict=True)
+        SeasonRow(line, names[line.person], person.member, person.player, events)
+        for line in lines
+        for person in [people.persons[line.person]]
     )
     return SeasonTable(season, events, rows, left_out=len(inside) - len(events))
 
 
-def _is_public(event: Event) -> bool:
-    is_over = event.state == Event.State.FINISHED
-    return event.published and (is_over or not event.standings_held)
-
-
 def _parts(
-    season: Season, events: list[Event], instead: Mapping[int, tuple[Gave, ...]]
-) -> tuple[list[SeasonPerson], Mapping[int, list[SeasonPart]], Mapping[int, str]]:
-    """Everybody with a place in a list, the parts of each, and what may be shown of the name."""
-    gave = {**gave_by([each for each in events if each.pk not in instead]), **instead}
-    players = people_of(events)
-    members = {member.pk: member for member in season.club.members.all()}
-    known: dict[tuple[str, object], int] = {}
-    persons: list[SeasonPerson] = []
-    at: dict[int, int] = {}
-    for player, member_id, name, _event in players:
-        member = person_of(members[member_id], members) if member_id else None
-        if season.members_only and not _belongs(member):
-            continue
-        key = ("member", member.pk) if member else ("guest", _key(name))
-        if key not in known:
-            known[key] = len(persons)
-            persons.append(SeasonPerson(member, str(member) if member else name, player))
-        at[player] = known[key]
+    events: list[Event], gave: Mapping[int, tuple[Gave, ...]], at: Mapping[int, int]
+) -> Mapping[int, list[SeasonPart]]:
+    """The parts of everybody with something from an event."""
     parts: dict[int, list[SeasonPart]] = defaultdict(list)
-    choices: dict[int, str] = {}
     for number, event in enumerate(events):
         for person, own in _by_person(gave[event.pk], at).items():
             parts[person].append(_part(number, own))
-            member = persons[person].member
-            own_choice = CHOICES.get(Member.Names(member.names_shown)) if member else None
-            before = choices.get(person, own_choice or Names.FULL)
-            choices[person] = narrower(before, event.names_shown)
-    return persons, parts, choices
-
-
-def _belongs(member: Member | None) -> bool:
-    statuses = (Member.Status.MEMBER, Member.Status.HONORARY)
-    return member is not None and member.status in statuses
-
-
-def _key(name: str) -> tuple[str, ...]:
-    """Guests are one person where their names are, in any order and without accents."""
-    return tuple(sorted(plain(name).split()))
+    return parts
 
 
 def _by_person(gave: Iterable[Gave], at: Mapping[int, int]) -> dict[int, list[Gave]]:
@@ -163,12 +118,3 @@ def _part(event: int, own: list[Gave]) -> SeasonPart:
         sets=sum_if_known(each.sets for each in own),
         lone_made=sum_if_known(each.lone_made for each in own),
     )
-
-
-def _public_names(names: list[str], choices: list[str]) -> list[str]:
-    initials = shown_names(names, Names.INITIAL)
-    ways = {Names.FULL: names, Names.INITIAL: list(initials)}
-    return [
-        ways[Names(choice)][number] if choice in ways else not_shown()
-        for number, choice in enumerate(choices)
-    ]

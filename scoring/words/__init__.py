@@ -2,7 +2,7 @@
 
 from scoring.words.brackets import BEST_OF, stage_name
 from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
-from scoring.words.careers import a_hand, contract_called, place_called, trend_in_words
+from scoring.words.careers import RECORDS, a_hand, contract_called, place_called, trend_in_words
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
 from scoring.words.door import acts_at_door, door_words, said_at_door
@@ -71,6 +71,7 @@ __all__ = [
     "IRREGULARITIES",
     "PRESETS",
     "PRESET_LINES",
+    "RECORDS",
     "SIDES",
     "SIGNS",
     "SIGN_UP_STANDING",

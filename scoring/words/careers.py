@@ -60,3 +60,14 @@ def trend_in_words(values: Sequence[float]) -> str:
             " second."
         )
     return told % {"first": a_hand(first), "second": a_hand(second)}
+
+
+#: The records of a club, in the order of their page.
+RECORDS: Mapping[str, Promise] = {
+    "games": gettext_lazy("Highest game"),
+    "rounds": gettext_lazy("Highest round"),
+    "seasons": gettext_lazy("Most points in a season"),
+    "runs": gettext_lazy("Longest run of contracts made"),
+    "first_moons": gettext_lazy("First moon"),
+    "improved": gettext_lazy("Most improved, in points a hand"),
+}

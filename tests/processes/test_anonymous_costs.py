@@ -114,6 +114,7 @@ LINES = (
     Line("clubs/<slug>/events.ics"),
     Line("clubs/<slug>/frame/", "lang=fr"),
     Line("clubs/<slug>/people/<member>/"),
+    Line("clubs/<slug>/records/"),
     Line("people/<own_page>/"),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
     Line("clubs/<slug>/seasons/<season>/season.<ending>", most=XLSX),

@@ -1,0 +1,89 @@
+"""The persons of several events: who is who, and what of a name everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.models import Club, Member, person_of
+from clubs.names import plain
+from scoring.afternoon import Names
+from scoring.models import Event
+from scoring.store.events import CHOICES
+from scoring.store.seasons import people_of
+from scoring.words import narrower, not_shown, shown_names
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPerson:
+    """Somebody of a season: a member, or a guest who is known by the name alone.
+
+    `player` is the first player that this person was in its events.
+    """
+
+    member: Member | None
+    name: str
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPeople:
+    """Everybody in some events, and the person that each player is, by the place in `persons`."""
+
+    persons: tuple[SeasonPerson, ...]
+    at: Mapping[int, int]
+
+    def public_names(self, seen: Iterable[tuple[Event, Iterable[int]]]) -> list[str]:
+        """What everybody may read of each name: what she and every event of hers allow.
+
+        `seen` has the players of each event.
+        """
+        choices = {
+            number: CHOICES.get(Member.Names(each.member.names_shown), Names.FULL)
+            if each.member
+            else Names.FULL
+            for number, each in enumerate(self.persons)
+        }
+        for event, players in seen:
+            for person in {self.at[player] for player in players if player in self.at}:
+                choices[person] = Names(narrower(choices[person], event.names_shown))
+        names = [each.name for each in self.persons]
+        ways = {Names.FULL: names, Names.INITIAL: list(shown_names(names, Names.INITIAL))}
+        return [
+            ways[choice][number] if choice in ways else not_shown()
+            for number, choice in choices.items()
+        ]
+
+
+def people_in(club: Club, events: Sequence[Event], *, members_only: bool = False) -> SeasonPeople:
+    """Everybody who is entered in these events; members alone where that is wanted."""
+    members = {member.pk: member for member in club.members.all()}
+    known: dict[tuple[str, object], int] = {}
+    persons: list[SeasonPerson] = []
+    at: dict[int, int] = {}
+    for player, member_id, name, _event in people_of(events):
+        member = person_of(members[member_id], members) if member_id else None
+        if members_only and not _belongs(member):
+            continue
+        key = ("member", member.pk) if member else ("guest", _key(name))
+        if key not in known:
+            known[key] = len(persons)
+            persons.append(SeasonPerson(member, str(member) if member else name, player))
+        at[player] = known[key]
+    return SeasonPeople(tuple(persons), at)
+
+
+def _belongs(member: Member | None) -> bool:
+    statuses = (Member.Status.MEMBER, Member.Status.HONORARY)
+    return member is not None and member.status in statuses
+
+
+def _key(name: str) -> tuple[str, ...]:
+    """Guests are one person where their names are, in any order and without accents."""
+    return tuple(sorted(plain(name).split()))
+
+
+def is_public(event: Event) -> bool:
+    """Whether everybody may read who has what in an event."""
+    is_over = event.state == Event.State.FINISHED
+    return event.published and (is_over or not event.standings_held)

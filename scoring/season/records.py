@@ -1,0 +1,212 @@
+"""The records of a club, and who came how often: always found anew in the results."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.models import Club
+from scoring.afternoon import Gave, OwnPlay
+from scoring.models import Event, Season
+from scoring.season.people import SeasonPeople, is_public, people_in
+from scoring.season.person import longest_run
+from scoring.store.plays import Dated, events_of_club, plays_by
+from scoring.store.seasons import events_in, gave_by, seasons_of
+
+#: So many stand in each list; who is level with the last is left out.
+MOST_LISTED = 3
+#: Who came fewer times has no first and second half that tell anything.
+LEAST_TO_IMPROVE = 4
+#: Who came at least so often, and missed so many afternoons in a row, stopped coming.
+CAME_BEFORE, MISSED = 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRecord:
+    """Somebody's record: a whole number, or points a hand; where and when, if it was one time."""
+
+    name: str
+    figure: float
+    event: Event | None = None
+    day: dt.date | None = None
+    season: str = ""
+
+
+@dataclass(frozen=True)
+class ClubRecords:
+    """The records of a period, the best first; `first_moons` are all of the day of the first."""
+
+    games: tuple[ClubRecord, ...]
+    rounds: tuple[ClubRecord, ...]
+    seasons: tuple[ClubRecord, ...]
+    runs: tuple[ClubRecord, ...]
+    first_moons: tuple[ClubRecord, ...]
+    improved: tuple[ClubRecord, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.games
+
+
+@dataclass(frozen=True, slots=True)
+class Attending:
+    """How often somebody came, and when last; `missed` afternoons of the club since."""
+
+    name: str
+    came: int
+    of: int
+    last: dt.date
+    missed: int
+
+    @property
+    def has_stopped(self) -> bool:
+        return self.came >= CAME_BEFORE and self.missed >= MISSED
+
+
+def club_records(club: Club, *, public: bool, season: Season | None = None) -> ClubRecords:
+    """The records of all time, or of a season.
+
+    The `public` sees events that are published and not held back, and of each name what she and
+    the event allow. Takes a fixed number of queries, and two for each season.
+    """
+    known = {event.pk: (event, day) for event, day in events_of_club(club)}
+    inside = known.values() if season is None else _inside(known, season)
+    events = [each for each in inside if not public or is_public(each[0])]
+    people = people_in(club, [event for event, _day in events])
+    gave = gave_by([event for event, _day in events])
+    plays = plays_by([event for event, _day in events])
+    names = [each.name for each in people.persons]
+    if public:
+        seen = ((event, (each.player for each in gave[event.pk])) for event, _day in events)
+        names = people.public_names(seen)
+    table = _Found(people, names, events, gave, plays)
+    seasons = _of_seasons(club, known, table, public) if season is None else ()
+    return ClubRecords(
+        games=_best(table.games()),
+        rounds=_best(table.rounds()),
+        seasons=_best(seasons),
+        runs=_best(table.runs()),
+        first_moons=table.first_moons(),
+        improved=_best(table.improved()),
+    )
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What the events of a period gave whom, the earliest event first."""
+
+    people: SeasonPeople
+    names: Sequence[str]
+    events: Sequence[Dated]
+    gave: Mapping[int, tuple[Gave, ...]]
+    plays: Mapping[int, tuple[OwnPlay, ...]]
+
+    def sums(self, event: Event) -> Mapping[int, tuple[int, int]]:
+        """The points and hands of each person; one who was two players has those of both."""
+        found: dict[int, tuple[int, int]] = {}
+        for own in self.gave.get(event.pk, ()):
+            if (person := self.people.at.get(own.player)) is not None:
+                points, hands = found.get(person, (0, 0))
+                found[person] = points + own.points, hands + own.hands
+        return found
+
+    def own(self) -> Iterator[tuple[str, OwnPlay, Event, dt.date]]:
+        for event, day in self.events:
+            for play in self.plays[event.pk]:
+                if (person := self.people.at.get(play.player)) is not None:
+                    yield self.names[person], play, event, day
+
+    def games(self) -> Iterator[ClubRecord]:
+        for event, day in self.events:
+            for person, (points, _hands) in self.sums(event).items():
+                yield ClubRecord(self.names[person], points, event, day)
+
+    def rounds(self) -> Iterator[ClubRecord]:
+        for name, play, event, day in self.own():
+            if play.best is not None:
+                yield ClubRecord(name, play.best, event, day)
+
+    def runs(self) -> Iterator[ClubRecord]:
+        """A run goes on from one afternoon to the next."""
+        runs: dict[int, str] = defaultdict(str)
+        for event, _day in self.events:
+            for play in self.plays[event.pk]:
+                if (person := self.people.at.get(play.player)) is not None:
+                    runs[person] += play.run
+        for person, run in runs.items():
+            yield ClubRecord(self.names[person], longest_run(run))
+
+    def first_moons(self) -> tuple[ClubRecord, ...]:
+        """The earliest, and those of the same round and hand at other tables."""
+        moons = [
+            ((day, event.pk, number, hand), ClubRecord(name, 1, event, day))
+            for name, play, event, day in self.own()
+            for number, hand in play.moons
+        ]
+        first = min((at for at, _record in moons), default=None)
+        return tuple(record for at, record in moons if at == first)
+
+    def improved(self) -> Iterator[ClubRecord]:
+        """By how much the points a hand of somebody's second half are above those of the first."""
+        averages: dict[int, list[float]] = defaultdict(list)
+        for event, _day in self.events:
+            for person, (points, hands) in self.sums(event).items():
+                if hands:
+                    averages[person].append(points / hands)
+        for person, own in averages.items():
+            half = len(own) // 2
+            if len(own) >= LEAST_TO_IMPROVE:
+                rise = (sum(own[-half:]) - sum(own[:half])) / half
+                yield ClubRecord(self.names[person], rise)
+
+
+def _inside(known: Mapping[int, Dated], season: Season) -> list[Dated]:
+    return [known[event.pk] for event, _day in events_in(season) if event.pk in known]
+
+
+def _best(records: Iterable[ClubRecord]) -> tuple[ClubRecord, ...]:
+    """The best, and who was first among those who are level; nothing is no record."""
+    found = [each for each in records if each.figure > 0]
+    return tuple(sorted(found, key=lambda each: -each.figure)[:MOST_LISTED])
+
+
+def _of_seasons(
+    club: Club, known: Mapping[int, Dated], found: _Found, public: bool
+) -> Iterator[ClubRecord]:
+    """Everybody's points in each season; a season that is not published is no public record."""
+    for season in seasons_of(club):
+        if public and not season.published:
+            continue
+        points: Counter[int] = Counter()
+        for event, _day in _inside(known, season):
+            for person, (own, _hands) in found.sums(event).items():
+                points[person] += own
+        for person, total in points.items():
+            yield ClubRecord(found.names[person], total, season=season.name)
+
+
+def attendance(club: Club, season: Season | None = None) -> list[Attending]:
+    """Who came how often, the most faithful first, with full names, for the staff."""
+    known = {event.pk: (event, day) for event, day in events_of_club(club)}
+    events = list(known.values()) if season is None else _inside(known, season)
+    people = people_in(club, [event for event, _day in events])
+    gave = gave_by([event for event, _day in events])
+    came: Counter[int] = Counter()
+    last: dict[int, int] = {}
+    for number, (event, _day) in enumerate(events):
+        here = {people.at[each.player] for each in gave[event.pk] if each.player in people.at}
+        came.update(here)
+        last |= dict.fromkeys(here, number)
+    found = [
+        Attending(
+            people.persons[person].name,
+            many,
+            len(events),
+            events[last[person]][1],
+            missed=len(events) - 1 - last[person],
+        )
+        for person, many in came.items()
+    ]
+    return sorted(found, key=lambda each: (-each.came, each.name))

@@ -1,0 +1,77 @@
+"""The records of a club, and who comes to it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from clubs.models import Club
+from scoring.models import Season
+from scoring.season import ClubRecord, attendance, club_records
+from scoring.store.lists import club_named
+from scoring.store.seasons import published_seasons_of, seasons_of
+from scoring.views.named import or_404
+from scoring.words import RECORDS, a_hand
+
+
+def records(request: HttpRequest, club: Club) -> HttpResponse:
+    """For the staff: every event, full names."""
+    return _page(request, club, seasons_of(club), public=False)
+
+
+def public_records(request: HttpRequest, slug: str) -> HttpResponse:
+    """For everybody, as far as each event and person allows."""
+    club = or_404(club_named(slug))
+    timezone.activate(club.time_zone)
+    return _page(request, club, published_seasons_of(club), public=True)
+
+
+def club_attendance(request: HttpRequest, club: Club) -> HttpResponse:
+    """Who came how often, and who stopped coming."""
+    season = _asked(request, seasons_of(club))
+    people = attendance(club, season)
+    context = {
+        "club": club,
+        "season": season,
+        "seasons": seasons_of(club),
+        "people": people,
+        "stopped": [each for each in people if each.has_stopped],
+    }
+    return render(request, "desk/attendance.html", context)
+
+
+def _asked(request: HttpRequest, offered: list[Season]) -> Season | None:
+    """The season in the address; None for all of them, and for what is none of these."""
+    asked = request.GET.get("season", "")
+    return next((each for each in offered if str(each.uid) == asked), None)
+
+
+def _page(request: HttpRequest, club: Club, seasons: list[Season], *, public: bool) -> HttpResponse:
+    season = _asked(request, seasons)
+    found = club_records(club, public=public, season=season)
+    lists = {
+        "games": found.games,
+        "rounds": found.rounds,
+        "seasons": found.seasons,
+        "runs": found.runs,
+        "first_moons": found.first_moons,
+        "improved": found.improved,
+    }
+    context = {
+        "club": club,
+        "season": season,
+        "seasons": seasons,
+        "public": public,
+        "records": [
+            (name, RECORDS[name], [_shown(name, each) for each in lists[name]])
+            for name in RECORDS
+            if lists[name]
+        ],
+    }
+    return render(request, "public/records.html", context)
+
+
+def _shown(name: str, record: ClubRecord) -> tuple[ClubRecord, str]:
+    """A record with its figure; the first moon has none."""
+    if name == "first_moons":
+        return record, ""
+    return record, f"+{a_hand(record.figure)}" if name == "improved" else str(record.figure)
