@@ -65,6 +65,7 @@ from scoring.afternoon.knock_outs import (
     brackets_after,
     is_decided,
     open_matches,
+    overtaken,
     side_ahead,
     winner_at,
 )
@@ -334,6 +335,7 @@ __all__ = [
     "open_tables_by_round",
     "order_of_merit",
     "other_hands",
+    "overtaken",
     "own_plays",
     "own_way",
     "parts_of",

@@ -25,6 +25,8 @@ from scoring.afternoon.shown_brackets import BracketLine, BracketMatch, ShownBra
 MOST_MATCHES = 4
 #: The height of a match with the space around it, and the width of points and borders, in letters.
 MATCH, POINTS = 2.5, 2.6
+#: The last match and that for the third place, each with its heading, need so many rows.
+ROWS_FOR_TWO = 8
 
 Matches = Sequence[BracketMatch]
 Part = Sequence[tuple[int, Matches]]
@@ -36,7 +38,7 @@ def bracket_pages(brackets: Sequence[ShownBracket], rows: int) -> list[HallPage]
     parts = [
         (bracket, part)
         for bracket in brackets
-        for part in _with_third(bracket, _parts(_from_where_play_is(bracket), rows))
+        for part in _parts(_from_where_play_is(bracket), rows)
     ]
     return [
         _page(number, len(parts), bracket, part, rows)
@@ -69,36 +71,27 @@ def _parts(stages: Sequence[Matches], rows: int) -> Iterator[Part]:
         ]
 
 
-def _with_third(bracket: ShownBracket, parts: Iterator[Part]) -> Iterator[Part]:
-    """The match for the third place stands beside the last one."""
-    third: Part = [(0, [bracket.third])] if bracket.third else []
-    for part in parts:
-        yield [*part, *third] if part[-1][0] == 1 else part
-
-
 def _page(number: int, of: int, bracket: ShownBracket, part: Part, rows: int) -> HallPage:
     lines = [line for _, matches in part for match in matches for line in match.lines]
     names = [line.entrant.names for line in lines if line.entrant]
-    fixed, longest = len(part) * (NUMBER + POINTS), max(len(matches) for _, matches in part)
+    third = bracket.third if part[-1][0] == 1 and rows >= ROWS_FOR_TWO else None
+    longest = max(2.5 if third else 1, *(len(matches) for _, matches in part))
+    fixed = len(part) * (NUMBER + POINTS)
     needed = needed_width(names, (WIDTH - fixed) / len(part))
     high = (rows - SPARE) / (1 + MATCH * longest)
     fit = fitting(needed, high=high, wide=WIDTH, fixed=fixed, cells=len(part))
     are_whole = all_fit(names, fit.room)
+
+    def rows_of(match: BracketMatch) -> tuple[MatchRow, ...]:
+        return tuple(_row(line, fit.room, are_whole=are_whole) for line in match.lines)
+
     return HallPage(
         f"bracket-{number}",
         number,
         of,
         fit.in_tenths,
-        stages=tuple(
-            HallStage(
-                size,
-                tuple(
-                    tuple(_row(line, fit.room, are_whole=are_whole) for line in match.lines)
-                    for match in matches
-                ),
-            )
-            for size, matches in part
-        ),
+        stages=tuple(HallStage(size, tuple(map(rows_of, matches))) for size, matches in part),
+        third=rows_of(third) if third else (),
         won=bracket.champion.told if bracket.champion else "",
         section=bracket.section,
     )

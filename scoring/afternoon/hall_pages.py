@@ -102,7 +102,8 @@ class HallPage(NamedTuple):
     """One screen full of seats, standings or a bracket, with `number` of `of` its kind.
 
     `letters` is their size in tenths of the smallest. `heads` stand above the seats. `extras` are
-    the columns of standings beside place, name and points. The bracket of a `section` is `won`.
+    the columns of standings beside place, name and points. The bracket of a `section` is `won`,
+    and has a match for the `third` place.
     """
 
     key: str
@@ -114,6 +115,7 @@ class HallPage(NamedTuple):
     places: tuple[tuple[PlaceRow, ...], ...] = ()
     extras: tuple[str, ...] = ()
     stages: tuple[HallStage, ...] = ()
+    third: tuple[MatchRow, ...] = ()
     won: str = ""
     section: str = ""
 

@@ -31,6 +31,15 @@ class OpenMatch:
     is_level: bool
 
 
+@dataclass(frozen=True)
+class Overtaken:
+    """A table that was corrected after the next round began: by its hands `ahead` has won now."""
+
+    table: TableFacts
+    ahead: int
+    went_on: int
+
+
 def winner_at(table: TableFacts) -> int | None:
     """The side that goes on (0: N-S); None while that is not decided."""
     if table.goes_on is not None:
@@ -96,6 +105,19 @@ def open_matches(afternoon: Afternoon, session: SessionFacts) -> tuple[OpenMatch
         if section.seeds
         for each in _open_in(afternoon, section)
     )
+
+
+def overtaken(afternoon: Afternoon, session: SessionFacts) -> tuple[Overtaken, ...]:
+    """The tables of a knock-out whose hands say now that another one should have gone on."""
+    if not is_knock_out(session):
+        return ()
+    found = []
+    for section in session.sections:
+        for table in _played(afternoon, section, None):
+            ahead, numbers = side_ahead(table), numbers_at(afternoon, table)
+            if None not in (ahead, table.goes_on) and ahead != table.goes_on:
+                found.append(Overtaken(table, numbers[ahead or 0], numbers[table.goes_on or 0]))
+    return tuple(found)
 
 
 def _open_in(afternoon: Afternoon, section: SectionFacts) -> Iterator[OpenMatch]:

@@ -13,6 +13,7 @@ from clubs.access import is_director, user_of
 from scoring.afternoon import (
     Names,
     open_matches,
+    overtaken,
     planned_sides,
     session_of_brackets,
     shown_brackets,
@@ -61,6 +62,7 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "brackets": shown_brackets(afternoon, cast),
+        "overtaken": overtaken(afternoon, session),
         "level": [(each, sides) for each, sides in to_decide if each.is_level],
         "unplayed": [(each, sides) for each, sides in to_decide if not each.is_level],
     }

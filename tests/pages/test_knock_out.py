@@ -180,9 +180,12 @@ def test_a_correction_changes_nothing_of_who_plays_on_until_that_round_is_taken_
         reason="misread",
         corrects=first.totals.get(),
     )
+    said = "by its hands 5 has won now, but 2 played on"
+    assert said in shown(desk, at("bracket", five))
     bracket = brackets_of(five)["A"]
     assert [match.entrants for match in bracket.due] == [(3, 2), (1, 4)]
     rounds.take_back(Round.objects.get(number=2), by=dora)
+    assert said not in shown(desk, at("bracket", five))
     assert [match.entrants for match in brackets_of(five)["A"].due] == [(3, 5), (1, 4)]
 
 
