@@ -4,9 +4,13 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import practice
+from scoring.views import lessons, practice
 
-pages: list[URLPattern] = [path("", practice.practice, name="practice")]
+pages: list[URLPattern] = [
+    path("", practice.practice, name="practice"),
+    path("lessons/", lessons.lessons, name="lessons"),
+    path("lessons/<int:number>/", lessons.lesson, name="lesson"),
+]
 games: list[URLPattern] = [
     path("<slug:game>/", practice.practice_table, name="practice-table"),
     path("<slug:game>/act/", practice.practice_act, name="practice-act"),

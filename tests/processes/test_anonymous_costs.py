@@ -147,6 +147,8 @@ LINES = (
     Line("sign-up/events/<event>/", body=SIGNED, status=302, most=ENTRY),
     Line("practice/", "club=<slug>"),
     Line("practice/", body=BEGIN, status=302, most=THINKING),
+    Line("practice/lessons/"),
+    Line("practice/lessons/<number>/", "answer=Jh"),
     Line("practice/<game>/"),
     Line(
         "practice/<game>/act/",

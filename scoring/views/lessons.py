@@ -1,0 +1,30 @@
+"""The first hour: short lessons, each with a task. Nothing is stored; the answer is the address."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring.practice.lessons import LESSONS
+
+
+@require_safe
+def lessons(request: HttpRequest) -> HttpResponse:
+    """All lessons in their order."""
+    return render(request, "practice/lessons.html", {"lessons": LESSONS})
+
+
+@require_safe
+def lesson(request: HttpRequest, number: int) -> HttpResponse:
+    """A lesson, and whether what the learner did was right."""
+    if not 1 <= number <= len(LESSONS):
+        raise Http404
+    shown, answer = LESSONS[number - 1], request.GET.get("answer", "")
+    context = {
+        "lesson": shown,
+        "number": number,
+        "most": len(LESSONS),
+        "next": number + 1 if number < len(LESSONS) else None,
+        "answer": answer,
+        "is_right": answer == shown.right,
+    }
+    return render(request, "practice/lesson.html", context)
