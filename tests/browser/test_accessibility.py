@@ -123,6 +123,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "kind": "cancellation",
         "work": some_work(afternoon),
         "paper": "name-cards",
+        "name": "right-bower-20261124-030303.sqlite3",
         "letter": uuid.uuid4(),
         "ending": "csv",
         "entry": uuid.uuid4(),
