@@ -85,6 +85,16 @@ def integers(values: Iterable[int]) -> Integers:
     return array  # type: ignore[no-any-return]
 
 
+def filled(count: int, number: int = 0) -> Integers:
+    """The same number so many times: for what compiled functions add to or write over."""
+    if NUMBA is None:
+        return [number] * count
+    import numpy
+
+    array: Any = numpy.full(count, number, numpy.int64)
+    return array  # type: ignore[no-any-return]
+
+
 def numbers(values: Integers) -> list[int]:
     """What compiled functions have written, as Python's own numbers."""
     if NUMBA is None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
 from random import Random
 
-from engine.accelerator import Integers, compiled, integers
+from engine.accelerator import Integers, compiled, filled, integers
 from engine.hidden import HELD
 from engine.kernel import DRAW_FACTOR, DRAW_MASK, DRAW_SHIFT, DRAW_STEP, Kernel
 from engine.view import View
@@ -64,7 +64,7 @@ class Holdings:
             integers(self._begins),
             integers(self._places),
             integers(plan),
-            integers([0] * self._room),
+            filled(self._room),
             integers(self._begins),
             worlds,
             self._players,
@@ -78,7 +78,7 @@ def moved(before: Kernel, after: Kernel, worlds: Integers) -> Integers:
     places = after.places_in(before)
     seats = integers(before.seats.index(seat) for seat in after.seats)
     count = len(worlds) // len(before.seats)
-    found = integers([0] * (count * len(after.seats)))
+    found = filled(count * len(after.seats))
     move(worlds, len(before.seats), integers(places), seats, found)
     return found
 

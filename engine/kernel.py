@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.accelerator import Integers, compiled, integers, numbers
+from engine.accelerator import Integers, compiled, filled, integers, numbers
 from engine.cards import Card, Suit, deck
 from engine.contract import Contract, order_of
 from engine.deal import Cards
@@ -305,7 +305,7 @@ class Kernel:
         A world has the holdings of every seat; the trick and the tricks before are those of
         `position`. The same seed gives the same tricks, compiled or not.
         """
-        taken = integers([position.taken] * len(worlds))
+        taken = filled(len(worlds), position.taken)
         held = integers([holding for world in worlds for holding in world])
         if worlds:
             play_out(self.layout, position.trick, held, first_draw(seed), taken)

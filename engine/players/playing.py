@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.accelerator import Integers, compiled, integers, numbers
+from engine.accelerator import Integers, compiled, filled, integers, numbers
 from engine.kernel import Kernel, Layout, OpenTrick, Position
 
 
@@ -282,7 +282,7 @@ def surprises_in(
 ) -> list[int]:
     """For each world how many cards others have played there that the rules would not play."""
     players = len(kernel.seats)
-    found = integers([0] * (len(worlds) // players))
+    found = filled(len(worlds) // players)
     flat = integers(number for play in plays for number in play)
     lead, seat = kernel.first_lead(()).trick, kernel.seats.index(observer)
     surprises(kernel.layout, lead, flat, seat, worlds.copy(), found)
@@ -309,7 +309,7 @@ def tricks_after(kernel: Kernel, position: Position, card: int, worlds: Integers
 
 def tricks_from(kernel: Kernel, position: Position, worlds: Integers) -> list[int]:
     """The makers' tricks in each world when it is played out from here; `worlds` is used up."""
-    taken = integers([position.taken] * (len(worlds) // len(kernel.seats)))
+    taken = filled(len(worlds) // len(kernel.seats), position.taken)
     play_by_rules(kernel.layout, position.trick, worlds, taken)
     return numbers(taken)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -207,10 +208,9 @@ class Forecaster(Bidder):
         """The same, however hopeless the contract is."""
         strain = _strain_of(contract)
         if strain not in self._known:
-            counts = [0] * (self.rules.tricks + 1)
-            for tricks in self._tricks_of(strain):
-                counts[tricks] += 1
-            self._known[strain] = [count / self._drawn for count in counts]
+            counts = Counter(self._tricks_of(strain))
+            numbers_taken = range(self.rules.tricks + 1)
+            self._known[strain] = [counts[tricks] / self._drawn for tricks in numbers_taken]
         return self._known[strain]
 
     def _is_considered(self, contract: Contract) -> bool:

@@ -28,6 +28,7 @@ def test_without_numba_a_function_stays_itself(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(accelerator, "NUMBA", None)
     assert accelerator.compiled(len) is len
     assert accelerator.integers(range(3)) == [0, 1, 2]
+    assert accelerator.filled(2) == [0, 0]
 
 
 def test_a_numba_that_is_switched_off_is_none(numba: ModuleType) -> None:
@@ -54,12 +55,18 @@ def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
     def fromiter(values: Iterable[int], kind: str) -> tuple[str, list[int]]:
         return kind, list(values)
 
+    def full(count: int, number: int, kind: str) -> tuple[str, list[int]]:
+        return kind, [number] * count
+
+    numpy = SimpleNamespace(fromiter=fromiter, full=full, int64="int64")
     monkeypatch.setattr(accelerator, "NUMBA", SimpleNamespace(njit=njit))
-    monkeypatch.setitem(sys.modules, "numpy", SimpleNamespace(fromiter=fromiter, int64="int64"))
+    monkeypatch.setitem(sys.modules, "numpy", numpy)
     made: object = accelerator.compiled(len)
     assert made == (len, accelerator.OPTIONS)
     found: object = accelerator.integers(range(3))
     assert found == ("int64", [0, 1, 2])
+    same: object = accelerator.filled(2, 7)
+    assert same == ("int64", [7, 7])
 
 
 def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from seen_worlds import view_where
 from test_worlds import CASES, QUICK, SLOW, Case
 
 from engine import Contract, Strain, deal_at_random, preset, preset_names, worlds
+from engine.accelerator import integers
 from engine.holdings import Holdings, moved
 from engine.players.reckoner import kernel_of
 
@@ -71,6 +72,6 @@ def test_worlds_can_be_told_in_the_bits_of_another_contract() -> None:
     spades = kernel_of(rules, Contract("S", 4, None, Strain.SPADES), "N")
     deal = deal_at_random(rules, "N", Random(1))
     held = hearts.holdings(deal.cards)
-    assert held_in(spades, moved(hearts, spades, list(held))) == held_in(hearts, list(held))
-    alone = held_in(moon, moved(hearts, moon, list(held)))
+    assert held_in(spades, moved(hearts, spades, integers(held))) == held_in(hearts, list(held))
+    alone = held_in(moon, moved(hearts, moon, integers(held)))
     assert alone == [tuple(held_in(hearts, list(held))[0][at] for at in (1, 2, 3))]
