@@ -21,6 +21,13 @@ class Contents(NamedTuple):
     members: int
     last_at: str  # in UTC, as the database writes it; "" where nothing was done yet
 
+    @property
+    def moment(self) -> dt.datetime | None:
+        """When the last act was done."""
+        return (
+            dt.datetime.fromisoformat(self.last_at).replace(tzinfo=dt.UTC) if self.last_at else None
+        )
+
     def __str__(self) -> str:
         names = ", ".join(self.clubs) or "no club"
         until = f", the last act at {self.last_at[:16]} UTC" if self.last_at else ""
@@ -75,6 +82,33 @@ def restore(file: Path, database: Path) -> Path:
     fresh = database.with_suffix(".restored")
     copies.copy_database(file, fresh)
     copies.put_in_place(fresh, database)
+    return aside
+
+
+def await_start(file: Path, database: Path) -> None:
+    """Let a copy be the database from the next start on. Raises CopyFailed for one that is none.
+
+    While the site is served its threads hold the database open, and remember what they have read.
+    """
+    look_into(file)
+    copies.copy_database(file, awaited(database))
+
+
+def awaited(database: Path) -> Path:
+    """Where the copy lies that is to be the database from the next start on."""
+    return database.with_suffix(".awaited")
+
+
+def put_awaited(database: Path) -> Path | None:
+    """At the start: put the copy in its place that waits for it; gives where the former one is.
+
+    A kill before its end leaves the copy waiting, and nothing was entered meanwhile.
+    """
+    file = awaited(database)
+    if not file.exists():
+        return None
+    aside = restore(file, database)
+    file.unlink()
     return aside
 
 

@@ -10,6 +10,7 @@ from clubs.views import account, backups, invitations, unsubscribing
 
 copies = [
     path("backups/", backups.page, name="backups"),
+    path("backups/<str:name>/restore/", backups.restore, name="backup-restore"),
     path("doctor/", backups.all_well, name="doctor"),
     path("backups/<str:name>", backups.file, name="backup-file"),
 ]

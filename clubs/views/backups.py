@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs import backups, doctor
+from clubs import backups, doctor, restoring
 from clubs.access import user_of
 from clubs.copies import CopyFailed
 from clubs.forms.backups import FolderForm
@@ -22,6 +22,9 @@ def page(request: HttpRequest) -> HttpResponse:
     form = FolderForm(request.POST if "folder" in request.POST else None)
     if "now" in request.POST:
         return _made(request)
+    if "keep" in request.POST:
+        restoring.awaited(backups.database()).unlink(missing_ok=True)
+        return redirect("backups")
     if form.is_bound and form.is_valid():
         try:
             backups.choose(Path(form.cleaned_data["folder"]))
@@ -33,16 +36,44 @@ def page(request: HttpRequest) -> HttpResponse:
     _local_time(request)
     context: dict[str, Any] = {
         "state": backups.state(), "form": form, "existing": backups.existing(),
+        "is_awaited": restoring.awaited(backups.database()).exists(),
     }  # fmt: skip
     return render(request, "club/backups.html", context, status=422 if form.errors else 200)
 
 
 def file(request: HttpRequest, name: str) -> FileResponse:
     """One of the copies, to be carried away."""
-    found = next((each for each in backups.existing() if each.path.name == name), None)
+    return FileResponse(_named(name).open("rb"), as_attachment=True, filename=name)
+
+
+@never_cache
+def restore(request: HttpRequest, name: str) -> HttpResponse:
+    """What a copy would put in the place of what; with a press it waits for the next start."""
+    path, database = _named(name), backups.database()
+    _local_time(request)
+    then = _contents(path)
+    if request.method == "POST" and then:
+        try:
+            restoring.await_start(path, database)
+        except CopyFailed:
+            messages.error(request, _("The backup could not be read to its end. Take another one."))
+        return redirect("backups")
+    context = {"then": then, "now": _contents(database)}
+    return render(request, "club/backup_restore.html", context, status=200 if then else 422)
+
+
+def _contents(path: Path) -> restoring.Contents | None:
+    try:
+        return restoring.look_into(path)
+    except CopyFailed:
+        return None
+
+
+def _named(name: str) -> Path:
+    found = next((each.path for each in backups.existing() if each.path.name == name), None)
     if found is None:
         raise Http404
-    return FileResponse(found.path.open("rb"), as_attachment=True, filename=name)
+    return found
 
 
 @never_cache

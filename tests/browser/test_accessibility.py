@@ -72,7 +72,8 @@ NO_PAGES = {
     "results-file", "public-season-file", "share-picture",
     "season-certificates", "members-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
-    "backups", "backup-file", "doctor",  # where a server makes copies: test_machine_pages
+    # Where a server makes copies: test_machine_pages.
+    "backups", "backup-file", "backup-restore", "doctor",
     "first-start",  # where nobody can log in yet: below
 }  # fmt: skip
 

@@ -8,17 +8,21 @@ import pytest
 from looking import axe_findings, is_too_wide
 
 from clubs.models import User
+from tests.processes.test_backups_under_load import make
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("path", ["/backups/", "/doctor/", "/desk/"])
+@pytest.mark.parametrize(
+    "path",
+    ["/backups/", "/backups/right-bower-20261124-150000.sqlite3/restore/", "/doctor/", "/desk/"],
+)
 def test_pages_of_the_machine_are_for_everybody(
     open_page: Any, dora: User, settings: Any, tmp_path: Path, path: str
 ) -> None:
     settings.DATA_DIR, settings.BACKS_UP = tmp_path, True
     (tmp_path / "stick").mkdir()
-    (tmp_path / "stick" / "right-bower-20261124-150000.sqlite3").write_bytes(b"a copy")
+    make(tmp_path / "stick" / "right-bower-20261124-150000.sqlite3", "Nepean")
     (tmp_path / "backups.json").write_text(
         json.dumps({"folder": str(tmp_path / "stick"), "trouble": "full"})
     )

@@ -27,6 +27,7 @@ language/setlang/                   ->    ->     ->    ->     ->    ->     ->   
 no-mail/<seal>/                     200   200    200   200    200   200    200   200
 
 backups/                            login login  404   404    404   404    404   404
+backups/<name>/restore/             login login  404   404    404   404    404   404
 doctor/                             login login  404   404    404   404    404   404
 backups/<name>                      login login  404   404    404   404    404   404
 club/new/                           login login  200   422    403   403    200   422

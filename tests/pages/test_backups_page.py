@@ -3,15 +3,18 @@
 import datetime as dt
 import html
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
-from clubs import backups, copies
+from clubs import backups, copies, restoring
 from clubs.models import Club, User
 from tests.pages.filling import logged_in
+from tests.processes.test_backups_under_load import make
 
 
 @pytest.fixture(autouse=True)
@@ -113,3 +116,75 @@ def test_a_server_that_makes_none_has_no_page(desk: Client, settings: Any) -> No
     settings.BACKS_UP = False
     assert "Backups" not in page(desk)
     assert desk.get("/backups/").status_code == 404
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database and a backup of it, from which it differs by now."""
+    monkeypatch.undo()
+    database = make(tmp_path / "right-bower.sqlite3", "Nepean", 2)
+    monkeypatch.setattr(backups, "database", lambda: database)
+    backups.make()
+    make(tmp_path / "other.sqlite3", "Kanata").replace(database)
+    return database
+
+
+def test_what_would_be_replaced_is_shown_and_a_press_lets_it_wait_for_the_next_start(
+    desk: Client, shop: Path
+) -> None:
+    (copy,) = backups.existing()
+    address = f"/backups/{copy.path.name}/restore/"
+    words = page(desk, address)
+    assert words.index("Nepean") < words.index("Kanata")
+    desk.post(address)
+    assert restoring.look_into(shop).clubs == ("Kanata",)
+    assert "when Right Bower is started the next time" in page(desk, "/backups/")
+    aside = restoring.put_awaited(shop)
+    assert aside is not None
+    assert restoring.look_into(shop).clubs == ("Nepean",)
+    assert restoring.look_into(aside).clubs == ("Kanata",)
+    assert restoring.put_awaited(shop) is None
+
+
+def test_until_then_it_can_be_left_as_it_is(desk: Client, shop: Path) -> None:
+    (copy,) = backups.existing()
+    desk.post(f"/backups/{copy.path.name}/restore/")
+    desk.post("/backups/", {"keep": "1"})
+    assert restoring.put_awaited(shop) is None
+    assert "started the next time" not in page(desk, "/backups/")
+
+
+def test_a_damaged_backup_is_told_and_never_waits(desk: Client, shop: Path) -> None:
+    (copy,) = backups.existing()
+    copy.path.write_bytes(b"no database" * 100)
+    answer = desk.post(f"/backups/{copy.path.name}/restore/")
+    assert answer.status_code == 422
+    assert restoring.put_awaited(shop) is None
+
+
+def started(monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the terminal says at a start that serves nothing."""
+    for name in ("clubs.serving.serve", "clubs.backups.start", "clubs.upgrade.bring_up_to_date"):
+        monkeypatch.setattr(name, lambda *_: None)
+    said = StringIO()
+    call_command("serve", host="127.0.0.1", port=8123, stdout=said)
+    return said.getvalue()
+
+
+def test_the_next_start_puts_it_in_its_place(
+    desk: Client, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (copy,) = backups.existing()
+    desk.post(f"/backups/{copy.path.name}/restore/")
+    assert "The backup is in its place. What was there is in" in started(monkeypatch)
+    assert restoring.look_into(shop).clubs == ("Nepean",)
+    assert "backup" not in started(monkeypatch)
+
+
+def test_a_backup_that_was_damaged_while_it_waited_is_told_and_let_be(
+    shop: Path, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    restoring.awaited(shop).write_bytes(b"no database" * 100)
+    assert "The backup was not put back: " in started(monkeypatch)
+    assert restoring.look_into(shop).clubs == ("Kanata",)
+    assert "backup" not in started(monkeypatch)

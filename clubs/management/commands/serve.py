@@ -6,7 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from clubs import backups, first_start, serving, upgrade
+from clubs import backups, first_start, restoring, serving, upgrade
+from clubs.copies import CopyFailed
 
 
 class Command(BaseCommand):
@@ -16,9 +17,25 @@ class Command(BaseCommand):
         serving.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if connection.vendor == "sqlite":
+            self.put_back()
         upgrade.bring_up_to_date()
         with upgrade.one_server():
             self.open(options["host"], options["port"])
+
+    def put_back(self) -> None:
+        """A backup that was chosen at the desk takes its place; a bad one is told and let be."""
+        database = backups.database()
+        if not restoring.awaited(database).exists():
+            return
+        with upgrade.alone(database):
+            try:
+                aside = restoring.put_awaited(database)
+            except CopyFailed as failure:
+                restoring.awaited(database).unlink()
+                self.stdout.write(f"The backup was not put back: {failure}")
+            else:
+                self.stdout.write(f"The backup is in its place. What was there is in {aside}")
 
     def open(self, host: str, asked: int | None) -> None:
         """Say where the site is, and what it waits for; then serve it."""
