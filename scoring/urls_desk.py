@@ -159,6 +159,7 @@ moved: list[URLPattern] = [
 ]
 of_persons: list[URLPattern] = [
     path("<slug:slug>/people/<uuid:member>/", careers.person_desk, name="person"),
+    path("<slug:slug>/people/<uuid:member>/<int:year>.pdf", careers.year_desk, name="year-desk"),
     path("<slug:slug>/members.pdf", club_papers.members_pdf, name="members-pdf"),
     path("<slug:slug>/members/<uuid:member>/data.json", persons.data, name="own-data"),
     path("<slug:slug>/members/<uuid:member>/erase/", persons.erase, name="erase"),

@@ -34,6 +34,7 @@ pages: list[URLPattern] = [
     path("clubs/<slug:slug>/people/<uuid:member>/", careers.person_public, name="public-person"),
     path("clubs/<slug:slug>/records/", records.public_records, name="public-records"),
     path("people/<str:own_page>/", careers.person_own, name="own-person"),
+    path("people/<str:own_page>/<int:year>.pdf", careers.year_own, name="year-own"),
     path(
         "clubs/<slug:slug>/seasons/<uuid:season>/season.<str:ending>",
         files.public_season_file,

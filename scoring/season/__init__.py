@@ -2,7 +2,7 @@
 
 from scoring.season.changes import SeasonFollowed, SeasonMove, followed_in, moved_by, seasons_with
 from scoring.season.people import SeasonPerson
-from scoring.season.person import PersonRecord, person_record
+from scoring.season.person import PersonRecord, PointsIn, person_record
 from scoring.season.records import Attending, ClubRecord, attendance, club_records
 from scoring.season.table import SeasonRow, SeasonTable, season_table_of
 
@@ -10,6 +10,7 @@ __all__ = [
     "Attending",
     "ClubRecord",
     "PersonRecord",
+    "PointsIn",
     "SeasonFollowed",
     "SeasonMove",
     "SeasonPerson",

@@ -1,19 +1,25 @@
 """A person's page: for everybody as far as she allows, in full for herself and for the staff."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.core.signing import BadSignature, Signer
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Member
-from scoring.season import PersonRecord, person_record
+from scoring.season import PersonRecord, PointsIn, person_record
+from scoring.sheets.from_event import printed_now
+from scoring.sheets.year_review import YearReview, year_review_pdf
 from scoring.store.plays import person_by, person_in, person_named
 from scoring.views.named import or_404
+from scoring.views.sheets import download, paper_of
 from scoring.words import (
     a_hand,
     contract_called,
@@ -48,8 +54,19 @@ def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResp
     """For the staff: everything, and the link that is the person's own."""
     found = or_404(person_named(club, member))
     own = reverse("own-person", args=[own_seal(found)])
-    context = {"club": club, "own_link": request.build_absolute_uri(own)}
-    return _page(request, person_record(found, public=False), str(found), context)
+    record = person_record(found, public=False)
+    context = {
+        "club": club,
+        "own_link": request.build_absolute_uri(own),
+        "years": _years(record, lambda year: reverse("year-desk", args=[club.slug, member, year])),
+    }
+    return _page(request, record, str(found), context)
+
+
+def _years(record: PersonRecord, address: Callable[[int], str]) -> list[tuple[int, str]]:
+    """The years in which somebody came, the latest first, and where each is printed."""
+    years = {each.day.year for each in record.afternoons}
+    return [(year, address(year)) for year in sorted(years, reverse=True)]
 
 
 def person_public(request: HttpRequest, slug: str, member: uuid.UUID) -> HttpResponse:
@@ -65,16 +82,98 @@ def person_public(request: HttpRequest, slug: str, member: uuid.UUID) -> HttpRes
 
 def person_own(request: HttpRequest, own_page: str) -> HttpResponse:
     """For herself: everything, by a link that nobody can guess."""
-    try:
-        found = or_404(person_by(uuid.UUID(_SEAL.unsign(own_page))))
-    except (BadSignature, ValueError):
-        raise Http404 from None
+    found = _owner(own_page)
     timezone.activate(found.club.time_zone)
     record = person_record(found, public=False)
-    response = _page(request, record, str(found), {"club": found.club})
+    context = {
+        "club": found.club,
+        "years": _years(record, lambda year: reverse("year-own", args=[own_page, year])),
+    }
+    response = _page(request, record, str(found), context)
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def year_desk(request: HttpRequest, club: Club, member: uuid.UUID, year: int) -> HttpResponseBase:
+    """A person's year on one page, for the staff to print."""
+    return _year_pdf(or_404(person_named(club, member)), year)
+
+
+def year_own(request: HttpRequest, own_page: str, year: int) -> HttpResponseBase:
+    """Her year on one page, for herself."""
+    return _year_pdf(_owner(own_page), year)
+
+
+def _year_pdf(member: Member, year: int) -> HttpResponseBase:
+    record = person_record(member, public=False, year=year)
+    if not record.afternoons:
+        raise Http404
+    paper = paper_of(record.afternoons[-1].event)
+    timezone.activate(member.club.time_zone)
+    with translation.override(member.club.language):
+        pdf = year_review_pdf(_review(record, year), paper)
+    return download(pdf, f"{slugify(str(member)) or 'year'}-{year}")
+
+
+def _review(record: PersonRecord, year: int) -> YearReview:
+    places = [each.place for each in record.afternoons if each.place]
+    values = tuple(each.a_hand for each in record.afternoons if each.a_hand is not None)
+    average = record.points / record.hands if record.hands else None
+    facts = [
+        (_("Afternoons"), str(len(record.afternoons))),
+        (_("Best place"), str(min(places)) if places else "–"),
+        (_("Points"), str(record.points)),
+        (_("Points a hand"), a_hand(average)),
+        (_("Highest round"), "–" if record.best is None else str(record.best)),
+        (_("Contracts made"), f"{record.made} / {record.declared}"),
+        (_("Longest run of contracts made"), str(record.longest_run)),
+        (_("Lone hands made"), f"{record.lone[1]} / {record.lone[0]}"),
+    ]
+    contracts = sorted(record.contracts, key=lambda each: -each.declared)
+    lists = (
+        (
+            _("Points a hand by role and seat"),
+            [(place_called(each.code), a_hand(each.a_hand)) for each in _points(record)],
+        ),
+        (_("Partners"), [(each.name, a_hand(each.a_hand)) for each in record.partners]),
+        (
+            _("Contracts"),
+            [
+                (contract_called(each.bid, each.strain), f"{each.made} / {each.declared}")
+                for each in contracts
+            ],
+        ),
+        (
+            _("Afternoons"),
+            [
+                (f"{date_format(each.day, 'SHORT_DATE_FORMAT')} {each.event}", str(each.points))
+                for each in sorted(record.afternoons, key=lambda each: -each.points)
+            ],
+        ),
+    )
+    return YearReview(
+        record.member.club.name,
+        str(record.member),
+        _("The year %(year)s") % {"year": year},
+        facts,
+        values,
+        trend_in_words(values),
+        tuple((heading, rows) for heading, rows in lists if rows),
+        printed_now(),
+    )
+
+
+def _points(record: PersonRecord) -> list[PointsIn]:
+    return [*record.roles, *record.seats]
+
+
+def _owner(own_page: str) -> Member:
+    """Whose link it is; else Http404."""
+    try:
+        return or_404(person_by(uuid.UUID(_SEAL.unsign(own_page))))
+    except (BadSignature, ValueError):
+        raise Http404 from None
 
 
 def _page(
@@ -88,8 +187,7 @@ def _page(
         "partners": [(each, a_hand(each.a_hand)) for each in record.partners],
         "contracts": [(each, contract_called(each.bid, each.strain)) for each in record.contracts],
         "points": [
-            (place_called(each.code), each.hands, a_hand(each.a_hand))
-            for each in (*record.roles, *record.seats)
+            (place_called(each.code), each.hands, a_hand(each.a_hand)) for each in _points(record)
         ],
         "average": a_hand(record.points / record.hands if record.hands else None),
         "trend": _trend(values),

@@ -50,6 +50,7 @@ NO_PAGES = {
     "letters-pdf", "letters-printed", "letter-again", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
     "prizes-act", "prizes-pdf",
+    "year-desk", "year-own",
     "season-event", "season-delete", "season-file",
     "member-merge", "member-take-apart", "member-names", "money-names",
     "entrant-state", "entrants-number",

@@ -128,6 +128,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}rules/change/                    login login  404   404    403   403    200   422
 {E}print/rules.pdf                  login login  404   404    200   200    200   200
 desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200   200
+desk/<slug>/people/<member>/<year>.pdf login login 404  404     404   404    404   404
 desk/<slug>/records/                login login  404   404    200   200    200   200
 desk/<slug>/attendance/             login login  404   404    200   200    200   200
 desk/<slug>/people/<member>/        login login  404   404    200   200    200   200
@@ -237,6 +238,7 @@ clubs/<slug>/events.ics             200   405    200   405    200   405    200  
 clubs/<slug>/frame/                 200   405    200   405    200   405    200   405
 clubs/<slug>/people/<member>/       404   405    404   405    404   405    404   405
 clubs/<slug>/records/               200   405    200   405    200   405    200   405
+people/<own_page>/<year>.pdf        404   405    404   405    404   405    404   405
 people/<own_page>/                  200   405    200   405    200   405    200   405
 clubs/<slug>/seasons/<season>/season.<ending> 200 405 200 405  200   405    200   405
 clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200   405

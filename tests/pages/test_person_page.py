@@ -1,9 +1,12 @@
 """A person's page: what she did, added up as by hand, and who reads it."""
 
+import io
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pypdf import PdfReader
 
 from clubs.models import Club, Member, User
 from clubs.services import members
@@ -172,3 +175,23 @@ def test_more_afternoons_take_no_more_queries(desk: Client, club: Club, ann: Mem
 
 def test_somebody_who_never_came_has_an_honest_blank(desk: Client, ann: Member) -> None:
     assert "No afternoon yet." in shown(desk, staff(ann))
+
+
+@pytest.mark.parametrize("paper", Event.Paper.values)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_year_is_one_page_with_that_year_alone(
+    desk: Client, client: Client, club: Club, ann: Member, paper: str, language: str
+) -> None:
+    """Two afternoons of 2026 with 20 and 40 points; one of 2027 is another year's."""
+    for week, points in ((0, 20), (1, 40), (52, 64)):
+        is_played_by(ann, played(club, week, points, 64 - points, 32, 32), "Ann P1")
+    rewrite(Event.objects.all()[0], Event.objects.all(), paper=paper)
+    rewrite(Event.objects.all()[0], Club.objects.all(), language=language)
+    assert f"{staff(ann)}2026.pdf" in desk.get(staff(ann)).content.decode()
+    pdf = b"".join(client.get(f"/people/{own_seal(ann)}/2026.pdf"))
+    [page] = PdfReader(io.BytesIO(pdf)).pages
+    said = " ".join(page.extract_text().split())
+    assert {"en": "Points 60", "fr": "Points 60"}[language] in said
+    assert {"en": "Points a hand 3.75", "fr": "Points par main 3,75"}[language] in said
+    assert "Bo P1 " + {"en": "3.75", "fr": "3,75"}[language] in said
+    assert desk.get(f"{staff(ann)}2025.pdf").status_code == 404
