@@ -31,7 +31,7 @@ from scoring.sheets.rules_sheet import RulesSheet, rules_pdf
 from scoring.sheets.score_sheet import blank_score_sheet, score_sheets, two_fit
 from scoring.sheets.score_values import Letters, Mark, NextPlace, ScoreSheet, SheetSide
 from scoring.sheets.sign_up_poster import SignUpPoster, sign_up_poster_pdf
-from scoring.sheets.standings_sheet import StandingsSheet, standings_pdf
+from scoring.sheets.standings_sheet import StandingsSheet, large_standings_pdf, standings_pdf
 from scoring.sheets.table_cards import TableCard, table_cards_pdf
 from scoring.sheets.tables_poster import (
     PlayedRound,
@@ -74,6 +74,7 @@ __all__ = [
     "blank_score_sheet",
     "bracket_pdf",
     "certificates_pdf",
+    "large_standings_pdf",
     "list_pdf",
     "movement_cards_pdf",
     "name_cards_pdf",

@@ -9,6 +9,7 @@ from statistics import median_low
 
 from django.utils.translation import gettext as _
 
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import (
     HAIR,
     MARGIN,
@@ -96,6 +97,59 @@ def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
         _draw_foot(pen, sheet, page + 1, pages)
         pen.end_page()
     return pen.pdf()
+
+
+def large_standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
+    """Give the same in large print: figures that find no room stand on further pages."""
+    place, number, names, *figures = [
+        ListColumn(
+            column.title,
+            ColumnOf.TEXT if column.align == "left" else ColumnOf.FIGURE,
+            tuple(column.cells),
+            bold=column.bold,
+        )
+        for column in _columns(sheet)
+    ]
+    parts = tuple(row.part for row in sheet.rows)
+    part = [ListColumn(_("Part"), ColumnOf.TEXT, parts)] if any(parts) else []
+    total = [column for column in figures if column.bold]
+    others = [column for column in figures if not column.bold]
+    state = _("Final") if sheet.final else _("Provisional")
+    return list_pdf(
+        ListSheet(
+            title=sheet.event,
+            about=(f"{state} · {_after(sheet)}", _about(sheet)),
+            columns=(place, number, names, *total, *part, *others),
+            rows=len(sheet.rows),
+            printed=sheet.printed,
+            kept=3,
+            notes=(*sheet.notes, *_marks(sheet)),
+        ),
+        paper,
+        large=True,
+    )
+
+
+def _after(sheet: StandingsSheet) -> str:
+    rounds = {"round": sheet.after_round, "rounds": sheet.rounds}
+    return _("Standings after round %(round)s of %(rounds)s") % rounds
+
+
+def _about(sheet: StandingsSheet) -> str:
+    return " · ".join(part for part in (sheet.club, sheet.date, sheet.since) if part)
+
+
+def _marks(sheet: StandingsSheet) -> list[str]:
+    """What the marks beside the figures mean, of those that are there."""
+    lines = [row.line for row in sheet.rows]
+    marks = []
+    if any_unknown(lines):
+        marks.append(_("– not known: only totals were handed in"))
+    if any(line.sat_out for line in lines):
+        marks.append(_("( ) sat out"))
+    if any(line.missed for line in lines):
+        marks.append(_("[ ] was not there: average of own rounds"))
+    return marks
 
 
 def _least_names_width(sheet: StandingsSheet) -> float:
@@ -207,12 +261,8 @@ def _draw_header(pen: Pen, sheet: StandingsSheet) -> None:
     pen.text(pen.right - state_width / 2, baseline, state, SUBTITLE, bold=True, align="center")
     width = pen.inner_width - state_width - 16
     pen.text(pen.left, baseline, sheet.event, TITLE, bold=True, width=width)
-    after = _("Standings after round %(round)s of %(rounds)s") % {
-        "round": sheet.after_round, "rounds": sheet.rounds,
-    }  # fmt: skip
-    pen.text(pen.left, baseline - 21, after, SUBTITLE, width=pen.inner_width)
-    about = " · ".join(part for part in (sheet.club, sheet.date, sheet.since) if part)
-    pen.text(pen.left, baseline - 38, about, BODY, width=pen.inner_width)
+    pen.text(pen.left, baseline - 21, _after(sheet), SUBTITLE, width=pen.inner_width)
+    pen.text(pen.left, baseline - 38, _about(sheet), BODY, width=pen.inner_width)
 
 
 def _draw_table(pen: Pen, columns: Sequence[_Column], rows: range) -> None:
@@ -261,17 +311,9 @@ def _draw_cell(
 
 
 def _draw_foot(pen: Pen, sheet: StandingsSheet, page: int, pages: int) -> None:
-    notes = []
-    lines = [row.line for row in sheet.rows]
-    if any_unknown(lines):
-        notes.append(_("– not known: only totals were handed in"))
-    if any(line.sat_out for line in lines):
-        notes.append(_("( ) sat out"))
-    if any(line.missed for line in lines):
-        notes.append(_("[ ] was not there: average of own rounds"))
     if sheet.signed and page == pages:
         _draw_signature(pen)
-    pen.text(pen.left, MARGIN + 15, " · ".join(notes), SMALL, width=pen.inner_width)
+    pen.text(pen.left, MARGIN + 15, " · ".join(_marks(sheet)), SMALL, width=pen.inner_width)
     pen.text(pen.left, MARGIN, sheet.printed, SMALL, width=pen.inner_width * 0.7)
     shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
     pen.text(pen.right, MARGIN, shown, SMALL, align="right")

@@ -33,6 +33,7 @@ from scoring.sheets import (
     across_each_page,
     blank_score_sheet,
     bracket_pdf,
+    large_standings_pdf,
     movement_cards_pdf,
     name_list_pdf,
     qr_svg_path,
@@ -268,7 +269,8 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
     public = "public" in request.GET
     with printing(event):
         sheet = standings_sheet_of(event, public=public, after=round_asked(request))
-        pdf = standings_pdf(sheet, paper_of(event))
+        make = large_standings_pdf if "large" in request.GET else standings_pdf
+        pdf = make(sheet, paper_of(event))
     return download(pdf, f"{slugify(event.name)}-standings")
 
 

@@ -26,7 +26,10 @@ from tests.scoring.services.acts import enter
 NAME, FIRST, LAST = "Zelda Quixote", "Zelda", "Quixote"
 #: Where somebody without an account reads the name of who allows it.
 NAMED = {
+    "clubs/<slug>/frame/",
+    "clubs/<slug>/records/",
     "clubs/<slug>/seasons/<season>/",
+    "clubs/<slug>/seasons/<season>/season.<ending>",
     "events/<event>/",
     "events/<event>/entrants/<number>/",
     "events/<event>/entrants/<number>/live/",
@@ -39,6 +42,7 @@ NAMED = {
     "events/<event>/standings.csv",
     "events/<event>/standings.xlsx",
     "events/<event>/tables/",
+    "events/<event>/through/",
     "sign-up/<own>/",
     "sign-up/events/<event>/",
     "t/<token>/",

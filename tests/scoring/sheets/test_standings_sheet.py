@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from printed import colours, overlapping, page_sizes, pieces_of, texts_of
+from printed import colours, overlapping, page_sizes, pages_of, pieces_of, texts_of
 from test_cards import LONGEST, ONE_WORD
 
 from scoring.afternoon.people import NamedEntrant
-from scoring.sheets import PaperName, StandingsSheet, standings_pdf
+from scoring.sheets import PaperName, StandingsSheet, large_standings_pdf, standings_pdf
 from scoring.standings import Score, standings
 from scoring.words.standings import StandingsRow
 
@@ -233,6 +233,39 @@ def test_long_names_of_both_of_a_pair_are_whole(sheet: StandingsSheet, rounds: i
     assert "…" not in letters
     assert letters.count(f"{LONGEST}&{ONE_WORD}".replace(" ", "")) == len(rows)
     assert overlapping(pieces_of(pdf)) == []
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize("rounds", [6, 12])
+def test_in_large_print_every_figure_and_every_whole_name_is_there(
+    sheet: StandingsSheet, rounds: int
+) -> None:
+    rows = tuple(
+        with_figures(
+            replace(row, entrant=named(LONGEST)), by_round=(row.line.by_round * 7)[:rounds]
+        )
+        for row in sheet.rows
+    )
+    large = replace(sheet, rows=rows, after_round=rounds)
+    pdf = large_standings_pdf(large, "letter")
+    pages = [pieces_of(pdf, page) for page in range(len(pages_of(pdf)))]
+    texts = [piece.text for pieces in pages for piece in pieces]
+    for row in rows:
+        assert str(row.line.total) in texts
+    assert set(map(str, range(1, rounds + 1))) <= set(texts)
+    assert not [text for text in texts if "…" in text]
+    body = [p.size for p in pages[0] if p.text == str(rows[0].line.total)]
+    assert body == [18.0]
+    for pieces in pages:
+        assert overlapping(pieces) == []
+
+
+def test_large_print_says_after_which_round_and_what_the_marks_mean(sheet: StandingsSheet) -> None:
+    large, usual = (
+        " ".join(texts_of(make(sheet, "letter"))) for make in (large_standings_pdf, standings_pdf)
+    )
+    for said in ("Provisional", "Standings after round 6 of 6", "( ) sat out"):
+        assert (said in large) == (said in usual), said
 
 
 def test_without_entrants_there_is_a_page_all_the_same(sheet: StandingsSheet) -> None:
