@@ -7,12 +7,13 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from clubs.models import Club
+from clubs.models import Club, Member
 from scoring.forms.season import SeasonForm
 from scoring.models import Event, Season
 from scoring.season import SeasonRow, SeasonTable, followed_in, season_table_of
@@ -24,7 +25,7 @@ from scoring.tables import PER_PAGE
 from scoring.views.named import or_404
 from scoring.views.public import page_asked
 from scoring.views.sent import uid_sent
-from scoring.words import line_in_words, moved_in_words, way_in_words, worth_in_words
+from scoring.words import line_in_words, moved_in_words, not_shown, way_in_words, worth_in_words
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class ShownRow:
     worth: str
     said: list[str]
     events: list[ShownWorth]
+    page: str
 
 
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
@@ -96,7 +98,7 @@ def season_page(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResp
     context = {
         "beside": events_beside(found),
         "followed": [(each, moved_in_words(each)) for each in followed_in(found)],
-        **_shown(request, table),
+        **_shown(request, table, public=False),
     }
     return render(request, "desk/season.html", {"club": club, **context})
 
@@ -136,17 +138,33 @@ def public_season(request: HttpRequest, slug: str, season: uuid.UUID) -> HttpRes
     if not found.published:
         or_404(None)
     table = season_table_of(found, public=True)
-    return render(request, "public/season.html", {"club": club, **_shown(request, table)})
+    return render(
+        request, "public/season.html", {"club": club, **_shown(request, table, public=True)}
+    )
 
 
-def _shown(request: HttpRequest, table: SeasonTable) -> dict[str, object]:
+def _shown(request: HttpRequest, table: SeasonTable, *, public: bool) -> dict[str, object]:
     way = way_in_words(table.season.way)
     page = Paginator(table.rows, PER_PAGE).get_page(page_asked(request))
-    rows = [_shown_row(row, table) for row in page]
+    rows = [_shown_row(row, table, public=public) for row in page]
     return {"table": table, "season": table.season, "way": way, "page": page, "rows": rows}
 
 
-def _shown_row(row: SeasonRow, table: SeasonTable) -> ShownRow:
+def _page_of(row: SeasonRow, club: Club, *, public: bool) -> str:
+    """The address of a person's own page; "" for a guest, and where the reader may not see it."""
+    member = row.member
+    if member is None:
+        return ""
+    if not public:
+        return reverse("person", args=[club.slug, member.uid])
+    # A name that is not shown here must not be found behind the link.
+    is_shown = member.names_shown in (Member.Names.FULL, Member.Names.INITIAL)
+    if not is_shown or row.name == not_shown():
+        return ""
+    return reverse("public-person", args=[club.slug, member.uid])
+
+
+def _shown_row(row: SeasonRow, table: SeasonTable, *, public: bool) -> ShownRow:
     counted = {each.event for each in row.line.counted}
     worths = sorted((*row.line.counted, *row.line.dropped), key=lambda each: each.event)
     events = [
@@ -154,4 +172,5 @@ def _shown_row(row: SeasonRow, table: SeasonTable) -> ShownRow:
         for each in worths
     ]
     said = line_in_words(row.line, table.season.way)
-    return ShownRow(row, worth_in_words(row.line.worth), said, events)
+    page = _page_of(row, table.season.club, public=public)
+    return ShownRow(row, worth_in_words(row.line.worth), said, events, page)

@@ -11,9 +11,9 @@ from pypdf import PdfReader
 from clubs.models import Club, Member, User
 from clubs.services import members
 from engine.check import Report
-from scoring.models import Event, EventPlay, HandResult, Player, TableTotals
+from scoring.models import Event, EventPlay, HandResult, Player, Season, TableTotals
 from scoring.rotations import round_robin
-from scoring.services import events, rounds
+from scoring.services import events, rounds, seasons
 from scoring.views.careers import own_seal
 from tests.conftest import add_entrants, make_event, rewrite, table_at
 from tests.pages.filling import logged_in
@@ -195,3 +195,17 @@ def test_a_year_is_one_page_with_that_year_alone(
     assert {"en": "Points a hand 3.75", "fr": "Points par main 3,75"}[language] in said
     assert "Bo P1 " + {"en": "3.75", "fr": "3,75"}[language] in said
     assert desk.get(f"{staff(ann)}2025.pdf").status_code == 404
+
+
+@pytest.mark.parametrize(("choice", "leads"), [("full", True), ("none", False), ("", False)])
+def test_the_table_of_a_season_leads_to_the_page_of_who_allows_it(
+    client: Client, desk: Client, club: Club, dora: User, choice: str, leads: bool
+) -> None:
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee", names_shown=choice)
+    event = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
+    winter = Season.objects.create(club=club, name="Winter", published=True)
+    seasons.choose(winter, event, is_in=True, by=dora)
+    page = client.get(f"/clubs/{club.slug}/seasons/{winter.uid}/").content.decode()
+    assert (public(ann) in page) == leads
+    assert str(ann.uid) not in page.replace(public(ann), "")
+    assert staff(ann) in desk.get(f"/desk/{club.slug}/seasons/{winter.uid}/").content.decode()
