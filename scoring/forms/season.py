@@ -59,8 +59,8 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             ("", _("Any day")),
             *Season.Weekday.choices,
         ]
-        if self.instance.pk:
-            self.initial["place_points"] = " ".join(map(str, self.instance.place_points))
+        # The numbers of a list as one types them, and nothing where there are none.
+        self.initial["place_points"] = " ".join(map(str, self.instance.place_points))
         ties = [*self.instance.ties, *[""] * TIES]
         for number in range(TIES):
             self.fields[f"tie_{number}"] = forms.ChoiceField(

@@ -17,7 +17,7 @@ from scoring.models import Event, EventGave, Player, Season, TableTotals
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, rounds, seasons
 from tests.conftest import make_event, rewrite
-from tests.pages.filling import logged_in
+from tests.pages.filling import logged_in, own_form_of
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter_totals
 
@@ -303,3 +303,10 @@ def test_a_phantom_is_nobody(desk: Client, winter: Season) -> None:
     Player.objects.filter(name="Bo P4").update(kind=Player.Kind.PHANTOM)
     names = [row[1] for row in rows_of(desk, f"{ADDRESS}{winter.uid}/")]
     assert "Bo P4" not in names
+
+
+@pytest.mark.usefixtures("club")
+def test_a_new_season_needs_nothing_but_a_name(desk: Client) -> None:
+    address, shown = own_form_of(desk, f"{ADDRESS}new/")
+    assert desk.post(address, shown | {"name": "Winter"}).status_code == 302
+    assert Season.objects.get().place_points == []
