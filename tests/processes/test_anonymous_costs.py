@@ -79,8 +79,8 @@ SCREEN = 400
 ALL = 250
 #: A form that says all that a new password must be.
 PASSWORD = 150
-#: Computer players think for so long at most, and one at a time whoever asks: `Turns.soon`.
-THINKING = 6000
+#: Computer players think for up to two seconds, and one at a time whoever asks: `Turns.soon`.
+THINKING = 12_000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
 RECORDED = record_example(preset("indiana-double-deck"))
 LINES = (
