@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
-from clubs.models import CashBox, Club, Invitation, LedgerEntry, Letter, Role, User
+from clubs.models import CashBox, Club, ClubLook, Invitation, LedgerEntry, Letter, Role, User
 from clubs.models.member import Member, TwoPeople
 from scoring.models import Attendance, EntryFee, Event, Player, Session
 
@@ -106,6 +106,9 @@ def attending_twice() -> None:
 BREAKS: dict[str, Callable[[], object]] = {
     "one_member_per_number": one_number_twice,
     "member_number_from_1": lambda: member(number=0),
+    "colour_is_written_in_hex": lambda: ClubLook.objects.create(
+        club=Club.objects.get(), colour="green"
+    ),
     "member_has_a_name": lambda: member(last_name=""),
     "member_status_is_known": lambda: member(status="pope"),
     "member_is_not_its_own_double": its_own_double,

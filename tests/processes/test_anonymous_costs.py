@@ -75,7 +75,7 @@ RECEIVED = 300
 ENTRY = 450
 #: All seats and places are shared out among pages, in the largest letters that fit.
 SCREEN = 400
-#: Everybody in the hall, or everybody who signed up, on one page.
+#: Everybody in the hall, or everybody who signed up, on one page; every hand of one person.
 ALL = 250
 #: A form that says all that a new password must be.
 PASSWORD = 150
@@ -113,9 +113,9 @@ LINES = (
     Line("clubs/<slug>/rules/<house_rules>/"),
     Line("clubs/<slug>/events.ics"),
     Line("clubs/<slug>/frame/", "lang=fr"),
-    Line("clubs/<slug>/people/<member>/"),
+    Line("clubs/<slug>/people/<member>/", most=ALL),
     Line("clubs/<slug>/records/"),
-    Line("people/<own_page>/"),
+    Line("people/<own_page>/", most=ALL),
     Line("people/<own_page>/<year>.pdf", status=404),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
     Line("clubs/<slug>/seasons/<season>/season.<ending>", most=XLSX),
