@@ -114,7 +114,7 @@ LINES = (
     Line("clubs/<slug>/events.ics"),
     Line("clubs/<slug>/frame/", "lang=fr"),
     Line("clubs/<slug>/people/<member>/", most=ALL),
-    Line("clubs/<slug>/records/"),
+    Line("clubs/<slug>/records/", most=ALL),
     Line("people/<own_page>/", most=ALL),
     Line("people/<own_page>/<year>.pdf", status=404),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
