@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from clubs import heavy
@@ -23,7 +24,8 @@ def desk(dora: User) -> Client:
 
 @pytest.fixture
 def occupied(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Somebody is making something large."""
+    """Somebody is making something large, and no plan is kept from before."""
+    cache.clear()
     monkeypatch.setattr(heavy, "PATIENCE", 0.01)
     with heavy.one_at_a_time():
         yield
