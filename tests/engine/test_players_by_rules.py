@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from asked_players import asked, said, told_hand
+from asked_players import asked, cards_of, said, told_hand
 from random_hands import new_hand, states
 from rule_sets import any_rules
 
@@ -11,6 +11,7 @@ from engine import Contract, Direction, Phase, Strain, preset
 from engine.kernel import Kernel
 from engine.players.bidding import Bidder
 from engine.players.decision import signed
+from engine.players.giving import given
 from engine.players.playing import (
     FOLLOWS,
     LEADS,
@@ -177,3 +178,10 @@ def test_points_of_a_sentence_have_their_sign_and_nothing_has_none_below(
     points: float, said: str
 ) -> None:
     assert signed(points) == said
+
+
+@pytest.mark.parametrize("seat", ["N", "S"])
+def test_whoever_gives_up_all_cards_gives_each_of_them_once(seat: str) -> None:
+    contract = Contract("N", 4, None, Strain.HEARTS)
+    cards = list(cards_of("JhAhKc9cQdAs"))
+    assert sorted(given(seat, cards, contract, preset("ottawa")), key=str) == sorted(cards, key=str)
