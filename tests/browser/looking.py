@@ -74,7 +74,12 @@ def _violations(page: Page, options: dict[str, object]) -> list[dict[str, Any]]:
 
 def is_too_wide(page: Page) -> bool:
     """Whether the page must be pushed sideways."""
-    wide: bool = page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
+    question = "document.scrollingElement.scrollWidth > innerWidth"
+    try:
+        wide: bool = page.evaluate(question)
+    except Error:  # as above
+        page.wait_for_load_state()
+        wide = page.evaluate(question)
     return wide
 
 

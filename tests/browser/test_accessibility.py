@@ -22,7 +22,7 @@ from clubs.models import Club, Invitation, Member, Role, User
 from engine.check import Report
 from engine.notation import read_line
 from scoring.afternoon.board import dealer_of
-from scoring.models import Adjustment, Event, Season, TableLink, Wish
+from scoring.models import Adjustment, Event, Player, Season, TableLink, Wish
 from scoring.rotations import METHODS, Asked, round_robin
 from scoring.services import adjustments, calls, events, rehearsals, rounds, seasons, second, wishes
 from scoring.services.results import Phone
@@ -94,6 +94,16 @@ class Visit(NamedTuple):
         return f"{self.route} as {self.user or 'public'}"
 
 
+def a_player(event: Event) -> Member:
+    """A member who plays, and whom everybody may read about."""
+    member = Member.objects.create(
+        club=event.club, last_name="Lee", number=1, names_shown="full", names_asked_on="2026-11-01"
+    )
+    first = event.entrants.get(number=1).players.all()[:1]
+    Player.objects.filter(pk__in=[player.pk for player in first]).update(member=member)
+    return member
+
+
 def an_invitation(club: Club) -> Invitation:
     ends_at = timezone.now() + dt.timedelta(days=1)
     return Invitation.objects.create(club=club, kind="scorer", ends_at=ends_at)
@@ -116,7 +126,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "event": afternoon.uid,
         "slug": afternoon.club.slug,
         "entrant": afternoon.entrants.get(number=1).uid,
-        "member": Member.objects.create(club=afternoon.club, last_name="Lee", number=1).uid,
+        "member": a_player(afternoon).uid,
         "other": Member.objects.create(club=afternoon.club, last_name="Low", number=2).uid,
         "seal": seal(str(Member.objects.create(club=afternoon.club, last_name="May").uid)),
         "uidb64": "MQ",
@@ -343,10 +353,12 @@ def pages_to_visit(
     if "public-bracket" in names_of(ours):
         cup = scene | {"event": scene["knock_out"]}
         yield Visit("public-bracket", address("public-bracket", cup), None)
+    if "bracket" in names_of(ours):
+        cup = scene | {"event": scene["knock_out"]}
+        yield Visit("bracket", address("bracket", cup), dora)
     if "round-next" in names_of(ours):
         cup = scene | {"event": scene["knock_out"], "number": 2}
         yield Visit("round-next", address("round-next", cup), dora)
-        yield Visit("bracket", address("bracket", cup), dora)
         by_round = scene | {"event": scene["by_round"], "number": 2}
         yield Visit("round-next", address("round-next", by_round), dora)
 
