@@ -78,8 +78,8 @@ ENTRY = 450
 SCREEN = 400
 #: Everybody in the hall, or everybody who signed up, on one page; every hand of one person.
 ALL = 250
-#: A form that says all that a new password must be.
-PASSWORD = 150
+#: A form that says all that a new password must be; a game, dealt and played anew from its record.
+LONG = 150
 #: Computer players think for up to two seconds, and one at a time whoever asks: `Turns.soon`.
 THINKING = 12_000
 #: The positions that a solver knows already; one hand at a time.
@@ -103,7 +103,7 @@ LINES = (
         "password/forgotten/", body=f"csrfmiddlewaretoken={TOKEN}&email=a@b.ca&{FIELDS}", status=302
     ),
     Line("password/new/<uidb64>/<token>/"),
-    Line("invitation/<asked>/", most=PASSWORD),
+    Line("invitation/<asked>/", most=LONG),
     Line(
         "invitation/<asked>/", body=f"csrfmiddlewaretoken={TOKEN}&{FIELDS}", status=422, most=ENTRY
     ),
@@ -155,7 +155,7 @@ LINES = (
     Line("practice/", body=BEGIN, status=302, most=THINKING),
     Line("practice/lessons/"),
     Line("practice/lessons/<number>/", "answer=Jh"),
-    Line("practice/<game>/"),
+    Line("practice/<game>/", most=LONG),
     Line(
         "practice/<game>/act/",
         body=f"csrfmiddlewaretoken={TOKEN}&do=another-deal&step=0",
