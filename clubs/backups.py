@@ -48,7 +48,7 @@ class Backup(NamedTuple):
         return self.path.stat().st_size / 1_000_000
 
 
-class State(NamedTuple):
+class BackupState(NamedTuple):
     """What is remembered. `trouble`: a code, "" where the last copy is good."""
 
     folder: Path
@@ -57,12 +57,12 @@ class State(NamedTuple):
     trouble: str
 
 
-def state() -> State:
+def state() -> BackupState:
     """Where the copies go, when the last good one was made, and what is wrong since."""
     kept = _kept()
     folder = Path(kept.get("folder") or settings.DATA_DIR / "backups")
     made_at = dt.datetime.fromisoformat(kept["made_at"]) if kept.get("made_at") else None
-    return State(folder, "folder" in kept, made_at, kept.get("trouble", ""))
+    return BackupState(folder, "folder" in kept, made_at, kept.get("trouble", ""))
 
 
 def choose(folder: Path) -> None:

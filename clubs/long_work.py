@@ -43,7 +43,7 @@ class Stopped(Exception):
     """Whoever asked for it does not want it any more."""
 
 
-class State(Enum):
+class WorkState(Enum):
     """How far work is, or how it ended."""
 
     GOING = "going"
@@ -63,7 +63,7 @@ class Work:
     back: str
     made: int = 0
     of: int = 0
-    state: State = State.GOING
+    state: WorkState = WorkState.GOING
     refusal: str = ""
     seen_at: float = 0.0
 
@@ -75,7 +75,7 @@ class Work:
     @property
     def is_going(self) -> bool:
         """Whether there is somebody who will end it."""
-        return self.state is State.GOING and time.time() - self.seen_at < LOST
+        return self.state is WorkState.GOING and time.time() - self.seen_at < LOST
 
 
 def kept(name: str) -> Any:
@@ -111,7 +111,7 @@ def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
     thread = Thread(target=copy_context().run, args=(_work, name, work, make), daemon=True)
     thread.start()
     thread.join(AT_ONCE)
-    return (now := work_named(name)) is not None and now.state is State.DONE
+    return (now := work_named(name)) is not None and now.state is WorkState.DONE
 
 
 def stop(name: str) -> None:
@@ -125,7 +125,7 @@ def stop(name: str) -> None:
 
 def note_seen(name: str, work: Work) -> None:
     """Its end was seen, and is not told again."""
-    _note(name, replace(work, state=State.SEEN))
+    _note(name, replace(work, state=WorkState.SEEN))
 
 
 def _note(name: str, work: Work) -> None:
@@ -152,14 +152,14 @@ def _work(name: str, work: Work, make: Callable[[Look], object]) -> None:
             make(look)
         finally:
             _one_works.release()
-        work = replace(work, state=State.DONE)
+        work = replace(work, state=WorkState.DONE)
     except Refused as refusal:
-        work = replace(work, state=State.REFUSED, refusal=refusal.sentence)
+        work = replace(work, state=WorkState.REFUSED, refusal=refusal.sentence)
     except Stopped:
-        work = replace(work, state=State.STOPPED)
+        work = replace(work, state=WorkState.STOPPED)
     except Exception:
         logger.exception("Long work broke off: %s", work.about)
-        work = replace(work, state=State.BROKEN)
+        work = replace(work, state=WorkState.BROKEN)
     finally:
         connections.close_all()
         _waiting.discard(name)

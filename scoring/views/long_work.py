@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs import long_work
 from clubs.fingerprints import fingerprint_of
-from clubs.long_work import Look, State, Work
+from clubs.long_work import Look, Work, WorkState
 from scoring.models import Event
 
 
@@ -69,7 +69,7 @@ def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:
         template = "desk/long_work_part.html" if is_part else "desk/long_work.html"
         return render(request, template, {"event": event, "work": found})
     if is_part:  # the whole page is asked for once more, and leads on
-        has_news = found and found.state is not State.SEEN
+        has_news = found and found.state is not WorkState.SEEN
         return HttpResponse(headers={"HX-Redirect": request.path} if has_news else {}, status=204)
     if found is None:
         return redirect("event", event=event.uid)
@@ -79,11 +79,11 @@ def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:
 
 def _led_on(request: HttpRequest, ended: Work) -> HttpResponse:
     """To what was made; or back, with a sentence that says why there is nothing."""
-    if ended.state is State.DONE:
+    if ended.state is WorkState.DONE:
         return redirect(ended.then)
-    if ended.state is State.STOPPED:
+    if ended.state is WorkState.STOPPED:
         messages.info(request, _("Stopped; nothing was done."))
-    elif ended.state is not State.SEEN:
+    elif ended.state is not WorkState.SEEN:
         broken_off = _("It broke off, and nothing was done. Try it again.")
         messages.error(request, ended.refusal or broken_off)
     return redirect(ended.back)

@@ -12,7 +12,7 @@ from django.test import override_settings
 
 from clubs import long_work
 from clubs.heavy import Occupied
-from clubs.long_work import Look, State, Work
+from clubs.long_work import Look, Work, WorkState
 from clubs.refusal import Refused
 
 WORK = Work("Sheets", "/then/", "/back/")
@@ -64,9 +64,9 @@ def test_another_process_sees_how_far_it_is(in_files: Path) -> None:
     assert not long_work.begin("it", WORK, slow)
     assert slow.is_at_it.wait(5)
     work = FileBasedCache(str(in_files), {}).get("work:it")
-    assert (work.made, work.of, work.state) == (3, 10, State.GOING)
+    assert (work.made, work.of, work.state) == (3, 10, WorkState.GOING)
     slow.may_end.set()
-    assert ended("it").state is State.DONE
+    assert ended("it").state is WorkState.DONE
     assert long_work.kept("it") == "made"
 
 
@@ -75,7 +75,7 @@ def test_another_process_stops_it(in_files: Path) -> None:
     long_work.begin("it", WORK, slow)
     assert slow.is_at_it.wait(5)
     FileBasedCache(str(in_files), {}).set("stop:it", True)
-    assert ended("it").state is State.STOPPED
+    assert ended("it").state is WorkState.STOPPED
     assert long_work.kept("it") is None
 
 
@@ -110,7 +110,7 @@ def test_one_works_some_wait_and_the_next_is_told_to_come_again() -> None:
     with pytest.raises(Occupied):
         long_work.begin("another", WORK, slow)
     slow.may_end.set()
-    assert {ended(name).state for name in names} == {State.DONE}
+    assert {ended(name).state for name in names} == {WorkState.DONE}
 
 
 def test_a_refusal_comes_in_its_sentence() -> None:
@@ -119,14 +119,14 @@ def test_a_refusal_comes_in_its_sentence() -> None:
 
     long_work.begin("it", WORK, refused)
     work = ended("it")
-    assert work.state is State.REFUSED
+    assert work.state is WorkState.REFUSED
     assert work.refusal == "A club needs a director: name another one first."
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_what_breaks_off_is_logged_and_said(caplog: pytest.LogCaptureFixture) -> None:
     long_work.begin("it", WORK, lambda look: 1 / 0)
-    assert ended("it").state is State.BROKEN
+    assert ended("it").state is WorkState.BROKEN
     assert "Long work broke off: Sheets" in caplog.text
 
 
