@@ -2,12 +2,12 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Max, Min, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import CashBox, Club, LedgerEntry, Member, person_of
@@ -29,16 +29,32 @@ class Account:
         return -self.owed
 
 
-def accounts(club: Club, *, find: str = "") -> list[Account]:
-    """Everybody whose ledger is not even, by name; what a double owes is owed by whom it is.
-
-    Where a name is looked for, everybody whose name it is, also those who owe nothing.
-    """
+def accounts(club: Club) -> list[Account]:
+    """Everybody whose ledger is not even, by name; what a double owes is owed by whom it is."""
     there = _rows(club)
     owed = _owed(club, there)
-    if find:
-        return [Account(each, owed[each.pk]) for each in club.members.people().found(find)]
     return [Account(member, owed[pk]) for pk, member in there.items() if owed.get(pk, NOTHING) != 0]
+
+
+def found(club: Club, text: str, most: int) -> list[Account]:
+    """The first people whose names hold every word of a text, also those who owe nothing.
+
+    Only what stands in the ledger for these is added up, however many others there are.
+    """
+    people = list(club.members.people().found(text)[:most])
+    standing_for = _people_by_row(club, people)
+    owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
+    for pk, total in sums_of(club, standing_for):
+        owed[standing_for[pk]] += total
+    return [Account(each, owed[each.pk]) for each in people]
+
+
+def _people_by_row(club: Club, people: Iterable[Member]) -> dict[int, int]:
+    """For each of some people their own row and those of their doubles: row -> person."""
+    merged = _merged(club)
+    wanted = {each.pk for each in people}
+    doubles = {pk: _person(pk, merged) for pk in merged}
+    return {pk: pk for pk in wanted} | {pk: own for pk, own in doubles.items() if own in wanted}
 
 
 def of_everybody(club: Club) -> list[Account]:
@@ -66,22 +82,34 @@ def _owed(club: Club, there: Mapping[int, Member]) -> defaultdict[int, Decimal]:
 
 def owing(club: Club) -> tuple[int, Decimal]:
     """How many people owe the club something, and how much that is in all."""
-    doubles = club.members.filter(merged_into__isnull=False)
-    merged: dict[int, Any] = dict(doubles.values_list("pk", "merged_into"))
+    merged = _merged(club)
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
     for pk, total in sums_of(club):
-        person = pk
-        while person in merged:
-            person = merged[person]
-        owed[person] += total
+        owed[_person(pk, merged)] += total
     due = [each for each in owed.values() if each > 0]
     return len(due), sum(due, NOTHING)
 
 
-def sums_of(club: Club) -> Iterator[tuple[int, Decimal]]:
+def _merged(club: Club) -> dict[int, Any]:
+    """The rows of doubles, each with the row that it was merged into."""
+    doubles = club.members.filter(merged_into__isnull=False)
+    return dict(doubles.values_list("pk", "merged_into"))
+
+
+def _person(pk: int, merged: Mapping[int, int]) -> int:
+    """The row of who stands for a row now: a double may be merged into another double."""
+    while pk in merged:
+        pk = merged[pk]
+    return pk
+
+
+def sums_of(club: Club, only: Collection[int] | None = None) -> Iterator[tuple[int, Decimal]]:
     """What stands in the ledger for each member, by the key of its row; doubles are apart."""
-    rows = club.ledger.filter(member__isnull=False).order_by().values_list("member")
-    return ((pk, _exact(total)) for pk, total in rows.annotate(Sum("amount")) if pk)
+    rows = club.ledger.filter(member__isnull=False)
+    if only is not None:
+        rows = rows.filter(member__in=only)
+    sums = rows.order_by().values_list("member").annotate(Sum("amount"))
+    return ((pk, _exact(total)) for pk, total in sums if pk)
 
 
 def entries_of(member: Member) -> QuerySet[LedgerEntry]:
@@ -153,8 +181,9 @@ def box_rows(club: Club, year: int) -> Iterator[list[Any]]:
 
 
 def years_of(club: Club) -> list[int]:
-    """The years in which something stands in the ledger, the latest first."""
-    return [day.year for day in club.ledger.dates("on", "year", order="DESC")]
+    """The years from the first entry of the ledger to the last one, the latest first."""
+    days = club.ledger.aggregate(first=Min("on"), last=Max("on"))
+    return [*range(days["last"].year, days["first"].year - 1, -1)] if days["first"] else []
 
 
 def year_rows(club: Club, year: int) -> Iterator[list[Any]]:

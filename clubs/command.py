@@ -15,6 +15,8 @@ COMMANDS = {
     "start-club": "make a club and its first director",
     "backup": "a copy of the database, now",
     "restore": "put a copy of the database back",
+    "archive-club": "a whole club as one file, for another computer",
+    "take-club": "a club out of such a file",
     "doctor": "look whether all is well, and say what to do",
     "new-password": "for somebody who has forgotten it",
     "import-event": "an event that was played elsewhere, from its two files",

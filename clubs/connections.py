@@ -14,7 +14,8 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
-from waitress.task import ThreadedTaskDispatcher
+
+from clubs.fair_queue import FairQueue
 
 MOST = 1000  # as many as a hall of 400 tables with two phones each holds open, and some
 #: A phone asks as soon as it is connected, so that few are silent at a time.
@@ -167,7 +168,7 @@ def hall_server(application: WSGIApplication, **options: Any) -> HallServer:
         max_request_header_size=LONGEST_HEAD,
         **options,
     )
-    threads = ThreadedTaskDispatcher()
+    threads = FairQueue()
     threads.set_thread_count(settings.threads)
     shared: dict[int, Any] = {}
     return [

@@ -39,13 +39,19 @@ class Turns:
 
     @contextmanager
     def soon(self, seconds: float) -> Iterator[bool]:
-        """One's turn, if it comes within so many seconds; who has none goes on and does less."""
-        has_turn = self._working.acquire(timeout=seconds)
+        """One's turn, if it comes within so many seconds; who has none goes on and does less.
+
+        Where two wait already nobody else does: each of them keeps a thread of the server.
+        """
+        has_room = self._room.acquire(blocking=False)
+        has_turn = has_room and self._working.acquire(timeout=seconds)
         try:
             yield has_turn
         finally:
             if has_turn:
                 self._working.release()
+            if has_room:
+                self._room.release()
 
 
 #: At the desk: sheets and plans.

@@ -8,8 +8,8 @@ director's password from a phone in the hall doesn't lock the director's laptop.
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from ipaddress import ip_address
-from threading import BoundedSemaphore
+from ipaddress import ip_address, ip_network
+from threading import Lock
 from typing import NamedTuple
 
 from axes.models import AccessAttempt
@@ -17,18 +17,53 @@ from django.conf import settings
 from django.core import signing
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
-from clubs.models import User
-from clubs.models.user import folded
+from clubs.models import User, folded
 from clubs.refusal import Refused
 
 COOKIE = "device"
 KEPT_FOR = 365 * 24 * 3600  # seconds
 MOST_NAMES = 5  # of one device, the last ones
 
-# The hash of a password takes a third of a second of one processor, on purpose. One at a time for
-# everybody, and one more for who has been here before: the hall's pages go on meanwhile.
-_TURNS = {False: BoundedSemaphore(1), True: BoundedSemaphore(1)}
+#: Seconds for which somebody waits while another one's password is checked.
+PATIENCE = 2.0
+#: So many wait, or are at it, at a time: each keeps a thread of the server.
+MOST_AT_IT = 3
+
+
+class _Turns:
+    """Whose password is checked, and who waits for it: of each asker one at a time.
+
+    The hash of a password takes a third of a second of one processor, on purpose: two at a time
+    would keep the hall's pages waiting. Who guesses without a pause waits for himself alone.
+    """
+
+    def __init__(self) -> None:
+        self._at_it: set[str] = set()
+        self._lock, self._working = Lock(), Lock()
+
+    @contextmanager
+    def of(self, asker: str) -> Iterator[None]:
+        """The turn of somebody. Raises Refused where it does not come soon."""
+        with self._lock:
+            if asker in self._at_it or len(self._at_it) >= MOST_AT_IT:
+                raise Refused("password-queue")
+            self._at_it.add(asker)
+        try:
+            if not self._working.acquire(timeout=PATIENCE):
+                raise Refused("password-queue")
+            try:
+                yield
+            finally:
+                self._working.release()
+        finally:
+            with self._lock:
+                self._at_it.discard(asker)
+
+
+#: One for everybody, and one more for who has been here before.
+_TURNS = {False: _Turns(), True: _Turns()}
 
 
 class Device(NamedTuple):
@@ -85,14 +120,10 @@ def lift(user: User) -> None:
 
 @contextmanager
 def turn(request: HttpRequest) -> Iterator[None]:
-    """One's turn to have a password checked. Raises Refused, and waits for nobody."""
-    turns = _TURNS[is_known(request)]
-    if not turns.acquire(blocking=False):
-        raise Refused("password-queue")
-    try:
+    """One's turn to have a password checked. Raises Refused where it does not come soon."""
+    known = is_known(request)
+    with _TURNS[known].of(device_of(request).id if known else trace_of(request)):
         yield
-    finally:
-        turns.release()
 
 
 def client_address(request: HttpRequest) -> str:
@@ -109,6 +140,17 @@ def client_address(request: HttpRequest) -> str:
             return seen
         seen = before
     return seen
+
+
+def trace_of(request: HttpRequest) -> str:
+    """What stands for the address of a request: it can be counted, and nobody can read it back.
+
+    Of IPv6 that is the network of whoever asks; the other half is theirs to choose as they like.
+    """
+    address = client_address(request)
+    if ":" in address:
+        address = str(ip_network(f"{address}/64", strict=False))
+    return salted_hmac("address", address).hexdigest()[:16] if address else ""
 
 
 def _is_proxy(address: str) -> bool:

@@ -19,7 +19,7 @@ play S 5C S
 
 from engine.auction import PASS, Auction, Call, Pass
 from engine.bid import Bid, bids_of
-from engine.cards import Card, Suit, deck
+from engine.cards import DECKS, JOKERS, Card, Suit, deck
 from engine.check import Checked, Counts, Report, check_report, check_totals, sets_explain
 from engine.contract import Contract, Naming, order_of
 from engine.deal import Deal, deal_at_random
@@ -32,18 +32,22 @@ from engine.notation import (
     PASSED_OUT,
     Letters,
     Line,
+    read_auction,
     read_call,
     read_card,
     read_hand,
     read_hand_json,
     read_line,
     read_naming,
+    read_number,
     read_rules,
+    write_auction,
     write_hand,
     write_hand_json,
     write_line,
     write_rules,
 )
+from engine.options import PEPPERS, SPECIAL_BIDS
 from engine.points import Result, awarded, is_made, points
 from engine.ruleset import RuleSet, preset, preset_names
 from engine.strain import (
@@ -60,10 +64,14 @@ from engine.view import Action, Phase, Trick, View, World
 from engine.worlds import worlds
 
 __all__ = [
+    "DECKS",
     "ENGLISH",
     "FRENCH",
+    "JOKERS",
     "PASS",
     "PASSED_OUT",
+    "PEPPERS",
+    "SPECIAL_BIDS",
     "Action",
     "Auction",
     "Bid",
@@ -111,16 +119,19 @@ __all__ = [
     "points",
     "preset",
     "preset_names",
+    "read_auction",
     "read_call",
     "read_card",
     "read_hand",
     "read_hand_json",
     "read_line",
     "read_naming",
+    "read_number",
     "read_rules",
     "right_bower",
     "sets_explain",
     "worlds",
+    "write_auction",
     "write_hand",
     "write_hand_json",
     "write_line",

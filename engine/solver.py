@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.accelerator import Integers, integers
+from engine.accelerator import Integers, filled, integers
 from engine.cards import Card
 from engine.kernel import Kernel, Layout, Position
 from engine.search import (
@@ -126,7 +126,7 @@ def new_memory(layout: Layout, places: int) -> Integers:
     forms = [FIRST_FORM]
     for suit in suits:
         forms.append(forms[-1] + (1 << suit.bit_count()))
-    numbers = [0] * (forms[-1] + 2 * places)
+    memory = filled(forms[-1] + 2 * places)
     for begin, values in (
         (SUIT, layout.suit),
         (TOP, layout.top),
@@ -139,8 +139,8 @@ def new_memory(layout: Layout, places: int) -> Integers:
         (PLAYERS, [len(layout.left), len(suits), layout.trump, layout.free]),
         (TABLE, [forms[-1], places - 1]),
     ):
-        numbers[begin : begin + len(values)] = map(int, values)
-    return integers(numbers)
+        memory[begin : begin + len(values)] = integers(map(int, values))
+    return memory
 
 
 def take_deal(memory: Integers, holdings: Sequence[int]) -> None:

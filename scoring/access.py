@@ -31,7 +31,9 @@ logger = logging.getLogger(__name__)
 
 #: Routes of the desk that only a director may take; all others are open to scorers as well.
 DIRECTOR_ONLY = (
+    "club-archive",
     "own-data",
+    "own-link-revoke",
     "erase",
     "event-new",
     "season-new",

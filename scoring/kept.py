@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import get_language_from_request
 
 from clubs.access import cookies_of
-from scoring.store.versions import Present
+from scoring.store import Present
 
 _MOST_BYTES = 16 * 1024 * 1024
 _LONGEST_QUERY = 200

@@ -21,13 +21,7 @@ from django.urls import Resolver404, resolve
 from clubs.access import STAFF, cookies_of, login_of
 from clubs.middleware import POLICY, Handler
 from scoring.kept import Answer, keep, key_of, shelf
-from scoring.store.versions import (
-    Present,
-    Version,
-    version_for_staff,
-    version_of_event,
-    version_of_link,
-)
+from scoring.store import Present, Version, version_for_staff, version_of_event, version_of_link
 
 # After a 204 or 304 waitress 3 closes the connection, and after a 200 htmx swaps, if only nothing
 # for nothing, which wakes all that waits for a swap. base.html says that this status is no news; a

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -22,8 +23,16 @@ from clubs.transfer import spreadsheets
 from clubs.transfer.spreadsheets import harmless
 from scoring.afternoon import EventStandings, NamedEntrant, shared_places
 from scoring.models import Event
-from scoring.standings import ON_PAGE, ColumnKind, Line, Remembered, StandingsColumn, columns_of
-from scoring.words import StandingsRow, figure, row_of, say, signed, state_in_words
+from scoring.standings import (
+    ON_PAGE,
+    ColumnKind,
+    Line,
+    Points,
+    Remembered,
+    StandingsColumn,
+    columns_of,
+)
+from scoring.words import DECIMALS, StandingsRow, figure, row_of, say, signed, state_in_words
 
 FIRST = "rank"
 HEADS = "public/standings_heads.html"
@@ -129,7 +138,7 @@ class StandingsTable:
             lines = sorted(lines, key=partial(self._sort_key, name))
         return lines
 
-    def _sort_key(self, name: str, ranked: NamedLine) -> tuple[bool, int]:
+    def _sort_key(self, name: str, ranked: NamedLine) -> tuple[bool, Points]:
         value = self.value(*ranked, _bare(name))
         if value is None:
             return True, 0
@@ -148,7 +157,7 @@ class StandingsTable:
         """What the columns mean that do not say it themselves."""
         return " ".join(_(column.help) for column in self.figures.values() if column.help)
 
-    def value(self, line: Line, entrant: NamedEntrant, code: str) -> int | None:
+    def value(self, line: Line, entrant: NamedEntrant, code: str) -> Points | None:
         """What a line has in a column; before anybody played there are no places and no totals."""
         if code == ENTRANT:
             return entrant.number
@@ -238,7 +247,7 @@ def _bare(name: str) -> str:
     return name.removeprefix("-")
 
 
-def _sentence(event_format: str, place: int, total: int, numbers: tuple[int, ...]) -> SafeString:
+def _sentence(event_format: str, place: int, total: Points, numbers: tuple[int, ...]) -> SafeString:
     listed = ", ".join(map(str, numbers))
     sentence = say(event_format, "share-a-place", numbers=listed, rank=place, total=figure(total))
     return format_html("<li>{}</li>", sentence)
@@ -252,7 +261,7 @@ def _short(column: StandingsColumn) -> str:
     return _(column.short) % {"number": column.number} if column.short else ""
 
 
-def _cell(row: StandingsRow, column: StandingsColumn, value: int | None) -> StandingsCell:
+def _cell(row: StandingsRow, column: StandingsColumn, value: Points | None) -> StandingsCell:
     match column.kind:
         case ColumnKind.ROUND:
             return _round_cell(row, column.number, value)
@@ -270,7 +279,7 @@ def _mark(mark: str) -> str:
     return format_html('<abbr title="{}">‡</abbr>', _("was not there: average of own rounds"))
 
 
-def _round_cell(row: StandingsRow, number: int, points: int | None) -> StandingsCell:
+def _round_cell(row: StandingsRow, number: int, points: Points | None) -> StandingsCell:
     line = row.line
     return StandingsCell(
         "" if points is None and number in row.away else _figure(points),
@@ -279,7 +288,7 @@ def _round_cell(row: StandingsRow, number: int, points: int | None) -> Standings
     )
 
 
-def _figure(value: int | None) -> str:
+def _figure(value: Points | None) -> str:
     return NOT_KNOWN if value is None else figure(value)
 
 
@@ -316,6 +325,11 @@ def as_xlsx(table: StandingsTable) -> bytes:
     return spreadsheets.as_xlsx(_("Standings"), _values(table))
 
 
+def _plain(value: Points | None) -> int | float | None:
+    """A figure as a spreadsheet counts with it."""
+    return round(float(value), DECIMALS) if isinstance(value, Fraction) else value
+
+
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
     """Headings and rows; the names follow the number, what is unknown stays empty."""
     heads = [str(heading.text) for heading in table.heads]
@@ -323,7 +337,8 @@ def _values(table: StandingsTable) -> Iterator[list[Any]]:
     why = [_("Why")] if says_why else []
     yield [*heads[:2], _("Names"), *heads[2:], *why]
     for row in table.data:
-        place, *figures = (table.value(row.line, row.entrant, code) for code in table.figures)
+        values = (table.value(row.line, row.entrant, code) for code in table.figures)
+        place, *figures = map(_plain, values)
         names = harmless(" & ".join(row.entrant.names))
         said = [row.why] if says_why else []
         yield [place, row.entrant.number, names, *figures, *said]

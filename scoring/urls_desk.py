@@ -15,6 +15,7 @@ from scoring.views import (
     careers,
     chart,
     clock,
+    club_archive,
     club_papers,
     desk,
     desk_standings,
@@ -137,6 +138,7 @@ agreeing: list[URLPattern] = [
     path(ONE_RULES + "rules.toml", house_rules.house_rules_file, name="house-rules-file"),
 ]
 gathering: list[URLPattern] = [
+    path("<slug:slug>/archive/", club_archive.club_archive, name="club-archive"),
     path("<slug:slug>/records/", records.records, name="records"),
     path("<slug:slug>/attendance/", records.club_attendance, name="attendance"),
     path(SEASONS, seasons.seasons, name="seasons"),
@@ -159,6 +161,7 @@ moved: list[URLPattern] = [
 ]
 of_persons: list[URLPattern] = [
     path("<slug:slug>/people/<uuid:member>/", careers.person_desk, name="person"),
+    path("<slug:slug>/people/<uuid:member>/link/", careers.link_revoke, name="own-link-revoke"),
     path("<slug:slug>/people/<uuid:member>/<int:year>.pdf", careers.year_desk, name="year-desk"),
     path("<slug:slug>/members.pdf", club_papers.members_pdf, name="members-pdf"),
     path("<slug:slug>/members/<uuid:member>/data.json", persons.data, name="own-data"),

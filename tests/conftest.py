@@ -43,6 +43,8 @@ EVENED = {
 }
 PASSWORD = "right-left-ace-king"
 DATA = Path(__file__).parent / "data"
+#: A database on the PostgreSQL server that is migrated already: the tests begin with copies of it.
+MIGRATED = os.environ.get("MIGRATED_DATABASE")
 
 # No example fails because the machine was busy. In `ci` the examples are the same in every run.
 hypothesis.settings.register_profile(
@@ -71,6 +73,8 @@ def django_db_modify_db_settings(
 ) -> None:
     """A real file for the SQLite test database: write-ahead log and locks as in the hall."""
     database = settings.DATABASES["default"]
+    if MIGRATED:
+        database.setdefault("TEST", {})["TEMPLATE"] = MIGRATED
     if "sqlite3" in database["ENGINE"]:
         folder = tmp_path_factory.mktemp("database")
         database.setdefault("TEST", {})["NAME"] = str(folder / "test.sqlite3")

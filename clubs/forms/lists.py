@@ -10,9 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.fingerprints import fingerprint_of
-from clubs.transfer.grid import unix_lines
-from clubs.transfer.source import SourceText, read_source, refuse_big
-from clubs.transfer.unreadable import Unreadable
+from clubs.transfer import SourceText, Unreadable, read_source, refuse_big, unix_lines
 
 Found = TypeVar("Found")
 

@@ -20,20 +20,24 @@ class LookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
     remove = forms.BooleanField(label=_("Print no logo"), required=False)
-    field_order = ("logo_file", "remove", "colour")
+    black = forms.BooleanField(label=_("Draw all lines in black"), required=False)
+    field_order = ("logo_file", "remove", "colour", "black")
 
     class Meta:
         model = ClubLook
         fields = ("colour",)
         labels = {"colour": _("Colour of lines and frames")}  # noqa: RUF012 - Django's own shape
         help_texts = {  # noqa: RUF012
-            "colour": _("Written like #1f5f3f. Text stays black; left empty, lines do too.")
+            "colour": _("Written like #1f5f3f. Text stays black; left empty, nothing changes.")
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not self.instance.logo:
             del self.fields["remove"]
+        if not self.instance.colour:
+            del self.fields["black"]
+        self._kept = self.instance.colour
 
     def clean_logo_file(self) -> bytes:
         """The picture as it is kept; b"" where none was sent."""
@@ -44,6 +48,10 @@ class LookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
             return as_png(sent.read(MAX_MEGABYTES * 1024 * 1024 + 1))
         except NoPicture as refusal:
             raise ValidationError(str(refusal.sentence)) from refusal
+
+    def colour(self) -> str:
+        """The colour from now on: only a tick takes it away. The form must be valid."""
+        return "" if self.cleaned_data.get("black") else self.cleaned_data["colour"] or self._kept
 
     def logo(self) -> bytes:
         """What the club has from now on; the form must be valid."""

@@ -1,5 +1,6 @@
 """Input about money."""
 
+import datetime as dt
 import re
 import uuid
 from decimal import Decimal
@@ -13,6 +14,9 @@ from clubs.models import LedgerEntry, Member
 
 #: "12", "12.50", "12,5", with a dollar sign on either side.
 _AMOUNT = re.compile(r"\$?\s*([0-9]{1,6})(?:[.,]([0-9]{1,2}))?\s*\$?")
+
+#: No club has kept its ledger here for longer.
+FIRST_DAY = dt.date(2000, 1, 1)
 
 
 class AmountField(forms.CharField):
@@ -40,8 +44,15 @@ class AmountField(forms.CharField):
         return amount
 
 
+def _near(day: dt.date) -> None:
+    """Refuse a year that was mistyped: nobody would find the entry again."""
+    if not FIRST_DAY <= day <= timezone.localdate() + dt.timedelta(days=366):
+        raise forms.ValidationError(_("This date is far away. Is the year right?"))
+
+
 def _day() -> forms.DateField:
     return forms.DateField(
+        validators=[_near],
         label=_("Date"),
         initial=timezone.localdate,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),

@@ -4,8 +4,15 @@ from clubs.models.invitation import Invitation
 from clubs.models.ledger import CashBox, LedgerEntry
 from clubs.models.letter import Letter
 from clubs.models.look import ClubLook
-from clubs.models.member import Member, Members, TwoPeople, person_of
-from clubs.models.user import User
+from clubs.models.member import (
+    Member,
+    Members,
+    TwoPeople,
+    person_of,
+    validate_phone,
+    validate_printable,
+)
+from clubs.models.user import User, folded
 
 __all__ = [
     "AuditEntry",
@@ -20,5 +27,8 @@ __all__ = [
     "Role",
     "TwoPeople",
     "User",
+    "folded",
     "person_of",
+    "validate_phone",
+    "validate_printable",
 ]

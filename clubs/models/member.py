@@ -115,6 +115,9 @@ class Member(models.Model):
         "self", on_delete=models.PROTECT, null=True, related_name="doubles"
     )
 
+    # How many links to the own page were revoked: only the one after these is good.
+    links_revoked = models.PositiveIntegerField(default=0, editable=False)
+
     objects = Members.as_manager()
 
     class Meta:

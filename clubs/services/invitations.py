@@ -8,8 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs import audit
-from clubs.models import Club, Invitation, Role, User
-from clubs.models.user import folded
+from clubs.models import Club, Invitation, Role, User, folded
 from clubs.refusal import Refused
 from clubs.services import staff
 

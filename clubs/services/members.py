@@ -48,6 +48,17 @@ def change(member: Member, *, by: User | None, **values: Any) -> Member:
     return member
 
 
+@transaction.atomic
+def revoke_link(member: Member, *, by: User | None) -> Member:
+    """Make the link to somebody's own page useless; the next one is good. No other link changes."""
+    lock(member.club)
+    member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
+    member.links_revoked += 1
+    member.save(update_fields=["links_revoked"])
+    audit.record("own-link-revoked", member, by=by, club=member.club.uid)
+    return member
+
+
 def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None:
     """Write what was changed, with its entry in the log; the caller has checked and locked."""
     changed = [

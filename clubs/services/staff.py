@@ -11,8 +11,7 @@ from django.db import transaction
 from django.utils.http import urlsafe_base64_encode
 
 from clubs import audit, lockout
-from clubs.models import Club, Role, User
-from clubs.models.user import folded
+from clubs.models import Club, Role, User, folded
 from clubs.refusal import Refused
 
 #: Letters that nobody takes for others.
@@ -38,7 +37,7 @@ def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, 
     user, password = _account(User.normalize_username(username))
     if Role.objects.filter(club=club, user=user).exists():
         raise Refused("staff-already", name=user.username)
-    if not password and not _directs(by, user):
+    if not password and not works_for(by, user):
         raise Refused("name-taken", name=user.username, example=free_name(user.username))
     Role.objects.create(club=club, user=user, kind=kind)
     audit.record("staff-added", user, by=by, club=club.uid, new={"role": str(kind)})
@@ -113,7 +112,7 @@ def _account(username: str) -> tuple[User, str]:
     return user, password if made else ""
 
 
-def _directs(director: User, user: User) -> bool:
+def works_for(director: User, user: User) -> bool:
     """Whether somebody works for a club that the other one directs."""
     directed = Role.objects.filter(user=director, kind=Role.Kind.DIRECTOR).values("club")
     return user.roles.filter(club__in=directed).exists()

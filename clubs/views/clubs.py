@@ -52,9 +52,7 @@ def look(request: HttpRequest, club: Club) -> HttpResponse:
     found = looks.look_of(club)
     form = LookForm(request.POST or None, request.FILES or None, instance=looks.look_of(club))
     if request.method == "POST" and form.is_valid():
-        looks.change(
-            club, logo=form.logo(), colour=form.cleaned_data["colour"], by=user_of(request)
-        )
+        looks.change(club, logo=form.logo(), colour=form.colour(), by=user_of(request))
         messages.success(request, _("Saved."))
         return redirect("club-look", slug=club.slug)
     logo = b64encode(found.logo).decode()

@@ -46,6 +46,13 @@ def too_large(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("errors/413.html"), status=413)
 
 
+def too_fast(_request: HttpRequest) -> HttpResponse:
+    """More is sent within a minute than people can press."""
+    page = HttpResponse(render_to_string("errors/429.html"), status=429)
+    page.headers["Retry-After"] = "60"
+    return page
+
+
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """It could not be stored now: what to do so that it can; asks nobody, like the one above."""
     sentence = _sentence(trouble)

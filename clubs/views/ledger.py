@@ -20,6 +20,9 @@ from clubs.refusal import Refused
 from clubs.services import ledger as services
 from clubs.transfer import spreadsheets
 
+#: Of those whom a name finds, as on a device that finds them by itself (`names.js`).
+MOST_FOUND = 50
+
 
 def money(request: HttpRequest, club: Club) -> HttpResponse:
     """Who owes what, somebody who is looked for, and a form that charges the dues."""
@@ -39,13 +42,14 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
     finding = FindMembersForm(request.GET)
     finding.is_valid()
     find = finding.cleaned_data.get("find", "")
-    shown = accounts.accounts(club, find=find)
+    shown = accounts.found(club, find, MOST_FOUND + 1) if find else accounts.accounts(club)
     context = {
         "club": club,
         "form": form,
         "finding": finding,
         "is_sought": bool(find),
-        "accounts": shown,
+        "accounts": shown[:MOST_FOUND] if find else shown,
+        "are_more": find and len(shown) > MOST_FOUND,
         "owed": sum((each.owed for each in shown if each.owed > 0), accounts.NOTHING),
         "ahead": sum((each.ahead for each in shown if each.ahead > 0), accounts.NOTHING),
         "years": accounts.years_of(club),

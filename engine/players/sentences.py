@@ -73,4 +73,7 @@ REASONS: dict[str, str] = {
     "play-simulated": gettext_noop(
         "{card} is worth {points} points in {worlds} deals, the next best {next}."
     ),
+    "play-usual-simulated": gettext_noop(
+        "{card} is the usual card; in {worlds} deals no other one was surely better."
+    ),
 }

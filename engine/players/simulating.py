@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import sqrt
 from random import Random
+from typing import cast
 
 from engine.accelerator import Integers, numbers
 from engine.bid import choices
+from engine.cards import Card
 from engine.contract import Contract, Naming, contract_of
 from engine.deal import Deal
 from engine.errors import Param
@@ -39,6 +42,8 @@ NEAR = 1.5
 class Simulator:
     """Plays out so many worlds for a card, and so many for each contract that it thinks of.
 
+    It plays as the rules of level 3 say unless another card is ahead by more than chance: few
+    worlds would else call the luckiest card the best.
     `by_plays` says whether the cards played make a world likely, as the calls do. `is_late` is
     asked now and then: when it says so, the best act so far is done, and that of level 3 where
     nothing is known yet. Acts with the same seed and budget are the same, unless time runs out.
@@ -52,7 +57,7 @@ class Simulator:
     is_late: Callable[[], bool] = bool
 
     def act(self, view: View) -> Decision:
-        """The act with the best mean of points."""
+        """The act that is worth most, by what has been played out."""
         if len(view.legal_actions) == 1:
             return Decision(view.legal_actions[0], why("only-act"))
         random = chance_for(self.seed, view)
@@ -88,18 +93,25 @@ class Simulator:
         return Decision(best, why("name-simulated", naming=str(best), **figures))
 
     def _play(self, view: View, contract: Contract, random: Random) -> Decision:
-        values, worlds = self.values(view, contract, random)
+        by_rules = Reckoner().act(view)
+        usual = cast(Card, by_rules.act)
+        points = self._played_out(view, contract, random)
+        worlds = len(points[usual])
         if not worlds:
-            return Reckoner().act(view)
-        best = max(values, key=values.__getitem__)
-        others = [value for card, value in values.items() if card != best]
+            return by_rules
+        ahead = {card: _surely_ahead(gained, points[usual]) for card, gained in points.items()}
+        best = max(ahead, key=ahead.__getitem__)
+        if ahead[best] <= 0:
+            best = usual
+        means = _means(points)
+        highest = max(mean for card, mean in means.items() if card != best)
         return Decision(
             best,
             why(
-                "play-simulated",
+                "play-simulated" if means[best] >= highest else "play-usual-simulated",
                 card=str(best),
-                points=signed(values[best], 2),
-                next=signed(max(others), 2),
+                points=signed(means[best], 2),
+                next=signed(highest, 2),
                 worlds=worlds,
             ),
         )
@@ -108,22 +120,45 @@ class Simulator:
         self, view: View, contract: Contract, random: Random
     ) -> tuple[dict[Action, float], int]:
         """The points in the mean after each playable card, and in how many worlds."""
+        points = self._played_out(view, contract, random)
+        return _means(points), len(next(iter(points.values())))
+
+    def _played_out(
+        self, view: View, contract: Contract, random: Random
+    ) -> Mapping[Card, Sequence[int]]:
+        """The points after each playable card, world by world."""
         kernel = kernel_of(view.rules, contract, view.dealer)
         side = view.rules.side_of(view.seat)
         gains = [pair[side] - pair[1 - side] for pair in kernel.points]
-        cards = Table(view, contract).playable
-        totals: dict[Action, int] = dict.fromkeys(cards, 0)
         guess = Guess(view, kernel, by_plays=self.by_plays)
         trick, done, players = kernel.seen(view).trick, 0, len(kernel.seats)
+        points: dict[Card, list[int]] = {card: [] for card in Table(view, contract).playable}
         while done < self.card_worlds and not self.is_late():
             count = min(ROUND, self.card_worlds - done)
             worlds = guess.drawn(count, random)
             now = Position(tuple(numbers(worlds[:players])), trick, view.makers_tricks)
-            for card in cards:
+            for card, gained in points.items():
                 tricks = tricks_after(kernel, now, kernel.bit_of(card, now), worlds)
-                totals[card] += sum(gains[taken] for taken in tricks)
+                gained += [gains[taken] for taken in tricks]
             done += count
-        return {card: total / max(1, done) for card, total in totals.items()}, done
+        return points
+
+
+def _means(points: Mapping[Card, Sequence[int]]) -> dict[Action, float]:
+    return {card: sum(gained) / max(1, len(gained)) for card, gained in points.items()}
+
+
+def _surely_ahead(gained: Sequence[int], usual: Sequence[int]) -> float:
+    """By how many points one card is ahead of the usual one, less the standard error of that.
+
+    Both in the same worlds. Never above 0 with one world: it may be anything.
+    """
+    worlds = len(gained)
+    differences = [one - other for one, other in zip(gained, usual, strict=True)]
+    mean = sum(differences) / worlds
+    squares = sum((each - mean) ** 2 for each in differences)
+    error = sqrt(squares / (worlds - 1) / worlds) if worlds > 1 else abs(mean)
+    return mean - error
 
 
 class Forecaster(Bidder):

@@ -97,6 +97,13 @@ class BoardTable:
         return frozenset(side for hand in self.hands for side in hand.to_agree)
 
     @property
+    def by_one_phone(self) -> bool:
+        """Whether one phone has spoken for both sides, of the totals or of a hand."""
+        if self.totals:
+            return self.totals.by_one_phone
+        return any(hand.result.by_one_phone for hand in self.hands if hand.result)
+
+    @property
     def final(self) -> bool:
         """Whether every hand is in, none is disputed, and nobody has still to agree."""
         return self.state == "done"

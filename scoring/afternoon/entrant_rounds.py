@@ -13,7 +13,7 @@ from scoring.afternoon.people import Cast
 from scoring.afternoon.points import tables_of_each
 from scoring.afternoon.presence import has_left
 from scoring.afternoon.seats import Side
-from scoring.standings import SitOutWorth
+from scoring.standings import Points, SitOutWorth
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class EntrantRound:
     seat: str
     by_turns: Mapping[int, str]
     sits_out: bool
-    points: int | None
+    points: Points | None
 
     @property
     def own(self) -> Side | None:
@@ -44,7 +44,7 @@ class EntrantRound:
 
 
 def rounds_of(
-    afternoon: Afternoon, entrant: int, cast: Cast, *, by_round: Sequence[int | None] = ()
+    afternoon: Afternoon, entrant: int, cast: Cast, *, by_round: Sequence[Points | None] = ()
 ) -> tuple[EntrantRound, ...]:
     """Every round of the entrant of this id; `by_round` are its points in the standings.
 
@@ -69,7 +69,7 @@ def _round(
     entrant: int,
     this_round: RoundFacts,
     cast: Cast,
-    by_round: Sequence[int | None],
+    by_round: Sequence[Points | None],
 ) -> EntrantRound:
     own, board = _at_table(afternoon, entrant, this_round, cast)
     is_there = not has_left(afternoon.frame.entrants[entrant], this_round.number)
@@ -114,19 +114,19 @@ def _by_turns(board: BoardTable, own: Sequence[SeatFacts]) -> dict[int, str]:
     }
 
 
-def _points(board: BoardTable | None, side: int, seat: str) -> int | None:
+def _points(board: BoardTable | None, side: int, seat: str) -> Points | None:
     if board is None or not (board.totals or any(hand.result for hand in board.hands)):
         return None
     return board.points_at(side, seat)
 
 
 def _sit_out_points(
-    afternoon: Afternoon, this_round: RoundFacts, by_round: Sequence[int | None]
-) -> int | None:
+    afternoon: Afternoon, this_round: RoundFacts, by_round: Sequence[Points | None]
+) -> Points | None:
     if afternoon.event.sit_outs == SitOutWorth.FIXED:
         return afternoon.event.sit_out_points if this_round.started_at else None
     return _in_standings(this_round, by_round)
 
 
-def _in_standings(this_round: RoundFacts, by_round: Sequence[int | None]) -> int | None:
+def _in_standings(this_round: RoundFacts, by_round: Sequence[Points | None]) -> Points | None:
     return by_round[this_round.number - 1] if this_round.number <= len(by_round) else None

@@ -179,7 +179,7 @@ class SeatFacts(NamedTuple):
 
 
 class HandFacts(NamedTuple):
-    """A result, and what each side said of it (None: nothing).
+    """A result, what each side said of it (None: nothing), and whether on one phone.
 
     `overridden` has the codes of what is unusual about it, kept by somebody for a `reason`.
     """
@@ -214,13 +214,13 @@ class HandFacts(NamedTuple):
     overridden: tuple[str, ...]
     entered_by: int | None
     said: tuple[str | None, str | None]
+    by_one_phone: bool = False
 
 
 class TotalsFacts(NamedTuple):
     """The totals of a table; a count that was not handed in is None.
 
-    `side` (0: N-S) sent them from the phone `device`; None: the desk typed them. `agreed_device` is
-    the phone that has agreed for the other side, None while none has.
+    `side` (0: N-S, None: the desk) sent from `device`; `agreed_device` (None: no other) agreed.
     """
 
     id: int

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scoring.afternoon.codes import Competing, HandKind, Standing
 from scoring.afternoon.course import course_of
 from scoring.afternoon.facts import Afternoon, EntrantFacts, TableFacts
 from scoring.afternoon.points import points_of
 from scoring.afternoon.ranking import ranked_after
-from scoring.standings import Line, Score, sum_if_known
+from scoring.standings import Line, Score, rounded, sum_if_known
 
 #: Nothing was played in these.
 _NO_HAND = {HandKind.VOID, HandKind.NOT_PLAYED}
@@ -62,7 +63,9 @@ def _find(afternoon: Afternoon) -> Sequence[Gave]:
         found.append(
             Gave(
                 player,
-                points=line.total if line and is_whole else sum(score.points for score in own),
+                points=rounded(
+                    Fraction(line.total if line and is_whole else sum(each.points for each in own))
+                ),
                 hands=hands[player],
                 rounds=len(rounds),
                 place=line.rank if line and keeps_place else None,

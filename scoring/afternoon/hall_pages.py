@@ -15,7 +15,7 @@ from scoring.afternoon.people import NamedEntrant, first_name_and_initial
 from scoring.afternoon.ranking import EventStandings
 from scoring.afternoon.record import Record
 from scoring.afternoon.seats import RoundSeating, Side
-from scoring.standings import Line
+from scoring.standings import Line, Points
 
 #: Rows on the screen below the heading of a page, and how wide it is.
 ROWS = 13
@@ -76,7 +76,7 @@ class PlaceRow(NamedTuple):
     rank: int = 0
     number: int = 0
     name: str = ""
-    total: int = 0
+    total: Points = 0
     record: Record | None = None
     part: str = ""
     has_left: bool = False

@@ -68,7 +68,7 @@ def _find(afternoon: Afternoon) -> Iterator[OwnPlay]:
             _count_table(table, counts)
     for score in points_of(afternoon, course.started, "player"):
         if score.round is not None and score.round in counting:
-            counts[score.entrant].rounds[score.round] += score.points
+            counts[score.entrant].rounds[score.round] += int(score.points)
     return (_own(player, count) for player, count in sorted(counts.items()))
 
 

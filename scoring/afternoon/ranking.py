@@ -26,6 +26,7 @@ from scoring.standings import (
     Kind,
     Line,
     Memory,
+    Points,
     Score,
     SitOutWorth,
     Standings,
@@ -171,9 +172,9 @@ def standings_of(
     )
 
 
-def shared_places(standings: EventStandings) -> list[tuple[int, int, tuple[int, ...]]]:
+def shared_places(standings: EventStandings) -> list[tuple[int, Points, tuple[int, ...]]]:
     """Place, total and numbers of each place that is shared with one total, best first."""
-    places: dict[tuple[int, int], list[int]] = defaultdict(list)
+    places: dict[tuple[int, Points], list[int]] = defaultdict(list)
     for line, shown in standings.lines if standings.played else ():
         if line.shared:
             places[line.rank, line.total].append(shown.number)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scoring.afternoon.codes import Standing
 from scoring.afternoon.facts import Afternoon, TableFacts
 from scoring.afternoon.ranking import EventStandings, ranked_after
-from scoring.standings import Line
+from scoring.standings import Line, Points
 
 
 class Record(NamedTuple):
@@ -21,7 +21,7 @@ class Record(NamedTuple):
     the result which came in last changed the total.
     """
 
-    against: int | None
+    against: Points | None
     won: Fraction | None
     lost: Fraction | None
     gained: int | None

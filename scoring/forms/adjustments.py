@@ -12,8 +12,7 @@ from scoring.forms.choices import offer
 from scoring.models import Adjustment, Event, Round
 from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
 from scoring.services.refusal import Refused
-from scoring.store.events import hidden_names
-from scoring.store.rows import entrant_numbered
+from scoring.store import entrant_numbered, hidden_names
 
 MOST = 999
 #: Where a refusal of the service stands; all others stand above the form.

@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from engine import (
+    JOKERS,
     Card,
     Fault,
     Hand,
@@ -21,7 +22,6 @@ from engine import (
     read_hand,
     read_hand_json,
 )
-from engine.cards import JOKERS
 from scoring.words import SIDES, bid_in_words, fault_sentence, labelled, seat_name, word
 from scoring.words.rules import rules_called
 

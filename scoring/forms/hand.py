@@ -8,8 +8,20 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import PASS, Bid, Call, Direction, Fault, Letters, Report, RuleSet, Strain, bids_of
-from engine.notation import read_auction, write_auction
+from engine import (
+    PASS,
+    Bid,
+    Call,
+    Direction,
+    Fault,
+    Letters,
+    Report,
+    RuleSet,
+    Strain,
+    bids_of,
+    read_auction,
+    write_auction,
+)
 from scoring.afternoon import CONTRACT_FIELDS, HandFacts, HandKind, bids, fields_of, report_from
 from scoring.forms.choices import offer
 from scoring.models import Event

@@ -13,7 +13,7 @@ from scoring.afternoon import Company, NamedEntrant
 from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.services.irregularities import Points, fingerprint_of_values
-from scoring.store.events import hidden_names
+from scoring.store import hidden_names
 from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
 
 MOST = 99

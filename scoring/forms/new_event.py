@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
-from clubs.transfer.unreadable import Unreadable
+from clubs.transfer import Unreadable
 from engine import RuleSet
 from scoring.afternoon import entrant_size
 from scoring.forms.choices import offer

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from scoring.models import Event
 from scoring.services.reasons import tidy
 from scoring.services.screen import LONGEST
-from scoring.store.events import hidden_names
+from scoring.store import hidden_names
 
 
 class AnnouncementForm(forms.Form):

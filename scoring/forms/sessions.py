@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.notation import read_number
+from engine import read_number
 from scoring.forms.when import WhenField, next_full_hour
 from scoring.services.sessions import LETTERS, NextSession
 

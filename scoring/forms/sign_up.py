@@ -87,13 +87,13 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         given: dict[str, Any] = super().clean() or self.cleaned_data
         kind, partner = given.get("kind"), given.get("partner_name")
         if kind == Registration.Kind.PAIR and partner == "":
-            self.add_error("partner_name", _("Write the name of your partner too."))
+            self.add_error("partner_name", _("Write the name of the partner too."))
         if kind and kind != Registration.Kind.PAIR and partner:
             self.add_error(
                 "partner_name", _("Choose “As a pair”, or leave the name of a partner empty.")
             )
         if partner and names.plain(partner) == names.plain(given.get("name") or ""):
-            self.add_error("partner_name", _("Both names are the same. Write your partner’s."))
+            self.add_error("partner_name", _("Both names are the same. Write the partner’s."))
         return given
 
     def applicant(self) -> Applicant:
@@ -108,6 +108,48 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             self.language,
             given.get("shows_name", self.instance.shows_name),
         )
+
+
+class SignUpForOthersForm(SignUpForm):
+    """The same, as a director writes it down for who called her."""
+
+    #: Each way to come, said of somebody else.
+    KINDS: ClassVar = {
+        "alone": gettext_lazy("Alone"),
+        "pair": gettext_lazy("As a pair"),
+        "looking": gettext_lazy("Looks for a partner"),
+    }
+
+    class Meta(SignUpForm.Meta):
+        labels: ClassVar = {
+            "kind": gettext_lazy("How do they come?"),
+            "name": gettext_lazy("The person’s name"),
+            "partner_name": gettext_lazy("The partner’s name"),
+            "shows_name": gettext_lazy("The person agrees to stand on the list of who comes"),
+        }
+        help_texts: ClassVar = SignUpForm.Meta.help_texts | {
+            "partner_name": gettext_lazy("Only if they come as a pair."),
+            "email": gettext_lazy("So that the club can reach them. Nobody else reads it."),
+        }
+        # Nothing here is the director's own, so that her browser offers none of it.
+        widgets: ClassVar = {
+            "kind": forms.RadioSelect,
+            "name": forms.TextInput(attrs={"autocomplete": "off"}),
+            "partner_name": forms.TextInput(attrs={"autocomplete": "off"}),
+            "email": forms.EmailInput(attrs={"autocomplete": "off"}),
+            "phone": forms.TextInput(attrs={"type": "tel", "autocomplete": "off"}),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kind = self.fields["kind"]
+        kinds = [code for code, _label in kind.choices]  # type: ignore[attr-defined]
+        offer(kind, [(code, self.KINDS[code]) for code in kinds])
+        if kind.help_text:
+            kind.help_text = _(
+                "Who looks for a partner is found by others who look too: they see the first name"
+                " and an initial once you have accepted the sign-up."
+            )
 
 
 def _tidy(name: str) -> str:

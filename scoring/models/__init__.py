@@ -1,7 +1,7 @@
 from scoring.models.adjustment import Adjustment
 from scoring.models.attendance import Attendance, EntryFee
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
-from scoring.models.event import Event, Section, Session
+from scoring.models.event import Event, Section, Session, final_from
 from scoring.models.house_rules import HouseRules, RuleRevision
 from scoring.models.practice import PracticeGame, PracticeHand
 from scoring.models.prize import Award, Prize, PrizePayout, PrizeTerms
@@ -9,6 +9,7 @@ from scoring.models.registration import Registration, SignUp
 from scoring.models.result import STANDING, HandResult, ResultState, TableTotals
 from scoring.models.round import Round, Seating, SitOut, Table
 from scoring.models.season import EventGave, EventPlay, Season, SeasonChoice
+from scoring.models.stored_rules import stored_rules
 from scoring.models.table_link import TableLink
 from scoring.models.table_side import Agreement, DirectorCall
 
@@ -49,4 +50,6 @@ __all__ = [
     "TableLink",
     "TableTotals",
     "Wish",
+    "final_from",
+    "stored_rules",
 ]

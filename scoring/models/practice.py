@@ -28,6 +28,9 @@ class PracticeGame(models.Model):
     # What stands for the device and the address that began it; nobody can read them back.
     device = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
     address = models.CharField(max_length=40, blank=True, editable=False)
+    # How many times somebody pressed in the minute that began then.
+    minute_at = models.DateTimeField(null=True)
+    minute_acts = models.PositiveIntegerField(default=0)
     begun_at = models.DateTimeField(default=timezone.now, db_index=True)
     played_at = models.DateTimeField(default=timezone.now, db_index=True)
 

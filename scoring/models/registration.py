@@ -5,8 +5,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Member
-from clubs.models.member import validate_phone, validate_printable
+from clubs.models import Member, validate_phone, validate_printable
 from scoring.models.entrant import Entrant
 from scoring.models.event import Event
 from scoring.models.table_link import new_token
@@ -103,7 +102,9 @@ class Registration(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     # A form that is sent twice is one sign-up.
     client_key = models.CharField(max_length=40, editable=False)
+    # What stands for the device and the address that sent it; nobody can read them back.
     device = models.CharField(max_length=40, blank=True, editable=False)
+    address = models.CharField(max_length=40, blank=True, editable=False)
     match = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, related_name="+")
     agreed = models.BooleanField(default=False)
     question = models.CharField(_("question"), max_length=300, blank=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
+from fractions import Fraction
 from itertools import groupby
 
 from scoring.prizes.values import (
@@ -134,7 +135,7 @@ def _best(
     return Outcome(prize, worth, tuple(_shared(level, worth, wanted)))
 
 
-def _figure(kind: PrizeKind, entrant: PrizeEntrant) -> int | None:
+def _figure(kind: PrizeKind, entrant: PrizeEntrant) -> int | Fraction | None:
     """What a prize looks at; None for who can't have it."""
     if kind == PrizeKind.LONE:
         return entrant.lone or None
@@ -197,7 +198,7 @@ def _left(entrants: Iterable[PrizeEntrant], passed: Collection[int]) -> Iterator
 def _shared(
     entrants: Sequence[PrizeEntrant],
     worth: Decimal,
-    figure: int | None = None,
+    figure: int | Fraction | None = None,
     place: int | None = None,
 ) -> Iterator[Given]:
     for entrant in entrants:
@@ -205,7 +206,7 @@ def _shared(
         own = _part(each, len(entrant.players))
         for player in entrant.players:
             won_with = entrant.points if figure is None else figure
-            yield Given(player, own, level=len(entrants), figure=won_with, place=place)
+            yield Given(player, own, level=len(entrants), figure=round(won_with), place=place)
 
 
 def _pot(outcomes: Iterable[Outcome], way: PrizeWay) -> Pot:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
+from fractions import Fraction
 
 CENT = Decimal("0.01")
 NOTHING = Decimal("0.00")
@@ -76,10 +77,10 @@ class PrizeEntrant:
 
     number: int
     rank: int
-    points: int
+    points: int | Fraction
     players: tuple[int, ...]
     lone: int | None = 0
-    best: int | None = None
+    best: int | Fraction | None = None
     whole: bool = True
     part: int = 0
 

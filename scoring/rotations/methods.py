@@ -22,6 +22,7 @@ from scoring.rotations.ladder import (
     WINNERS_STAY,
     WINNERS_UP,
 )
+from scoring.rotations.mitchell import mitchell
 from scoring.rotations.plan import Asked, Look, Plan, Rotation, RotationImpossible
 from scoring.rotations.progressive import (
     one_side_stationary,
@@ -32,6 +33,7 @@ from scoring.rotations.random_draw import random_draw
 from scoring.rotations.round_robin import round_robin
 from scoring.rotations.sentences import gettext_noop
 from scoring.rotations.swiss import swiss
+from scoring.rotations.team_of_four import team_of_four
 from scoring.rotations.verdicts import proof
 from scoring.rotations.wished_start import refuse_wishes
 
@@ -241,6 +243,29 @@ _LADDERS = (
     ),
 )
 
+#: As bridge clubs play the same deals at every table.
+_FOR_DUPLICATE = (
+    Rotation(
+        "mitchell",
+        gettext_noop("Mitchell"),
+        gettext_noop(
+            "For the same deals at every table: half of them stay, the others go up one table "
+            "after every round and the deals go down one. At the end the two at a table exchange "
+            "their directions, so that all are compared with all."
+        ),
+        going_on(mitchell),
+    ),
+    Rotation(
+        "team-of-four",
+        gettext_noop("Team of four at two tables"),
+        gettext_noop(
+            "The first two of four are one team, the last two the other. Where both tables play "
+            "the same deals, each team holds the same cards once from either side."
+        ),
+        going_on(team_of_four),
+    ),
+)
+
 _BY_CARDS = (
     Rotation(
         "colour-cards",
@@ -263,7 +288,7 @@ _BY_CARDS = (
 )
 
 METHODS: dict[str, Rotation] = {
-    method.code: method for method in (*_SCHEDULES, *_LADDERS, *_BY_CARDS)
+    method.code: method for method in (*_SCHEDULES, *_FOR_DUPLICATE, *_LADDERS, *_BY_CARDS)
 }
 
 #: Methods that search, and find better plans the longer they do.

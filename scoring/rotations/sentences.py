@@ -33,6 +33,9 @@ SENTENCES: dict[str, str] = {
         "When {entrants} play, the most rounds possible without a second meeting is {possible}, "
         "not {rounds}: allow second meetings, or play fewer rounds."
     ),
+    "not-two-teams": gettext_noop(
+        "Two teams of four are four pairs, not {entrants}. Take a Mitchell or a Howell instead."
+    ),
     "all-rounds-planned": gettext_noop("All rounds are planned already: {rounds}."),
     "swiss-dead-end": gettext_noop(
         "In round {round} nobody new is left for somebody of the {entrants}: allow second "

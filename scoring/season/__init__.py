@@ -1,5 +1,6 @@
 """What spans events: the table of a season, and what a person did in them."""
 
+from scoring.season.birthdays import Birthday, birthdays, birthdays_in
 from scoring.season.changes import SeasonFollowed, SeasonMove, followed_in, moved_by, seasons_with
 from scoring.season.people import SeasonPerson
 from scoring.season.person import PersonRecord, PointsIn, person_record
@@ -8,6 +9,7 @@ from scoring.season.table import SeasonRow, SeasonTable, season_table_of
 
 __all__ = [
     "Attending",
+    "Birthday",
     "ClubRecord",
     "PersonRecord",
     "PointsIn",
@@ -17,6 +19,8 @@ __all__ = [
     "SeasonRow",
     "SeasonTable",
     "attendance",
+    "birthdays",
+    "birthdays_in",
     "club_records",
     "followed_in",
     "moved_by",

@@ -9,7 +9,7 @@ from clubs.models import Club, Member, person_of
 from clubs.names import plain
 from scoring.afternoon import Names
 from scoring.models import Event
-from scoring.store.events import CHOICES
+from scoring.store import CHOICES
 from scoring.store.seasons import people_of
 from scoring.words import narrower, not_shown, shown_names
 

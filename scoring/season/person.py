@@ -11,7 +11,7 @@ from clubs.models import Member, person_of
 from scoring.afternoon import Gave, Names, OwnPlay
 from scoring.models import Event
 from scoring.season.people import is_public
-from scoring.store.events import CHOICES
+from scoring.store import CHOICES
 from scoring.store.plays import Dated, events_of_club, players_of_person, plays_by
 from scoring.store.seasons import gave_by, people_of
 from scoring.words import narrower, not_shown, shown_names

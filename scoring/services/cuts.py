@@ -10,7 +10,7 @@ from scoring.afternoon import Names, level_before_the_cut
 from scoring.models import Event
 from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.words import cast_of
 
 

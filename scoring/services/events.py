@@ -28,8 +28,7 @@ from scoring.services import entrants, reasons, seasons, seats
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
-from scoring.store.events import afternoon_of
-from scoring.store.rows import is_seated, rounds_before, sections_of, session_now
+from scoring.store import afternoon_of, is_seated, rounds_before, sections_of, session_now
 from scoring.words import cast_of, level_in_words, results_missing, tables_waiting
 
 #: What decides the standings, and may change until the event is finished.

@@ -16,7 +16,7 @@ from scoring.services.adjustments import LONGEST
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record, table_now
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.words import cast_of, irregularity_name, signed
 
 Points = tuple[int, int]

@@ -17,7 +17,7 @@ from scoring.models import Event, Placement, Section, Table
 from scoring.services import reasons
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record, table_now
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 
 SIDES = (0, 1)
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from clubs.models import User
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.services.writing import raise_version, record
-from scoring.store.rows import session_now
+from scoring.store import session_now
 
 
 def ensure(event: Event, *, by: User | None) -> None:

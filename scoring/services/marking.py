@@ -47,12 +47,14 @@ def _places(rounds: Sequence[Round]) -> dict[Person, _There]:
     found: dict[Person, _There] = {}
     if not rounds:
         return found
-    for seating in Seating.objects.filter(round__in=rounds).select_related("table"):
-        who = seating.round_id, seating.entrant_id, seating.player_id
-        there = found.setdefault(who, _There(changed_at=seating.changed_at))
-        there.rows.append(seating.pk)
-        spot = seating.table.number, seating.seat, seating.first_hand, seating.last_hand
-        there.spots.add(spot)
+    seatings = Seating.objects.filter(round__in=rounds).values_list(
+        "pk", "round", "entrant", "player", "changed_at",
+        "table__number", "seat", "first_hand", "last_hand",
+    )  # fmt: skip
+    for key, this_round, entrant, player, changed_at, table, seat, first, last in seatings:
+        there = found.setdefault((this_round, entrant, player), _There(changed_at=changed_at))
+        there.rows.append(key)
+        there.spots.add((table, seat, first, last))
     for out in SitOut.objects.filter(round__in=rounds):
         found[out.round_id, out.entrant_id, 0] = _There(set(), out.changed_at, [out.pk])
     return found

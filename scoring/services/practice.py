@@ -8,6 +8,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import F, Sum
 from django.utils import timezone
 
 from scoring.models import PracticeGame, PracticeHand
@@ -24,6 +25,11 @@ MOST_OF_A_DEVICE = 20
 MOST_NEW_OF_AN_ADDRESS = 150
 #: So many games are begun in an hour by everybody.
 MOST_BEGUN = 1000
+MINUTE = dt.timedelta(minutes=1)
+#: So many times something is pressed in one game within a minute.
+MOST_ACTS = 120
+#: The same in all games of one address: forty people of a hall who play as fast as they can.
+MOST_ACTS_OF_AN_ADDRESS = 1200
 #: A game that nobody has played for so long is swept away, a few whenever one is begun.
 KEPT = dt.timedelta(days=60)
 SWEPT = 20
@@ -40,6 +46,26 @@ def refuse_too_many(device: str, address: str) -> None:
         raise Refused("practice-busy")
     if begun.count() >= MOST_BEGUN:
         raise Refused("practice-busy")
+
+
+def may_act(game: PracticeGame) -> bool:
+    """Whether one more press in a game is looked at; it is counted then.
+
+    What is over the limit writes nothing.
+    """
+    now = timezone.now()
+    lately = PracticeGame.objects.filter(minute_at__gt=now - MINUTE)
+    of_address = lately.filter(address=game.address).aggregate(n=Sum("minute_acts"))["n"] or 0
+    is_same_minute = game.minute_at is not None and game.minute_at > now - MINUTE
+    acts = game.minute_acts if is_same_minute else 0
+    if acts >= MOST_ACTS or of_address >= MOST_ACTS_OF_AN_ADDRESS:
+        return False
+    this_game = PracticeGame.objects.filter(pk=game.pk)
+    if is_same_minute:
+        this_game.update(minute_acts=F("minute_acts") + 1)
+    else:
+        this_game.update(minute_at=now, minute_acts=1)
+    return True
 
 
 @transaction.atomic

@@ -20,9 +20,9 @@ from scoring.services.matches import part
 from scoring.services.news import owe
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
+from scoring.store import session_now
 from scoring.store.members import members_called
 from scoring.store.registrations import registrations_of, sign_up_of
-from scoring.store.rows import session_now
 
 Kind, State, News = Registration.Kind, Registration.State, Registration.News
 
@@ -47,7 +47,13 @@ class Applicant:
 
 @transaction.atomic
 def add(
-    event: Event, applicant: Applicant, *, key: str, by: User | None, device: str = ""
+    event: Event,
+    applicant: Applicant,
+    *,
+    key: str,
+    by: User | None,
+    device: str = "",
+    address: str = "",
 ) -> Registration:
     """Sign somebody up: with a place as long as there are chairs, otherwise on the waiting list.
 
@@ -64,10 +70,10 @@ def add(
     there = registrations_of(event)
     if by is None:
         _refuse_known(there, applicant)
-        sign_up.refuse_too_many(event, found, device)
+        sign_up.refuse_too_many(event, found, device, address)
     state = State.ASKED if fits(found.cap, there, applicant.size) else State.WAITING
     made = Registration(event=event, place=sign_up.next_place(event), client_key=key, state=state)
-    made.device, made.entered_by = device, by
+    made.device, made.address, made.entered_by = device, address, by
     _write(made, applicant)
     made.save(force_insert=True)
     new = {"place": made.place, "kind": made.kind}

@@ -40,8 +40,7 @@ from scoring.services import links, shelf
 from scoring.services.inventing import invented_hands, invented_totals
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
-from scoring.store.events import afternoon_of
-from scoring.store.rows import rehearsal_of
+from scoring.store import afternoon_of, rehearsal_of
 
 #: What hangs on an event before play, and how it does: each after those it points at. Links are
 #: not among them: each event has tokens of its own.

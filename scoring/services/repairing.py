@@ -10,7 +10,7 @@ from scoring.services import reasons
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import lock
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 
 OPEN = (Event.State.RUNNING,)
 

@@ -17,8 +17,7 @@ from scoring.services.refusal import Refused
 from scoring.services.results import Origin
 from scoring.services.results.rows import Accepted, row_of, supersede
 from scoring.services.writing import count_up, lock, record
-from scoring.store.events import afternoon_of
-from scoring.store.rows import auctions_of
+from scoring.store import afternoon_of, auctions_of
 from scoring.words import impossible_in_words
 
 

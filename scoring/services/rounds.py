@@ -20,10 +20,10 @@ from scoring.afternoon import (
 )
 from scoring.models import DirectorCall, Event, Round, Section, Session
 from scoring.rotations import Cup, Look, Plan
-from scoring.services import knock_outs, links, reasons, seats
+from scoring.services import knock_outs, links, planned_seats, reasons, seats
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.words import results_missing, strangers_in_words, tables_waiting
 
 
@@ -117,7 +117,7 @@ def _seated(
     Session.objects.filter(pk=session.id).update(rounds_due=rounds_due)
     knock_outs.seed(planning)
     Section.objects.filter(session=session.id).update(rotation=rotation, seed=seed)
-    seats.give(event, rounds[:planned], plan, here, look)
+    planned_seats.give(event, rounds[:planned], plan, here, look)
     links.ensure(event, by=by)
     links.take_known_address(event, address, by=by)
     event.state = Event.State.RUNNING
@@ -224,7 +224,7 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
     if is_knock_out(afternoon.frame.session_of(this_round.number)):
         here = {number: here[number] for number in last.entrants() if number in here}
     seats.refuse_faulty(last, here, after=this_round.number - 1)
-    seats.give(event, [this_round], last, here)
+    planned_seats.give(event, [this_round], last, here)
     links.ensure(event, by=by)
 
 

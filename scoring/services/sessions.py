@@ -11,8 +11,7 @@ from scoring.afternoon import EntrantFacts, is_decided, may_play
 from scoring.models import Event, Placement, Session
 from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
-from scoring.store.events import afternoon_of
-from scoring.store.rows import is_seated, rounds_before, sections_of, session_now
+from scoring.store import afternoon_of, is_seated, rounds_before, sections_of, session_now
 from scoring.words import results_missing
 
 LETTERS = "ABCDEFGH"

@@ -9,8 +9,7 @@ from scoring.models import Event, Round
 from scoring.services import seats
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
-from scoring.store.events import afternoon_of
-from scoring.store.rows import rehearsal_of
+from scoring.store import afternoon_of, rehearsal_of
 
 
 @transaction.atomic

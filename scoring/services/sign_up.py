@@ -14,8 +14,13 @@ from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
 from scoring.store.registrations import registrations_of, sign_up_of
 
+MINUTE, HOUR = dt.timedelta(minutes=1), dt.timedelta(hours=1)
 #: So many sign-ups of one event are taken in a minute: a whole hall on a slow afternoon is less.
 MOST_A_MINUTE = 40
+#: Where more come, an address still has so many of its own: who floods shuts out himself alone.
+ALWAYS_OF_AN_ADDRESS = 5
+#: So many of one address within an hour: a whole hall shares one.
+MOST_OF_AN_ADDRESS = 150
 #: So many of one device within an hour: a family, or one who helps her neighbours.
 MOST_OF_A_DEVICE = 8
 #: So many wait for an answer in one event. The cap counts chairs, this what a director can read.
@@ -70,23 +75,29 @@ def move_up(event: Event, sign_up: SignUp, *, by: User | None) -> None:
         record("moved-up", event, about=each, by=by, new={"place": each.place})
 
 
-def refuse_too_many(event: Event, sign_up: SignUp, device: str) -> None:
+def refuse_too_many(event: Event, sign_up: SignUp, device: str, address: str) -> None:
     """Raise Refused where more comes than people send; counts this one otherwise.
 
-    By the event and by the device: a whole hall shares one address, and whoever shut it out would
-    shut out everybody.
+    By the device, by the address and by the event. Who floods it from elsewhere uses up the minute
+    of the event, but never the few that each other address may always send. Who does so in the hall
+    uses up its address: a device that has signed up on another day is taken all the same.
     """
     now = timezone.now()
     coming = Registration.objects.filter(event=event, state__in=Registration.COMING)
     if coming.count() >= MOST_COMING:
         raise Refused("sign-up-too-many")
-    last_hour = event.registrations.filter(entered_at__gt=now - dt.timedelta(hours=1))
+    last_hour = event.registrations.filter(entered_at__gt=now - HOUR)
     if device and last_hour.filter(device=device).count() >= MOST_OF_A_DEVICE:
         raise Refused("sign-up-device")
-    if sign_up.minute_at is None or now >= sign_up.minute_at + dt.timedelta(minutes=1):
+    if sign_up.minute_at is None or now >= sign_up.minute_at + MINUTE:
         sign_up.minute_at, sign_up.minute_acts = now, 0
-    if sign_up.minute_acts >= MOST_A_MINUTE:
-        raise Refused("sign-up-busy")
+    of_address = last_hour.filter(address=address)
+    lately = of_address.filter(entered_at__gt=now - MINUTE).count()
+    is_flood = sign_up.minute_acts >= MOST_A_MINUTE and lately >= ALWAYS_OF_AN_ADDRESS
+    if is_flood or of_address.count() >= MOST_OF_AN_ADDRESS:
+        before = Registration.objects.filter(device=device, entered_at__lt=now - HOUR)
+        if not (device and before.exists()):
+            raise Refused("sign-up-busy")
     sign_up.minute_acts += 1
     sign_up.save(update_fields=["minute_at", "minute_acts"])
 

@@ -18,7 +18,7 @@ from scoring.models import (
     TableTotals,
 )
 from scoring.rotations import Plan, RoundPlan, TablePlan
-from scoring.services import links, seats
+from scoring.services import links, planned_seats
 from scoring.services.repairing import look_again
 from scoring.services.writing import count_up, record
 
@@ -73,7 +73,7 @@ def split(
     here = {each.number: each for each in event.entrants.filter(number__in=numbers)}
     SitOut.objects.filter(round=this_round, entrant__in=here.values()).delete()
     plan = Plan((RoundPlan((TablePlan(found.table, found.sides),)),))
-    seats.give(event, [this_round], plan, here)
+    planned_seats.give(event, [this_round], plan, here)
     Table.objects.filter(round=this_round, number=found.table).update(hands_due=found.hands)
     links.ensure(event, by=by)
     who = _listed(sorted(numbers))

@@ -13,8 +13,7 @@ from scoring.rotations import Asked, Finding, RotationImpossible
 from scoring.rotations.wishes import refuse_impossible_wishes
 from scoring.services import refusal
 from scoring.services.writing import lock, raise_version, record
-from scoring.store.events import afternoon_of
-from scoring.store.rows import session_now
+from scoring.store import afternoon_of, session_now
 from scoring.words import cast_of
 
 SENTENCES = {

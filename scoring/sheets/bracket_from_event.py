@@ -6,7 +6,7 @@ from scoring.afternoon import BracketMatch, ShownBracket, shown_brackets
 from scoring.models import Event
 from scoring.sheets.bracket_sheet import BracketRow, BracketSheet, BracketStage
 from scoring.sheets.from_event import event_date
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast
 from scoring.words import figure, stage_name
 
 

@@ -9,7 +9,7 @@ from scoring.models import Event
 from scoring.sheets import ColumnOf, ListColumn, ListSheet, NameCard, SeatCard, TallyCard
 from scoring.sheets.from_event import event_date, printed_now
 from scoring.sheets.rotation_from_event import rotation_chart_of
-from scoring.store.events import afternoon_of, wall_cast
+from scoring.store import afternoon_of, wall_cast
 from scoring.words import letters_of
 
 

@@ -10,7 +10,7 @@ from scoring.models import Event
 from scoring.season import SeasonTable
 from scoring.sheets import Certificate
 from scoring.sheets.from_event import event_date
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.words import cast_of
 
 

@@ -34,8 +34,7 @@ from scoring.sheets import (
     StandingsSheet,
     TableCard,
 )
-from scoring.store.events import afternoon_of, public_cast, wall_cast
-from scoring.store.rows import links_in_use
+from scoring.store import afternoon_of, links_in_use, public_cast, wall_cast
 from scoring.words import (
     StandingsRow,
     cast_of,

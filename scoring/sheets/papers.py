@@ -41,7 +41,7 @@ from scoring.sheets.rotation_from_event import (
     rotation_chart_of,
 )
 from scoring.sheets.rules_from_event import event_rules_of
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 
 
 class EventPaper(NamedTuple):

@@ -19,7 +19,7 @@ from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.sheets.from_event import event_date
 from scoring.sheets.movement_cards import MovementCard, MovementLine
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
-from scoring.store.events import afternoon_of, wall_cast
+from scoring.store import afternoon_of, wall_cast
 from scoring.words import Seats, not_shown, say, seats_called
 
 

@@ -24,11 +24,12 @@ from scoring.standings import (
     ON_PAPER,
     ColumnKind,
     Line,
+    Points,
     StandingsColumn,
     any_unknown,
     columns_of,
 )
-from scoring.words import StandingsRow, signed
+from scoring.words import StandingsRow, figure, signed
 
 TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0
@@ -209,15 +210,20 @@ def _cell(column: StandingsColumn, line: Line) -> str:
         case ColumnKind.GIVEN:
             return signed(value) if value else ""
         case _:
-            return UNKNOWN if value is None else str(value)
+            return UNKNOWN if value is None else _written(value)
 
 
-def _round_points(line: Line, number: int, points: int | None) -> str:
+def _written(points: Points) -> str:
+    """A figure on paper, whose letters have no minus sign but the hyphen."""
+    return figure(points).replace("−", "-")
+
+
+def _round_points(line: Line, number: int, points: Points | None) -> str:
     if points is None:
         return ""
     if number in line.missed:
-        return f"[{points}]"
-    return f"({points})" if number in line.sat_out else str(points)
+        return f"[{_written(points)}]"
+    return f"({_written(points)})" if number in line.sat_out else _written(points)
 
 
 def _sized(title: str, cells: Sequence[str], *, bold: bool = False) -> _Column:

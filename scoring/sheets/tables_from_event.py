@@ -8,7 +8,7 @@ from scoring.afternoon import Afternoon, BoardTable, Cast, RoundFacts, board_of
 from scoring.models import Event
 from scoring.sheets.from_event import event_date, printed_now
 from scoring.sheets.tables_poster import PlayedRound, PlayedTable, TablesPoster
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast
 from scoring.words import figure, labelled, score_spoken_for, side_labels
 
 

@@ -18,10 +18,11 @@ from scoring.standings.columns import (
     any_unknown,
     columns_of,
 )
+from scoring.standings.comparing import Compared, DealAward, compare, datum_of, steps, top_of
 from scoring.standings.ranking import DEFAULT_CHAIN, Line, Memory, Standings, ranked, standings
 from scoring.standings.reasons import Reason
 from scoring.standings.remembered import Remembered
-from scoring.standings.scores import Kind, Score
+from scoring.standings.scores import Kind, Points, Score
 from scoring.standings.season import (
     SEASON_TIES,
     Counting,
@@ -41,7 +42,7 @@ from scoring.standings.tie_breakers import (
     TieBreaker,
     of_each,
 )
-from scoring.standings.worth import SitOutWorth, missed_scores, sit_out_scores
+from scoring.standings.worth import SitOutWorth, missed_scores, rounded, sit_out_scores
 
 __all__ = [
     "CHOICES",
@@ -52,13 +53,16 @@ __all__ = [
     "SEASON_TIES",
     "TIE_BREAKERS",
     "ColumnKind",
+    "Compared",
     "Counting",
+    "DealAward",
     "Figure",
     "FigureStyle",
     "Kind",
     "Line",
     "Meeting",
     "Memory",
+    "Points",
     "Reason",
     "Remembered",
     "Score",
@@ -73,12 +77,17 @@ __all__ = [
     "Worth",
     "any_unknown",
     "columns_of",
+    "compare",
+    "datum_of",
     "missed_scores",
     "of_each",
     "places_through",
     "ranked",
+    "rounded",
     "season_table",
     "sit_out_scores",
     "standings",
+    "steps",
     "sum_if_known",
+    "top_of",
 ]

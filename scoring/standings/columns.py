@@ -10,6 +10,7 @@ from operator import attrgetter
 from django.utils.translation import gettext_noop
 
 from scoring.standings.ranking import Line
+from scoring.standings.scores import Points
 
 
 class ColumnKind(Enum):
@@ -54,7 +55,7 @@ class StandingsColumn:
     code: str
     heading: str
     kind: ColumnKind
-    value: Callable[[Line], int | None]
+    value: Callable[[Line], Points | None]
     short: str = ""
     help: str = ""
     rising: bool = False

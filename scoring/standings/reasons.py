@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.standings.scores import Points
 from scoring.standings.tally import Tally
 from scoring.standings.tie_breakers import NOTHING, TIE_BREAKERS, Figure, Level, met
 
@@ -25,7 +26,7 @@ class Reason:
     own: Figure | None
     theirs: Figure | None
     level: tuple[str, ...]
-    met: tuple[int, int]
+    met: tuple[Points, Points]
     met_one: bool
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
+
+#: Whole, but where deals are compared: a deal played less often is factored.
+Points = int | Fraction
 
 
 class Kind(StrEnum):
@@ -30,10 +34,10 @@ class Score:
 
     entrant: int
     round: int | None
-    points: int
+    points: Points
     made: int | None = None
     sets: int | None = None
     lone_made: int | None = None
     kind: Kind = Kind.PLAY
-    against: int | None = None
+    against: Points | None = None
     opponents: tuple[int, ...] = ()

@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import overload
 
-from scoring.standings.scores import Kind, Score
+from scoring.standings.scores import Kind, Points, Score
 
 HALF = Fraction(1, 2)
 #: What stands in the column of a round.
@@ -21,7 +22,7 @@ class Meeting:
     """What an entrant made against another one: in how many rounds, and how many points."""
 
     rounds: int
-    points: int
+    points: Points
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,10 @@ class Tally:
     """
 
     entrant: int
-    by_round: tuple[int | None, ...]
-    adjustment: int
-    handicap: int
-    total: int
+    by_round: tuple[Points | None, ...]
+    adjustment: Points
+    handicap: Points
+    total: Points
     made: int | None
     sets: int | None
     lone_made: int | None
@@ -49,7 +50,7 @@ class Tally:
     missed: tuple[int, ...]
     won: Fraction | None
     lost: Fraction | None
-    against: int | None
+    against: Points | None
     meetings: Mapping[int, Meeting]
     cut: Mapping[int, int]
     section: int
@@ -57,7 +58,7 @@ class Tally:
     first: int
 
     @property
-    def played(self) -> tuple[int, ...]:
+    def played(self) -> tuple[Points, ...]:
         """The points of each round that was played and counts."""
         rounds = enumerate(self.by_round, start=1)
         idle = {*self.sat_out, *self.missed}
@@ -103,15 +104,15 @@ def tally_of(
     )
 
 
-def _by_round(scores: Sequence[Score], rounds: int) -> tuple[int | None, ...]:
-    points: list[int | None] = [None] * rounds
+def _by_round(scores: Sequence[Score], rounds: int) -> tuple[Points | None, ...]:
+    points: list[Points | None] = [None] * rounds
     for score in scores:
         if score.kind in IN_A_ROUND and score.round is not None:
             points[score.round - 1] = (points[score.round - 1] or 0) + score.points
     return tuple(points)
 
 
-def _points(scores: Sequence[Score], kind: Kind) -> int:
+def _points(scores: Sequence[Score], kind: Kind) -> Points:
     return sum(score.points for score in scores if score.kind is kind)
 
 
@@ -121,9 +122,13 @@ def _rounds_with(scores: Sequence[Score], kinds: Iterable[Kind]) -> tuple[int, .
     return tuple(sorted(number for number in numbers if number is not None))
 
 
-def sum_if_known(counts: Iterable[int | None]) -> int | None:
+@overload
+def sum_if_known(counts: Iterable[int | None]) -> int | None: ...
+@overload
+def sum_if_known(counts: Iterable[Points | None]) -> Points | None: ...
+def sum_if_known(counts: Iterable[Points | None]) -> Points | None:
     """The sum; None as soon as one of them is unknown."""
-    total = 0
+    total: Points = 0
     for count in counts:
         if count is None:
             return None

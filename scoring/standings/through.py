@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
+from scoring.standings.scores import Points
 
-def places_through(by_round: Sequence[Sequence[int | None]]) -> list[tuple[int, ...]]:
+
+def places_through(by_round: Sequence[Sequence[Points | None]]) -> list[tuple[int, ...]]:
     """For each line its place after each round; who is level shares the better place.
 
     `by_round` has the points of each line in each round, None where nothing came in.

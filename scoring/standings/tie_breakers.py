@@ -12,6 +12,7 @@ from operator import attrgetter, itemgetter
 
 from django.utils.translation import gettext_noop
 
+from scoring.standings.scores import Points
 from scoring.standings.tally import Tally
 
 Figure = int | Fraction | float
@@ -73,7 +74,7 @@ def of_each(figure: Callable[[Tally], Figure | None]) -> Figures:
     return lambda level: list(map(figure, level))
 
 
-def _leads(level: Level) -> Sequence[int | None]:
+def _leads(level: Level) -> Sequence[Points | None]:
     """The points of each against the others, less theirs; known where all met equally often."""
     pairs = ((one, other) for one in level for other in level if other is not one)
     times = {_times_met(one, other) for one, other in pairs}
@@ -87,7 +88,7 @@ def _times_met(one: Tally, other: Tally) -> int:
     return one.meetings[other.entrant].rounds if other.entrant in one.meetings else 0
 
 
-def met(tally: Tally, group: Mapping[int, Tally]) -> tuple[int, int]:
+def met(tally: Tally, group: Mapping[int, Tally]) -> tuple[Points, Points]:
     """What an entrant made against the others of a group, and what they made against it."""
     # Everybody meets few others, and a group may be a whole hall: so its meetings are gone through.
     others = [group[number] for number in tally.meetings if number in group]

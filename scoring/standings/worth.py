@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.standings.scores import Kind, Score
+from scoring.standings.scores import Kind, Points, Score
 from scoring.standings.tally import HALF
 
 #: The first round of each session of an event that has only one.
@@ -90,7 +90,7 @@ def _averages(
     played: Sequence[Score], worth: SitOutWorth, over: Collection[int], sessions: Collection[int]
 ) -> dict[_Basis, int]:
     """The average of everything that an average may be taken of."""
-    groups: dict[_Basis, list[int]] = defaultdict(list)
+    groups: dict[_Basis, list[Points]] = defaultdict(list)
     counting = [score for score in played if score.round in over]
     for (entrant, number), (points, against) in _rounds_of_each(counting).items():
         if worth is not SitOutWorth.WINNERS or points >= against:
@@ -108,9 +108,9 @@ def _basis(worth: SitOutWorth, sessions: Collection[int], entrant: int, number: 
     return entrant, max((first for first in sessions if first <= number), default=1)
 
 
-def _rounds_of_each(played: Sequence[Score]) -> dict[tuple[int, int], tuple[int, int]]:
+def _rounds_of_each(played: Sequence[Score]) -> dict[tuple[int, int], tuple[Points, Points]]:
     """(entrant, round) -> own points, and those of the other side."""
-    sums: dict[tuple[int, int], tuple[int, int]] = {}
+    sums: dict[tuple[int, int], tuple[Points, Points]] = {}
     for score in played:
         if score.round is not None:
             own, against = sums.get((score.entrant, score.round), (0, 0))

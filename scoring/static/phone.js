@@ -4,6 +4,29 @@
 "use strict";
 window.RightBower = window.RightBower || {};
 
+/* A hand that trembles taps twice. The second tap must not answer what came under the finger after
+   the first one sent something: the next hand would be passed out. */
+(() => {
+  const SOON = 700, NEAR = 40; // milliseconds, pixels
+  let tap = null, sent = null;
+
+  const isAgain = ({ timeStamp, clientX, clientY }) =>
+    sent && timeStamp - sent.timeStamp < SOON && Math.hypot(clientX - sent.clientX, clientY - sent.clientY) < NEAR;
+
+  document.addEventListener("click", (event) => {
+    if (!event.detail) return; // a key, or the field of a label that was tapped
+    tap = event;
+    sent = isAgain(event) ? event : null;
+    if (!sent) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  document.addEventListener("submit", (event) => {
+    if (tap && event.timeStamp - tap.timeStamp < SOON) sent = tap;
+  }, true);
+  document.addEventListener("input", () => (sent = null), true); // who typed since then means it
+})();
+
 /* A round as one line of text with check digits, for a phone without network: what
    scoring/transfer/phone_code.py reads. */
 (() => {

@@ -12,8 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
-from scoring.models import Event, Lineup
-from scoring.models.entrant import Entrant
+from scoring.models import Entrant, Event, Lineup
 from scoring.store.house_rules import rules_choices
 from scoring.store.lists import latest_event
 from scoring.words import Length, RulesChoice

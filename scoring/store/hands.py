@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from sys import intern
 from typing import Any
 
-from django.db.models import F, FilteredRelation, Q, QuerySet, TextField
+from django.db.models import Case, F, FilteredRelation, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast
 
 from scoring.afternoon import HandFacts
@@ -19,6 +19,10 @@ _RECURRING = [
 ]
 _ENTERED_AT = _HAND.index("entered_at")
 _NOTHING: Mapping[str, int] = {}
+#: The phone that sent a result has also answered for the other side.
+_BY_ONE_PHONE = ~Q(device="") & (
+    Q(side=0, second__device=F("device")) | Q(side=1, first__device=F("device"))
+)
 
 
 def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]:
@@ -28,6 +32,7 @@ def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]
         second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
         said_by_first=F("first__verdict"),
         said_by_second=F("second__verdict"),
+        by_one_phone=Case(When(_BY_ONE_PHONE, then=Value(True)), default=Value(False)),
         # Nearly all are empty: a text is compared sooner than JSON is read.
         by_seat=Cast("seat_points", TextField()),
         overruled=Cast("overridden", TextField()),
@@ -35,7 +40,8 @@ def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]
         came_in=Cast("entered_at", TextField()),
     )
     return results.order_by("number", "entered_at", "pk").values_list(
-        "table_id", "by_seat", "overruled", "said_by_first", "said_by_second", "entered_by_id",
+        "table_id", "by_seat", "overruled", "said_by_first", "said_by_second", "by_one_phone",
+        "entered_by_id",
         *("came_in" if name == "entered_at" else name for name in _HAND),
     )  # fmt: skip
 
@@ -43,13 +49,13 @@ def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]
 def hands_of(rows: Iterable[Any]) -> dict[int, list[HandFacts]]:
     """Table -> its results, by hand and as they came in, with what the sides said of them."""
     found: dict[int, list[HandFacts]] = defaultdict(list)
-    for table, by_seat, overruled, first, second, entered_by, *columns in rows:
+    for table, by_seat, overruled, first, second, alone, entered_by, *columns in rows:
         for place in _RECURRING:
             columns[place] = _kept_once(columns[place])
         columns[_ENTERED_AT] = _moment(columns[_ENTERED_AT])
         points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
         kept = () if overruled == "[]" else tuple(json.loads(overruled))
-        row = [*columns, points, kept, entered_by, (first, second)]
+        row = [*columns, points, kept, entered_by, (first, second), bool(alone)]
         found[table].append(HandFacts._make(row))
     return found
 
@@ -61,7 +67,8 @@ def fresh_hand(row: HandResult) -> HandFacts:
         columns[place] = _kept_once(columns[place])
     said = (None, None)
     points = row.seat_points or _NOTHING
-    return HandFacts._make([*columns, points, tuple(row.overridden), row.entered_by_id, said])
+    kept = tuple(row.overridden)
+    return HandFacts._make([*columns, points, kept, row.entered_by_id, said, False])
 
 
 def _kept_once(text: str | None) -> str | None:

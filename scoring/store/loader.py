@@ -44,8 +44,8 @@ from scoring.models import (
     Seating,
     Section,
     Table,
+    stored_rules,
 )
-from scoring.models.stored_rules import stored_rules
 from scoring.rotations import Cup
 from scoring.store.hands import columns_of_hands, hands_of
 

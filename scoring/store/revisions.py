@@ -5,8 +5,7 @@ import datetime as dt
 from django.db.models import Count, Q
 
 from scoring.afternoon import Afternoon
-from scoring.models import Event, HandResult, ResultState, TableTotals
-from scoring.models.stored_rules import stored_rules
+from scoring.models import Event, HandResult, ResultState, TableTotals, stored_rules
 from scoring.store.events import afternoon_of
 from scoring.words import Revision
 

@@ -14,7 +14,7 @@ from clubs.templatetags.pieces import piece
 from scoring import words
 from scoring.afternoon import StoredHand, session_of_brackets
 from scoring.models import Event
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.words import examples_of, letters_of, seat_place, special_name, word
 
 register = template.Library()

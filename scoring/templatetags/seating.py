@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from django import template
@@ -12,6 +13,7 @@ from clubs.templatetags.pieces import piece
 from scoring.afternoon import BoardTable, SectionProof, Times
 from scoring.models import Event
 from scoring.rotations import Plan, Side
+from scoring.standings import Points
 from scoring.words import (
     arrow,
     figure,
@@ -117,6 +119,12 @@ register.filter(signed)
 register.filter(with_halves)
 register.filter(arrow)
 register.filter(moved)
+
+
+@register.filter
+def whole(points: Points) -> int:
+    """Points as a plural is chosen by: a part of one is more than one."""
+    return ceil(points)
 
 
 @register.filter

@@ -6,9 +6,8 @@ from functools import cached_property
 from itertools import count, zip_longest
 
 from clubs import names
-from clubs.transfer.grid import Sheet, read_sheet, refuse_many, require, unix_lines
-from clubs.transfer.unreadable import Unreadable
-from engine.notation import read_number
+from clubs.transfer import Sheet, Unreadable, read_sheet, refuse_many, require, unix_lines
+from engine import read_number
 from scoring.models import Player
 from scoring.transfer.entrant_lines import split_line
 from scoring.transfer.faults import RowFault, row_fault

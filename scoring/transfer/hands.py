@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from clubs.transfer.grid import GridRow, Sheet, read_sheet, require
-from clubs.transfer.unreadable import Unreadable
-from engine import Report, RuleSet
-from engine.notation import read_number
+from clubs.transfer import GridRow, Sheet, Unreadable, read_sheet, require
+from engine import Report, RuleSet, read_number
 from scoring.rotations import Side
 from scoring.transfer.sides import NAMES, Sides, column_name
 

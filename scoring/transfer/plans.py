@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from clubs.transfer.grid import GridRow, Names, Sheet, read_sheet, require
-from clubs.transfer.unreadable import Unreadable
-from engine.notation import read_number
+from clubs.transfer import GridRow, Names, Sheet, Unreadable, read_sheet, require
+from engine import read_number
 from scoring.rotations import Finding, Plan, RoundPlan, Side, TablePlan, check_plan, name_sit_outs
 from scoring.transfer.faults import RowFault, row_fault
 from scoring.transfer.hands import MAX_NUMBER

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.transfer.spreadsheets import harmless
 from scoring.afternoon import BoardTable, Names, board_of
 from scoring.models import Event
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.words import cast_of, side_labels
 
 

@@ -15,8 +15,7 @@ from scoring.models import Event
 from scoring.services import adjustments as service
 from scoring.services import cuts, irregularities
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
-from scoring.store.rows import adjustment_row, adjustment_rows, begun_round_rows
+from scoring.store import adjustment_row, adjustment_rows, afternoon_of, begun_round_rows
 from scoring.views.named import or_404
 from scoring.words import cast_of
 

@@ -16,9 +16,7 @@ from scoring.afternoon import DirectorBoard, Names, clock_now, director_board, s
 from scoring.models import Event
 from scoring.services import calls
 from scoring.services.refusal import Refused
-from scoring.store import rows
-from scoring.store.events import afternoon_of
-from scoring.store.versions import version_of
+from scoring.store import afternoon_of, rows, version_of
 from scoring.views.address import codes_astray
 from scoring.views.named import or_404
 from scoring.views.round import going_on, rounds_with_open

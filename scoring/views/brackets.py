@@ -21,7 +21,7 @@ from scoring.afternoon import (
 from scoring.models import Event
 from scoring.services import knock_outs
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast
 from scoring.views.named import table_row
 from scoring.views.public import is_held_from, public_context, public_fragment
 from scoring.words import cast_of

@@ -9,7 +9,7 @@ from scoring.models import Event
 from scoring.sheets import stamped
 from scoring.sheets.from_event import printed_now
 from scoring.sheets.papers import CARD_PAPERS, USUAL, afternoon_pdf
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.views.named import or_404
 from scoring.views.sheets import (
     download,

@@ -4,16 +4,20 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from django.contrib import messages
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
+from clubs.access import is_director, user_of
 from clubs.models import Club, Member
+from clubs.services import members
 from scoring.season import PersonRecord, PointsIn, person_record
 from scoring.sheets.from_event import printed_now
 from scoring.sheets.year_review import YearReview, year_review_pdf
@@ -46,8 +50,9 @@ class Trend:
 
 
 def own_seal(member: Member) -> str:
-    """What makes the link to her own page a person's alone."""
-    return _SEAL.sign(str(member.uid))
+    """What makes the link to her own page a person's alone; a revoked one has another number."""
+    revoked = member.links_revoked
+    return _SEAL.sign(f"{member.uid}.{revoked}" if revoked else str(member.uid))
 
 
 def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
@@ -58,9 +63,19 @@ def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResp
     context = {
         "club": club,
         "own_link": request.build_absolute_uri(own),
+        "may_revoke": is_director(request),
         "years": _years(record, lambda year: reverse("year-desk", args=[club.slug, member, year])),
     }
     return _page(request, record, str(found), context)
+
+
+@require_POST
+def link_revoke(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
+    """Make the person's own link useless, and show the next one."""
+    found = or_404(person_named(club, member))
+    members.revoke_link(found, by=user_of(request))
+    messages.success(request, _("The old link leads nowhere now. This is the new one."))
+    return redirect("person", slug=club.slug, member=member)
 
 
 def _years(record: PersonRecord, address: Callable[[int], str]) -> list[tuple[int, str]]:
@@ -171,9 +186,13 @@ def _points(record: PersonRecord) -> list[PointsIn]:
 def _owner(own_page: str) -> Member:
     """Whose link it is; else Http404."""
     try:
-        return or_404(person_by(uuid.UUID(_SEAL.unsign(own_page))))
+        uid, _dot, revoked = _SEAL.unsign(own_page).partition(".")
+        found = or_404(person_by(uuid.UUID(uid)))
     except (BadSignature, ValueError):
         raise Http404 from None
+    if revoked != str(found.links_revoked or ""):
+        raise Http404
+    return found
 
 
 def _page(

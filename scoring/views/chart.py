@@ -21,10 +21,10 @@ from scoring.afternoon import (
 )
 from scoring.forms.chart import ChartForm
 from scoring.models import Event
-from scoring.rotations import METHODS, Plan, RotationImpossible
+from scoring.rotations import METHODS, Look, Plan, RotationImpossible
 from scoring.services import rounds
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.transfer.plans import (
     Chart,
     columns_in_files,
@@ -34,6 +34,7 @@ from scoring.transfer.plans import (
 )
 from scoring.views.address import todays_address
 from scoring.views.intake import FAULTS_SHOWN, sent, sides_in_files
+from scoring.views.long_work import seats_begun
 from scoring.views.plans import kept_plan, proofs_in_full, to_confirm, wanted_in
 
 
@@ -65,8 +66,11 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     then = _method_after(found, session, form) if found else ""
     whole = _continued(afternoon, found, then) if found else None
     said_yes = whole is not None and form.is_taken(to_confirm(afternoon, whole.plan))
-    if whole and said_yes and not whole.faults and _take_chart(request, event, form, whole, then):
-        return redirect("sheets", event=event.uid)
+    if whole and said_yes and not whole.faults:
+        try:
+            return _taken(request, event, whole, then) or redirect("sheets", event=event.uid)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
     faults = whole.faults if whole else ()
     context: dict[str, Any] = {
         "event": event,
@@ -114,10 +118,13 @@ def _continued(afternoon: Afternoon, chart: Chart, then: str) -> Chart:
     return replace(chart, plan=Plan(plan.rounds[before:]))
 
 
-def _take_chart(
-    request: HttpRequest, event: Event, form: ChartForm, found: Chart, then: str
-) -> bool:
-    try:
+def _taken(request: HttpRequest, event: Event, found: Chart, then: str) -> HttpResponse | None:
+    """Seat everybody by the chart; gives the page that shows how far it is, where that takes long.
+
+    Raises Refused.
+    """
+
+    def prepare(look: Look | None) -> None:
         rounds.prepare(
             event,
             plan=found.plan,
@@ -125,8 +132,13 @@ def _take_chart(
             from_file=True,
             rotation=then or OWN_CHART,
             address=todays_address(request),
+            look=look,
         )
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        return False
-    return True
+
+    return seats_begun(
+        event,
+        found.plan,
+        prepare,
+        then=reverse("sheets", args=[event.uid]),
+        back=reverse("chart-import", args=[event.uid]),
+    )

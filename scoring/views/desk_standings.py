@@ -18,8 +18,7 @@ from scoring.afternoon import (
     standings_of,
 )
 from scoring.models import Event
-from scoring.store.events import afternoon_of
-from scoring.store.versions import version_of
+from scoring.store import afternoon_of, version_of
 from scoring.tables import StandingsTable
 from scoring.views.old_addresses import sort_asked
 from scoring.views.public import page_asked, round_asked

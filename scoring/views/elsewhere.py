@@ -13,7 +13,7 @@ from clubs.middleware import POLICY
 from scoring.afternoon import standings_of
 from scoring.models import Event
 from scoring.services.sign_up import is_to_come
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast
 from scoring.store.lists import club_named, events_for_calendar, published_events_of
 from scoring.transfer.calendar import calendar_of, etag_of
 from scoring.views.named import or_404

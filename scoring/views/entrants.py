@@ -13,9 +13,8 @@ from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm, TickMember
 from scoring.models import Entrant, Event
 from scoring.services import entrants
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of, entrant_row, lineups_now
 from scoring.store.members import members_to_come
-from scoring.store.rows import entrant_row, lineups_now
 from scoring.words import cast_of, first_strangers_in_words, say
 
 

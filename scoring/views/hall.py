@@ -10,9 +10,8 @@ from django.utils.http import urlencode
 from scoring.afternoon import clock_now, hall_of
 from scoring.models import Event
 from scoring.sheets import qr_svg_path
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast, version_of
 from scoring.store.prizes import to_unveil
-from scoring.store.versions import version_of
 from scoring.views.address import todays_address
 from scoring.views.public import now_context
 from scoring.words import still_to_come

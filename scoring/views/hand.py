@@ -29,8 +29,7 @@ from scoring.forms.line import HandRow, Reading, read, reading_of
 from scoring.models import Event, HandResult, Table
 from scoring.services import results
 from scoring.services.refusal import Faulty, Refused
-from scoring.store.events import afternoon_of
-from scoring.store.rows import auction_of, user_names
+from scoring.store import afternoon_of, auction_of, user_names
 from scoring.views.named import hand_row, table_named, table_row
 from scoring.views.round import (
     board_shown,

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from scoring.acts.history import history_of
 from scoring.forms.history import HistoryForm
 from scoring.models import Event
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 
 
 def history(request: HttpRequest, event: Event) -> HttpResponse:

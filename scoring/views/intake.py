@@ -13,7 +13,7 @@ from scoring.forms.intake import EntrantsListForm, HandsListForm
 from scoring.models import Event
 from scoring.services import entrants, intake
 from scoring.services.refusal import Faulty, Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.hands import optional_columns, read_hands, required_columns
 from scoring.transfer.sides import Sides, columns_of_sides

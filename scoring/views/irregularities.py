@@ -26,7 +26,7 @@ from scoring.models import Event
 from scoring.services import irregularities as service
 from scoring.services.adjustments import OPEN
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.views.named import table_row
 from scoring.words import cast_of, irregularity_name
 

@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from clubs import long_work
 from clubs.fingerprints import fingerprint_of
 from clubs.long_work import Look, Work, WorkState
+from scoring.afternoon import MANY_SEATS
 from scoring.models import Event
+from scoring.rotations import Plan
 
 
 def begun(
@@ -30,6 +32,21 @@ def begun(
     if long_work.begin(_of(event, name), Work(about, then, back), make):
         return None
     return redirect("long-work", event=event.uid, work=name)
+
+
+def seats_begun(
+    event: Event, plan: Plan, give: Callable[[Look | None], object], *, then: str, back: str
+) -> HttpResponse | None:
+    """Give the seats of a plan, which is long work where they are many.
+
+    The answer is the page that shows how far it is, None where all of them are given. Raises what
+    `give` raises, where they are few.
+    """
+    if len(plan.rounds) * len(plan.entrants()) <= MANY_SEATS:
+        give(None)
+        return None
+    about = _("Everybody gets a seat")
+    return begun(event, f"seats-{event.version}", give, about=about, then=then, back=back)
 
 
 def kept_or_page(

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.http import urlencode
 
-from engine.notation import read_number
+from engine import read_number
 from scoring.afternoon import Afternoon, SectionProof
 from scoring.rotations import Plan
 from scoring.views.plans import Wanted, kept_plan, proofs_in_full

@@ -38,8 +38,7 @@ from scoring.afternoon import (
 from scoring.forms.phone_hand import PhoneHandForm, first_values
 from scoring.forms.totals import PhoneTotalsForm
 from scoring.models import Event, TableLink
-from scoring.store.events import afternoon_of, public_cast
-from scoring.store.versions import version_at
+from scoring.store import afternoon_of, public_cast, version_at
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import (
     answer_sentence,

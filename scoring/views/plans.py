@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from clubs import long_work
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import one_at_a_time
-from engine.notation import read_number
+from engine import read_number
 from scoring.afternoon import (
     DRAWN,
     MOST_EFFORT,

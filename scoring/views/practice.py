@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.crypto import salted_hmac
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -14,7 +13,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import thinking
-from clubs.lockout import client_address
+from clubs.lockout import trace_of
+from clubs.views.errors import too_fast
 from engine import Hand, RuleSet, preset, preset_names
 from scoring.forms.check_answer import answer_of
 from scoring.forms.practice import NewGameForm
@@ -68,6 +68,10 @@ def practice_table(request: HttpRequest, game: PracticeGame) -> HttpResponse:
 @require_POST
 def practice_act(request: HttpRequest, game: PracticeGame) -> HttpResponse:
     """One press: a call, a card, or what else may be done at the table."""
+    return _pressed(request, game) if services.may_act(game) else too_fast(request)
+
+
+def _pressed(request: HttpRequest, game: PracticeGame) -> HttpResponse:
     verb = request.POST.get("do", "")
     if verb == "new-game":
         return _another(request, game)
@@ -110,10 +114,10 @@ def _acted(
 def _begun(
     request: HttpRequest, rules: RuleSet, levels: tuple[int, int], looks: dict[str, Any]
 ) -> PracticeGame:
-    services.refuse_too_many(_device(request), _address(request))
+    services.refuse_too_many(_device(request), trace_of(request))
     with thinking.soon(PATIENCE) as has_turn:
         table = on(new_table(rules, *levels), SECONDS if has_turn else 0)
-    return services.begin(table, device=_device(request), address=_address(request), **looks)
+    return services.begin(table, device=_device(request), address=trace_of(request), **looks)
 
 
 def _another(request: HttpRequest, game: PracticeGame) -> HttpResponse:
@@ -199,8 +203,3 @@ def _device(request: HttpRequest) -> str:
     """What stands for a device: every form comes with this cookie, and a browser keeps it."""
     cookie = request.META.get("CSRF_COOKIE", "")
     return fingerprint_of(cookie) if cookie else ""
-
-
-def _address(request: HttpRequest) -> str:
-    """What stands for the address of a device, which is kept nowhere."""
-    return salted_hmac("practice", client_address(request)).hexdigest()[:16]

@@ -21,7 +21,7 @@ from scoring.forms.new_event import (
 from scoring.models import Event
 from scoring.services import events
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.store.former import Former, former_of
 
 

@@ -17,10 +17,9 @@ from scoring.models import Entrant, Event, Round
 from scoring.services import entrants, seats
 from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
-from scoring.store.rows import entrant_row, lineups_now
+from scoring.store import afternoon_of, entrant_row, lineups_now
 from scoring.views.named import or_404, round_row
-from scoring.views.seats import Anew, said_anew, seats_after
+from scoring.views.seats import Anew, made_anew, seats_after
 from scoring.words import (
     Consequences,
     cast_of,
@@ -188,11 +187,8 @@ def _act_and_reseat(
 ) -> HttpResponse:
     if anew is None:  # the button was pressed twice: the seats fit already
         act()
-    else:
-        by = user_of(request)
-        seats.make_anew_after(act, event, plan=anew.offer.plan, by=by)
-        messages.success(request, said_anew())
-    return redirect("event", event=event.uid)
+        return redirect("event", event=event.uid)
+    return made_anew(request, event, anew.offer.plan, act)
 
 
 def _round_to_play(afternoon: Afternoon) -> int:

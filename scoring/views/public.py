@@ -29,7 +29,7 @@ from scoring.afternoon import (
 )
 from scoring.models import Event
 from scoring.services.sign_up import is_open, is_to_come
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast, version_of
 from scoring.store.house_rules import active_house_rules
 from scoring.store.lists import (
     club_named,
@@ -38,7 +38,6 @@ from scoring.store.lists import (
     published_events_of,
 )
 from scoring.store.seasons import published_seasons_of
-from scoring.store.versions import version_of
 from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.named import or_404

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from clubs.models import Club
 from scoring.models import Season
-from scoring.season import ClubRecord, attendance, club_records
+from scoring.season import ClubRecord, attendance, birthdays_in, club_records
 from scoring.store.lists import club_named
 from scoring.store.seasons import published_seasons_of, seasons_of
 from scoring.views.named import or_404
@@ -35,6 +35,7 @@ def club_attendance(request: HttpRequest, club: Club) -> HttpResponse:
         "seasons": seasons_of(club),
         "people": people,
         "stopped": [each for each in people if each.has_stopped],
+        "birthdays": birthdays_in(club),
     }
     return render(request, "desk/attendance.html", context)
 

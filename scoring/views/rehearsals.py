@@ -12,8 +12,7 @@ from scoring.afternoon import rounds_begun
 from scoring.models import Event
 from scoring.services import rehearsals
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
-from scoring.store.rows import rehearsal_of
+from scoring.store import afternoon_of, rehearsal_of
 
 
 def rehearse(request: HttpRequest, event: Event) -> HttpResponse:

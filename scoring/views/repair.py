@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.notation import read_number
+from engine import read_number
 from scoring.afternoon import Afternoon, RoundFacts, has_seats_to_come
 from scoring.models import Event
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.views.table_repairs import HANDS, MERGE, MOVE, SPLIT, TIME, VOID, Repair
 
 
@@ -75,7 +75,7 @@ def _about_people(event: Event, afternoon: Afternoon, number: int) -> list[Repai
         ),
         RepairWay(
             _("Somebody else plays for a while"),
-            _("“Change” beside the name, then “Somebody else plays”."),
+            _("“Somebody else plays” beside the name; on a phone, under “Change”."),
             names,
         ),
         RepairWay(

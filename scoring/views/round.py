@@ -34,7 +34,7 @@ from scoring.forms.line import HandRow
 from scoring.models import Event, Table
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.views.named import round_named, round_row
 from scoring.words import cast_of, results_missing, tables_waiting
 

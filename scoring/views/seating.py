@@ -6,13 +6,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director, user_of
 from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import (
-    MANY_SEATS,
     Afternoon,
     Names,
     has_seats_to_come,
@@ -24,9 +22,9 @@ from scoring.models import Event
 from scoring.rotations import Look, Plan, RotationImpossible
 from scoring.services import events, rounds
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.views.address import todays_address
-from scoring.views.long_work import begun
+from scoring.views.long_work import seats_begun
 from scoring.views.longer_search import searched_on
 from scoring.views.plans import Wanted, long_plan, proofs_in_full, to_confirm, wanted_in, why_none
 from scoring.words import BEST_OF, cast_of
@@ -82,7 +80,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
 def _seated(request: HttpRequest, event: Event, wanted: Wanted, plan: Plan) -> HttpResponse | None:
     """Seat everybody; gives the page that shows how far it is, where that takes long."""
 
-    def prepare(look: Look | None = None) -> None:
+    def prepare(look: Look | None) -> None:
         rounds.prepare(
             event,
             plan=plan,
@@ -95,14 +93,10 @@ def _seated(request: HttpRequest, event: Event, wanted: Wanted, plan: Plan) -> H
             cup=wanted.cup,
         )
 
-    if len(plan.rounds) * len(plan.entrants()) <= MANY_SEATS:
-        prepare()
-        return None
-    return begun(
+    return seats_begun(
         event,
-        f"seats-{event.version}",
+        plan,
         prepare,
-        about=_("Everybody gets a seat"),
         then=reverse("sheets", args=[event.uid]),
         back=f"{reverse('event-seat', args=[event.uid])}?{wanted.query}",
     )

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.access import user_of
@@ -25,11 +26,12 @@ from scoring.afternoon import (
     seats_wanted,
 )
 from scoring.models import Event
-from scoring.rotations import RotationImpossible, RoundPlan
+from scoring.rotations import Look, Plan, RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.previews import looked_ahead
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
+from scoring.views.long_work import seats_begun
 from scoring.views.named import round_named, round_row
 from scoring.views.plans import kept_offers, kept_plan, proofs_in_full, why_none
 from scoring.views.round import to_begun
@@ -106,9 +108,7 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         found = seated_anew(afternoon, request.POST.get("offer", ""))
         if found.offers and request.POST.get("seen") == found.fingerprint:
-            seats.make_anew(event, plan=found.offer.plan, by=user_of(request))
-            messages.success(request, said_anew())
-            return redirect("event", event=event.uid)
+            return made_anew(request, event, found.offer.plan)
         context |= {"anew": found, "changed": request.method == "POST"}
         context["impossible"] = found.impossible
     except Refused as refusal:
@@ -116,9 +116,24 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "desk/seats_anew.html", context)
 
 
-def said_anew() -> str:
-    """What is said once the rounds to come are seated anew."""
-    return _("The rounds to come are seated anew. “Print” has the sheets and cards that changed.")
+def made_anew(
+    request: HttpRequest, event: Event, plan: Plan, act: Callable[[], object] | None = None
+) -> HttpResponse:
+    """Seat the rounds to come by a plan, after an `act` where there is one, and lead to the event.
+
+    Raises Refused, and then neither is done.
+    """
+    by = user_of(request)
+
+    def make(look: Look | None) -> None:
+        seats.make_anew_after(act or (lambda: None), event, plan=plan, by=by, look=look)
+
+    page = reverse("event", args=[event.uid])
+    if waiting := seats_begun(event, plan, make, then=page, back=page):
+        return waiting
+    said = _("The rounds to come are seated anew. “Print” has the sheets and cards that changed.")
+    messages.success(request, said)
+    return redirect(page)
 
 
 def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:

@@ -10,14 +10,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from engine.notation import read_number
+from engine import read_number
 from scoring.afternoon import Names, may_play, order_of_merit, parts_of
 from scoring.forms.sessions import SectionsForm, SessionForm, written
 from scoring.models import Event
 from scoring.services import sessions
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
-from scoring.store.rows import session_row
+from scoring.store import afternoon_of, session_row
 from scoring.views.named import or_404
 from scoring.words import cast_of
 

@@ -66,11 +66,10 @@ from scoring.sheets.rotation_from_event import (
 )
 from scoring.sheets.rules_from_event import event_rules_of, house_rules_of
 from scoring.sheets.tables_from_event import tables_poster_of
+from scoring.store import afternoon_of, links_in_use
 from scoring.store.changes import changed_places
-from scoring.store.events import afternoon_of
 from scoring.store.house_rules import house_rules_named
 from scoring.store.lists import latest_event
-from scoring.store.rows import links_in_use
 from scoring.views.address import codes_astray, todays_address
 from scoring.views.long_work import kept_or_page
 from scoring.views.named import or_404

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from clubs.fingerprints import fingerprint_of
+from clubs.lockout import trace_of
 from scoring.door import called, coming, is_free, persons_in
 from scoring.forms.sign_up import AnswerForm, SignUpForm
 from scoring.models import Event, Registration, SignUp
@@ -36,6 +37,7 @@ def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
                 key=form.cleaned_data["key"] or registrations.new_key(),
                 by=None,
                 device=device_of(request),
+                address=trace_of(request),
             )
         except Refused as refusal:
             form.add_error(None, refusal.sentence)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from clubs.models import User
 from scoring.door import Overview
-from scoring.forms.sign_up import QuestionForm, SignUpForm, SignUpSettingsForm
+from scoring.forms.sign_up import QuestionForm, SignUpForOthersForm, SignUpSettingsForm
 from scoring.models import Event, Registration, SignUp
 from scoring.services import matches, news, registrations
 from scoring.services import sign_up as service
@@ -135,7 +135,7 @@ ACTS: dict[str, Callable[[Event, list[Registration], User], str]] = {
 
 def add(request: HttpRequest, event: Event) -> HttpResponse:
     """The director writes down who called her."""
-    form = SignUpForm(
+    form = SignUpForOthersForm(
         request.POST or None, event=event, sign_up=sign_up_of(event), language=event.club.language
     )
     if request.method == "POST" and form.is_valid():
@@ -161,7 +161,7 @@ def one(request: HttpRequest, event: Event, registration: uuid.UUID) -> HttpResp
     question = QuestionForm(
         request.POST if is_question else None, instance=Registration(question=stored.question)
     )
-    form = SignUpForm(
+    form = SignUpForOthersForm(
         request.POST if request.POST and not is_question else None,
         instance=registration_row(event, registration),
         event=event,

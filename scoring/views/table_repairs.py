@@ -23,7 +23,7 @@ from scoring.services import table_seats as seats_service
 from scoring.services.previews import Preview
 from scoring.services.refusal import Refused
 from scoring.services.repairing import look, mark_of
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.views.named import or_404, round_row, table_named
 from scoring.words import Consequences
 from scoring.words import table_repairs as words

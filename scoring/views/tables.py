@@ -7,9 +7,9 @@ from django.shortcuts import render
 
 from scoring.afternoon import RoundFacts, board_of
 from scoring.models import Event
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast
 from scoring.views.public import is_held_from
-from scoring.words import hands_of, side_labels
+from scoring.words import hands_of, score_spoken_for, side_labels
 
 
 def tables(request: HttpRequest, event: Event) -> HttpResponse:
@@ -32,11 +32,13 @@ def _shown(request: HttpRequest, event: Event, this_round: RoundFacts) -> dict[s
     board = board_of(afternoon, this_round, public_cast(event, afternoon))
     asked = request.GET.get("table", "")
     opened = next((each for each in board.tables if str(each.table.number) == asked), None)
+    labels = side_labels(event)
     return {
         "board": board,
         "opened": opened,
         "hands": hands_of(event, opened) if opened and not opened.totals else (),
-        "labels": side_labels(event),
+        "spoken": score_spoken_for(opened, labels) if opened else "",
+        "labels": labels,
     }
 
 

@@ -9,9 +9,9 @@ from scoring.afternoon import EventStandings, standings_of
 from scoring.models import Event
 from scoring.sheets.from_event import event_date
 from scoring.sheets.share_picture import MOST_ROWS, share_picture
-from scoring.store.events import afternoon_of, public_cast
+from scoring.store import afternoon_of, public_cast
 from scoring.views.public import is_held_from
-from scoring.words import through_of
+from scoring.words import figure, through_of
 
 
 def through(request: HttpRequest, event: Event) -> HttpResponse:
@@ -33,7 +33,7 @@ def picture(request: HttpRequest, event: Event) -> HttpResponse:
     if not _may_share(event, found):
         return redirect("through", event=event.uid)
     rows = [
-        (str(line.rank), entrant.title, str(line.total))
+        (str(line.rank), entrant.title, figure(line.total))
         for line, entrant in found.lines[:MOST_ROWS]
     ]
     about = f"{event.club.name} · {event_date(afternoon_of(event))}"

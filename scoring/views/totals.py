@@ -14,8 +14,7 @@ from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
 from scoring.services import totals
 from scoring.services.refusal import Faulty, Refused
-from scoring.store import rows
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of, rows
 from scoring.views.named import or_404, table_named, table_row
 from scoring.views.round import refuse_other_seating
 from scoring.views.sent import is_from_board, uid_sent

@@ -13,8 +13,7 @@ from scoring.forms.wishes import WishForm
 from scoring.models import Event
 from scoring.services import wishes as service
 from scoring.services.refusal import Refused
-from scoring.store.events import afternoon_of
-from scoring.store.rows import wish_row, wishes_of
+from scoring.store import afternoon_of, wish_row, wishes_of
 from scoring.words import cast_of
 
 

@@ -20,7 +20,7 @@ from scoring.words.engine import (
     strain_label,
     word,
 )
-from scoring.words.figures import figure, labelled, signed, tenths, with_halves
+from scoring.words.figures import DECIMALS, figure, labelled, signed, tenths, with_halves
 from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
 from scoring.words.hall import arrow, moved, still_to_come
 from scoring.words.irregularities import IRREGULARITIES, irregularity_name
@@ -68,6 +68,7 @@ from scoring.words.why import why
 
 __all__ = [
     "BEST_OF",
+    "DECIMALS",
     "IRREGULARITIES",
     "PRESETS",
     "PRESET_LINES",

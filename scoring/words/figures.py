@@ -2,17 +2,26 @@
 
 from fractions import Fraction
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from scoring.standings import Points
 
-def figure(points: int) -> str:
-    """Points that were made, with the minus that is read as one: “5”, “−5”."""
-    return f"{points}".replace("-", "−")
+#: A factored figure is written with so many; compared is the exact one.
+DECIMALS = 2
 
 
-def signed(points: int) -> str:
+def figure(points: Points) -> str:
+    """Points that were made, with the minus that is read as one: “5”, “−5”, “17.33”."""
+    if points.denominator == 1:
+        return f"{points}".replace("-", "−")
+    written = number_format(round(float(points), DECIMALS), DECIMALS).rstrip("0").rstrip(",.")
+    return written.replace("-", "−")
+
+
+def signed(points: Points) -> str:
     """Points given or taken, with their sign: “+5”, “−5”."""
-    return f"{points:+d}".replace("-", "−")
+    return ("+" if points >= 0 else "") + figure(points)
 
 
 def tenths(points: float) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.afternoon import BoardTable, EntrantRound, NamedEntrant
+from scoring.standings import Points
 from scoring.words.figures import figure
 from scoring.words.formats import say
 from scoring.words.lines import AnyEvent
@@ -49,7 +50,7 @@ class ShownRound(NamedTuple):
     sits_out: bool
     totals: str
     hands: tuple[ShownHand, ...]
-    points: int | None
+    points: Points | None
     counts: bool = True
 
 
@@ -108,6 +109,6 @@ def _shown(entrants: Iterable[NamedEntrant]) -> tuple[ShownEntrant, ...]:
     return tuple(ShownEntrant(each.number, each.names, each.title) for each in entrants)
 
 
-def _totals(event: AnyEvent, points: int | None, number: str, theirs: int) -> str:
+def _totals(event: AnyEvent, points: Points | None, number: str, theirs: int) -> str:
     own = figure(points or 0)
     return say(event.format, "only-totals", own=own, number=number, theirs=figure(theirs))

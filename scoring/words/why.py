@@ -61,10 +61,10 @@ def _read(value: Figure | None, style: FigureStyle, decimals: int) -> str:
         return _NOT_KNOWN
     match style:
         case FigureStyle.LEAD:
-            return signed(int(value))
+            return signed(Fraction(value))
         case FigureStyle.HALVES:
             return with_halves(Fraction(value))
         case FigureStyle.AVERAGE:
             return number_format(round(float(value), decimals), decimals).replace("-", "−")
         case FigureStyle.NUMBER:
-            return figure(int(value))
+            return figure(Fraction(value))

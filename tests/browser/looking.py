@@ -1,9 +1,19 @@
 """What can be measured of a page: its text, its targets, its width, what axe finds."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Error, Locator, Page, ViewportSize
+
+PHONE = ViewportSize(width=360, height=740)
+LAPTOP = ViewportSize(width=1280, height=900)
+LEAST_TEXT, SMALL = 18, 16
+LEAST_TARGET = 44
+LOOKED_AT = ("axe", "axe in the dark", "text too small", "target too low", "too wide for a phone")
+
+#: Twice the letters of a page on a phone.
+LARGE_LETTERS = "36px"
 
 #: Text nodes that are shown in letters smaller than asked: "size tag.class: text".
 SMALL_TEXT = """([least, small]) => {
@@ -41,6 +51,35 @@ LOW_TARGETS = """(least) => {
   return [...found];
 }"""
 
+#: What the page shows and did not when this was last asked.
+NEWLY_SHOWN = """() => {
+  const shown = [...document.querySelectorAll("body *")].filter(
+    (element) => element.checkVisibility({visibilityProperty: true}));
+  const before = window.shownBefore || new Set();
+  window.shownBefore = new Set(shown);
+  return shown.filter((element) => !before.has(element));
+}"""
+
+#: One element of each colouring: letters of one colour and size on one pile of backgrounds.
+COLOURINGS = """() => {
+  const piles = new Map([[null, ""]]), found = new Map();
+  for (const element of document.querySelectorAll("html, html *")) {
+    const style = getComputedStyle(element);
+    const {backgroundColor, backgroundImage, opacity} = style;
+    const ground = `${backgroundColor} ${backgroundImage} ${opacity}`;
+    const below = piles.get(element.parentElement);
+    const pile = ground === "rgba(0, 0, 0, 0) none 1" ? below : `${below} / ${ground}`;
+    piles.set(element, pile);
+    const hasLetters = element.matches("input, select, textarea, button") ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!hasLetters || !element.checkVisibility({visibilityProperty: true})) continue;
+    const {color, fontSize, fontWeight, textShadow} = style;
+    const colouring = [color, fontSize, fontWeight, textShadow, element.disabled, pile].join();
+    if (!found.has(colouring)) found.set(colouring, element);
+  }
+  return [...found.values()];
+}"""
+
 #: Whether the outline of what has the focus can be seen; a tile shows it on the text beside it.
 FOCUS_IS_SEEN = """() => {
   const element = document.activeElement;
@@ -50,36 +89,80 @@ FOCUS_IS_SEEN = """() => {
 }"""
 
 
-def axe_findings(page: Page, *rules: str) -> list[str]:
-    """What axe holds against a page, by all its rules or by some."""
+def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:
+    """All that is wrong with a page on a laptop, in daylight and at night, and on a phone."""
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(LAPTOP)
+    page.evaluate(NEWLY_SHOWN)
+    yield "axe", axe_findings(page)
+    yield from too_small(page)
+    page.emulate_media(color_scheme="dark")  # colours hang on no width
+    yield "axe in the dark", contrast_findings(page, COLOURINGS)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(PHONE)
+    yield "axe", axe_findings(page, but="color-contrast")
+    yield "axe", contrast_findings(page, NEWLY_SHOWN)
+    yield from too_small(page)
+    for letters in ("", LARGE_LETTERS):
+        yield "too wide for a phone", [f"letters {letters}"] * is_too_wide(page, letters)
+
+
+def too_small(page: Page) -> Iterator[tuple[str, list[str]]]:
+    """The letters and the targets that are too small at this width."""
+    yield "text too small", page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL])
+    yield "target too low", page.evaluate(LOW_TARGETS, LEAST_TARGET)
+
+
+def axe_findings(page: Page, but: str = "") -> list[str]:
+    """What axe holds against a page, by all its rules but one."""
+    return _findings(page, {"rules": {but: {"enabled": False}}} if but else {})
+
+
+def contrast_findings(page: Page, of: str) -> list[str]:
+    """The letters that are hard to read, among the elements that a script finds.
+
+    Contrast takes three quarters of axe's time: a second look is at what may differ.
+    """
+    return _findings(page, {"runOnly": ["color-contrast"]}, of)
+
+
+def _findings(page: Page, options: dict[str, Any], of: str = "() => [document]") -> list[str]:
     # axe would fetch every stylesheet anew otherwise, for a rule that nobody asks for.
-    options: dict[str, object] = {"resultTypes": ["violations"], "preload": False}
-    if rules:
-        options["runOnly"] = list(rules)
+    options = {"resultTypes": ["violations"], "preload": False, **options}
     try:
-        found = _violations(page, options)
+        found = _violations(page, options, of)
     except Error:  # the page was on its way to the next one: that is the one to look at
         page.wait_for_load_state()
-        found = _violations(page, options)
+        found = _violations(page, options, of)
     return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
 
 
-def _violations(page: Page, options: dict[str, object]) -> list[dict[str, Any]]:
-    if not page.evaluate("'axe' in window"):  # the library's own way loads it for every question
+def _violations(page: Page, options: dict[str, Any], of: str) -> list[dict[str, Any]]:
+    run = f"""async (options) => {{
+      if (!window.axe) return null;
+      const elements = ({of})();
+      return elements.length ? (await axe.run(elements, options)).violations : [];
+    }}"""
+    found: list[dict[str, Any]] | None = page.evaluate(run, options)
+    if found is None:  # the library's own way loads it for every question
         page.evaluate(AXE_SCRIPT)
-    run = "async (options) => (await axe.run(options)).violations"
-    found: list[dict[str, Any]] = page.evaluate(run, options)
+        found = page.evaluate(run, options) or []
     return found
 
 
-def is_too_wide(page: Page) -> bool:
-    """Whether the page must be pushed sideways."""
-    question = "document.scrollingElement.scrollWidth > innerWidth"
+def is_too_wide(page: Page, letters: str = "") -> bool:
+    """Whether the page must be pushed sideways, in letters of some size."""
+    question = """(letters) => {
+      document.documentElement.style.fontSize = letters;
+      const {scrollWidth} = document.scrollingElement;
+      document.documentElement.style.fontSize = "";
+      return scrollWidth > innerWidth;
+    }"""
     try:
-        wide: bool = page.evaluate(question)
+        wide: bool = page.evaluate(question, letters)
     except Error:  # as above
         page.wait_for_load_state()
-        wide = page.evaluate(question)
+        wide = page.evaluate(question, letters)
     return wide
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from django.core.cache import caches
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
-from looking import FOCUS_IS_SEEN, LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
+from looking import FOCUS_IS_SEEN, LOOKED_AT, axe_findings, look_at
 from playwright.sync_api import Page
 from steps import enter
 
@@ -35,18 +36,14 @@ from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 360, "height": 740}
-LAPTOP = {"width": 1280, "height": 900}
-LEAST_TEXT, SMALL = 18, 16
-LEAST_TARGET = 44
 #: The pages are looked at in so many tests, side by side.
 SHARES = 4
-LOOKED_AT = ("axe", "axe in the dark", "text too small", "target too low", "too wide for a phone")
 #: The routes that answer with a fragment, a file or a redirection.
 NO_PAGES = {
     "hand-check", "hand-preview", "hand-retype", "hand-save", "hand-settle", "hand-take-back",
     "house-rules-file", "house-rules-state",
-    "link-revoke", "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
+    "link-revoke", "own-link-revoke",
+    "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
     "letters-pdf", "letters-printed", "letter-again", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
     "prizes-act", "prizes-pdf",
@@ -244,6 +241,7 @@ def test_every_page_is_for_everybody(
     visits = list(pages_to_visit(ours, scene, coming, dora))
     for user in (None, dora):
         page = open_page(user, reduced_motion="reduce")  # colours change at once
+        page.add_init_script(AXE_SCRIPT)
         for visit in visits:
             if visit.user == user:
                 page.goto(visit.path)
@@ -315,20 +313,6 @@ def test_a_french_page_says_that_it_is_french(
             assert axe_findings(page) == []
 
 
-def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:
-    """All that is wrong with a page on a laptop, in daylight and at night, and on a phone."""
-    for size in (LAPTOP, PHONE):
-        page.set_viewport_size(size)
-        page.emulate_media(color_scheme="light")
-        yield "axe", axe_findings(page)
-        yield "text too small", page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL])
-        yield "target too low", page.evaluate(LOW_TARGETS, LEAST_TARGET)
-        if size == LAPTOP:  # colours hang on no width
-            page.emulate_media(color_scheme="dark")
-            yield "axe in the dark", axe_findings(page, "color-contrast")
-    yield "too wide for a phone", [page.url] if is_too_wide(page) else []
-
-
 def pages_to_visit(
     ours: list[Route], scene: dict[str, Any], coming: Event, dora: User
 ) -> Iterator[Visit]:
@@ -346,8 +330,8 @@ def pages_to_visit(
             for route, pattern in ours:
                 path = filled(route, str(pattern.name), state)
                 if path not in seen and is_whole_page(client.get(path)):
-                    seen.add(path)
                     yield Visit(str(pattern.name), path, user)
+                seen.add(path)
     for route in SIGNING_UP & names_of(ours):
         open_now = scene | {"event": scene["signed_up"]}
         yield Visit(route, address(route, open_now), dora if route.startswith("event-") else None)

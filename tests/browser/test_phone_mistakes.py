@@ -44,6 +44,16 @@ def test_the_form_that_goes_on_by_itself_says_why(open_page: Any, afternoon: Eve
     assert is_in_view(theirs, "#entry-title")
 
 
+def test_a_tap_that_trembles_saves_one_hand(open_page: Any, afternoon: Event) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.choose(declarer="S", bid="5", strain="C", tricks="5")
+    phone.page.locator("#save").dblclick()
+    phone.expect_hand("Hand 2 of 8")
+    expect(phone.page.locator("#hands > [data-hand='1']")).to_contain_text("5 tricks")
+    assert phone.page.locator("#hand-form :checked").count() == 0
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+
+
 @pytest.mark.parametrize(
     ("button", "lines", "title"),
     [

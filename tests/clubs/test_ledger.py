@@ -52,6 +52,19 @@ def test_who_owes_what_is_what_was_charged_less_what_was_paid(club: Club, ann: M
     assert str(accounts.owed_by(ann)) == "0.00"
 
 
+def test_who_is_found_owes_what_doubles_of_doubles_were_charged(club: Club, ann: Member) -> None:
+    double, other = add(club, "Anne"), add(club, "Anna")
+    bob = add(club, "Bob")
+    charge(club)
+    doubles.merge(other, into=double, by=None)
+    doubles.merge(double, into=ann, by=None)
+    pay(bob, "20")
+    found = {str(each.member): str(each.owed) for each in accounts.found(club, "b", 9)}
+    assert found == {"Bob": "0.00"}
+    assert [each.owed for each in accounts.found(club, "an", 9)] == [Decimal("60.00")]
+    assert accounts.owing(club) == (1, Decimal("60.00"))
+
+
 def test_dues_are_charged_once_however_often_the_button_is_pressed(club: Club, ann: Member) -> None:
     assert (charge(club), charge(club)) == (1, 0)
     add(club, "Bob")

@@ -1,5 +1,6 @@
 """Whose wrong passwords are counted together, and whose turn it is to have one checked."""
 
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import timedelta
 from ipaddress import ip_network
 from typing import Any
@@ -7,11 +8,12 @@ from typing import Any
 import pytest
 from axes.models import AccessAttempt
 from django.db import IntegrityError
+from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from clubs import lockout
-from clubs.lockout import client_address
+from clubs.lockout import client_address, trace_of
 from clubs.models import Club, Role, User
 from clubs.refusal import Refused
 from clubs.services import staff
@@ -59,6 +61,15 @@ def test_a_visitor_through_a_socket_of_the_machine_has_the_address_that_the_prox
 def guess(client: Client, times: int, address: str = HALL) -> Any:
     """The answer to the last of some wrong passwords for Dora."""
     return [log_in(client, "dora", "wrong", address) for _ in range(times)][-1]
+
+
+def test_whoever_has_a_network_of_addresses_counts_as_one() -> None:
+    def trace(address: str) -> str:
+        return trace_of(RequestFactory().get("/", REMOTE_ADDR=address))
+
+    assert trace("2001:db8::1") == trace("2001:db8::ffff:1") != trace("2001:db8:0:1::1")
+    assert trace("192.0.2.1") != trace("192.0.2.2")
+    assert "192.0.2.1" not in trace("192.0.2.1")
 
 
 def test_behind_the_proxy_wrong_passwords_count_where_they_come_from(
@@ -148,6 +159,42 @@ def test_who_comes_while_a_password_is_checked_is_asked_to_come_again(
     assert "Press the button again in a few seconds." in answer.content.decode()
     assert 'value="dora"' in answer.content.decode()
     assert log_in(client, "dora", PASSWORD).status_code == 302
+
+
+def test_who_guesses_without_a_pause_keeps_no_other_address_from_logging_in() -> None:
+    def asked(address: str) -> HttpRequest:
+        return RequestFactory().post("/login/", {"username": "no"}, REMOTE_ADDR=address)
+
+    with ThreadPoolExecutor(1) as hall, lockout.turn(asked("192.0.2.66")):
+        for _ in range(5):
+            with pytest.raises(Refused):
+                _had_a_turn(asked("192.0.2.66"))
+        waiting = hall.submit(_had_a_turn, asked("192.0.2.7"))
+        wait([waiting], 0.05)
+        assert not waiting.done()
+    assert waiting.result()
+
+
+def _had_a_turn(request: HttpRequest) -> bool:
+    with lockout.turn(request):
+        return True
+
+
+def test_so_many_addresses_wait_for_a_check_that_the_other_pages_have_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lockout, "PATIENCE", 0.01)
+    monkeypatch.setattr(lockout, "MOST_AT_IT", 1)
+    first, second = (
+        RequestFactory().post("/login/", {"username": "no"}, REMOTE_ADDR=f"192.0.2.{number}")
+        for number in (1, 2)
+    )
+    with lockout.turn(first), pytest.raises(Refused):
+        _had_a_turn(second)
+    monkeypatch.setattr(lockout, "MOST_AT_IT", 2)
+    with lockout.turn(first), pytest.raises(Refused):
+        _had_a_turn(second)
+    assert _had_a_turn(second)
 
 
 def test_a_check_that_breaks_gives_its_turn_back() -> None:

@@ -57,9 +57,9 @@ TEN_HANDS = (
         "4H pass pass pass",
         "",
         {"N": "JhJdAhKhAsAcKcQd"},
-        ("Jh", "Jh", "Jh", "As", "Jh", "As"),
-        "Drawing trumps at once is the book, and the figures say it hardly matters: an ace of"
-        " spades first keeps the lead as well, and shows who is short.",
+        ("Jh", "Jh", "Jh", "Jh", "Jh", "Jh"),
+        "Drawing trumps at once is the book. An ace of spades first keeps the lead as well, and by"
+        " the figures it is as good: not surely better, so the book stands.",
     ),
     ToldHand(
         "second to the last seat with the left bower and partner losing",

@@ -1,13 +1,15 @@
 """Levels 4 to 6: what is played out in worlds behind the view, and what comes of it."""
 
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
-from asked_players import asked, said, told_hand
+from asked_players import OTTAWA, asked, said, told_hand
 from random_hands import new_hand, states
 from rule_sets import any_rules
 
 from engine import (
+    Action,
     Card,
     Contract,
     Hand,
@@ -22,7 +24,7 @@ from engine import (
 )
 from engine.accelerator import Integers, integers
 from engine.holdings import Holdings
-from engine.players import LEVELS, play_hand, player_of
+from engine.players import LEVELS, Decision, play_hand, player_of
 from engine.players.bidding import Bidder
 from engine.players.counting import own_tricks
 from engine.players.guessing import Guess, spread, tally
@@ -51,15 +53,52 @@ def test_every_act_is_legal_in_random_hands_of_house_rules(seed: int) -> None:
         assert asked(hand, player).act in legal
 
 
-def test_the_card_with_the_best_mean_is_played() -> None:
-    hand = told_hand(HEARTS, N="JhJhJdJdAhAhAsQc")
-    values, count = QUICK.values(
-        hand.view("N"), Contract("N", 4, None, Strain.HEARTS), chance_for(1, hand.view("N"))
-    )
+def test_every_playable_card_is_valued_in_the_same_worlds() -> None:
+    view = told_hand(HEARTS, N="JhJhJdJdAhAhAsQc").view("N")
+    values, count = QUICK.values(view, Contract("N", 4, None, Strain.HEARTS), chance_for(1, view))
     assert count == 5
-    decision = asked(hand, QUICK)
-    assert values[read_card(str(decision.act))] == max(values.values())
-    assert "in 5 deals" in decision.why.sentence
+    assert set(values) == set(view.legal_actions)
+
+
+def cards_chosen(worlds: int) -> Iterator[tuple[Decision, Action, Mapping[Action, float]]]:
+    """In hands of Ottawa what is played by looking ahead, by the rules, and what each is worth."""
+    player = Simulator(1, card_worlds=worlds, bid_worlds=0)
+    for number in range(6):
+        hand = Hand(OTTAWA, deal_at_random(OTTAWA, "N", Random(number)))
+        while hand.to_act:
+            view, usual = hand.view(hand.to_act), asked(hand).act
+            if view.contract and len(view.legal_actions) > 1:
+                values, _ = player.values(view, view.contract, chance_for(player.seed, view))
+                yield player.act(view), usual, values
+            hand.apply(usual)
+
+
+def test_the_usual_card_is_left_for_a_better_one_alone() -> None:
+    left = [
+        values[chosen.act] - values[usual]
+        for chosen, usual, values in cards_chosen(worlds=12)
+        if chosen.act != usual
+    ]
+    assert left
+    assert min(left) > 0
+
+
+def test_one_world_is_no_reason_to_leave_the_usual_card() -> None:
+    assert all(chosen.act == usual for chosen, usual, _ in cards_chosen(worlds=1))
+
+
+def test_who_stays_with_the_usual_card_says_so() -> None:
+    kept = [
+        (chosen, values)
+        for chosen, _, values in cards_chosen(worlds=12)
+        if chosen.why.code == "play-usual-simulated"
+    ]
+    assert kept
+    for chosen, values in kept:
+        assert max(values.values()) > values[chosen.act]
+        assert chosen.why.sentence == (
+            f"{chosen.act} is the usual card; in 12 deals no other one was surely better."
+        )
 
 
 def test_a_lone_hand_without_a_loser_is_bid() -> None:

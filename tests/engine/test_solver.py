@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from random import Random
 
 import pytest
@@ -96,6 +97,16 @@ def test_equal_cards_of_two_owners_are_no_neighbours() -> None:
 def test_a_run_of_one_owner_is_a_run_whether_equal_or_not() -> None:
     equal, neighbours = keys("Ah Ah Kh", "Qh Qh Jh", "AhN KhN QhE", "AhN KhN JhE")
     assert equal == neighbours
+
+
+def test_the_largest_memory_is_made_without_a_second_one() -> None:
+    """It has 16 MB; a list that is copied into it keeps every other thread waiting as well."""
+    kernel = Kernel(OTTAWA, Contract("N", 4, None, Strain.HEARTS), "N")
+    tracemalloc.start()
+    new_memory(kernel.layout, 1 << engine_solver.MOST)
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 20_000_000
 
 
 def test_the_first_of_equal_cards_wins() -> None:

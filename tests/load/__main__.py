@@ -8,9 +8,9 @@ against those of a second scorer. Ends with 1 where anything is not as it must b
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 
-from tests.load.attack import attackers
+from tests.load.attack import DEAREST, attack
 from tests.load.judge import faults
 from tests.load.run import Pace, Run, play
 from tests.load.script import Size
@@ -56,11 +56,18 @@ def _one(
     prepared = prepare(environment, size)
     with serving(environment) as served:
         pace = Pace(asked.speed, asked.poll, quiet=3 * asked.poll)
-        beside = attackers(served.ports[0], prepared["event"]) if asked.attack else ()
-        run = play(prepared, size, served.ports, pace, bare=served.bare, beside=beside)
+        beside = (
+            attack(served.ports[0], prepared["event"], asked.nasty)
+            if asked.attack
+            else nullcontext({})
+        )
+        with beside as did:
+            run = play(prepared, size, served.ports, pace, bare=served.bare)
         wrong = faults(run, ask_site(environment, "ledger", prepared["event"]))
         written = served.log.read_text(errors="replace")
     lines = [name, *_report(run), *(f"  WRONG {each}" for each in wrong[:20])]
+    if did:
+        lines.insert(1, f"  beside it, by other machines as it were: {did}")
     if wrong:
         lines.append(f"{len(wrong)} wrong in all; the servers wrote:\n{written[-3000:]}")
     sys.stdout.write("\n".join([*lines, "", ""]))
@@ -108,6 +115,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--attack", action="store_true", help="beside it idle connections, wrong log-ins, readers"
     )
+    parser.add_argument("--nasty", default=DEAREST, help="the address that two of them read")
     parser.add_argument("--where", choices=["hall", "production", "both"], default="both")
     parser.add_argument("--postgres", default="", help="an empty database, postgres://…")
     return parser.parse_args()

@@ -1,56 +1,127 @@
 """What somebody does to a hall who wants to stop it, beside everybody who plays.
 
 Connections that ask nothing, wrong passwords, and the dearest page that anybody may read, in an
-address that is another one each time.
+address that is another one each time. They are other machines than those of the hall: so they are a
+process of their own, each at an address of its own, and what they ask is made at the lowest
+priority. What it takes of this machine is told all the same.
 """
 
 import contextlib
 import http.client
 import itertools
+import json
+import os
 import resource
 import socket
+import subprocess
+import sys
 import threading
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
+from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlencode
 
 from tests.load.wire import HOST
+from tests.processes.serving import ROOT
 
 IDLE, LOG_INS_A_SECOND, READERS = 1000, 5, 2
 OPENED_A_SECOND = 100
 PATIENCE = 60  # seconds
 TOKEN = "a" * 32
-
-Act = Callable[[threading.Event, float, float], None]
-
-
-def attackers(port: int, event: str) -> Iterator[Act]:
-    """All of them, at one server."""
-    yield partial(_hold, port)
-    for number in range(LOG_INS_A_SECOND):
-        yield partial(_guess, port, number)
-    for number in range(READERS):
-        yield partial(_read, port, f"/events/{event}/standings.xlsx?sort=-total&x={number}-")
+#: Addresses of this machine, as many as one likes: those who hold, guess and read.
+HOLDER, GUESSER, READER = "127.0.0.66", "127.0.0.67", "127.0.0.68"
+#: The dearest page that anybody may read; `{event}` is played, `{each}` is another one each time.
+DEAREST = "/events/{event}/standings.xlsx?sort=-total&x={each}"
 
 
-def _hold(port: int, until: threading.Event, _wait: float, _every: float) -> None:
-    """Connections that are opened again, some each second, when the server has closed them."""
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4 * IDLE if limits[1] == resource.RLIM_INFINITY else min(4 * IDLE, limits[1])
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(wanted, limits[0]), limits[1]))
-    held: list[socket.socket] = []
-    while not until.wait(1):
-        held = [line for line in held if _is_open(line)]
-        with contextlib.suppress(OSError):
-            held += [_silent(port) for _ in range(min(OPENED_A_SECOND, IDLE - len(held)))]
-    for line in held:
-        line.close()
+@contextmanager
+def attack(port: int, event: str, address: str = DEAREST) -> Iterator[dict[str, Any]]:
+    """All of them, at one server; at the end the value says what they did."""
+    command = [sys.executable, "-m", "tests.load.attack", str(port), event, address]
+    did: dict[str, Any] = {}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=ROOT, **pipes) as process:  # type: ignore[call-overload]
+        try:
+            yield did
+        finally:
+            did.update(json.loads(process.communicate()[0]))
 
 
-def _silent(port: int) -> socket.socket:
-    line = socket.create_connection((HOST, port), timeout=PATIENCE)
-    line.setblocking(False)
-    return line
+class Attack:
+    """Everything that goes on at once, until somebody says that it is enough."""
+
+    def __init__(self, port: int) -> None:
+        self._port, self._until = port, threading.Event()
+        self.answers: Counter[str] = Counter()
+        self.held = 0
+
+    def go_on(self, page: str, until: Callable[[], object]) -> None:
+        acts: list[Callable[[int], None]] = [lambda _: self._hold()]
+        acts += [self._guess] * LOG_INS_A_SECOND
+        acts += [lambda number: self._read(page, number)] * READERS
+        threads = [threading.Thread(target=act, args=(number,)) for number, act in enumerate(acts)]
+        for thread in threads:
+            thread.start()
+        until()
+        self._until.set()
+        for thread in threads:
+            thread.join()
+
+    def _hold(self) -> None:
+        """Connections that are opened again, some each second, when the server has closed them."""
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 4 * IDLE if limits[1] == resource.RLIM_INFINITY else min(4 * IDLE, limits[1])
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(wanted, limits[0]), limits[1]))
+        held: list[socket.socket] = []
+        while not self._until.wait(1):
+            held = [line for line in held if _is_open(line)]
+            with contextlib.suppress(OSError):
+                held += [self._silent() for _ in range(min(OPENED_A_SECOND, IDLE - len(held)))]
+            self.held = max(self.held, len(held))
+        for line in held:
+            line.close()
+
+    def _silent(self) -> socket.socket:
+        line = socket.create_connection(
+            (HOST, self._port), timeout=PATIENCE, source_address=(HOLDER, 0)
+        )
+        line.setblocking(False)
+        return line
+
+    def _guess(self, number: int) -> None:
+        """A wrong password each second, for somebody else each time: nobody is locked out."""
+        headers = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": f"csrftoken={TOKEN}",
+        }
+        began = time.monotonic()
+        for turn in itertools.count(1):
+            if self._until.wait(max(0.0, began + turn - time.monotonic())):
+                return
+            name = f"nobody-{number}-{turn}"
+            values = {"username": name, "password": name, "csrfmiddlewaretoken": TOKEN}
+            self._ask(GUESSER, "POST", "/login/", urlencode(values), headers)
+
+    def _read(self, page: str, number: int) -> None:
+        for turn in itertools.count():
+            if self._until.is_set():
+                return
+            self._ask(READER, "GET", page.replace("{each}", f"{number}-{turn}"), None, {})
+
+    def _ask(
+        self, source: str, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> None:
+        """Whatever is answered, or that nothing is: it is not for them that the hall is there."""
+        line = http.client.HTTPConnection(
+            HOST, self._port, timeout=PATIENCE, source_address=(source, 0)
+        )
+        with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(line):
+            line.request(method, path, body, headers)
+            answer = line.getresponse()
+            answer.read()
+            self.answers[f"{method} {answer.status}"] += 1
 
 
 def _is_open(line: socket.socket) -> bool:
@@ -65,30 +136,21 @@ def _is_open(line: socket.socket) -> bool:
     return False
 
 
-def _guess(port: int, number: int, until: threading.Event, _wait: float, _every: float) -> None:
-    """A wrong password each second, each time for somebody else, so that nobody is locked out."""
-    headers = {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Cookie": f"csrftoken={TOKEN}",
+def main() -> None:
+    """Attack until the standard input ends, and print what was done."""
+    port, event, address = sys.argv[1:]
+    os.nice(19)
+    began, all_of_it = time.monotonic(), Attack(int(port))
+    all_of_it.go_on(address.replace("{event}", event), sys.stdin.read)
+    seconds = time.monotonic() - began
+    did = {
+        "held": all_of_it.held,
+        "answers": dict(sorted(all_of_it.answers.items())),
+        "seconds": round(seconds),
+        "processor": round(time.process_time(), 1),
     }
-    for turn in itertools.count():
-        if until.wait(1):
-            return
-        name = f"nobody-{number}-{turn}"
-        values = {"username": name, "password": name, "csrfmiddlewaretoken": TOKEN}
-        _ask(port, "POST", "/login/", urlencode(values), headers)
+    sys.stdout.write(json.dumps(did))
 
 
-def _read(port: int, address: str, until: threading.Event, _wait: float, _every: float) -> None:
-    for turn in itertools.count():
-        if until.is_set():
-            return
-        _ask(port, "GET", f"{address}{turn}", None, {})
-
-
-def _ask(port: int, method: str, path: str, body: str | None, headers: dict[str, str]) -> None:
-    """Whatever is answered, or that nothing is: it is not for them that the hall is there."""
-    line = http.client.HTTPConnection(HOST, port, timeout=PATIENCE)
-    with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(line):
-        line.request(method, path, body, headers)
-        line.getresponse().read()
+if __name__ == "__main__":
+    main()

@@ -5,7 +5,7 @@ import io
 import re
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -79,12 +79,10 @@ def play(
     *,
     bare: int | None = None,
     meanwhile: Callable[[Told], None] | None = None,
-    beside: Iterable[Act] = (),
 ) -> Run:
     """Play the event of a site at its servers, which listen at `ports`.
 
-    `bare` is the port of a bare view, `meanwhile` what happens to the servers during play, and
-    `beside` what others do all the time.
+    `bare` is the port of a bare view, `meanwhile` what happens to the servers during play.
     """
     tally, told = Tally(), Told(may_repeat=pace.patience > 0)
     fleet = partial(devices, ports, tally=tally, patience=pace.patience)
@@ -95,7 +93,7 @@ def play(
     ]
     acts: list[Act] = [each.watch for each in _watchers(site, desks, fleet, size)]
     acts += [partial(_ask_bare, Device(bare, tally))] if bare else []
-    with _meanwhile([*acts, *beside], pace, told, meanwhile):
+    with _meanwhile(acts, pace, told, meanwhile):
         time.sleep(pace.quiet)
         began = time.monotonic()
         _play_rounds(crews, desks[0], size, told, 60 * MINUTES_A_HAND / pace.speed)

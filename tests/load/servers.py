@@ -15,7 +15,7 @@ from typing import Any
 from tests.load.script import Size
 from tests.processes.serving import ROOT, Environment, free_port, hall_command, running
 
-_GUNICORN = ["-k", "gthread", "-w", "2", "--threads", "4", "--no-control-socket"]
+_GUNICORN = ["-k", "gthread", "-w", "2", "--threads", "8", "--no-control-socket"]
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 
+from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.test import Client
 from openpyxl import load_workbook
 from pypdf import PdfReader
@@ -19,11 +20,19 @@ def addresses(visitor: str, places: Mapping[str, str]) -> Iterator[tuple[str, st
             yield route, "/" + filled.lstrip("/")
 
 
+def content_of(response: HttpResponseBase) -> bytes:
+    """All bytes of an answer; a file that was made for it is closed when its end is read."""
+    if isinstance(response, StreamingHttpResponse):
+        return response.getvalue()
+    assert isinstance(response, HttpResponse)
+    return response.content
+
+
 def text_of(client: Client, address: str) -> str:
     """All that a page, a file or a sheet of paper says."""
     response = client.get(address)
     assert response.status_code == 200, address
-    content = response.getvalue() if response.streaming else response.content
+    content = content_of(response)
     if content.startswith(b"%PDF"):
         return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
     if content.startswith(b"PK"):

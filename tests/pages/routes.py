@@ -129,8 +129,10 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}print/rules.pdf                  login login  404   404    200   200    200   200
 desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200   200
 desk/<slug>/people/<member>/<year>.pdf login login 404  404     404   404    404   404
+desk/<slug>/archive/                login login  404   404    403   403    200   200
 desk/<slug>/records/                login login  404   404    200   200    200   200
 desk/<slug>/attendance/             login login  404   404    200   200    200   200
+desk/<slug>/people/<member>/link/   login login  404   404    403   403    405   ->
 desk/<slug>/people/<member>/        login login  404   404    200   200    200   200
 desk/<slug>/seasons/                login login  404   404    200   200    200   200
 desk/<slug>/seasons/new/            login login  404   404    403   403    200   422

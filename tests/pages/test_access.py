@@ -20,6 +20,7 @@ from clubs.models import Club, Role, User
 from scoring.models import Event, HandResult
 from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.pages.crawling import content_of
 from tests.pages.placing import all_places, some_house_rules
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
 from tests.scoring.services.acts import FIVE, SIX, as_stored, dispute, enter, nothing_stored
@@ -58,7 +59,8 @@ def address_of(route: str, places: dict[str, str]) -> str:
 
 
 def answer_of(response: HttpResponseBase) -> str:
-    """The answer in the words of the table."""
+    """The answer in the words of the table; it is read to its end, as a browser does."""
+    content_of(response)
     if response.status_code != 302:
         return str(response.status_code)
     return "login" if response.headers["Location"].startswith("/login/?next=") else "->"

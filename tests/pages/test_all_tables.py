@@ -42,6 +42,7 @@ def test_a_tap_shows_the_hands_of_a_table(client: Client, played: Event) -> None
     assert "# Hand Bid N-S E-W" in said
     assert "1 S 5 ♣︎ made 6 tricks 6 2" in said
     assert "3 To come" in said
+    assert "hands to come; sent by the desk" in said
 
 
 def test_of_a_table_that_handed_in_its_totals_it_says_so(client: Client, played: Event) -> None:

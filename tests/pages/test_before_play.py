@@ -1,8 +1,10 @@
 """Everybody is seated and nothing has begun: all can be printed, and one button begins."""
 
 import re
+from collections.abc import Mapping
 
 import pytest
+from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
@@ -10,6 +12,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Round, TableLink
 from scoring.services import events, rounds
 from tests.conftest import add_entrants, make_event
+from tests.pages.crawling import content_of
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import shown, text
 from tests.pages.routes import EXPECTED
@@ -118,15 +121,19 @@ def test_no_page_stumbles_over_an_event_that_waits(
     }
     assert len(addresses) > 60
     open_to_all = [addresses[each] for each in routes if EXPECTED[each]["anonymous"].get == "200"]
-    answers = {
-        address: desk.get(address, follow=True).status_code for address in addresses.values()
-    }
-    answers |= {f"no log-in: {address}": client.get(address).status_code for address in open_to_all}
-    assert {address for address, status in answers.items() if status >= 500} == set()
-    posted = {
-        address: desk.post(address, {"sent": "yes"}).status_code for address in addresses.values()
-    }
-    assert {address for address, status in posted.items() if status >= 500} == set()
+    answers = {address: desk.get(address, follow=True) for address in addresses.values()}
+    answers |= {f"no log-in: {address}": client.get(address) for address in open_to_all}
+    assert stumbled(answers) == set()
+    assert (
+        stumbled({each: desk.post(each, {"sent": "yes"}) for each in addresses.values()}) == set()
+    )
+
+
+def stumbled(answers: Mapping[str, HttpResponseBase]) -> set[str]:
+    """The addresses whose answer is an error; each is read to its end."""
+    for answer in answers.values():
+        content_of(answer)
+    return {address for address, answer in answers.items() if answer.status_code >= 500}
 
 
 def test_a_phone_waits_at_its_table_until_play_begins(seated: Event, client: Client) -> None:

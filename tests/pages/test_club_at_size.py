@@ -76,6 +76,19 @@ def test_pages_ask_as_little_at_size_as_in_a_small_club(
     assert {name: count for name, count in large.items() if count > most[name]} == {}
 
 
+def test_a_name_that_many_have_finds_so_many_as_one_can_read(
+    client: Client, club: Club, dora: User
+) -> None:
+    names = [f"Lee{number}" for number in range(60)]
+    Member.objects.bulk_create(
+        Member(club=club, last_name=name, name_key=name.lower()) for name in names
+    )
+    client.force_login(dora)
+    page = client.get(reverse("money", args=[club.slug]), {"find": "lee"}).content.decode()
+    assert page.count('<th scope="row">') == 50
+    assert "There are more. Write another letter." in page
+
+
 def asked(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(address, {"find": "lee"}).status_code == 200

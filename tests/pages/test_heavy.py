@@ -1,5 +1,6 @@
 """What is large is made one at a time, and what is shown of it stays small."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -40,6 +41,16 @@ def test_who_wants_a_plan_meanwhile_is_told_to_wait_and_the_others_go_on(
     assert (answer.status_code, answer["Retry-After"]) == (503, "10")
     assert TOO_MUCH in answer.content.decode()
     assert desk.get(at("entrants", event)).status_code == 200
+
+
+def test_of_many_who_want_a_computer_player_to_think_two_wait_and_the_others_do_with_less() -> None:
+    turns, began = heavy.Turns(), time.monotonic()
+    with turns.soon(0) as first, turns.soon(0.01), turns.soon(0.01), turns.soon(60) as last:
+        assert first
+        assert not last
+    assert time.monotonic() < began + 30
+    with turns.soon(0) as next_one:
+        assert next_one
 
 
 def test_two_wait_for_their_turn_and_a_third_does_not(monkeypatch: pytest.MonkeyPatch) -> None:

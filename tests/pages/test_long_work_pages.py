@@ -1,5 +1,6 @@
 """A large plan, many seats and many sheets: how far they are is shown, and they can be stopped."""
 
+import re
 import time
 from collections.abc import Iterator
 
@@ -11,12 +12,14 @@ from django.test import Client
 from clubs import long_work
 from clubs.models import Club, User
 from scoring.models import Event, Seating
-from scoring.services import events
+from scoring.services import entrants, events
 from scoring.sheets import watched
 from scoring.sheets.page import Pen
-from scoring.views import seating, sheets
+from scoring.views import long_work as pages
+from scoring.views import sheets
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in, own_form_of
+from tests.scoring.services.acts import nothing_stored
 
 STOPPED = "Stopped; nothing was done."
 PART = {"HX-Request": "true"}
@@ -127,7 +130,7 @@ def test_a_longer_search_is_shown_and_stopped(club: Club, desk: Client) -> None:
 def test_seats_that_are_not_wanted_any_more_are_not_given(
     desk: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seating, "MANY_SEATS", 10)
+    monkeypatch.setattr(pages, "MANY_SEATS", 10)
     add_entrants(event, 8)
     page = desk.post(*own_form_of(desk, at("event-seat", event))).headers["Location"]
     assert "Everybody gets a seat" in desk.get(page).content.decode()
@@ -140,9 +143,43 @@ def test_seats_that_are_not_wanted_any_more_are_not_given(
 def test_many_seats_are_given_meanwhile(
     desk: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seating, "MANY_SEATS", 10)
+    monkeypatch.setattr(pages, "MANY_SEATS", 10)
     event = make_event(club, rounds_due=2)
     add_entrants(event, 4)
     answer = desk.post(*own_form_of(desk, at("event-seat", event)))
     assert answer.headers["Location"] == at("sheets", event)
     assert Seating.objects.count() == 16
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_a_large_chart_of_ones_own_is_taken_on_that_page(
+    desk: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 4)
+    chart = {"text": desk.get(at("plan-csv", event)).content.decode()}
+    page = desk.post(at("chart-import", event), chart).content.decode()
+    button = re.findall(r'name="take" value="([^"]+)"', page)
+    monkeypatch.setattr(pages, "MANY_SEATS", 1)
+    answer = desk.post(at("chart-import", event), {**chart, "take": button[0]})
+    page = answer.headers["Location"]
+    assert "Everybody gets a seat" in desk.get(page).content.decode()
+    desk.post(page)
+    assert ended(desk, page).headers["Location"] == at("chart-import", event)
+    assert not Seating.objects.exists()
+
+
+@pytest.mark.usefixtures("somebody_is_at_it")
+def test_many_seats_to_come_are_made_anew_on_that_page(
+    desk: Client, club: Club, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 6)
+    seat_entrants(event)
+    entrants.add(event, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    button = own_form_of(desk, at("seats-anew", event))
+    monkeypatch.setattr(pages, "MANY_SEATS", 1)
+    page = desk.post(*button).headers["Location"]
+    with nothing_stored():
+        desk.post(page)
+        assert ended(desk, page).headers["Location"] == at("event", event)

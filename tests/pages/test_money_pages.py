@@ -73,6 +73,12 @@ def test_what_is_no_amount_is_refused_in_words(treasurer: Client, ann: Member, a
     assert not LedgerEntry.objects.exists()
 
 
+@pytest.mark.parametrize("day", ["0206-05-01", "1926-05-01", "2226-05-01"])
+def test_a_year_far_away_is_taken_for_a_slip(treasurer: Client, ann: Member, day: str) -> None:
+    assert "Is the year right?" in text_of(payment(treasurer, ann, on=day))
+    assert not LedgerEntry.objects.exists()
+
+
 def test_who_paid_more_than_was_owed_has_it_ahead(treasurer: Client, ann: Member) -> None:
     assert "Ann Lee Has paid 5.00 CAD ahead" in text_of(payment(treasurer, ann))
     assert "Lee, Ann 7 5.00 ahead Sum in CAD 0.00 Paid ahead 5.00" in text_of(treasurer.get(MONEY))

@@ -1,11 +1,9 @@
 """What a member allows holds wherever the public reads: pages, fragments, files, screens, paper."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
-from clubs.models import Letter, Member, User
+from clubs.models import Member, User
 from clubs.services import members
 from scoring.models import (
     Event,
@@ -15,7 +13,6 @@ from scoring.models import (
     SeasonChoice,
     SignUp,
 )
-from scoring.services import matches, registrations
 from tests.conftest import make_event, rewrite, table_at
 from tests.pages.crawling import addresses, text_of
 from tests.pages.placing import all_places
@@ -192,21 +189,6 @@ def test_the_standings_for_the_wall_hold_to_it_and_the_desk_sees_all(
     sheet = text_of(client, f"/desk/e/{played.uid}/print/standings.pdf?public=1")
     assert (LAST in sheet, "Partner2" in sheet) == (False, True)
     assert NAME in text_of(client, f"/desk/e/{played.uid}/board/")
-
-
-def test_no_letter_names_anybody_but_whom_it_is_for(
-    played: Event, places: dict[str, str], dora: User, settings: Any
-) -> None:
-    settings.CAN_SEND_MAIL = True
-    choose(played, NAME, "none")
-    zelda, ed = Registration.objects.filter(event__name="Next week")
-    matches.match(zelda, ed, by=dora)
-    for each in (ed, zelda):
-        matches.agree(each, by=None)
-    registrations.withdraw(zelda, by=None)
-    texts = [letter.subject + letter.text for letter in Letter.objects.filter(name="Ed Poe")]
-    assert len(texts) == 3
-    assert [text for text in texts if FIRST in text or LAST in text] == []
 
 
 def test_an_announcement_gives_nobody_away(client: Client, played: Event, dora: User) -> None:

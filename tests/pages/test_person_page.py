@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
-from clubs.models import Club, Member, User
+from clubs.models import AuditEntry, Club, Member, User
 from clubs.services import members
 from engine.check import Report
 from scoring.models import Event, EventPlay, HandResult, Player, Season, TableTotals
@@ -146,6 +146,22 @@ def test_her_own_link_shows_everything_and_no_other_link_does(
     assert own in desk.get(staff(ann)).content.decode()
     assert client.get(f"/people/{ann.uid}:forged/").status_code == 404
     assert client.get("/people/nonsense/").status_code == 404
+
+
+def test_one_private_link_is_revoked_and_no_other(client: Client, desk: Client, club: Club) -> None:
+    ann, bo = (members.add(club, by=None, first_name=name) for name in ("Ann", "Bo"))
+    old, other = (f"/people/{own_seal(each)}/" for each in (ann, bo))
+    page = shown_after(desk, f"{staff(ann)}link/")
+    ann.refresh_from_db()
+    new = f"/people/{own_seal(ann)}/"
+    assert new in page
+    assert [client.get(each).status_code for each in (old, new, other)] == [404, 200, 200]
+    assert client.get(f"{new}2026.pdf").status_code == 404, "she never came"
+    assert AuditEntry.objects.get(action="own-link-revoked").about == ann.uid
+
+
+def shown_after(client: Client, address: str) -> str:
+    return client.post(address, follow=True).content.decode()
 
 
 def test_a_chart_says_in_words_what_it_shows(desk: Client, club: Club, ann: Member) -> None:

@@ -246,6 +246,22 @@ def test_new_devices_of_one_address_without_end_are_refused(
         assert client.post("/practice/", chosen).status_code == (302 if number < 2 else 422)
 
 
+def test_who_presses_faster_than_anybody_can_is_told_to_wait_and_nothing_happens(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.get("/practice/")
+    game, other = begin(client), begin(client)
+    act = {name: f"/practice/{each.token}/act/" for name, each in (("one", game), ("two", other))}
+    monkeypatch.setattr(services, "MOST_ACTS", 2)
+    statuses = [client.post(act["one"], {"do": "colours"}).status_code for _ in range(3)]
+    assert statuses == [302, 302, 429]
+    assert client.post(act["two"], {"do": "colours"}).status_code == 302
+    monkeypatch.setattr(services, "MOST_ACTS_OF_AN_ADDRESS", 3)
+    assert client.post(act["two"], {"do": "colours"}).status_code == 429
+    PracticeGame.objects.update(minute_at=timezone.now() - services.MINUTE)
+    assert client.post(act["one"], {"do": "colours"}).status_code == 302
+
+
 def test_a_game_that_nobody_plays_is_swept_away(client: Client) -> None:
     old = begin(client)
     PracticeGame.objects.update(played_at=timezone.now() - services.KEPT - dt.timedelta(days=1))

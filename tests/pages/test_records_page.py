@@ -1,5 +1,6 @@
 """The records of a club and who came how often, beside sums worked by hand."""
 
+import datetime as dt
 import re
 
 import pytest
@@ -11,6 +12,7 @@ from clubs.models import Club, Member, User
 from clubs.services import members
 from engine.check import Report
 from scoring.models import Event, HandResult, Season, TableTotals
+from scoring.season import birthdays
 from scoring.services import seasons
 from tests.conftest import rewrite, table_at
 from tests.pages.filling import logged_in
@@ -128,6 +130,34 @@ def test_who_came_how_often_and_who_stopped(desk: Client, club: Club, ann: Membe
     assert "Bo P1" not in stopped
     assert "Bo P1 last on Feb. 19, 2026 7 of 7" in page
     assert "Ann Lee last on Jan. 22, 2026 3 of 7" in page
+
+
+def test_birthdays_of_membership_are_told_some_weeks_ahead(desk: Client, club: Club) -> None:
+    soon = club.today() + dt.timedelta(days=10)
+    joined = dt.date(soon.year - 5, soon.month, min(soon.day, 28))
+    members.add(club, by=None, first_name="Bo", last_name="Roy", joined_on=joined)
+    assert "Birthdays of membership Bo Roy" in shown(desk, DESK + "attendance/")
+
+
+def test_who_joined_in_a_leap_year_has_a_birthday_every_year() -> None:
+    """By hand: from 20 February 2026, 60 days reach to 20 April; a first year is none."""
+    joined = [
+        ("Leap", dt.date(2020, 2, 29)),
+        ("Late", dt.date(2016, 4, 20)),
+        ("Last", dt.date(2016, 4, 21)),
+        ("Today", dt.date(2021, 2, 20)),
+        ("New", dt.date(2026, 3, 1)),
+        ("Gone", dt.date(2021, 2, 19)),
+    ]
+    found = birthdays(joined, dt.date(2026, 2, 20))
+    assert [(each.name, each.day, each.years) for each in found] == [
+        ("Today", dt.date(2026, 2, 20), 5),
+        ("Leap", dt.date(2026, 3, 1), 6),
+        ("Late", dt.date(2026, 4, 20), 10),
+    ]
+    assert [each.is_round for each in found] == [True, False, True]
+    turn = birthdays([("Ann", dt.date(2000, 1, 5))], dt.date(2026, 12, 20))
+    assert [(each.day, each.years) for each in turn] == [(dt.date(2027, 1, 5), 27)]
 
 
 @pytest.mark.parametrize("page", ["records/", "attendance/"])

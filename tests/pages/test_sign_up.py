@@ -98,7 +98,7 @@ def test_who_goes_back_and_types_other_names_signs_up_others(
         ({"name": "A" * 81}, "at most 80 characters (it has 81)"),
         ({"name": "Ann\u202eLee"}, "There is an invisible control character in it."),
         ({"name": "Ann\0Lee"}, "Null characters are not allowed."),
-        ({"partner_name": ""}, "Write the name of your partner too."),
+        ({"partner_name": ""}, "Write the name of the partner too."),
         ({"partner_name": "ann  LEE"}, "Both names are the same."),
         ({"kind": "alone"}, "Choose “As a pair”, or leave the name of a partner empty."),
         ({"kind": "crowd"}, "Select a valid choice."),
@@ -177,8 +177,8 @@ def test_an_event_that_was_never_opened_is_not_found_by_its_address(
 def test_too_much_at_once_is_told_and_loses_nothing(
     client: Client, evening: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sign_up, "MOST_A_MINUTE", 1)
-    signed_up(evening, BO)
+    monkeypatch.setattr(sign_up, "MOST_OF_AN_ADDRESS", 1)
+    assert send(Client(), evening, name="Somebody Else").status_code == 302
     response = send(client, evening)
     assert response.status_code == 422
     assert "Press the button again in a minute" in text_of(response)

@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
-from tests.conftest import copy_database
+from tests.conftest import MIGRATED, copy_database
 from tests.processes.serving import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -126,7 +126,8 @@ def _database(values: Environment, template: Environment | None = None) -> Itera
         yield values
         return
     name = f"right_bower_{uuid.uuid4().hex[:12]}"
-    copied = f' TEMPLATE "{_name(template)}"' if template else ""
+    source = _name(template) if template else MIGRATED
+    copied = f' TEMPLATE "{source}"' if source else ""
     _on_server(f'CREATE DATABASE "{name}"{copied}')
     try:
         yield {**values, "DATABASE_URL": settings.DATABASE_URL.rpartition("/")[0] + f"/{name}"}

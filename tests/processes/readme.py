@@ -16,9 +16,12 @@ def commands() -> list[str]:
 
 
 def command(words: str) -> str:
-    """The one command that begins with these words, or else has them; without its comment."""
-    begun = [line for line in commands() if line.startswith(words)]
-    (found,) = begun or [line for line in commands() if words in line]
+    """The one command that is these words, begins with them, or has them; without its comment."""
+    lines = commands()
+    begun = [line for line in lines if line == words] or [
+        line for line in lines if line.startswith(words)
+    ]
+    (found,) = begun or [line for line in lines if words in line]
     return found.partition("  #")[0].rstrip()
 
 

@@ -36,7 +36,7 @@ from tests.pages.signing_up import many_signed_up
 TABLES = 100
 MOST, MOST_BYTES = 100, 20_000_000
 TRIES = 40
-HELLOS = 32
+HELLOS, GREETINGS = 32, 8
 
 #: Letters that a page has to write as four or five.
 NAMES = """Œ<&>'"' """.ljust(8) * 10
@@ -187,9 +187,9 @@ def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator
     hall = fill(*club_with_director(), TABLES)
     Player.objects.update(name=NAMES)
     hall.play_on()
-    for limit in ("MOST_A_MINUTE", "MOST_OF_A_DEVICE", "MOST_COMING"):
+    for limit in ("MOST_A_MINUTE", "MOST_OF_A_DEVICE", "MOST_OF_AN_ADDRESS", "MOST_COMING"):
         monkeypatch.setattr(sign_up, limit, 10_000)
-    for limit in ("MOST_OF_A_DEVICE", "MOST_NEW_OF_AN_ADDRESS", "MOST_BEGUN"):
+    for limit in ("MOST_OF_A_DEVICE", "MOST_NEW_OF_AN_ADDRESS", "MOST_BEGUN", "MOST_ACTS"):
         monkeypatch.setattr(practice, limit, 10_000)
     yield hall
     if connection.vendor == "postgresql":
@@ -270,7 +270,8 @@ def request_of(line: Line, places: dict[str, str], number: int) -> Request:
 def test_nobody_makes_the_site_work_a_hundred_times_as_hard_as_it_must(largest: Hall) -> None:
     site, places, slow = get_wsgi_application(), places_in(largest), {}
     with client() as visitor:
-        served, floor = serve(site), serve(hello)
+        floor = Floor(visitor, serve(hello))
+        served = serve(site)
         for line in LINES:
             if (times := hellos(line, places, visitor, served, floor)) > line.most:
                 slow[line.route, line.query] = times
@@ -278,17 +279,29 @@ def test_nobody_makes_the_site_work_a_hundred_times_as_hard_as_it_must(largest: 
     assert (slow, large) == ({}, {})
 
 
-def hellos(line: Line, places: dict[str, str], visitor: Client, site: int, floor: int) -> float:
-    """The best of a few tries, and of many where a few are not enough."""
-    hello_time, best = 1.0, 1.0
+class Floor:
+    """The least that a bare hello has taken until now."""
+
+    def __init__(self, visitor: Client, port: int) -> None:
+        self.visitor, self.port, self.least = visitor, port, 1.0
+        for _ in range(GREETINGS):
+            self.greet()
+
+    def greet(self) -> None:
+        again = self.visitor.processor_time(self.port, [Request("/")] * HELLOS, 200)
+        self.least = min(self.least, again)
+
+
+def hellos(line: Line, places: dict[str, str], visitor: Client, site: int, floor: Floor) -> float:
+    """The first try that is good enough; the best of many where none is."""
+    best = 1.0
     for number in range(TRIES):
-        greeted = visitor.processor_time(floor, [Request("/")] * HELLOS, 200)
-        hello_time = min(hello_time, greeted)
+        floor.greet()
         asked = request_of(line, places, number)
         best = min(best, visitor.processor_time(site, [asked], line.status))
-        if number > 1 and best < line.most * hello_time:
+        if best < line.most * floor.least:
             break
-    return best / hello_time
+    return best / floor.least
 
 
 def memory(line: Line, places: dict[str, str]) -> int:

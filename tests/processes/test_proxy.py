@@ -12,6 +12,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 from http.client import HTTPSConnection
 from pathlib import Path
+from select import select
 from threading import Event, Thread
 from urllib.parse import urlencode
 
@@ -108,8 +109,10 @@ def asked(
         return line.getresponse().status
 
 
-def connect(port: int) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), timeout=ANSWERED)
+def connect(port: int, visitor: str = "127.0.0.1") -> socket.socket:
+    return socket.create_connection(
+        ("127.0.0.1", port), timeout=ANSWERED, source_address=(visitor, 0)
+    )
 
 
 def drip(lines: list[socket.socket], stop: Event) -> None:
@@ -152,6 +155,27 @@ def test_who_floods_with_silence_keeps_nobody_out(proxy: int) -> None:
             stack.enter_context(connect(proxy))
         for _ in range(5):
             assert asked(proxy, "/") == 200
+
+
+def test_who_asks_for_what_is_dear_again_and_again_waits_at_the_proxy(proxy: int) -> None:
+    """One is answered at once, twenty wait there, and the others are told to come again."""
+    asks = f"GET /check/ HTTP/1.1\r\nHost: {NAME}\r\n\r\n".encode()
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(NO_CHECK.wrap_socket(connect(proxy, "127.0.0.3")))
+            for _ in range(30)
+        ]
+        for line in lines:
+            line.sendall(asks)
+        told = 0
+        while told < 5:
+            ready, _, _ = select(lines, [], [], ANSWERED)
+            assert ready
+            for line in ready:
+                told += line.recv(15).startswith(b"HTTP/1.1 429")
+                lines.remove(line)
+        assert len(lines) > 10, "they wait"
+        assert asked(proxy, "/") == 200
 
 
 def test_a_body_that_no_page_sends_is_refused_by_the_proxy(proxy: int) -> None:

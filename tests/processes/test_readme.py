@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.pages.checking import RECORD
-from tests.processes.conftest import ROOT
+from tests.processes.conftest import ROOT, BeginMigrated
 from tests.processes.readme import command, commands
 from tests.processes.serving import free_port, running
 
@@ -31,6 +31,8 @@ RUN_ELSEWHERE = {
     "right-bower doctor": "test_package",
     "right-bower backup": "test_package",
     "right-bower restore": "test_package",
+    "right-bower archive-club": "test_archive_commands",
+    "right-bower take-club": "test_archive_commands",
     "right-bower serve": "nobody: the same in a clone is run below",
     "python3 -m venv .venv": ".ci/run",
     ".venv/bin/python -m pytest -n auto": ".ci/run",
@@ -53,7 +55,7 @@ LONG = (
     "tests.engine.nightly --hands",
     "tests.bench.strength_and_speed",
     "tests.scoring.rotations.grid",
-    "-m tests.load",
+    ".venv/bin/python -m tests.load",
     "tests.mutants run",
 )
 OF_A_SITE = (
@@ -109,8 +111,13 @@ def run(checkout: Path, line: str, typed: str = "") -> str:
     return done.stdout
 
 
-def test_a_club_of_ones_own(checkout: Path) -> None:
-    """A site as it is without any variable, whatever database the other tests have."""
+def test_a_club_of_ones_own(checkout: Path, begin_migrated: BeginMigrated) -> None:
+    """A site as it is without any variable, whatever database the other tests have.
+
+    It begins with the tables: `test_package` makes them, by the same command.
+    """
+    (checkout / "var").mkdir()
+    begin_migrated(checkout / "var/right-bower.sqlite3")
     typed = "Marlborough\ndora\nright-left-ace-king\nright-left-ace-king\n"
     assert "Marlborough is ready." in run(checkout, command("start_club"), typed)
     renewed = run(checkout, command("new_password").replace("edna", "dora"))

@@ -11,7 +11,8 @@ from tests.processes.conftest import Environment, Process, copy_of
 from tests.processes.worker import HANDS
 
 ON_SQLITE = {"journal_mode": "wal", "synchronous": "2", "others_write_meanwhile": False}
-ON_POSTGRESQL = {"synchronous_commit": "on", "fsync": "on"}
+#: What a session decides; whether the server waits for its disk (fsync) is the server's own.
+ON_POSTGRESQL = {"synchronous_commit": "on"}
 Pair = list[Process]
 
 

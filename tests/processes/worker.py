@@ -55,7 +55,7 @@ def settings() -> dict[str, Any]:
 
 _SETTINGS = {
     "sqlite": {"journal_mode": "PRAGMA journal_mode", "synchronous": "PRAGMA synchronous"},
-    "postgresql": {"synchronous_commit": "SHOW synchronous_commit", "fsync": "SHOW fsync"},
+    "postgresql": {"synchronous_commit": "SHOW synchronous_commit"},
 }
 
 

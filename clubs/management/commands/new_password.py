@@ -5,8 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.models import User
-from clubs.models.user import folded
+from clubs.models import User, folded
 from clubs.services import staff
 
 

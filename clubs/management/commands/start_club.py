@@ -11,8 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from clubs import upgrade
-from clubs.models import Club, User
-from clubs.models.user import folded
+from clubs.models import Club, User, folded
 from clubs.services import clubs, staff
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from engine.cards import DECKS
+from engine import DECKS
 from scoring.forms.house_rules.question import ChoiceQuestion, LineQuestion, NumberQuestion
 
 LONGEST_NAME, LONGEST_SOURCE = 80, 300

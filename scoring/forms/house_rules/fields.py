@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs import names
-from engine.options import MOST, REVOKE_PARTS, SPECIAL_BIDS, USUAL_POINTS
+from engine import SPECIAL_BIDS
+from engine.options import MOST, REVOKE_PARTS, USUAL_POINTS
 from scoring.forms.house_rules.widgets import (
     USUAL_REVOKE,
     GameOverWidget,

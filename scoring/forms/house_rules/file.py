@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.forms.lists import ListForm
 from clubs.models import Club
-from clubs.transfer.source import SourceText
-from clubs.transfer.unreadable import Unreadable
+from clubs.transfer import SourceText, Unreadable
 from engine import Fault, InvalidNotation, RuleSet, RuleSetError, read_rules
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
 from scoring.forms.house_rules.fields import TOO_LONG, LineField, NumberField

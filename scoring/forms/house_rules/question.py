@@ -10,8 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import RuleSet
-from engine.options import SPECIAL_BIDS
+from engine import SPECIAL_BIDS, RuleSet
 from scoring.forms.house_rules.fields import (
     AnswerField,
     GameOverField,

@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.functional import Promise
 
-from engine.options import REVOKE_PARTS, SPECIAL_BIDS, USUAL_POINTS
+from engine import SPECIAL_BIDS
+from engine.options import REVOKE_PARTS, USUAL_POINTS
 from scoring.words import special_name
 
 Choices = Sequence[tuple[str, Promise | str]]

@@ -11,8 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from clubs.models import Club, Role, User
-from clubs.transfer.source import read_source
-from clubs.transfer.unreadable import Unreadable
+from clubs.transfer import Unreadable, read_source
 from engine import InvalidNotation, RuleSet, read_rules
 from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event

@@ -57,7 +57,7 @@ from scoring.services.writing import (
     table_now,
     tell_table,
 )
-from scoring.store.events import keep_hand
+from scoring.store import keep_hand
 from scoring.words import line_of
 
 

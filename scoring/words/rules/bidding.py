@@ -6,8 +6,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import Direction, RuleSet, Strain
-from engine.options import PEPPERS
+from engine import PEPPERS, Direction, RuleSet, Strain
 from scoring.words.engine import special_name
 from scoring.words.rules.cards import has_notrump
 from scoring.words.rules.playing import special_bids

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import Direction, RuleSet, Strain
-from engine.cards import DECKS
+from engine import DECKS, Direction, RuleSet, Strain
 from scoring.words.engine import word
 from scoring.words.rules.values import RulesSection
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import RuleSet
-from engine.options import PEPPERS
+from engine import PEPPERS, RuleSet
 from scoring.words.engine import special_name
 from scoring.words.figures import figure
 from scoring.words.rules.values import RulesSection, SpecialBid

@@ -98,8 +98,16 @@ def test_a_side_that_has_still_to_agree_is_waited_for(afternoon: Event) -> None:
     assert tables_waiting(value_of(afternoon)) == ["table 2 has still to agree"]
     uids = [str(row.uid) for row in table_at(afternoon, 1, 2).results.all()]
     results.confirm(table_at(afternoon, 1, 2), uids, phone=EAST)
-    assert board(afternoon).tables[-1].state == "final"
+    table = board(afternoon).tables[-1]
+    assert (table.state, table.board.by_one_phone) == ("final", False)
     assert tables_waiting(value_of(afternoon)) == []
+
+
+def test_a_phone_that_has_spoken_for_both_sides_is_told(afternoon: Event) -> None:
+    fill_by_phone(afternoon, 2)
+    uids = [str(row.uid) for row in table_at(afternoon, 1, 2).results.all()]
+    results.confirm(table_at(afternoon, 1, 2), uids, phone=Phone(1, NORTH.device))
+    assert [each.number for each in board(afternoon).tables if each.board.by_one_phone] == [2]
 
 
 def test_late_is_who_has_hands_missing_when_time_was_called(afternoon: Event) -> None:

@@ -19,7 +19,8 @@ def test_every_kind_of_table_has_its_methods_the_usual_one_first() -> None:
     assert {side: [method.code for method in methods_for(side)] for side in (1, 2, 3)} == {
         PAIRS: [
             *("round-robin", "swiss", "one-side-stationary", "scrambled-mitchell", "howell"),
-            *("sides-in-turn", "final", "knock-out", "winners-up", "head-table"),
+            *("sides-in-turn", "final", "knock-out", "mitchell", "team-of-four"),
+            *("winners-up", "head-table"),
             *("winners-stay", "colour-cards", "random-draw"),
         ],
         FOURS: [

@@ -1,6 +1,7 @@
 """People sign up without an account, change their minds, and the director has her say."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 from django.utils import timezone
@@ -122,16 +123,32 @@ def test_an_event_that_has_begun_is_not_opened(evening: Event, dora: User) -> No
         sign_up.change(evening, is_open=True, cap=None, shows_names=False, by=dora)
 
 
-def test_more_than_people_send_in_a_minute_is_refused_whoever_sends_it(
+def test_who_floods_a_sign_up_shuts_out_no_other_address(
     evening: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sign_up, "MOST_A_MINUTE", 1)
+    monkeypatch.setattr(sign_up, "MOST_A_MINUTE", 2)
+    monkeypatch.setattr(sign_up, "ALWAYS_OF_AN_ADDRESS", 2)
     opened(evening)
-    signed_up(evening, ANN, device="one")
+    for number in ("one", "two"):
+        signed_up(evening, replace(ANN, name=number), device=number, address="elsewhere")
     with refused("sign-up-busy"):
-        signed_up(evening, BO, device="two")
+        signed_up(evening, BO, device="three", address="elsewhere")
+    assert signed_up(evening, PAIR, device="four", address="the hall").place == 3
     SignUp.objects.update(minute_at=timezone.now() - dt.timedelta(minutes=1))
-    assert signed_up(evening, BO, device="two").place == 2
+    assert signed_up(evening, BO, device="three", address="elsewhere").place == 4
+
+
+def test_at_the_address_of_a_flood_who_signed_up_on_another_day_is_taken(
+    evening: Event, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sign_up, "MOST_OF_AN_ADDRESS", 1)
+    signed_up(opened(make_event(club)), BO, device="of Bo")
+    Registration.objects.update(entered_at=timezone.now() - dt.timedelta(days=7))
+    opened(evening)
+    signed_up(evening, ANN, device="one", address="the hall")
+    with refused("sign-up-busy"):
+        signed_up(evening, LOOKS, device="two", address="the hall")
+    assert signed_up(evening, BO, device="of Bo", address="the hall").place == 2
 
 
 def test_a_device_signs_up_a_family_and_not_a_town(

@@ -6,7 +6,7 @@ from clubs.long_work import Stopped
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, Round, Seating, SitOut, Table, TableLink
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
-from scoring.services import entrants, events, results, rounds, seats
+from scoring.services import entrants, events, planned_seats, results, rounds
 from scoring.services.refusal import Refused
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
@@ -233,7 +233,7 @@ def test_only_the_last_round_is_taken_back(afternoon: Event, dora: User) -> None
 def test_seats_are_given_in_pieces_and_none_where_somebody_stops_it(
     event: Event, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seats, "SEATS_AT_ONCE", 16)
+    monkeypatch.setattr(planned_seats, "SEATS_AT_ONCE", 16)
     add_entrants(event, 8)
     plan, seen = round_robin(range(1, 9), 6), []
 

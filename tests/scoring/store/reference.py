@@ -200,12 +200,14 @@ def _table(
 
 def _hand(row: HandResult) -> HandFacts:
     said = {each.side: each.verdict for each in row.agreements.all()}
+    others = [each.device for each in row.agreements.all() if each.side == 1 - (row.side or 0)]
     return _plain(
         HandFacts,
         row,
         overridden=tuple(row.overridden),
         entered_by=row.entered_by_id,
         said=(said.get(0), said.get(1)),
+        by_one_phone=row.side is not None and row.device != "" and row.device in others,
     )
 
 

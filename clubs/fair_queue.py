@@ -1,0 +1,121 @@
+"""In which order the hall's server answers: who takes much of the processor waits for the others.
+
+Python has one processor for all threads of the server, so that two readers who ask for a large page
+again and again take most of it, and the entry of a hand waits for its turn. Here it is counted what
+each address has used of late. An address that used much stands behind: it is answered when nobody
+else is, one request at a time with a rest after each, and at the latest after a second. Nobody is
+refused, and where only one address asks (behind a proxy, say) there is nobody to stand behind.
+"""
+
+import time
+from collections import deque
+from math import exp
+from typing import Any
+
+from waitress.task import ThreadedTaskDispatcher
+
+#: The part of a processor that an address may use before it stands behind. A hundred phones behind
+#: one router take a twentieth.
+MUCH = 0.25
+#: Seconds for which it is remembered what an address used; of older use a third counts, and less.
+REMEMBERED = 10.0
+#: Seconds after which somebody who stands behind is answered, whoever else asks.
+PATIENCE = 1.0
+#: For so many times as long as such an answer took of the processor, the next one waits.
+REST = 3
+#: Seconds after which nobody else is about, and nobody needs to rest.
+ABOUT = 1.0
+MOST_ADDRESSES = 1000
+
+
+class Uses:
+    """How many seconds of the processor each address has used of late."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, tuple[float, float]] = {}  # address -> seconds, as of when
+
+    def __len__(self) -> int:
+        return len(self._used)
+
+    def add(self, address: str, seconds: float, now: float) -> None:
+        """Count what an answer has used."""
+        if len(self._used) >= MOST_ADDRESSES and address not in self._used:
+            least = sorted(self._used, key=lambda each: self._of(each, now))
+            for each in least[: MOST_ADDRESSES // 2]:
+                del self._used[each]
+        self._used[address] = (self._of(address, now) + seconds, now)
+
+    def is_much(self, address: str, now: float) -> bool:
+        """Whether this address stands behind the others, if there are any."""
+        return len(self._used) > 1 and self._of(address, now) > MUCH * REMEMBERED
+
+    def _of(self, address: str, now: float) -> float:
+        seconds, then = self._used.get(address, (0.0, now))
+        return seconds * exp((then - now) / REMEMBERED)
+
+
+class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
+    """The threads of the server; a task is a connection that has asked for something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.uses = Uses()
+        self._behind: deque[tuple[float, Any]] = deque()  # since when, and who
+        self._served = {False: 0, True: 0}  # how many answers are being made: is it one behind?
+        self._rests_until = self._others_at = 0.0
+
+    def handler_thread(self, thread_no: int) -> None:
+        """What each thread does until the server stops: what waitress does, in another order."""
+        while True:
+            with self.lock:
+                while (turn := self._next(time.monotonic())) is None and self.stop_count == 0:
+                    self.active_count -= 1
+                    self.queue_cv.wait(self._patience(time.monotonic()))
+                    self.active_count += 1
+                if turn is None:
+                    self.active_count -= 1
+                    self.stop_count -= 1
+                    self.threads.discard(thread_no)
+                    self.thread_exit_cv.notify()
+                    return
+            self._serve(*turn)
+
+    def _patience(self, now: float) -> float | None:
+        """Seconds after which it is worth looking again whose turn it is."""
+        if not self._behind:
+            return None
+        rest = self._rests_until - now
+        return min(max(rest, 0.001), PATIENCE) if rest > 0 else PATIENCE
+
+    def _next(self, now: float) -> tuple[Any, bool] | None:
+        """Who is answered now, and whether it is one who stands behind; None where nobody is."""
+        while self.queue and self.stop_count == 0:
+            task = self.queue.popleft()
+            if self.uses.is_much(task.addr[0], now):
+                self._behind.append((now, task))
+                continue
+            self._served[False] += 1
+            self._others_at = now
+            return task, False
+        if not self._behind or self._served[True] or self.stop_count:
+            return None
+        since, task = self._behind[0]
+        is_rest = now < min(self._rests_until, self._others_at + ABOUT)
+        if (self._served[False] or is_rest) and now < since + PATIENCE:
+            return None
+        self._behind.popleft()
+        self._served[True] += 1
+        return task, True
+
+    def _serve(self, task: Any, is_behind: bool) -> None:
+        began = time.thread_time()
+        try:
+            task.service()
+        except BaseException:
+            self.logger.exception("Exception when servicing %r", task)
+        used, now = time.thread_time() - began, time.monotonic()
+        with self.lock:
+            self.uses.add(task.addr[0], used, now)
+            self._served[is_behind] -= 1
+            if is_behind:
+                self._rests_until = now + REST * used

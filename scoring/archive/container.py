@@ -1,0 +1,177 @@
+"""The file of an archive: parts with their checksums, and one over all of it.
+
+Whatever is read here may come from anybody: nothing is believed before its checksum is right, and
+nothing is unpacked before it is known how large it is.
+"""
+
+import hashlib
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import IO, Any, NamedTuple
+
+from scoring.archive.contents import known
+from scoring.archive.refusal import ArchiveRefused
+
+FORMAT, VERSION = "right-bower club", 1
+MANIFEST, README = "manifest.json", "README.txt"
+#: Bytes of the file, and of all that is in it. Ten years of a large club have a quarter of that.
+LARGEST_FILE, LARGEST = 200_000_000, 2_000_000_000
+LONGEST_LINE = 8_000_000
+#: The whole comment of the ZIP file has this length.
+_COMMENT = re.compile(rb"%b (\d{1,6}) sha256 ([0-9a-f]{64})\Z" % FORMAT.encode())
+_LENGTH = len(f"{FORMAT} {VERSION} sha256 ") + 64
+
+
+class ArchivePart(NamedTuple):
+    """A part as the manifest tells of it."""
+
+    name: str
+    rows: int
+    sha256: str
+
+
+def dumped(row: object) -> bytes:
+    """One line: the same value gives the same bytes. Raises ValueError for what is no JSON."""
+    text = json.dumps(
+        row, ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True
+    )
+    return f"{text}\n".encode()
+
+
+@contextmanager
+def writing(file: IO[bytes], club: Mapping[str, str], readme: str) -> Iterator["Writer"]:
+    """Write an archive into an empty file, which is one when this is over."""
+    with zipfile.ZipFile(file, "w") as archive:
+        writer = Writer(archive)
+        archive.writestr(_entry(README), readme)
+        yield writer
+        said = {
+            "format": FORMAT, "version": VERSION, "club": club,
+            "parts": [part._asdict() for part in writer.parts],
+        }  # fmt: skip
+        archive.writestr(_entry(MANIFEST), json.dumps(said, ensure_ascii=False, indent=1))
+        archive.comment = b" " * _LENGTH
+    end = file.seek(-_LENGTH, 2)
+    file.seek(0)
+    digest = _digest(file, end)
+    file.seek(end)
+    file.write(f"{FORMAT} {VERSION} sha256 {digest}".encode())
+
+
+class Writer:
+    """Takes the parts of an archive, one after the other."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self.parts: list[ArchivePart] = []
+
+    def add(self, name: str, columns: Iterable[str], rows: Iterable[object]) -> None:
+        """Write a part with all its rows."""
+        sha256, count = hashlib.sha256(), 0
+        with self._archive.open(_entry(name), "w") as part:
+            head = dumped(list(columns))
+            part.write(head)
+            sha256.update(head)
+            for count, row in enumerate(rows, 1):  # noqa: B007
+                line = dumped(row)
+                part.write(line)
+                sha256.update(line)
+        self.parts.append(ArchivePart(name, count, sha256.hexdigest()))
+
+
+class Archive:
+    """An archive to be read. Raises ArchiveRefused for every file that is none, or not whole."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        _check_whole(file)
+        try:
+            self._zip = zipfile.ZipFile(file)
+            names = [entry.filename for entry in self._zip.infolist()]
+            if sum(entry.file_size for entry in self._zip.infolist()) > LARGEST:
+                raise ArchiveRefused("too-big", megabytes=LARGEST // 1_000_000)
+            said = json.loads(self._read(MANIFEST))
+            self.club: dict[str, str] = {name: str(said["club"][name]) for name in ("name", "uid")}
+            self.parts = {
+                each["name"]: ArchivePart(each["name"], int(each["rows"]), str(each["sha256"]))
+                for each in said["parts"]
+            }
+        except (zipfile.BadZipFile, ValueError, LookupError, TypeError, RecursionError,
+                NotImplementedError, RuntimeError, OSError) as error:  # fmt: skip
+            raise ArchiveRefused("damaged") from error
+        if set(self.parts) - known():
+            raise ArchiveRefused("newer")
+        if sorted(names) != sorted([README, MANIFEST, *self.parts]):
+            raise ArchiveRefused("damaged")
+        for name in self.parts:
+            self._check(name)
+
+    def rows(self, name: str) -> Iterator[list[Any]]:
+        """The lines of a part: the columns first, then its rows; none where it has no such part."""
+        if name not in self.parts:
+            return
+        for number, line in enumerate(self._lines(name), 1):
+            try:
+                row = json.loads(line)
+                if not isinstance(row, list) or dumped(row) != line:
+                    raise ValueError
+            except (ValueError, RecursionError) as error:
+                raise ArchiveRefused("unfit", part=name, line=number) from error
+            yield row
+
+    def _check(self, name: str) -> None:
+        """Read a part for its checksum, and count its rows."""
+        sha256, count = hashlib.sha256(), -1
+        try:
+            for count, line in enumerate(self._lines(name)):  # noqa: B007
+                sha256.update(line)
+        except (zipfile.BadZipFile, OSError, EOFError, zlib.error) as error:
+            raise ArchiveRefused("damaged") from error
+        if (count, sha256.hexdigest()) != self.parts[name][1:]:
+            raise ArchiveRefused("damaged")
+
+    def _lines(self, name: str) -> Iterator[bytes]:
+        with self._zip.open(name) as part:
+            while line := part.readline(LONGEST_LINE):
+                if not line.endswith(b"\n"):
+                    raise ArchiveRefused("damaged")
+                yield line
+
+    def _read(self, name: str) -> bytes:
+        with self._zip.open(name) as part:
+            return part.read(LONGEST_LINE)
+
+
+def _check_whole(file: IO[bytes]) -> None:
+    """Raise ArchiveRefused unless the file is exactly as it was written."""
+    size = file.seek(0, 2)
+    if size > LARGEST_FILE:
+        raise ArchiveRefused("too-big", megabytes=LARGEST_FILE // 1_000_000)
+    tail = file.seek(max(0, size - 2 * _LENGTH))
+    comment = _COMMENT.search(file.read())
+    if comment is None:
+        raise ArchiveRefused("foreign")
+    if int(comment[1]) > VERSION:
+        raise ArchiveRefused("newer")
+    file.seek(0)
+    if _digest(file, tail + comment.start()) != comment[2].decode():
+        raise ArchiveRefused("damaged")
+
+
+def _digest(file: IO[bytes], end: int) -> str:
+    """The SHA-256 of the bytes from here to `end`."""
+    sha256 = hashlib.sha256()
+    while left := end - file.tell():
+        sha256.update(file.read(min(left, 1 << 20)))
+    return sha256.hexdigest()
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    """The same wherever and whenever it is written."""
+    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    entry.compress_type, entry.create_system = zipfile.ZIP_DEFLATED, 3
+    entry.external_attr = 0o600 << 16
+    return entry

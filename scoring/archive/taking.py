@@ -1,0 +1,254 @@
+"""Takes a club out of an archive into this site: whole, or not at all."""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.models import Field, Model
+
+from clubs import audit
+from clubs.models import Club, Role, User
+from clubs.models.user import folded
+from clubs.services.clubs import RESERVED, free_slug
+from clubs.services.staff import free_name, works_for
+from scoring.archive.container import Archive
+from scoring.archive.contents import ACCOUNT, PEOPLE, WITH_KEY, columns_of, name_of, parts
+from scoring.archive.export import Look, nobody_looks
+from scoring.archive.refusal import ArchiveRefused
+from scoring.archive.values import stored
+from scoring.models import Event
+from scoring.store.events import afternoon_of
+
+#: Rows that are stored at once.
+AT_ONCE = 500
+
+logger = logging.getLogger(__name__)
+
+
+class Account(NamedTuple):
+    """Somebody who runs the club, under the name that she will have here."""
+
+    name: str
+    name_here: str
+    is_here: bool
+
+
+class Contents(NamedTuple):
+    """What somebody recognizes an archive by before it is taken in."""
+
+    name: str
+    slug: str
+    counts: Mapping[str, int]
+    accounts: tuple[Account, ...]
+    is_here: bool
+
+
+def look_into(archive: Archive) -> Contents:
+    """What is in an archive, and what it will be called here; nothing is stored."""
+    ((_columns, club),) = _named(archive, name_of(Club))
+    slug = str(club.get("slug", ""))
+    return Contents(
+        archive.club["name"],
+        free_slug(slug) if Club.objects.filter(slug=slug).exists() else slug,
+        {name: part.rows for name, part in archive.parts.items()},
+        tuple(_account(row) for _line, row in _named(archive, PEOPLE)),
+        Club.objects.filter(uid=_uid(archive.club["uid"])).exists(),
+    )
+
+
+def take(archive: Archive, *, slug: str, by: User | None, look: Look = nobody_looks) -> Club:
+    """Store a club with everything that is in its archive; `by` directs it afterwards.
+
+    Somebody of the archive who has an account here is the same person; the others get one without
+    a password. Raises ArchiveRefused, and nothing is stored.
+    """
+    try:
+        with transaction.atomic():
+            club = _Taking(archive, by, look).store(slug)
+            _check_events(club)
+            if by is not None:
+                Role.objects.get_or_create(
+                    club=club, user=by, defaults={"kind": Role.Kind.DIRECTOR, "owner": True}
+                )
+            # No entry of the club's own history: what it exports again is what it was.
+            audit.record("club-taken-in", club, by=by)
+    except IntegrityError as error:
+        logger.warning("An archive was refused: %s", error)
+        raise ArchiveRefused("not-storable") from error
+    return club
+
+
+class _Taking:
+    """The keys that the rows of an archive get here."""
+
+    def __init__(self, archive: Archive, by: User | None, look: Look) -> None:
+        self._archive, self._by, self._look = archive, by, look
+        self._keys: dict[Any, Sequence[int]] = {}
+        self._people: dict[str, int] = {}
+        self._made = 0
+
+    def store(self, slug: str) -> Club:
+        """Every part, each after those that it points at."""
+        there = Club.objects.filter(uid=_uid(self._archive.club["uid"])).first()
+        if there is not None:
+            raise ArchiveRefused("club-here", club=there.name)
+        _check_slug(slug)
+        for line, row in _named(self._archive, PEOPLE):
+            self._people[row["uid"]] = self._user(row, line).pk
+        for model in parts():
+            known = self._archive.parts.get(name_of(model))
+            self._keys[model] = new_keys(model, known.rows if known else 0)
+        if len(self._keys[Club]) != 1:
+            raise ArchiveRefused("unfit", part=name_of(Club), line=1)
+        for model in parts():
+            self._store_part(model)
+        club = Club.objects.get(pk=self._keys[Club][0])
+        if str(club.uid) != self._archive.club["uid"]:
+            raise ArchiveRefused("unfit", part=name_of(Club), line=2)
+        club.slug = slug
+        club.save(update_fields=["slug"])
+        return club
+
+    def _user(self, row: Mapping[str, Any], line: int) -> User:
+        """The same person here, or a new account that nobody can log in with yet."""
+        there = User.objects.filter(uid=_uid(row["uid"])).first()
+        if there is not None:
+            # Who directs a club gives its people new passwords.
+            if self._by not in (None, there) and not works_for(self._by, there):
+                raise ArchiveRefused("user-elsewhere", name=row["username"])
+            return there
+        user = User(**{**row, "username": _account(row).name_here})
+        user.set_unusable_password()
+        try:
+            user.full_clean(exclude=["password", "name_key"])
+        except (ValidationError, TypeError) as error:
+            raise ArchiveRefused("unfit", part=PEOPLE, line=line) from error
+        user.save()
+        return user
+
+    def _store_part(self, model: type[Model]) -> None:
+        of, name = sum(len(keys) for keys in self._keys.values()), name_of(model)
+        fields = {field.name: field for field in columns_of(model)}
+        rows: list[list[Any]] = []
+        for (line, row), key in zip(_named(self._archive, name), self._keys[model], strict=True):
+            if set(row) - set(fields):
+                raise ArchiveRefused("newer")
+            try:
+                values = [self._value(field, row) for field in fields.values()]
+            except (ValueError, LookupError, TypeError, AttributeError) as error:
+                logger.warning("An archive was refused: %s, line %s: %s", name, line, error)
+                raise ArchiveRefused("unfit", part=name, line=line) from error
+            rows.append([key, *values])
+            if len(rows) == AT_ONCE:
+                self._insert(model, rows)
+            self._made += 1
+            self._look(self._made, of)
+        self._insert(model, rows)
+
+    def _value(self, field: Field[Any, Any], row: Mapping[str, Any]) -> Any:
+        """The value of a field as the database takes it; an older archive may not know it."""
+        value = row[field.name] if field.name in row else field.get_default()
+        if value is not None and field.related_model is User:
+            value = self._people[value]
+        elif value is not None and field.related_model is not None:
+            value = self._key(field.related_model, value)
+        elif field.name in row:
+            value = stored(field, value)
+        if (field.model, field.name) in WITH_KEY:
+            value = f"{self._keys[Club][0]} {value}"
+        if value is None and not field.null:
+            raise ValueError(f"{field.name} is empty")
+        return field.get_db_prep_save(value, connection)
+
+    def _key(self, model: Any, place: object) -> int:
+        keys = self._keys[model]
+        if type(place) is not int or not 1 <= place <= len(keys):
+            raise ValueError(f"there is no row {place} of {name_of(model)}")
+        return keys[place - 1]
+
+    def _insert(self, model: type[Model], rows: list[list[Any]]) -> None:
+        """Store rows as they are; the models would put today's date into those of long ago."""
+        if not rows:
+            return
+        fields = [model._meta.pk, *columns_of(model)]
+        names = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
+        marks = ", ".join(["%s"] * len(fields))
+        table = connection.ops.quote_name(model._meta.db_table)
+        with connection.cursor() as cursor:
+            try:
+                cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608
+            except IntegrityError:
+                raise
+            except (DatabaseError, ValueError, OverflowError) as error:
+                raise ArchiveRefused("unfit", part=name_of(model), line=self._made + 1) from error
+        rows.clear()
+
+
+def new_keys(model: type[Model], count: int) -> Sequence[int]:
+    """Keys that no row of a model has had yet, from the lowest on; part of a transaction."""
+    table = model._meta.db_table
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)",
+                [table, count],
+            )
+            return sorted(key for (key,) in cursor.fetchall())
+        cursor.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = %s", [table])
+        last = cursor.fetchone()[0] or 0
+    return range(last + 1, last + count + 1)
+
+
+def _check_slug(slug: str) -> None:
+    """Raise ArchiveRefused for a short name that no club can have here."""
+    try:
+        stored(Club._meta.get_field("slug"), slug)
+    except ValueError as error:
+        raise ArchiveRefused("no-slug", slug=slug) from error
+    if slug in RESERVED or Club.objects.filter(slug=slug).exists():
+        raise ArchiveRefused("slug-taken", slug=slug)
+
+
+def _check_events(club: Club) -> None:
+    """Raise ArchiveRefused for an event that no page could show."""
+    for event in Event.objects.select_related("club").filter(club=club):
+        try:
+            afternoon_of(event)
+        except Exception as error:
+            logger.exception("An archive was refused: %s", event.uid)
+            raise ArchiveRefused("unplayable", event=event.name) from error
+
+
+def _account(row: Mapping[str, Any]) -> Account:
+    """Under which name somebody of the archive logs in here."""
+    name = str(row.get("username", ""))
+    there = User.objects.filter(uid=_uid(row.get("uid"))).first()
+    if there is not None:
+        return Account(name, there.username, True)
+    is_taken = User.objects.filter(name_key=folded(name)).exists()
+    return Account(name, free_name(name) if is_taken else name, False)
+
+
+def _named(archive: Archive, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The rows of a part by the names of their columns, each with its line."""
+    rows = archive.rows(name)
+    columns = next(rows, [])
+    is_odd = name == PEOPLE and columns != list(ACCOUNT)
+    if is_odd or len(set(map(str, columns))) != len(columns):
+        raise ArchiveRefused("unfit", part=name, line=1)
+    for line, row in enumerate(rows, 2):
+        if len(row) != len(columns):
+            raise ArchiveRefused("unfit", part=name, line=line)
+        yield line, dict(zip(map(str, columns), row, strict=True))
+
+
+def _uid(text: object) -> uuid.UUID:
+    try:
+        return uuid.UUID(str(text))
+    except ValueError as error:
+        raise ArchiveRefused("damaged") from error

@@ -1,0 +1,42 @@
+"""`manage.py archive_club`: a whole club as one file."""
+
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.models import Club
+from scoring.archive.export import export
+
+
+class Command(BaseCommand):
+    help = "Write a whole club into one file, for another computer."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="the file to be written")
+        parser.add_argument("--club", help="short name of the club, where there are several")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        club, file = the_club(options["club"]), options["file"]
+        part = file.with_name(f"{file.name}.part")
+        try:
+            with part.open("w+b") as written:
+                os.chmod(part, 0o600)
+                export(club, written)
+            os.replace(part, file)
+        except OSError as error:
+            part.unlink(missing_ok=True)
+            raise CommandError(f"{file} can't be written ({error.strerror}).") from error
+        size = file.stat().st_size / 1_000_000
+        self.stdout.write(f"{club.name} is in {file}: {size:.1f} MB.")
+
+
+def the_club(slug: str | None) -> Club:
+    """The club of this short name, or the only one. Raises CommandError where that is none."""
+    clubs = Club.objects.filter(slug=slug) if slug else Club.objects.all()
+    if len(clubs) != 1:
+        known = ", ".join(Club.objects.values_list("slug", flat=True)) or "none yet"
+        raise CommandError(f"Say which club, with --club. The clubs are: {known}.")
+    return clubs[0]

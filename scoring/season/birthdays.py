@@ -1,0 +1,56 @@
+"""Birthdays of membership: who has been with the club for how many years."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from clubs.models import Club, Member
+
+#: So many days ahead are told: one can order flowers.
+DAYS_AHEAD = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Birthday:
+    """A day on which somebody completes so many years in the club."""
+
+    name: str
+    day: dt.date
+    years: int
+
+    @property
+    def is_round(self) -> bool:
+        """Whether a club celebrates it: every fifth year."""
+        return self.years % 5 == 0
+
+
+def birthdays_in(club: Club) -> list[Birthday]:
+    """The birthdays of membership of the coming weeks, the next one first.
+
+    Only of who belongs to the club, and of whom the day of joining is known.
+    """
+    belong = (Member.Status.MEMBER, Member.Status.HONORARY)
+    people = club.members.people().filter(status__in=belong, joined_on__isnull=False)
+    joined = ((str(each), each.joined_on) for each in people if each.joined_on)
+    return birthdays(joined, club.today())
+
+
+def birthdays(joined: Iterable[tuple[str, dt.date]], today: dt.date) -> list[Birthday]:
+    """The same from names with their days. Who joined on 29 February has it on 1 March else."""
+    found = []
+    for name, first in joined:
+        for year in (today.year, today.year + 1):
+            day = _in_year(first, year)
+            years = year - first.year
+            if years > 0 and 0 <= (day - today).days < DAYS_AHEAD:
+                found.append(Birthday(name, day, years))
+    return sorted(found, key=lambda each: (each.day, each.name))
+
+
+def _in_year(day: dt.date, year: int) -> dt.date:
+    try:
+        return day.replace(year=year)
+    except ValueError:  # 29 February
+        return dt.date(year, 3, 1)

@@ -1,0 +1,115 @@
+"""What a result is worth beside the others of the same deal: duplicate.
+
+Compared is the *lead* of a table: the points of its first side (N-S) less those of the other, for
+in these games both sides make points. What one side gets the other one lacks, so that luck of the
+cards counts for nobody. Plain values in, plain values out.
+
+>>> compare(Compared.MATCHPOINTS, [4, -9, 4, None], most=4)[0]
+DealAward(first=Fraction(13, 3), second=Fraction(5, 3))
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from scoring.standings.worth import rounded
+
+
+class Compared(StrEnum):
+    """How the results of one deal are scored across the field."""
+
+    MATCHPOINTS = "matchpoints"
+    DATUM = "datum"
+    STEPS = "steps"
+
+
+#: So many points of difference are one step more: the first step from 1 point on, the second from
+#: 2, the third from 3 … In the manner of the IMP scale of bridge (Law 78B), whose steps widen so
+#: that no single deal decides an afternoon; the widths are those of hands worth 3 to 24 points.
+STEPS_FROM = (1, 2, 3, 5, 7, 10, 13, 17, 21, 26, 32, 39)
+
+#: What a result beats is worth two, what it equals one (Law 78A of duplicate bridge).
+BEATEN, LEVEL = 2, 1
+
+
+class DealAward(NamedTuple):
+    """What the first side of a table (N-S) and the other one get for a deal."""
+
+    first: Fraction
+    second: Fraction
+
+
+def compare(how: Compared, leads: Sequence[int | None], most: int) -> list[DealAward]:
+    """What each table gets for a deal, in the order of its `leads`.
+
+    A lead of None is a deal that could not be played at that table: both sides get the average
+    there, half of what can be had (Law 12C2 of duplicate bridge: 50 % to a side that is partly at
+    fault; ACBLscore manual 83, "AVE 0 IMPs"), and the other tables are compared without it.
+    `most` is how often the deal that was played most often was played, averages included.
+    """
+    known = [lead for lead in leads if lead is not None]
+    award = {
+        Compared.MATCHPOINTS: _matchpoints,
+        Compared.DATUM: _against_the_mean,
+        Compared.STEPS: _steps_in_the_mean,
+    }[how]
+    average = Fraction(most - 1) if how is Compared.MATCHPOINTS else Fraction(0)
+    return [
+        DealAward(average, average) if lead is None else award(lead, known, most) for lead in leads
+    ]
+
+
+def top_of(how: Compared, most: int) -> int | None:
+    """The most that can be had for a deal; None where there is no such number."""
+    return BEATEN * (most - 1) if how is Compared.MATCHPOINTS else None
+
+
+def steps(difference: int) -> int:
+    """A difference of points in steps, with its sign."""
+    found = bisect_right(STEPS_FROM, abs(difference))
+    return found if difference >= 0 else -found
+
+
+def datum_of(leads: Iterable[int | None]) -> int | None:
+    """The mean of the leads, rounded half up to a whole point; None without any.
+
+    Butler's datum is rounded to what a trick is worth (ACBLscore manual 83: to 10 points of
+    bridge); here that is one point.
+    """
+    known = [lead for lead in leads if lead is not None]
+    return rounded(Fraction(sum(known), len(known))) if known else None
+
+
+def _matchpoints(lead: int, known: Sequence[int], most: int) -> DealAward:
+    """Two for each result beaten, one for each that is level; factored where there are fewer.
+
+    Neuberg's formula: each of n results stands for most/n, so that a deal played less often weighs
+    as much as any other: most/n * (matchpoints + 1) - 1. Source: EBU, Laws and Ethics Committee,
+    http://www.ebu.co.uk/lawsandethics/articles/neuberg/principle.htm
+    """
+    own = BEATEN * sum(other < lead for other in known) + LEVEL * (known.count(lead) - 1)
+    factored = Fraction(most, len(known)) * (own + 1) - 1
+    return DealAward(factored, BEATEN * (most - 1) - factored)
+
+
+def _against_the_mean(lead: int, known: Sequence[int], _most: int) -> DealAward:
+    """By how much it is above the datum."""
+    above = Fraction(lead - (datum_of(known) or 0))
+    return DealAward(above, -above)
+
+
+def _steps_in_the_mean(lead: int, known: Sequence[int], _most: int) -> DealAward:
+    """The steps to every other result, divided by how many these are.
+
+    "Average IMPs" of ACBLscore (http://web2.acbl.org/acblscore/manual/83.htm). At two tables it is
+    the match of two teams of four.
+    """
+    others = len(known) - 1
+    if not others:
+        return DealAward(Fraction(0), Fraction(0))
+    won = Fraction(sum(steps(lead - other) for other in known), others)
+    return DealAward(won, -won)

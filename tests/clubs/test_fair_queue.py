@@ -1,0 +1,149 @@
+"""In which order the hall's server answers when one address takes most of the processor."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import pytest
+
+from clubs import fair_queue
+from clubs.fair_queue import MOST_ADDRESSES, MUCH, REMEMBERED, FairQueue, Uses
+
+GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
+LONG = 20  # seconds; nothing waits for so long
+
+
+@dataclass
+class Asked:
+    """A connection that has asked for something, as waitress hands it to its threads."""
+
+    address: str
+    service: Callable[[], object]
+
+    @property
+    def addr(self) -> tuple[str, int]:
+        return self.address, 5555
+
+
+@pytest.fixture
+def queue() -> Iterator[FairQueue]:
+    """A queue without threads, in which one address has used much and another one little."""
+    made = FairQueue()
+    made.uses.add(GREEDY, 100, time.monotonic())
+    made.uses.add(PHONE, 0.01, time.monotonic())
+    yield made
+    made.shutdown()
+
+
+def test_who_used_much_is_answered_after_the_others(queue: FairQueue) -> None:
+    answered: list[str] = []
+    done = threading.Event()
+    for address in (GREEDY, PHONE, GREEDY, PHONE):
+        queue.add_task(Asked(address, partial(answered.append, address)))
+    queue.add_task(Asked(GREEDY, done.set))
+    queue.set_thread_count(1)
+    assert done.wait(LONG)
+    assert answered == [PHONE, PHONE, GREEDY, GREEDY]
+
+
+def test_who_used_much_gets_one_answer_at_a_time(queue: FairQueue) -> None:
+    at_it, most, left = [0], [0], threading.Semaphore(0)
+
+    def read() -> None:
+        at_it[0] += 1
+        most[0] = max(most[0], at_it[0])
+        time.sleep(0.02)
+        at_it[0] -= 1
+        left.release()
+
+    for _ in range(4):
+        queue.add_task(Asked(GREEDY, read))
+    queue.set_thread_count(4)
+    assert all(left.acquire(timeout=LONG) for _ in range(4))
+    assert most == [1]
+
+
+def test_who_used_much_rests_after_each_answer_while_others_are_about(
+    queue: FairQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_queue, "REST", 1000)
+    monkeypatch.setattr(fair_queue, "PATIENCE", 0.1)
+    answered: list[float] = []
+    left = threading.Semaphore(0)
+
+    def read() -> None:
+        sum(range(100_000))
+        answered.append(time.monotonic())
+        left.release()
+
+    queue.add_task(Asked(PHONE, left.release))
+    for _ in range(2):
+        queue.add_task(Asked(GREEDY, read))
+    queue.set_thread_count(1)
+    assert all(left.acquire(timeout=LONG) for _ in range(3))
+    assert answered[1] > answered[0] + 0.05
+
+
+def test_nobody_waits_for_ever(queue: FairQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+    end, answered = threading.Event(), threading.Event()
+    queue.add_task(Asked(PHONE, partial(end.wait, LONG)))
+    queue.add_task(Asked(GREEDY, answered.set))
+    queue.set_thread_count(2)
+    assert answered.wait(LONG)
+    assert not end.is_set(), "the phone is being answered all the time"
+    end.set()
+
+
+def test_where_one_address_asks_alone_it_stands_behind_nobody() -> None:
+    queue, both = FairQueue(), threading.Barrier(2, timeout=LONG)
+    queue.uses.add(GREEDY, 100, time.monotonic())
+    met = threading.Semaphore(0)
+
+    def read() -> None:
+        both.wait()
+        met.release()
+
+    queue.set_thread_count(2)
+    queue.add_task(Asked(GREEDY, read))
+    queue.add_task(Asked(GREEDY, read))
+    assert met.acquire(timeout=LONG)
+    assert met.acquire(timeout=LONG)
+    queue.shutdown()
+
+
+def test_an_answer_that_breaks_leaves_the_others_their_thread(queue: FairQueue) -> None:
+    answered = threading.Event()
+    queue.add_task(Asked(GREEDY, partial(int, "none")))
+    queue.add_task(Asked(GREEDY, answered.set))
+    queue.set_thread_count(1)
+    assert answered.wait(LONG)
+
+
+def test_a_hundred_phones_behind_one_router_do_not_use_much() -> None:
+    """Measured: a poll takes a thousandth of a second, what is news six thousandths."""
+    uses, seconds = Uses(), 0.0
+    uses.add("192.0.2.1", 0.1, seconds)
+    for _ in range(600):  # a minute, in which each table has an entry and everybody looks at it
+        seconds += 0.1
+        uses.add(PHONE, 0.1 * (100 / 3 * 0.001 + 25 / 60 * 4 * 0.006), seconds)
+    assert not uses.is_much(PHONE, seconds)
+
+
+def test_what_was_used_is_forgotten() -> None:
+    uses = Uses()
+    uses.add(PHONE, 0.1, 0)
+    uses.add(GREEDY, 2 * MUCH * REMEMBERED, 0)
+    assert uses.is_much(GREEDY, 1)
+    assert not uses.is_much(GREEDY, REMEMBERED)
+
+
+def test_of_many_addresses_those_are_remembered_that_used_most() -> None:
+    uses = Uses()
+    uses.add(GREEDY, 100, 0)
+    for number in range(2 * MOST_ADDRESSES):
+        uses.add(f"2001:db8::{number:x}", 0.001, 0)
+    assert uses.is_much(GREEDY, 0)
+    assert len(uses) <= MOST_ADDRESSES

@@ -1,0 +1,77 @@
+"""The two commands: a club into a file, and out of it."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import transaction
+
+from clubs.models import Club, User
+from tests.scoring.archive import whole_club
+
+pytestmark = pytest.mark.django_db
+
+
+def said(*words: object, **options: object) -> str:
+    out = StringIO()
+    call_command(*words, stdout=out, **options)
+    return out.getvalue()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The archive of a club that is not here."""
+    with transaction.atomic():
+        whole_club.make()
+        assert "Île Verte is in" in said("archive_club", tmp_path / "club.zip")
+        transaction.set_rollback(True)
+    return tmp_path / "club.zip"
+
+
+def test_a_club_goes_into_a_file_and_out_of_it(file: Path, tmp_path: Path) -> None:
+    assert file.stat().st_mode & 0o777 == 0o600
+    told = said("take_club", file, yes=True)
+    assert "Île Verte: 3 members, 1 events, 4 hands, 2 entries of the ledger." in told
+    assert "A password for edna: manage.py new_password edna" in told
+    said("archive_club", tmp_path / "again.zip")
+    assert (tmp_path / "again.zip").read_bytes() == file.read_bytes()
+
+
+def test_nothing_is_taken_in_unless_it_is_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", lambda _question: "no")
+    assert "Nothing was taken in." in said("take_club", file)
+    assert not Club.objects.exists()
+
+
+def test_a_short_name_can_be_chosen(file: Path) -> None:
+    said("take_club", file, yes=True, short_name="island")
+    assert Club.objects.get().slug == "island"
+
+
+def test_what_is_no_archive_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann")
+    with pytest.raises(CommandError, match="This is no archive of a club"):
+        said("take_club", tmp_path / "letter.txt", yes=True)
+    with pytest.raises(CommandError, match="can't be read"):
+        said("take_club", tmp_path / "missing.zip", yes=True)
+    assert not User.objects.exists()
+
+
+def test_of_two_clubs_one_is_named(tmp_path: Path) -> None:
+    whole_club.another("Sauble")
+    whole_club.another("Rideau")
+    with pytest.raises(CommandError, match="rideau, sauble"):
+        said("archive_club", tmp_path / "club.zip")
+    said("archive_club", tmp_path / "club.zip", club="sauble")
+
+
+def test_a_file_that_can_not_be_written_leaves_nothing(tmp_path: Path) -> None:
+    whole_club.another("Sauble")
+    with pytest.raises(CommandError, match="can't be written"):
+        said("archive_club", tmp_path / "missing" / "club.zip")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(CommandError, match="can't be written"):
+        said("archive_club", tmp_path / "folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]

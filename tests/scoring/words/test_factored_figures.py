@@ -1,0 +1,41 @@
+"""Points that are no whole number, as a deal gives them that was played less often."""
+
+from fractions import Fraction
+
+import pytest
+from django.utils import translation
+
+from scoring.standings import Points, Score, standings
+from scoring.words import figure, signed
+
+
+@pytest.mark.parametrize(
+    ("points", "english", "french"),
+    [
+        (5, "5", "5"),
+        (-5, "−5", "−5"),
+        (Fraction(12), "12", "12"),
+        (Fraction(35, 2), "17.5", "17,5"),
+        (Fraction(13, 3), "4.33", "4,33"),
+        (Fraction(-20, 3), "−6.67", "−6,67"),
+    ],
+)
+def test_a_figure_has_two_decimals_at_most_and_no_idle_nought(
+    points: Points, english: str, french: str
+) -> None:
+    for language, written in (("en", english), ("fr", french)):
+        with translation.override(language):
+            assert figure(points) == written
+            assert signed(points) == (written if points < 0 else f"+{written}")
+
+
+def test_places_go_by_the_exact_points_and_not_by_the_decimals_shown() -> None:
+    third = Fraction(1, 3)
+    scores = [Score(1, 1, third), Score(1, 2, third), Score(1, 3, third), Score(2, 1, 1)]
+    scores.append(Score(3, 1, Fraction(333, 1000)))
+    lines = standings(scores, [1, 2, 3], rounds=3).lines
+    assert [(line.rank, line.entrant, line.total) for line in lines] == [
+        (1, 1, 1),
+        (1, 2, 1),
+        (3, 3, Fraction(333, 1000)),
+    ]
