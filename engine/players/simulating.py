@@ -105,16 +105,15 @@ class Simulator:
             best = usual
         means = _means(points)
         highest = max(mean for card, mean in means.items() if card != best)
-        return Decision(
-            best,
-            why(
-                "play-simulated" if means[best] >= highest else "play-usual-simulated",
-                card=str(best),
-                points=signed(means[best], 2),
-                next=signed(highest, 2),
-                worlds=worlds,
-            ),
-        )
+        figures: dict[str, Param] = {
+            "card": str(best),
+            "points": signed(means[best], 2),
+            "next": signed(highest, 2),
+            "worlds": worlds,
+        }
+        if means[best] < highest:
+            return Decision(best, why("play-usual-simulated", **figures))
+        return Decision(best, why("play-simulated", **figures))
 
     def values(
         self, view: View, contract: Contract, random: Random

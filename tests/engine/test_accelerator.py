@@ -55,18 +55,22 @@ def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
     def fromiter(values: Iterable[int], kind: str) -> tuple[str, list[int]]:
         return kind, list(values)
 
-    def full(count: int, number: int, kind: str) -> tuple[str, list[int]]:
-        return kind, [number] * count
+    class Noughts(list[int]):
+        def __init__(self, count: int, kind: str) -> None:
+            super().__init__([0] * count if kind == "int64" else [])
 
-    numpy = SimpleNamespace(fromiter=fromiter, full=full, int64="int64")
+        def fill(self, number: int) -> None:
+            self[:] = [number] * len(self)
+
+    numpy = SimpleNamespace(fromiter=fromiter, zeros=Noughts, int64="int64")
     monkeypatch.setattr(accelerator, "NUMBA", SimpleNamespace(njit=njit))
     monkeypatch.setitem(sys.modules, "numpy", numpy)
     made: object = accelerator.compiled(len)
     assert made == (len, accelerator.OPTIONS)
     found: object = accelerator.integers(range(3))
     assert found == ("int64", [0, 1, 2])
-    same: object = accelerator.filled(2, 7)
-    assert same == ("int64", [7, 7])
+    assert list(accelerator.filled(2, 7)) == [7, 7]
+    assert list(accelerator.filled(2)) == [0, 0]
 
 
 def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
