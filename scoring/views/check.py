@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.access import STAFF, role_in
 from clubs.heavy import PATIENCE, Occupied, thinking
 from clubs.models import Club, User
-from engine import ENGLISH, Hand
+from engine import ENGLISH, Hand, RuleSet
 from scoring.forms.check import (
     CheckRulesForm,
     LineForm,
@@ -30,8 +30,10 @@ from scoring.forms.check_answer import CheckAnswer, Replay, answer_of, replay_of
 from scoring.models import Event
 from scoring.practice.review import calls_judged, cards_judged
 from scoring.practice.review_shown import ReviewShown, review_shown
+from scoring.store.contracts import contracts_made
 from scoring.store.lists import club_named, event_named, has_published
 from scoring.views.sent import uid_sent
+from scoring.words import made_in_words
 
 AnyForm = TilesForm | LineForm | RecordForm
 #: The ways to give a hand: the form of each, and its name.
@@ -76,6 +78,8 @@ def check(request: HttpRequest) -> HttpResponse:
         "data": data,
         **(_answered(form) if rules.is_valid() and form.is_valid() else {}),
     }
+    if club and (answer := context.get("answer")):
+        context["as_a_rule"] = _made_as_a_rule(club, form.rules, answer)
     replay = context.get("replay")
     if isinstance(replay, Replay) and replay.hand:
         asked_for = {**kept, "rules": rules.key, "way": way, **data, "judge": "1"}
@@ -85,6 +89,17 @@ def check(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         patch_cache_control(response, private=True, max_age=KEPT_FOR)
     return response
+
+
+def _made_as_a_rule(club: Club, rules: RuleSet, answer: CheckAnswer) -> str:
+    """How often the club makes such a contract, where it was played often enough."""
+    contract = answer.result.contract
+    if contract is None:
+        return ""
+    bid = contract.special or str(contract.level)
+    called = (bid, contract.strain.value, contract.direction.value if contract.direction else "")
+    made = contracts_made(club, rules).get(called)
+    return made_in_words(made) if made else ""
 
 
 def _review(hand: Hand) -> ReviewShown:

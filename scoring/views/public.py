@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -17,6 +18,7 @@ from clubs.transfer.spreadsheets import XLSX
 from scoring.afternoon import (
     Afternoon,
     Countdown,
+    EntrantRound,
     EventStandings,
     NamedEntrant,
     clock_now,
@@ -30,6 +32,7 @@ from scoring.afternoon import (
 from scoring.models import Event
 from scoring.services.sign_up import is_open, is_to_come
 from scoring.store import afternoon_of, public_cast, version_of
+from scoring.store.contracts import contracts_made
 from scoring.store.house_rules import active_house_rules
 from scoring.store.lists import (
     club_named,
@@ -42,7 +45,15 @@ from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.named import or_404
 from scoring.views.old_addresses import sort_asked
-from scoring.words import EventLinks, held_round, shown_round, unplayed_in_words, why
+from scoring.words import (
+    EventLinks,
+    ShownRound,
+    held_round,
+    shown_round,
+    unplayed_in_words,
+    why,
+    with_what_is_usual,
+)
 
 #: How long a page waits until it asks whether something is new, for htmx.
 WHILE_PLAYED, AFTER_THE_END = "3s", "15s"
@@ -256,9 +267,20 @@ def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[st
         "given": [each for each in found.given if each.number == number],
         "standings": found.without_places if held else found,
         "unplayed": unplayed_in_words(found.unplayed),
-        "rounds": [(held_round if held else shown_round)(event, shown, each) for each in rounds],
+        "rounds": _rounds_shown(event, shown, rounds, held=held),
         "links": EventLinks(event.uid),
     }
+
+
+def _rounds_shown(
+    event: Event, entrant: NamedEntrant, rounds: Sequence[EntrantRound], *, held: bool
+) -> list[ShownRound]:
+    """The rounds in words; under each bid stands how often the club makes it, where it is open."""
+    if held:
+        return [held_round(event, entrant, each) for each in rounds]
+    known = contracts_made(event.club, event.rules)
+    shown = (shown_round(event, entrant, each) for each in rounds)
+    return [each._replace(hands=with_what_is_usual(each.hands, known)) for each in shown]
 
 
 def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEntrant, str]]:

@@ -5,11 +5,18 @@ import re
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring.afternoon import RoundFacts, board_of
+from scoring.afternoon import BoardTable, RoundFacts, board_of
 from scoring.models import Event
 from scoring.store import afternoon_of, public_cast
+from scoring.store.contracts import contracts_made
 from scoring.views.public import is_held_from
-from scoring.words import hands_of, score_spoken_for, side_labels
+from scoring.words import (
+    ShownHand,
+    hands_of,
+    score_spoken_for,
+    side_labels,
+    with_what_is_usual,
+)
 
 
 def tables(request: HttpRequest, event: Event) -> HttpResponse:
@@ -36,10 +43,15 @@ def _shown(request: HttpRequest, event: Event, this_round: RoundFacts) -> dict[s
     return {
         "board": board,
         "opened": opened,
-        "hands": hands_of(event, opened) if opened and not opened.totals else (),
+        "hands": _hands(event, opened) if opened and not opened.totals else (),
         "spoken": score_spoken_for(opened, labels) if opened else "",
         "labels": labels,
     }
+
+
+def _hands(event: Event, opened: BoardTable) -> tuple[ShownHand, ...]:
+    known = contracts_made(event.club, event.rules)
+    return with_what_is_usual(hands_of(event, opened), known)
 
 
 def _round_asked(request: HttpRequest, begun: list[RoundFacts]) -> RoundFacts:

@@ -55,8 +55,8 @@ from scoring.words.rule_choices import (
     usual_length,
 )
 from scoring.words.seasons import line_in_words, moved_in_words, way_in_words, worth_in_words
-from scoring.words.shown_hands import hands_of
-from scoring.words.shown_rounds import EventLinks, held_round, shown_round
+from scoring.words.shown_hands import ShownHand, hands_of, made_in_words, with_what_is_usual
+from scoring.words.shown_rounds import EventLinks, ShownRound, held_round, shown_round
 from scoring.words.sign_up import STANDING as SIGN_UP_STANDING
 from scoring.words.spoken_for import score_spoken_for
 from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
@@ -83,8 +83,10 @@ __all__ = [
     "Revision",
     "RulesChoice",
     "Seats",
+    "ShownHand",
     "ShownOffer",
     "ShownPrize",
+    "ShownRound",
     "StandingsRow",
     "a_hand",
     "acts_at_door",
@@ -120,6 +122,7 @@ __all__ = [
     "level_in_words",
     "line_in_words",
     "line_of",
+    "made_in_words",
     "moved",
     "moved_in_words",
     "narrower",
@@ -171,6 +174,7 @@ __all__ = [
     "way_in_words",
     "why",
     "with_halves",
+    "with_what_is_usual",
     "word",
     "worth_in_words",
 ]

@@ -1,7 +1,7 @@
 """The hands of a table as a reader sees them: the bid, and what came of it."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
 
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -22,12 +22,22 @@ OUTCOMES = {
 }
 
 
+class MadeOften(Protocol):
+    """How many contracts of a kind there were, and how many of a hundred were made."""
+
+    @property
+    def of(self) -> int: ...
+    @property
+    def percent(self) -> int: ...
+
+
 class ShownHand(NamedTuple):
     """One hand of a table; `points` are those of one's own side first, None: not (yet) counted.
 
     `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), void, not-played, missing
     or disputed.
-    `bid` is a level or a special bid, `direction` a word, "" where the game has none.
+    `bid` is a level or a special bid, `direction` a word, "" where the game has none; `called` are
+    the codes of all three. `as_a_rule` says how often such a contract was made before.
     """
 
     number: int
@@ -38,6 +48,8 @@ class ShownHand(NamedTuple):
     direction: str = ""
     tricks: int | None = None
     points: tuple[int, int] | None = None
+    called: tuple[str, str, str] | None = None
+    as_a_rule: str = ""
 
     @property
     def by(self) -> str:
@@ -108,4 +120,23 @@ def shown_hand(event: AnyEvent, slot: HandSlot, side: int = 0, seat: str = "") -
         direction=word("direction", row.direction) if row.direction else "",
         tricks=row.makers_tricks,
         points=points,
+        called=(row.special or str(row.level), row.strain or "", row.direction or ""),
     )
+
+
+def with_what_is_usual(
+    hands: Iterable[ShownHand], known: Mapping[tuple[str, str, str], MadeOften]
+) -> tuple[ShownHand, ...]:
+    """The same hands, each with how often the club makes such a contract, where that is known."""
+    return tuple(
+        hand._replace(as_a_rule=made_in_words(made))
+        if hand.called and (made := known.get(hand.called))
+        else hand
+        for hand in hands
+    )
+
+
+def made_in_words(made: MadeOften) -> str:
+    """How often a contract was made: “As a rule: made 62 % of 214 times”."""
+    said = {"percent": made.percent, "times": made.of}
+    return _("As a rule: made %(percent)s %% of %(times)s times") % said

@@ -88,5 +88,5 @@ def test_it_asks_no_more_with_more_tables(
     seat_entrants(event)
     enter(event, "s5c6")
     client.get(address("all-tables", event))
-    with django_assert_max_num_queries(1):
+    with django_assert_max_num_queries(2):
         client.get(address("all-tables", event), {"table": "1"})

@@ -1,0 +1,76 @@
+"""How often contracts were made in a club: what a bid is worth as a rule, from its own results."""
+
+import uuid
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from clubs.models import Club
+from engine import RuleSet
+from scoring.models import Event, HandResult, ResultState
+from scoring.models.stored_rules import stored_rules
+
+#: A level or special bid, its strain, and its direction where the game has one.
+Called = tuple[str, str, str]
+#: Fewer contracts say nothing.
+LEAST = 10
+#: What makes a contract as hard in one game as in another; what it earns is another matter.
+_SAME_GAME = ("players", "deck", "kitty", "kitty_trick", "bowers", "book", "bidding_rounds")
+
+
+class Made(NamedTuple):
+    """How many contracts of a kind were made, of how many."""
+
+    made: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        """Made of a hundred."""
+        return round(100 * self.made / self.of)
+
+
+def contracts_made(club: Club, rules: RuleSet) -> Mapping[Called, Made]:
+    """Every contract that was played often enough in the finished, published events of a club.
+
+    Of events with other cards or another way to bid nothing is taken. One query while no event of
+    the club ends or is corrected, which gives every other version.
+    """
+    mark = _finished(club).aggregate(events=Count("pk"), keys=Sum("pk"), versions=Sum("version"))
+    return _counted(club.uid, tuple(mark.values()), _game(rules)) if mark["events"] else {}
+
+
+def _finished(club: Club) -> QuerySet[Event]:
+    return Event.objects.filter(
+        club=club, published=True, rehearses=None, state=Event.State.FINISHED
+    )
+
+
+def _game(rules: RuleSet) -> tuple[object, ...]:
+    return tuple(getattr(rules, name) for name in _SAME_GAME)
+
+
+@lru_cache(maxsize=16)
+def _counted(club: uuid.UUID, _mark: object, game: tuple[object, ...]) -> Mapping[Called, Made]:
+    finished = _finished(Club.objects.get(uid=club)).only("rule_set")
+    events = [each.pk for each in finished if _game(stored_rules(each.rule_set)) == game]
+    rows = (
+        HandResult.objects.filter(
+            state=ResultState.OFFICIAL,
+            kind=HandResult.Kind.PLAYED,
+            table__round__session__event__in=events,
+        )
+        .order_by()
+        .values_list("level", "special", "strain", "direction")
+        .annotate(of=Count("pk"), kept=Count("pk", filter=Q(made=True)))
+    )
+    played: Counter[Called] = Counter()
+    kept: Counter[Called] = Counter()
+    for level, special, strain, direction, many, made in rows:
+        called = (special or str(level), strain or "", direction or "")
+        played[called] += many
+        kept[called] += made
+    return {called: Made(kept[called], of) for called, of in played.items() if of >= LEAST}
