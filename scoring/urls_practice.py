@@ -8,6 +8,7 @@ from scoring.views import lessons, practice
 
 pages: list[URLPattern] = [
     path("", practice.practice, name="practice"),
+    path("record/", practice.practice_record, name="practice-record"),
     path("lessons/", lessons.lessons, name="lessons"),
     path("lessons/<int:number>/", lessons.lesson, name="lesson"),
 ]

@@ -70,6 +70,11 @@ class PracticeHand(models.Model):
     # Declarer and bid, "" where everybody passed; a hand that was claimed ends before its record.
     contract = models.CharField(max_length=24, blank=True)
     makers_tricks = models.PositiveSmallIntegerField(null=True)
+    # How many times a check objected, and the points that those acts cost in the mean.
+    objections = models.PositiveSmallIntegerField(default=0)
+    objections_cost = models.FloatField(default=0)
+    # Played again with cards that were known already: it is no part of anybody's record.
+    is_replay = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("number",)
@@ -80,6 +85,11 @@ class PracticeHand(models.Model):
                 condition=Q(contract="", makers_tricks=None)
                 | (~Q(contract="") & Q(makers_tricks__isnull=False, is_over=True)),
                 name="practice_contract_has_tricks",
+            ),
+            models.CheckConstraint(
+                condition=Q(objections=0, objections_cost=0)
+                | Q(objections__gt=0, objections_cost__gte=0),
+                name="practice_cost_is_of_objections",
             ),
         )
 

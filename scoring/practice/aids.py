@@ -4,7 +4,7 @@ All of it is worked out of the learner's own view, as a partner looking over the
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.text import capfirst
@@ -38,11 +38,12 @@ MOST_BIDS = 6
 
 @dataclass(frozen=True)
 class Advice:
-    """What a good player would do, and why."""
+    """What a good player would do, and why; `cost` are the points that another act is worse by."""
 
     code: str
     said: str
     why: str
+    cost: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -93,11 +94,23 @@ def objection(view: View, act: Action, seconds: float) -> Advice | None:
     better = advice(view, seconds / 2)
     if better.code == str(act) or len(view.legal_actions) == 1:
         return None
-    if view.phase is Phase.PLAY:
-        worth = {each.act: each.points for each in values_of(view, DEALS, 0, within(seconds / 2))}
-        if worth and worth[better.code] - worth[str(act)] < TOLERANCE:
-            return None
-    return better
+    cost = _cost(view, act, better, seconds / 2)
+    if cost is None:
+        return better
+    if view.phase is Phase.PLAY and cost < TOLERANCE:
+        return None
+    return replace(better, cost=max(0.0, cost))
+
+
+def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | None:
+    """By how many points an act is worse than the better one; None where nobody can tell.
+
+    Two bids, or two cards, can be held against each other; a pass is worth what others make of it.
+    """
+    worth = {each.act: each.points for each in values_of(view, DEALS, 0, within(seconds))}
+    if better.code in worth and str(act) in worth:
+        return worth[better.code] - worth[str(act)]
+    return None
 
 
 def worths(view: View, seconds: float) -> tuple[ActWorth, ...]:

@@ -33,6 +33,8 @@ MOST_ACTS_OF_AN_ADDRESS = 1200
 #: A game that nobody has played for so long is swept away, a few whenever one is begun.
 KEPT = dt.timedelta(days=60)
 SWEPT = 20
+#: So many objections in one hand are counted, for who takes back and tries again and again.
+MOST_OBJECTIONS = 100
 
 
 def refuse_too_many(device: str, address: str) -> None:
@@ -95,13 +97,30 @@ def begin(
 
 
 @transaction.atomic
-def keep(game: PracticeGame, table: PracticeTable) -> bool:
-    """Keep a game as it stands now; False where it went on meanwhile on another page."""
+def keep(
+    game: PracticeGame,
+    table: PracticeTable,
+    *,
+    objection: float | None = None,
+    knows_cards: bool | None = None,
+) -> bool:
+    """Keep a game as it stands now; False where it went on meanwhile on another page.
+
+    `objection` are the points that an act cost to which a check objected. `knows_cards` says that
+    a deal begins anew: with cards that the learner knows, or with others.
+    """
     shown = PracticeGame.objects.filter(pk=game.pk, step=game.step)
     if not shown.update(step=game.step + 1, played_at=timezone.now()):
         return False
     game.step += 1
-    _write(game, table)
+    row = _write(game, table)
+    if knows_cards is not None:
+        row.objections, row.objections_cost, row.is_replay = 0, 0.0, knows_cards
+    if objection is not None and row.objections < MOST_OBJECTIONS:
+        row.objections += 1
+        row.objections_cost += objection
+    if knows_cards is not None or objection is not None:
+        row.save(update_fields=["objections", "objections_cost", "is_replay"])
     return True
 
 
@@ -117,9 +136,9 @@ def show_colours(game: PracticeGame, *, four: bool) -> None:
     game.save(update_fields=["four_colours"])
 
 
-def _write(game: PracticeGame, table: PracticeTable) -> None:
+def _write(game: PracticeGame, table: PracticeTable) -> PracticeHand:
     ended = table.ended
-    PracticeHand.objects.update_or_create(
+    row, _is_new = PracticeHand.objects.update_or_create(
         game=game,
         number=table.number,
         defaults={
@@ -130,6 +149,7 @@ def _write(game: PracticeGame, table: PracticeTable) -> None:
             "makers_tricks": ended.makers_tricks if ended else None,
         },
     )
+    return row
 
 
 def _sweep() -> None:

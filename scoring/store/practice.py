@@ -19,3 +19,15 @@ def practice_hands(game: PracticeGame) -> list[PracticeHand]:
 def games_of_device(device: str) -> list[PracticeGame]:
     """The games that a device began, the one played last first."""
     return list(PracticeGame.objects.filter(device=device)[:MOST_LISTED]) if device else []
+
+
+def hands_over_of_device(device: str, most: int) -> list[PracticeHand]:
+    """The hands that a device played to their end, each with its game, the earliest first.
+
+    Deals that were played again are left out. Of many the latest are taken.
+    """
+    if not device:
+        return []
+    rows = PracticeHand.objects.filter(game__device=device, is_over=True, is_replay=False)
+    latest = rows.select_related("game").order_by("-game__begun_at", "-game", "-number")[:most]
+    return list(latest)[::-1]

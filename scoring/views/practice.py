@@ -22,8 +22,9 @@ from scoring.models import PracticeGame
 from scoring.practice.aids import AIDS, Advice, Help, help_for
 from scoring.practice.aids import SECONDS as AID_SECONDS
 from scoring.practice.hands import record_of
-from scoring.practice.kept import table_of
+from scoring.practice.kept import played_by_device, table_of
 from scoring.practice.others import PATIENCE, SECONDS
+from scoring.practice.own_record import own_records
 from scoring.practice.review import CARDS_SECONDS, cards_judged
 from scoring.practice.review_shown import ReviewShown, open_cards, review_shown
 from scoring.practice.shown import sheet_of, table_shown
@@ -55,6 +56,14 @@ def practice(request: HttpRequest) -> HttpResponse:
     games = [(game, rules_called(game.rules.name)) for game in games_of_device(_device(request))]
     context = {"form": form, "club": shown_club, "games": games}
     return render(request, "practice/start.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def practice_record(request: HttpRequest) -> HttpResponse:
+    """What this device has played lately: an account is not needed for one's own record."""
+    records = own_records(played_by_device(_device(request)))
+    return render(request, "practice/record.html", {"records": records, "days": services.KEPT.days})
 
 
 @never_cache
@@ -94,6 +103,10 @@ _SWITCHES: dict[str, Callable[[PracticeGame], None]] = {
 }
 
 
+#: The verbs after which a hand begins anew, and whether its cards are known then.
+_DEALS_ANEW = {"same-deal": True, "another-deal": False}
+
+
 def _acted(
     request: HttpRequest, game: PracticeGame, table: PracticeTable, verb: str
 ) -> HttpResponse:
@@ -105,7 +118,8 @@ def _acted(
             after = done(table, verb, sent, SECONDS if has_turn else 0)
     except CantDo as refusal:
         return _answer(request, game, table, refused=str(refusal))
-    if services.keep(game, after):
+    cost = told.cost if told else None
+    if services.keep(game, after, objection=cost, knows_cards=_DEALS_ANEW.get(verb)):
         return _answer(request, game, after, told=told)
     game.refresh_from_db()
     return _answer(request, game, table_of(game))

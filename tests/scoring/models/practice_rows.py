@@ -28,6 +28,7 @@ BREAKS: dict[str, Callable[[], object]] = {
     "one_practice_hand_a_number": two_of_one_number,
     "practice_hands_from_1": lambda: hand(number=0),
     "practice_contract_has_tricks": lambda: hand(contract="S 5C", is_over=True),
+    "practice_cost_is_of_objections": lambda: hand(objections_cost=0.5),
 }
 
 
@@ -36,4 +37,5 @@ def all_right() -> None:
     first = hand()
     hand(game=first.game, number=2, is_over=True)
     hand(game=first.game, number=3, is_over=True, contract="S 5C", makers_tricks=0)
+    hand(game=first.game, number=4, objections=2, objections_cost=1.5)
     game(seat="6", partner_level=6, opponents_level=1)
