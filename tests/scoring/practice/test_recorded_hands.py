@@ -58,7 +58,9 @@ def test_the_page_says_who_revoked_with_what_and_analyses_nothing(
     query = urlencode({"way": "record", "record": case["record"], "judge": "1"})
     page = shown(client, f"/check/?{query}")
     seat = {"N": "North", "E": "East", "S": "South", "W": "West"}.get(case["seat"], "Seat 3")
-    assert re.search(rf"{seat}: You (must follow \w+\.|can.t follow, so you must play your joker\.)", page), page
+    assert re.search(
+        rf"{seat}: You (must follow \w+\.|can.t follow, so you must play your joker\.)", page
+    ), page
     assert "Where tricks were lost" not in page
     marked = client.get(f"/check/?{query}").content.decode()
     assert re.search(rf"<mark>\s*{case['said']}</mark>", marked)
