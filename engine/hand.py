@@ -12,7 +12,7 @@ from typing import cast
 
 from engine.auction import Auction, Call, Pass
 from engine.bid import Bid
-from engine.cards import Card, Suit, remove
+from engine.cards import DECKS, Card, Suit, remove
 from engine.contract import Contract, Naming, contract_of, named, naming_fault, namings, order_of
 from engine.deal import Cards, Deal, check_deal
 from engine.errors import Fault, IllegalAction, fault
@@ -64,10 +64,13 @@ class Hand:
         if self.phase is Phase.NAMING:
             return namings(self._bid(), self.rules)
         playable = self._order.following(own, self._led) if self._led else own
-        return tuple(dict.fromkeys(playable))
+        has_equal_cards = DECKS[self.rules.deck].copies > 1
+        return tuple(dict.fromkeys(playable)) if has_equal_cards else playable
 
     def fault(self, action: Action) -> Fault | None:
         """Why `action` is not possible now, None if it is."""
+        if isinstance(action, Card) and action in self.legal_actions():
+            return None
         if self.to_act is None:
             return fault("hand-over", "action")
         if not isinstance(action, _FITTING[self.phase]):
@@ -250,10 +253,8 @@ class Hand:
         order = self.rules.from_seat(self.rules.left_of(self.deal.dealer))
         return next(seat for seat in order if seat not in self.idle)
 
-    def _card_fault(self, card: Card, own: Cards) -> Fault | None:
-        """Why a card may not be given up or played now (rules 4.5)."""
-        if card in self.legal_actions():
-            return None
+    def _card_fault(self, card: Card, own: Cards) -> Fault:
+        """Why a card that is not legal may not be given up or played now (rules 4.5)."""
         if card not in own:
             return fault("card-not-held", "action", card=str(card))
         led = self._order.suit_of(self._order.following(own, self._led)[0])

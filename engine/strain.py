@@ -124,8 +124,8 @@ class CardOrder:
         if led is None:
             return cards
         suits = self._suits
-        same = tuple(card for card in cards if suits[card] is led)
-        return same or tuple(card for card in cards if suits[card] is None) or cards
+        same = [card for card in cards if suits[card] is led]
+        return tuple(same or [card for card in cards if suits[card] is None] or cards)
 
     def winner(self, trick: Sequence[Card]) -> int:
         """Index of the card that wins the trick, in the order played.

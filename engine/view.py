@@ -30,9 +30,10 @@ class Phase(StrEnum):
     PLAY = "play"
     OVER = "over"
 
+    __hash__ = str.__hash__
 
-@dataclass(frozen=True)
-class Trick:
+
+class Trick(NamedTuple):
     """A complete trick: each card with its seat in the order played, and who won it."""
 
     plays: tuple[Play, ...]
