@@ -36,6 +36,8 @@ DIRECTOR_ONLY = (
     "own-link-revoke",
     "erase",
     "event-new",
+    "week-desk",
+    "week-close",
     "season-new",
     "season-change",
     "season-event",

@@ -51,6 +51,7 @@ from scoring.views import (
     sign_up_desk,
     totals,
     undo,
+    week,
     wishes,
 )
 from scoring.views.table_repairs import HANDS, MERGE, MOVE, SPLIT, TIME, VOID, repair_tables
@@ -140,6 +141,8 @@ agreeing: list[URLPattern] = [
 gathering: list[URLPattern] = [
     path("<slug:slug>/archive/", club_archive.club_archive, name="club-archive"),
     path("<slug:slug>/records/", records.records, name="records"),
+    path("<slug:slug>/hand-of-the-week/", week.week_desk, name="week-desk"),
+    path("<slug:slug>/hand-of-the-week/close/", week.week_close, name="week-close"),
     path("<slug:slug>/attendance/", records.club_attendance, name="attendance"),
     path(SEASONS, seasons.seasons, name="seasons"),
     path(SEASONS + "new/", seasons.season_new, name="season-new"),

@@ -70,6 +70,8 @@ ACTS = (
             gettext_lazy("corrected the rules %(rules)s. Hands that count otherwise now: %(hands)s")
         ),
     ),
+    Act("week-hand-shown", gettext_lazy("showed a hand of the week"), None, None),
+    Act("week-hand-closed", gettext_lazy("took the hand of the week down"), None, None),
     Act("house-rules-created", gettext_lazy("made the rules %(name)s"), None, None),
     Act("house-rules-changed", gettext_lazy("changed the rules %(name)s"), None, None),
     Act("house-rules-retired", gettext_lazy("retired the rules %(name)s"), None, None),

@@ -12,6 +12,7 @@ from scoring.models.season import EventGave, EventPlay, Season, SeasonChoice
 from scoring.models.stored_rules import stored_rules
 from scoring.models.table_link import TableLink
 from scoring.models.table_side import Agreement, DirectorCall
+from scoring.models.week import WeekHand, WeekVote
 
 __all__ = [
     "STANDING",
@@ -49,6 +50,8 @@ __all__ = [
     "Table",
     "TableLink",
     "TableTotals",
+    "WeekHand",
+    "WeekVote",
     "Wish",
     "final_from",
     "stored_rules",

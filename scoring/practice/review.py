@@ -7,7 +7,7 @@ anybody had to know. Bids are judged by what the bidder knew.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine import Action, Bid, Call, Card, Hand, Pass, Phase, View
+from engine import Call, Card, Hand, Pass, Phase, View
 from engine.kernel import Kernel
 from engine.players.simulating import Forecaster
 from engine.players.table import chance_for
@@ -129,12 +129,16 @@ def calls_judged(hand: Hand, seconds: float = BIDS_SECONDS) -> tuple[JudgedCall,
 
 
 def _judged_call(number: int, view: View, call: Call, seconds: float) -> JudgedCall:
+    points = calls_valued(view, seconds)
+    best = max(points, key=points.__getitem__)
+    return JudgedCall(number, view.seat, call, points[call], best, points[best])
+
+
+def calls_valued(view: View, seconds: float = BIDS_SECONDS) -> dict[Call, float]:
+    """The points that the side of the seat to call is ahead by after each of its calls."""
     forecast = Forecaster(view, DEALS, chance_for(0, view), within(seconds))
-    points: dict[Action, float] = {offer.bid: offer.ahead for offer in forecast.offers()}
+    points: dict[Call, float] = {offer.bid: offer.ahead for offer in forecast.offers()}
     passing = next((act for act in view.legal_actions if isinstance(act, Pass)), None)
     if passing is not None:
         points[passing] = forecast.passing
-    best = max(points, key=points.__getitem__)
-    if not isinstance(best, Bid | Pass):
-        raise TypeError("a call is a bid or a pass")
-    return JudgedCall(number, view.seat, call, points[call], best, points[best])
+    return points

@@ -53,7 +53,7 @@ def practice(request: HttpRequest) -> HttpResponse:
             form.add_error(None, refusal.sentence)
         else:
             return redirect("practice-table", game=game.token)
-    games = [(game, rules_called(game.rules.name)) for game in games_of_device(_device(request))]
+    games = [(game, rules_called(game.rules.name)) for game in games_of_device(device_of(request))]
     context = {"form": form, "club": shown_club, "games": games}
     return render(request, "practice/start.html", context, status=422 if form.errors else 200)
 
@@ -62,7 +62,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 @require_safe
 def practice_record(request: HttpRequest) -> HttpResponse:
     """What this device has played lately: an account is not needed for one's own record."""
-    records = own_records(played_by_device(_device(request)))
+    records = own_records(played_by_device(device_of(request)))
     return render(request, "practice/record.html", {"records": records, "days": services.KEPT.days})
 
 
@@ -128,10 +128,10 @@ def _acted(
 def _begun(
     request: HttpRequest, rules: RuleSet, levels: tuple[int, int], looks: dict[str, Any]
 ) -> PracticeGame:
-    services.refuse_too_many(_device(request), trace_of(request))
+    services.refuse_too_many(device_of(request), trace_of(request))
     with thinking.soon(PATIENCE) as has_turn:
         table = on(new_table(rules, *levels), SECONDS if has_turn else 0)
-    return services.begin(table, device=_device(request), address=trace_of(request), **looks)
+    return services.begin(table, device=device_of(request), address=trace_of(request), **looks)
 
 
 def _another(request: HttpRequest, game: PracticeGame) -> HttpResponse:
@@ -213,7 +213,7 @@ def _review(hand: Hand) -> ReviewShown:
         return review_shown(hand, cards_judged(hand, CARDS_SECONDS if has_turn else 0))
 
 
-def _device(request: HttpRequest) -> str:
+def device_of(request: HttpRequest) -> str:
     """What stands for a device: every form comes with this cookie, and a browser keeps it."""
     cookie = request.META.get("CSRF_COOKIE", "")
     return fingerprint_of(cookie) if cookie else ""

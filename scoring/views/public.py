@@ -41,6 +41,7 @@ from scoring.store.lists import (
     published_events_of,
 )
 from scoring.store.seasons import published_seasons_of
+from scoring.store.week import hand_of_the_week
 from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.named import or_404
@@ -90,6 +91,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "events": [event for event in events if event not in coming],
         "rules": active_house_rules(found),
         "seasons": published_seasons_of(found),
+        "week_hand": hand_of_the_week(found) if events else None,
         "calendar": f"webcal://{request.get_host()}{reverse('club-calendar', args=[found.slug])}",
     }
     return render(request, "public/club.html", context)

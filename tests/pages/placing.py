@@ -11,12 +11,12 @@ from clubs.models import Club, Invitation, LedgerEntry, Letter, Member, Role, Us
 from clubs.services import ledger, letters
 from clubs.services.letters import Recipient, Sheet
 from engine.ruleset import preset
-from scoring.models import Adjustment, Event, HouseRules, Season, TableLink
+from scoring.models import Adjustment, Event, HouseRules, Season, TableLink, WeekHand
 from scoring.services import calls
 from scoring.services.results import Phone
 from scoring.views.careers import own_seal
 from tests.conftest import table_at
-from tests.pages.practising import a_practice_game
+from tests.pages.practising import BIDDING, a_practice_game
 from tests.pages.signing_up import some_registration
 
 
@@ -38,6 +38,7 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "adjustment": str(some_adjustment(afternoon).uid),
         "token": TableLink.objects.get(table_number=1).token,
         "house_rules": str(some_house_rules(afternoon.club).uid),
+        "week_hand": str(some_week_hand(afternoon.club).uid),
         "season": str(some_season(afternoon.club).uid),
         "prize": str(afternoon.prizes.create(kind="door", amount=5).uid),
         "preset": "pepper",
@@ -57,6 +58,10 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "call": str(calls.call(table_at(afternoon, 1, 1), phone=Phone()).uid),
         **dict.fromkeys(("number", "table", "hand", "session"), "1"),
     }
+
+
+def some_week_hand(club: Club) -> WeekHand:
+    return WeekHand.objects.create(club=club, record=BIDDING, turn=1, worths={"pass": 0.0})
 
 
 def some_member(club: Club, number: int) -> Member:

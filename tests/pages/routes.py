@@ -131,6 +131,8 @@ desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200 
 desk/<slug>/people/<member>/<year>.pdf login login 404  404     404   404    404   404
 desk/<slug>/archive/                login login  404   404    403   403    200   200
 desk/<slug>/records/                login login  404   404    200   200    200   200
+desk/<slug>/hand-of-the-week/       login login  404   404    403   403    200   422
+desk/<slug>/hand-of-the-week/close/ login login  404   404    403   403    405   ->
 desk/<slug>/attendance/             login login  404   404    200   200    200   200
 desk/<slug>/people/<member>/link/   login login  404   404    403   403    405   ->
 desk/<slug>/people/<member>/        login login  404   404    200   200    200   200
@@ -228,6 +230,7 @@ sign-up/<own>/act/                  405   ->     405   ->     405   ->     405  
 
 begin/                              404   404    404   404    404   404    404   404
 practice/                           200   422    200   422    200   422    200   422
+practice/hands/<week_hand>/         200   422    200   422    200   422    200   422
 practice/record/                    200   405    200   405    200   405    200   405
 practice/lessons/                   200   405    200   405    200   405    200   405
 practice/lessons/<number>/          200   405    200   405    200   405    200   405

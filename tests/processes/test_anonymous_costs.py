@@ -28,6 +28,7 @@ from tests.bench.floors import hello
 from tests.bench.hall import Hall, club_with_director, fill
 from tests.bench.request import Request, call
 from tests.bench.server import Client, client, serve
+from tests.pages.placing import some_week_hand
 from tests.pages.practising import a_practice_game
 from tests.pages.routes import EXPECTED
 from tests.pages.ruling import thursday_rules
@@ -153,6 +154,9 @@ LINES = (
     Line("sign-up/events/<event>/", body=SIGNED, status=302, most=ENTRY),
     Line("practice/", "club=<slug>"),
     Line("practice/", body=BEGIN, status=302, most=THINKING),
+    Line("practice/record/"),
+    Line("practice/hands/<week_hand>/"),
+    Line("practice/hands/<week_hand>/", body=f"csrfmiddlewaretoken={TOKEN}&act=5H", status=302),
     Line("practice/lessons/"),
     Line("practice/lessons/<number>/", "answer=Jh"),
     Line("practice/<game>/", most=LONG),
@@ -220,6 +224,7 @@ def places_in(hall: Hall) -> dict[str, str]:
         "<own_page>": own_seal(somebody_known(hall.event)),
         "<ending>": "xlsx",
         "<season>": str(season_of(hall.event).uid),
+        "<week_hand>": str(some_week_hand(hall.event.club).uid),
         "<game>": a_practice_game("bid-whist", 6).token,
     }  # fmt: skip
 

@@ -41,6 +41,8 @@ from scoring.models import (
     SignUp,
     SitOut,
     TableTotals,
+    WeekHand,
+    WeekVote,
     Wish,
 )
 from scoring.services import totals
@@ -128,6 +130,8 @@ def around(club: Club, event: Event, members: list[Member], by: User) -> None:
     HouseRules.objects.create(
         club=club, name="Ours", rule_set=event.rule_set, rounds=6, hands_per_round=8
     )
+    week = WeekHand.objects.create(club=club, record="x", turn=2, worths={"pass": 0.5})
+    WeekVote.objects.create(hand=week, call="pass", device="d", address="a")
     season = Season.objects.create(club=club, name="Winter", place_points=[5, 3], ties=["wins"])
     SeasonChoice.objects.create(season=season, event=event, is_in=True)
     SignUp.objects.create(event=event, cap=40)

@@ -1,0 +1,87 @@
+"""Writes about the hand of the week: put up and taken down by a director, voted on by anybody."""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
+
+from clubs import audit
+from clubs.models import Club, User
+from scoring.models import WeekHand, WeekVote
+from scoring.services import refusal
+
+HOUR = dt.timedelta(hours=1)
+#: So many votes come from one address in an hour: a hall shares one.
+MOST_OF_AN_ADDRESS = 200
+
+
+class WeekRefused(refusal.Refused):
+    """What was asked about a hand of the week can't be done."""
+
+    sentences: ClassVar[dict[str, Any]] = {
+        **refusal.Refused.sentences,
+        "week-closed": gettext_lazy("The vote on this hand is closed."),
+        "week-no-device": gettext_lazy(
+            "Your browser keeps no cookie, so a vote can’t be counted once. Allow cookies of this"
+            " site, load the page again and vote."
+        ),
+        "week-busy": gettext_lazy("Very many votes come from your network. Try again in an hour."),
+    }
+
+
+@transaction.atomic
+def put_up(
+    club: Club, record: str, turn: int, worths: Mapping[str, float], *, by: User
+) -> WeekHand:
+    """Show a hand on the club's page; the one that stood there is closed.
+
+    The same hand at the same turn again is a double tap.
+    """
+    Club.objects.select_for_update().get(pk=club.pk)
+    there = WeekHand.objects.filter(club=club, closed_at=None).first()
+    if there is not None and (there.record, there.turn) == (record, turn):
+        return there
+    if there is not None:
+        _close(there)
+    hand = WeekHand.objects.create(club=club, record=record, turn=turn, worths=dict(worths))
+    audit.record("week-hand-shown", hand, by=by, club=club.uid, new={"turn": turn})
+    return hand
+
+
+@transaction.atomic
+def take_down(hand: WeekHand, *, by: User) -> None:
+    """Close the vote, and show the hand on the club's page no more."""
+    hand = WeekHand.objects.select_for_update(of=("self",)).select_related("club").get(pk=hand.pk)
+    if hand.closed_at is None:
+        _close(hand)
+        audit.record("week-hand-closed", hand, by=by, club=hand.club.uid, old={"turn": hand.turn})
+
+
+def _close(hand: WeekHand) -> None:
+    hand.closed_at = timezone.now()
+    hand.save(update_fields=["closed_at"])
+
+
+@transaction.atomic
+def vote(hand: WeekHand, call: str, *, device: str, address: str) -> WeekVote:
+    """Count what somebody would call; the first vote of a device stands. Raises Refused.
+
+    A vote has no name and no history, as a practice game has none.
+    """
+    if not device:
+        raise WeekRefused("week-no-device")
+    there = WeekVote.objects.filter(hand=hand, device=device).first()
+    if there is not None:
+        return there
+    if not WeekHand.objects.filter(pk=hand.pk, closed_at=None).exists():
+        raise WeekRefused("week-closed")
+    lately = WeekVote.objects.filter(address=address, voted_at__gt=timezone.now() - HOUR)
+    if address and lately.count() >= MOST_OF_AN_ADDRESS:
+        raise WeekRefused("week-busy")
+    made, _is_new = WeekVote.objects.get_or_create(
+        hand=hand, device=device, defaults={"call": call, "address": address}
+    )
+    return made
