@@ -1,11 +1,13 @@
 """The site as real servers on this machine: the hall's own, or several side by side."""
 
+import os
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -53,14 +55,28 @@ def running_at(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """A command that serves as soon as `is_ready` says so."""
     process = subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=log
+        command,
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=log,
+        start_new_session=True,
     )
     try:
         _wait_until(is_ready)
         yield process
     finally:
+        _kill(process)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a server with its children: a worker of nginx would outlive its master for ever."""
+    if sys.platform == "win32":
         process.kill()
-        process.wait(timeout=PATIENCE)
+    else:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait(timeout=PATIENCE)
 
 
 def free_port() -> int:
