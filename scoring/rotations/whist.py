@@ -3,13 +3,14 @@
 For 4n players in 4n-1 rounds; for 4n+1 in 4n+1 rounds, in which everybody sits out once.
 Sources: E. H. Moore, "Tactical Memoranda" (1896), for the fields; the tables on which nobody
 meets twice, each played in its three ways; the product of two schedules as in I. Anderson,
-"Combinatorial Designs and Tournaments" (1997); and what a search has found. All of it is counted
+"Combinatorial Designs and Tournaments" (1997), and groups that play each other and then among
+themselves; and what a search has found. All of it is counted
 in the tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -59,8 +60,8 @@ def whist_rounds(players: int) -> list[list[Game]]:
 
     Whom a round does not name sits out.
     """
-    if players == 48:
-        return _of_four_twelves()
+    if players in _OF_GROUPS:
+        return _OF_GROUPS[players]()
     if players % 4 == 0 and players in FIRST_ROUNDS:
         return _cycled(_first_round(players), players - 1)
     if players % 4 == 0:
@@ -89,18 +90,102 @@ def _of_four_twelves() -> list[list[Game]]:
             tables.append((a, b, c, d))
         rounds += [_games(tables, way) for way in range(3)]
     for games in whist_rounds(12):
-        rounds.append([_moved(game, 12 * group) for group in range(4) for game in games])
+        rounds.append(
+            [
+                _within(game, range(12 * group, 12 * group + 12))
+                for group in range(4)
+                for game in games
+            ]
+        )
     return rounds
+
+
+def _of_five_elevens() -> list[list[Game]]:
+    """Five groups of 11 and one more: the five games of five, each table of it played by eleven.
+
+    While four groups play each other eleven times, the fifth plays its own schedule with the one
+    who belongs to none.
+    """
+    rounds = []
+    alone = whist_rounds(12)
+    for out, groups in _games_of_five():
+        for column in range(11):
+            tables = [
+                tuple(11 * group + (row * column + by) % 11 for row, group in enumerate(groups))
+                for by in range(11)
+            ]
+            within = [
+                _within(game, [*range(11 * out, 11 * out + 11), 55]) for game in alone[column]
+            ]
+            rounds.append(_games(_fours(tables)) + within)
+    return rounds
+
+
+def _of_five_twelves() -> list[list[Game]]:
+    """Five groups of 12, as for five of eleven; but a schedule of twelve has a round fewer.
+
+    So each four groups play one round of twelve tables too many. These five rounds of 48 are
+    played as four of 60: the shifts of `_shift` let three tables of each fit together.
+    """
+    rounds = []
+    alone = whist_rounds(12)
+
+    def table(out: int, groups: Four, column: int, by: int) -> list[int]:
+        rows = (0, column, *(order[column] for order in TWELVE))
+        shifted = (
+            _of_twelve(row, _shift(out, group)) for row, group in zip(rows, groups, strict=True)
+        )
+        return [
+            12 * group + _of_twelve(each, by) for group, each in zip(groups, shifted, strict=True)
+        ]
+
+    for out, groups in _games_of_five():
+        for column in range(1, 12):
+            tables = [table(out, groups, column, by) for by in range(12)]
+            within = [_within(game, range(12 * out, 12 * out + 12)) for game in alone[column - 1]]
+            rounds.append(_games(_fours(tables)) + within)
+    for coset in COSETS:
+        tables = [
+            table(out, groups, 0, _of_twelve(coset, by))
+            for out, groups in _games_of_five()
+            for by in THREE
+        ]
+        rounds.append(_games(_fours(tables)))
+    return rounds
+
+
+#: Of the group of 12 elements, three that form a group, and one of each set that is alike but for
+#: them.
+THREE, COSETS = (0, 2, 4), (0, 1, 6, 7)
+
+
+def _shift(out: int, group: int) -> int:
+    """By what a group is moved in the game of five without `out`: never twice the same."""
+    return COSETS[[each for each in range(5) if each != group].index(out)]
+
+
+def _games_of_five() -> list[tuple[int, Four]]:
+    """Who sits out in each round of five, and the four as they sit."""
+    found = []
+    for (((a, c), (b, d)),) in whist_rounds(5):
+        (out,) = {*range(5)} - {a, b, c, d}
+        found.append((out, (a, b, c, d)))
+    return found
+
+
+def _fours(tables: Iterable[Sequence[int]]) -> list[Four]:
+    return [(a, b, c, d) for a, b, c, d in tables]
+
+
+def _within(game: Game, people: Sequence[int]) -> Game:
+    """A game of a smaller schedule, played by these."""
+    (a, c), (b, d) = game
+    return (people[a], people[c]), (people[b], people[d])
 
 
 def _of_twelve(one: int, other: int) -> int:
     """The sum of two numbers that stand for an element of a group of 2 and one of 6."""
     return (one // 6 + other // 6) % 2 * 6 + (one + other) % 6
-
-
-def _moved(game: Game, by: int) -> Game:
-    (a, c), (b, d) = game
-    return (a + by, c + by), (b + by, d + by)
 
 
 def _cycled(first: tuple[Four, ...], stays: int) -> list[list[Game]]:
@@ -170,3 +255,7 @@ def _product(one: _Starter, other: _Starter) -> _Starter:
         )
         spread.append((a, b, c, d))
     return _Starter(one.size * other.size, add, (*spread, *other.tables))
+
+
+#: Schedules put together from those of groups: numbers of players -> how.
+_OF_GROUPS = {48: _of_four_twelves, 56: _of_five_elevens, 60: _of_five_twelves}
