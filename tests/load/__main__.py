@@ -9,9 +9,11 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 from tests.load.attack import DEAREST, attack
 from tests.load.judge import faults
+from tests.load.practising import practise
 from tests.load.run import Pace, Run, play
 from tests.load.script import Size
 from tests.load.servers import (
@@ -61,17 +63,23 @@ def _one(
             if asked.attack
             else nullcontext({})
         )
-        with beside as did:
+        with beside as did, _practice(served, asked.practise) as practised:
             run = play(prepared, size, served.ports, pace, bare=served.bare)
         wrong = faults(run, ask_site(environment, "ledger", prepared["event"]))
         written = served.log.read_text(errors="replace")
     lines = [name, *_report(run), *(f"  WRONG {each}" for each in wrong[:20])]
     if did:
         lines.insert(1, f"  beside it, by other machines as it were: {did}")
+    if practised:
+        lines.insert(1, f"  beside it {asked.practise} practise at level 6: {practised}")
     if wrong:
         lines.append(f"{len(wrong)} wrong in all; the servers wrote:\n{written[-3000:]}")
     sys.stdout.write("\n".join([*lines, "", ""]))
     return not wrong
+
+
+def _practice(served: Servers, people: int) -> AbstractContextManager[dict[str, Any]]:
+    return practise(served.ports[0], people) if people else nullcontext({})
 
 
 def _report(run: Run) -> Iterator[str]:
@@ -116,6 +124,9 @@ def _arguments() -> argparse.Namespace:
         "--attack", action="store_true", help="beside it idle connections, wrong log-ins, readers"
     )
     parser.add_argument("--nasty", default=DEAREST, help="the address that two of them read")
+    parser.add_argument(
+        "--practise", type=int, default=0, help="beside it so many at the practice table"
+    )
     parser.add_argument("--where", choices=["hall", "production", "both"], default="both")
     parser.add_argument("--postgres", default="", help="an empty database, postgres://…")
     return parser.parse_args()
