@@ -4,12 +4,13 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import lessons, practice, week
+from scoring.views import fourth, lessons, practice, week
 
 pages: list[URLPattern] = [
     path("", practice.practice, name="practice"),
     path("record/", practice.practice_record, name="practice-record"),
     path("hands/<uuid:week_hand>/", week.week_hand, name="week-hand"),
+    path("fourth/", fourth.fourth, name="fourth"),
     path("lessons/", lessons.lessons, name="lessons"),
     path("lessons/<int:number>/", lessons.lesson, name="lesson"),
 ]

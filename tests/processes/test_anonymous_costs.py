@@ -86,6 +86,10 @@ THINKING = 12_000
 #: The positions that a solver knows already; one hand at a time.
 SOLVED = 60_000_000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
+FOURTH = (
+    "rules=ottawa&seat=S&dealer=N&level=6&cards=Jh+Jh+Jd+Ah+Ah+Kh+Qc+Qc"
+    "&acts=pass+5H+pass+pass+As+Ks+Qs"
+)
 RECORDED = record_example(preset("indiana-double-deck"))
 LINES = (
     Line("/", headers=COOKIES),
@@ -155,6 +159,7 @@ LINES = (
     Line("practice/", "club=<slug>"),
     Line("practice/", body=BEGIN, status=302, most=THINKING),
     Line("practice/record/"),
+    Line("practice/fourth/", FOURTH, most=THINKING),
     Line("practice/hands/<week_hand>/"),
     Line("practice/hands/<week_hand>/", body=f"csrfmiddlewaretoken={TOKEN}&act=5H", status=302),
     Line("practice/lessons/"),

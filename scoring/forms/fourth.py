@@ -1,0 +1,53 @@
+"""Where a computer player sits at a real table, as its address says it."""
+
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club
+from engine import RuleSet
+from scoring.forms.check import offered_rules
+from scoring.forms.choices import offer
+from scoring.forms.practice import LEVELS
+from scoring.practice.fourth import can_sit_in
+from scoring.words import seat_name
+
+SEATS = ("N", "E", "S", "W", "1", "2", "3", "4", "5", "6")
+
+
+def _seats() -> list[tuple[str, str]]:
+    return [(seat, capfirst(seat_name(seat))) for seat in SEATS]
+
+
+class FourthForm(forms.Form):
+    """The game, the seat of the computer player, who deals, and how well it plays."""
+
+    rules = forms.ChoiceField(label=_("Game"))
+    seat = forms.ChoiceField(label=_("The computer sits"), choices=_seats)
+    dealer = forms.ChoiceField(label=_("The dealer sits"), choices=_seats)
+    level = forms.TypedChoiceField(label=_("It plays"), choices=LEVELS, coerce=int, initial=3)
+
+    def __init__(self, *args: Any, club: Club | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        groups = [
+            (group, [each for each in offered if can_sit_in(each[2])])
+            for group, offered in offered_rules(None, club)
+        ]
+        self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
+        choices = [(group, [each[:2] for each in offered]) for group, offered in groups if offered]
+        offer(self.fields["rules"], choices)
+
+    def clean(self) -> dict[str, Any]:
+        """Both seats are at a table of this game."""
+        given: dict[str, Any] = self.cleaned_data
+        rules: RuleSet | None = self.found.get(given.get("rules", ""))
+        for name in ("seat", "dealer"):
+            if rules and given.get(name) and given[name] not in rules.seats:
+                self.add_error(name, _("There is no such seat at a table of this game."))
+        return given
+
+    def chosen(self) -> RuleSet:
+        """The rules; the form must be valid."""
+        return self.found[self.cleaned_data["rules"]]

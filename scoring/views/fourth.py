@@ -1,0 +1,177 @@
+"""A missing fourth: a computer player at a real table, on a tablet beside it.
+
+Its address is all that it knows, so that nothing is stored: to go back takes back, and a page that
+was closed is found again in the browser's history.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.text import capfirst
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs.heavy import thinking
+from engine import Card, Hand, Phase
+from scoring.forms.check_answer import answer_of
+from scoring.forms.fourth import FourthForm
+from scoring.practice.fourth import (
+    SECONDS,
+    NotThat,
+    SittingIn,
+    acts_offered,
+    cards_left,
+    choice,
+    hand_told,
+    with_card,
+)
+from scoring.practice.others import PATIENCE
+from scoring.practice.shown import act_said, contract_shown, face, table_shown
+from scoring.store.lists import club_named, has_published
+from scoring.words import seat_name
+
+#: What the address keeps; the longest hand has fewer acts.
+KEPT = ("club", "rules", "seat", "dealer", "level", "cards", "acts")
+LONGEST = 4000
+
+
+@never_cache
+@require_safe
+def fourth(request: HttpRequest) -> HttpResponse:
+    """Where it sits; then its cards; then the hand, act by act."""
+    asked = request.GET
+    club = club_named(asked.get("club", ""))
+    club = club if club and has_published(club) else None
+    form = FourthForm(asked if "rules" in asked else None, club=club)
+    if not form.is_valid():
+        context = {"form": form, "club": club}
+        return render(request, "practice/fourth_start.html", context)
+    try:
+        told = _told(asked, form)
+        hand = hand_told(told) if told.is_dealt else None
+        added = _added(asked, told, hand)
+    except NotThat:
+        return _page(request, form, *_as_far_as_right(asked, form), is_wrong=True)
+    if added is not None:
+        return redirect(f"{request.path}?{added.urlencode()}")
+    return _page(request, form, told, hand)
+
+
+def _told(asked: QueryDict, form: FourthForm) -> SittingIn:
+    """What the address says. Raises NotThat."""
+    told = SittingIn(
+        form.chosen(), *(form.cleaned_data[name] for name in ("seat", "dealer", "level"))
+    )
+    texts = asked.get("cards", "")[:LONGEST].split(), asked.get("acts", "")[:LONGEST].split()
+    for text in texts[0]:
+        told = SittingIn(*_where(told), with_card(told, text))
+    return SittingIn(*_where(told), told.cards, tuple(texts[1]))
+
+
+def _where(told: SittingIn) -> tuple[Any, str, str, int]:
+    return told.rules, told.seat, told.dealer, told.level
+
+
+def _as_far_as_right(asked: QueryDict, form: FourthForm) -> tuple[SittingIn, Hand | None]:
+    """The hand without what can't be: everything before it still stands."""
+    told = SittingIn(
+        form.chosen(), *(form.cleaned_data[name] for name in ("seat", "dealer", "level"))
+    )
+    hand = None
+    for name in ("cards", "acts"):
+        for text in asked.get(name, "")[:LONGEST].split():
+            try:
+                if name == "cards":
+                    told = SittingIn(*_where(told), with_card(told, text))
+                else:
+                    longer = SittingIn(*_where(told), told.cards, (*told.acts, text))
+                    hand_told(longer)
+                    told = longer
+            except NotThat:
+                break
+        if not told.is_dealt:
+            return told, None
+    hand = hand_told(told)
+    return told, hand
+
+
+def _added(asked: QueryDict, told: SittingIn, hand: Hand | None) -> QueryDict | None:
+    """The address after a press; None where nothing was pressed. Raises NotThat."""
+    pressed = asked.get("add", "")
+    if not (pressed or "back" in asked or "next" in asked):
+        return None
+    cards, acts = [str(card) for card in told.cards], list(told.acts)
+    dealer = told.dealer
+    if "next" in asked:
+        cards, acts, dealer = [], [], told.rules.left_of(dealer)
+    elif "back" in asked:
+        (acts or cards or [""]).pop()
+    elif hand is None:
+        cards = [str(card) for card in with_card(told, pressed)]
+    else:
+        acts.append(pressed)
+        hand_told(SittingIn(*_where(told), told.cards, tuple(acts)))
+    after = QueryDict(mutable=True)
+    for name in KEPT:
+        after[name] = asked.get(name, "")
+    after["cards"], after["acts"], after["dealer"] = " ".join(cards), " ".join(acts), dealer
+    return after
+
+
+def _page(
+    request: HttpRequest,
+    form: FourthForm,
+    told: SittingIn,
+    hand: Hand | None,
+    *,
+    is_wrong: bool = False,
+) -> HttpResponse:
+    cards = " ".join(map(str, told.cards))
+    kept = {name: request.GET.get(name, "") for name in KEPT}
+    context: dict[str, Any] = {
+        "kept": kept | {"cards": cards, "acts": " ".join(told.acts), "dealer": told.dealer},
+        "seat": capfirst(seat_name(told.seat)),
+        "is_wrong": is_wrong,
+        "is_six": told.rules.players == 6,
+        "own": [face(card) for card in told.cards],
+        "may_go_back": bool(told.cards),
+    }
+    if hand is None:
+        context["left"] = _by_suit(cards_left(told))
+        context["missing"] = told.rules.cards_each - len(told.cards)
+    elif result := hand.outcome():
+        context["answer"] = answer_of(result, told.rules)
+    else:
+        context |= _turn(hand, told)
+    return render(request, "practice/fourth.html", context, status=422 if is_wrong else 200)
+
+
+def _turn(hand: Hand, told: SittingIn) -> dict[str, Any]:
+    """The table, and what is asked for: an act of somebody, or that its own is carried out."""
+    context: dict[str, Any] = {
+        "table": table_shown(hand.view(told.seat)),
+        "contract": contract_shown(hand.contract) if hand.contract else "",
+        "to_act": capfirst(seat_name(hand.to_act or "")),
+    }
+    if hand.to_act == told.seat:
+        with thinking.soon(PATIENCE) as has_turn:
+            act = choice(hand, told, SECONDS if has_turn else 0)
+        is_given = hand.phase is Phase.EXCHANGE
+        shown = face(act) if isinstance(act, Card) else None
+        return context | {
+            "choice": {"code": str(act), "said": act_said(act), "face": shown, "is_given": is_given}
+        }
+    offered = acts_offered(hand, told)
+    if hand.phase in (Phase.AUCTION, Phase.NAMING):
+        calls = [(str(act), capfirst(act_said(act))) for act in offered]
+        return context | {"calls": calls}
+    return context | {"left": _by_suit([act for act in offered if isinstance(act, Card)])}
+
+
+def _by_suit(cards: list[Card]) -> list[list[Any]]:
+    """The cards in rows, a suit in each."""
+    rows: dict[str, list[Any]] = {}
+    for card in cards:
+        rows.setdefault(str(card.suit or ""), []).append(face(card))
+    return list(rows.values())
