@@ -11,6 +11,8 @@ from engine.players import Score, score_of
 MET, SHORT, UNSURE, NO_AIM = "met", "FALLS SHORT", "not sure", ""
 #: A side is the stronger one when it is ahead by so many standard errors.
 SURE = 2
+#: The error itself is not known of fewer deals.
+FEWEST = 30
 #: A match ends early at so many. It is looked at after 50 deals, 100, 200 …: who looks again and
 #: again would sooner or later see chance as strength.
 PLAIN, FIRST_LOOK = 3, 50
@@ -70,6 +72,6 @@ def until_plain(differences: Iterable[float], limit: Limit) -> Score:
 
 def verdict(score: Score) -> str:
     """Whether a side is ahead, behind, or this can't be said yet."""
-    if abs(score.mean) <= SURE * score.error:
+    if score.deals < FEWEST or abs(score.mean) <= SURE * score.error:
         return UNSURE
     return judged(score.mean > 0)

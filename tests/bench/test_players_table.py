@@ -36,6 +36,10 @@ def test_two_standard_errors_decide(mean: float, said: str) -> None:
     assert verdict(Score(100, mean, 0.1)) == said
 
 
+def test_one_deal_decides_nothing() -> None:
+    assert verdict(until_plain([10.0], Limit(1000, 60))) == "not sure"
+
+
 def test_a_match_ends_when_it_is_plain_who_is_stronger() -> None:
     assert until_plain([1.0, 0.9] * 500, Limit(1000, 60)).deals == 50
     assert until_plain([1.0, -1.0] * 500, Limit(1000, 60)).deals == 1000
