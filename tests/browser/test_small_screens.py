@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from looking import axe_findings, is_too_wide
+from looking import axe_findings, is_in_sight, is_too_wide
 from playwright.sync_api import expect
 from steps import enter, go_to, line
 
-from clubs.models import User
+from clubs.models import Club, User
 from scoring.models import Event, HandResult
+from scoring.services import events
+from tests.conftest import add_entrants, make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -54,3 +56,14 @@ def test_the_standings_are_place_name_and_total_and_the_rounds_unfold(
     page.get_by_label("Show every round").check()
     assert len([cell for cell in row.locator("td, th").all() if cell.is_visible()]) > 3
     assert not is_too_wide(page)
+
+
+def test_before_play_the_standings_are_place_name_and_total_too(open_page: Any, club: Club) -> None:
+    event = make_event(club)
+    add_entrants(event, 2)
+    events.publish(event, published=True, by=None)
+    page = open_page(viewport=PHONE)
+    go_to(page, "standings", event.uid)
+    row = page.locator("#standings tbody tr").first
+    assert len([cell for cell in row.locator("td, th").all() if cell.is_visible()]) == 3
+    assert is_in_sight(row.locator(".total"))
