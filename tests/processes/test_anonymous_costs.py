@@ -86,10 +86,7 @@ THINKING = 12_000
 #: The positions that a solver knows already; one hand at a time.
 SOLVED = 60_000_000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
-FOURTH = (
-    "rules=ottawa&seat=S&dealer=N&level=6&cards=Jh+Jh+Jd+Ah+Ah+Kh+Qc+Qc"
-    "&acts=pass+5H+pass+pass+As+Ks+Qs"
-)
+FOURTH = "rules=ottawa&seat=S&dealer=N&level=6&cards=Jh+Jh+Jd+Ah+Ah+Kh+Qc+Qc&acts=pass+5H+pass+pass"
 RECORDED = record_example(preset("indiana-double-deck"))
 LINES = (
     Line("/", headers=COOKIES),
