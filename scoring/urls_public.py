@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from clubs.access import STAFF, guard
 from scoring import access
 from scoring.views import (
+    api,
     brackets,
     careers,
     check,
@@ -22,6 +23,8 @@ from scoring.views import (
 )
 
 EVENT = "events/<uuid:event>/"
+#: A later version stands beside this one; here fields are only added.
+API = "api/v1/"
 ENTRANT = EVENT + "entrants/<int:number>/"
 
 pages: list[URLPattern] = [
@@ -49,6 +52,12 @@ pages: list[URLPattern] = [
     path(EVENT + "standings.png", through.picture, name="share-picture"),
     path(EVENT + "tables/", tables.tables, name="all-tables"),
     path(EVENT + "hall/", hall.hall, name="hall"),
+    path(API + "openapi.json", api.api_description, name="api-description"),
+    path(API + "clubs/<slug:slug>/", api.api_club, name="api-club"),
+    path(API + EVENT, api.api_event, name="api-event"),
+    path(API + EVENT + "standings/", api.api_standings, name="api-standings"),
+    path(API + EVENT + "rounds/<int:number>/", api.api_round, name="api-round"),
+    path(API + EVENT + "rules/", api.api_rules, name="api-rules"),
 ]
 read_by_all: list[URLPattern] = [
     path(EVENT, public.standings, name="standings"),

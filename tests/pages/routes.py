@@ -239,6 +239,12 @@ practice/<game>/                    200   405    200   405    200   405    200  
 practice/<game>/act/                405   ->     405   ->     405   ->     405   ->
 
 /                                   200   405    200   405    200   405    200   405
+api/v1/openapi.json                 200   405    200   405    200   405    200   405
+api/v1/clubs/<slug>/                200   405    200   405    200   405    200   405
+api/v1/events/<event>/              200   405    200   405    200   405    200   405
+api/v1/events/<event>/standings/    200   405    200   405    200   405    200   405
+api/v1/events/<event>/rounds/<number>/ 200   405    200   405    200   405    200   405
+api/v1/events/<event>/rules/        200   405    200   405    200   405    200   405
 check/                              200   405    200   405    200   405    200   405
 clubs/<slug>/                       200   405    200   405    200   405    200   405
 clubs/<slug>/events.ics             200   405    200   405    200   405    200   405

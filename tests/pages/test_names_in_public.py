@@ -23,6 +23,9 @@ from tests.scoring.services.acts import enter
 NAME, FIRST, LAST = "Zelda Quixote", "Zelda", "Quixote"
 #: Where somebody without an account reads the name of who allows it.
 NAMED = {
+    "api/v1/events/<event>/",
+    "api/v1/events/<event>/rounds/<number>/",
+    "api/v1/events/<event>/standings/",
     "clubs/<slug>/frame/",
     "clubs/<slug>/records/",
     "clubs/<slug>/seasons/<season>/",

@@ -1,0 +1,95 @@
+"""What is published, for programs: JSON that is the same whoever asks, with an ETag.
+
+Nobody's role counts here: what the staff alone may see is not found, so that any cache may keep it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils import timezone, translation
+from django.utils.cache import get_conditional_response
+
+from scoring.afternoon import Afternoon, clock_now, standings_of
+from scoring.models import Event
+from scoring.store import afternoon_of, public_cast, version_of
+from scoring.store.lists import club_named, published_events_of
+from scoring.transfer import published
+from scoring.transfer.api_description import description
+from scoring.transfer.calendar import etag_of
+from scoring.views.named import or_404
+
+#: The latest events of a club are enough for its page elsewhere; each has its own address.
+MOST_EVENTS = 100
+
+Make = Callable[[Afternoon], Mapping[str, Any]]
+
+
+def api_description(request: HttpRequest) -> HttpResponseBase:
+    """What may be asked, and what comes."""
+    return _by_content(request, description())
+
+
+def api_club(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """A club and its latest events."""
+    club = or_404(club_named(slug))
+    return _by_content(
+        request, published.club_answer(club, published_events_of(club)[:MOST_EVENTS])
+    )
+
+
+def api_event(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """An event, its entrants and the rounds that began."""
+    return _by_version(
+        request, event, lambda now: published.event_answer(event, now, public_cast(event, now))
+    )
+
+
+def api_standings(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The standings as they are now."""
+
+    def made(now: Afternoon) -> Mapping[str, Any]:
+        found = standings_of(now, public_cast(event, now), now=timezone.now())
+        return published.standings_answer(event, found)
+
+    return _by_version(request, event, made)
+
+
+def api_round(request: HttpRequest, event: Event, number: int) -> HttpResponseBase:
+    """A round that began; no other is found."""
+
+    def made(now: Afternoon) -> Mapping[str, Any]:
+        begun = (each for each in now.frame.rounds if each.started_at)
+        asked = or_404(next((each for each in begun if each.number == number), None))
+        return published.round_answer(event, now, asked, public_cast(event, now))
+
+    return _by_version(request, event, made)
+
+
+def api_rules(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The rules that an event is played by."""
+    return _by_version(request, event, lambda _now: published.rules_answer(event))
+
+
+def _by_version(request: HttpRequest, event: Event, make: Make) -> HttpResponseBase:
+    """The answer about an event; who has that of its version already gets 304, and costs little."""
+    if not event.published:
+        raise Http404
+    now = afternoon_of(event)
+    etag = f'"{version_of(event, clock_now(now))}"'
+    # “Pair 7” and “name not shown” are words too: in one language, or one ETag would mean two.
+    with translation.override(event.club.language):
+        return _answer(request, etag, lambda: JsonResponse(make(now)))
+
+
+def _by_content(request: HttpRequest, content: Mapping[str, Any]) -> HttpResponseBase:
+    response = JsonResponse(content)
+    return _answer(request, etag_of(response.content), lambda: response)
+
+
+def _answer(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> HttpResponseBase:
+    response = get_conditional_response(request, etag=etag) or make()
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "public, no-cache"
+    response.headers["Access-Control-Allow-Origin"] = "*"  # a club's own page may read it
+    return response
