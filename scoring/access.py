@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import access
 from clubs.models import Club, Role, User
 from clubs.prepared import Prepared
-from scoring.models import Event, Lineup, RuleRevision, TableLink
+from scoring.models import Dealing, Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act, may_act
 from scoring.store.practice import practice_game
@@ -68,6 +68,10 @@ DIRECTOR_ONLY = (
     "prizes-act",
     "prizes-unveil",
     "prizes-pdf",
+    "deals",
+    "deals-act",
+    "deal-slips-pdf",
+    "deal-records-pdf",
     "prize",
     "event-finish",
     "event-reopen",
@@ -137,6 +141,7 @@ _PUBLISHED: Prepared[Any] = Prepared(
         Event.objects.select_related("club")
         .annotate(
             is_corrected=Exists(RuleRevision.objects.filter(event=OuterRef("pk"))),
+            has_deals=Exists(Dealing.objects.filter(event=OuterRef("pk"))),
             has_substitutes=Exists(
                 Lineup.objects.filter(entrant__event=OuterRef("pk"), first_round__gt=1)
             ),
@@ -237,7 +242,7 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody, for reading what is published; `kinds` may look at an event before that.
 
     The view gets the event itself in place of its uid (it knows whether its rules `is_corrected`,
-    and whether it `has_substitutes`), and the clock shows its club's time.
+    whether it `has_deals`, and whether it `has_substitutes`), and the clock shows its club's time.
     """
 
     @wraps(view)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.acts import (
+    of_deals,
     of_door,
     of_entrants,
     of_event,
@@ -31,5 +32,6 @@ ROWS: tuple[Act, ...] = (
     *of_hall.ACTS,
     *of_seasons.ACTS,
     *of_prizes.ACTS,
+    *of_deals.ACTS,
 )
 ACTS: Mapping[str, Act] = {act.code: act for act in ROWS}

@@ -1,5 +1,6 @@
 from scoring.models.adjustment import Adjustment
 from scoring.models.attendance import Attendance, EntryFee
+from scoring.models.deal import Deal, Dealing
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session, final_from
 from scoring.models.house_rules import HouseRules, RuleRevision
@@ -20,6 +21,8 @@ __all__ = [
     "Agreement",
     "Attendance",
     "Award",
+    "Deal",
+    "Dealing",
     "DirectorCall",
     "Entrant",
     "EntryFee",

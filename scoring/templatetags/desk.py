@@ -54,6 +54,7 @@ MORE = (
     DeskPage(
         "prizes", "prizes", _("Prizes"), for_director=True, before_seats=False, unrehearsed=True
     ),
+    DeskPage("deals", "deals", _("Same deals"), for_director=True, unrehearsed=True),
     DeskPage("bracket", "bracket", _("Bracket"), before_seats=False, in_knock_out=True),
     DeskPage("fairness", "event-proof", _("Fairness"), before_seats=False),
     DeskPage("screen", "screen", _("Hall screen"), for_director=True),

@@ -46,7 +46,7 @@ NO_PAGES = {
     "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
     "letters-pdf", "letters-printed", "letter-again", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
-    "prizes-act", "prizes-pdf",
+    "prizes-act", "prizes-pdf", "deals-act", "deal-slips-pdf", "deal-records-pdf", "public-deals",
     "year-desk", "year-own",
     "season-event", "season-delete", "season-file",
     "member-merge", "member-take-apart", "member-names", "money-names",

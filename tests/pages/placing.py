@@ -11,7 +11,7 @@ from clubs.models import Club, Invitation, LedgerEntry, Letter, Member, Role, Us
 from clubs.services import ledger, letters
 from clubs.services.letters import Recipient, Sheet
 from engine.ruleset import preset
-from scoring.models import Adjustment, Event, HouseRules, Season, TableLink, WeekHand
+from scoring.models import Adjustment, Dealing, Event, HouseRules, Season, TableLink, WeekHand
 from scoring.services import calls
 from scoring.services.results import Phone
 from scoring.views.careers import own_seal
@@ -23,6 +23,7 @@ from tests.pages.signing_up import some_registration
 def all_places(afternoon: Event, sam: User) -> dict[str, str]:
     """What stands for the placeholders of an event in round 1: its table 1, pair 1, hand 1."""
     somebody = some_registration(afternoon)
+    Dealing.objects.create(event=afternoon, seed="17")
     return {
         "event": str(afternoon.uid),
         "registration": str(somebody.uid),

@@ -153,6 +153,10 @@ desk/<slug>/rules/<house_rules>/    login login  404   404    200   200    200  
 desk/<slug>/rules/<house_rules>/change/ login login 404 404   403   403    200   422
 desk/<slug>/rules/<house_rules>/state/  login login 404 404   403   403    405   ->
 desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200   200
+{E}deals/                           login login  404   404    403   403    200   200
+{E}deals/act/                       login login  404   404    403   403    405   ->
+{E}deals/slips.pdf                  login login  404   404    403   403    200   200
+{E}deals/records.pdf                login login  404   404    403   403    200   200
 {E}prizes/                          login login  404   404    403   403    200   200
 {E}prizes/terms/                    login login  404   404    403   403    200   422
 {E}prizes/add/                      login login  404   404    403   403    200   422
@@ -266,6 +270,7 @@ events/<event>/seating/live/        200   405    200   405    200   405    200  
 events/<event>/bracket/             200   405    200   405    200   405    200   405
 events/<event>/bracket/live/        200   405    200   405    200   405    200   405
 events/<event>/through/             200   405    200   405    200   405    200   405
+events/<event>/deals.pdf            404   405    404   405    404   405    404   405
 events/<event>/standings.png        ->    405    ->    405    ->    405    ->    405
 events/<event>/tables/              200   405    200   405    200   405    200   405
 events/<event>/hall/                200   405    200   405    200   405    200   405

@@ -25,6 +25,8 @@ from scoring.models import (
     Agreement,
     Attendance,
     Award,
+    Deal,
+    Dealing,
     DirectorCall,
     EntryFee,
     Event,
@@ -86,6 +88,8 @@ def played(event: Event, by: User) -> None:
     one, other = event.entrants.order_by("pk")[:2]
     Wish.objects.create(event=event, kind="apart", one=one, other=other)
     Adjustment.objects.create(event=event, entrant=one, kind="bonus", points=3, reason="a “gift”")
+    dealing = Dealing.objects.create(event=event, seed="17")
+    Deal.objects.create(dealing=dealing, number=1, dealer="N", cards="Ah/Kh/Qh/Jh")
     RuleRevision.objects.create(
         event=event, number=1, rule_set=event.rule_set, reason="read wrong", revised_by=by
     )

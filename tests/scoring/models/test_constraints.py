@@ -39,7 +39,7 @@ from scoring.models import (
 from tests.clubs import member_rows
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.prebuilt import Prebuilt
-from tests.scoring.models import practice_rows, prize_rows, season_rows, sign_up_rows
+from tests.scoring.models import deal_rows, practice_rows, prize_rows, season_rows, sign_up_rows
 
 NOW = dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC)
 
@@ -280,6 +280,7 @@ BREAKS: dict[str, Break] = {
     "disputed_totals_are_of_a_side": lambda: totals(state="disputed"),
     "agreed_totals_came_from_a_side": lambda: totals(agreed_device="phone"),
     **member_rows.BREAKS,
+    **deal_rows.BREAKS,
     **prize_rows.BREAKS,
     **season_rows.BREAKS,
     **sign_up_rows.BREAKS,

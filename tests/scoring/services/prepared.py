@@ -10,6 +10,7 @@ from scoring.rotations import METHODS, Asked, round_robin
 from scoring.services import (
     calls,
     clock,
+    deals,
     entrants,
     events,
     irregularities,
@@ -115,6 +116,11 @@ def totals_of_a_side(event: Event) -> Any:
     """What N-S sent for the round; E-W has not agreed yet."""
     table = sending_totals(event)
     return phone_totals.send(table, EVEN, phone=Phone(0, "north"), client_key="n").row
+
+
+def with_deals(event: Event) -> Event:
+    deals.deal(in_setup(event), by=a_user())
+    return event
 
 
 def with_bonus(event: Event) -> Any:

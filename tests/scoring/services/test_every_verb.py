@@ -16,6 +16,7 @@ from scoring.services import (
     calls,
     clock,
     cuts,
+    deals,
     door,
     entrants,
     events,
@@ -126,7 +127,7 @@ def _names_who_acts(module: ModuleType) -> set[str]:
 
 def test_no_verb_is_left_out_here() -> None:
     modules = (
-        adjustments, calls, clock, cuts, events, entrants, rounds, seats, results, revisions,
+        adjustments, calls, clock, cuts, deals, events, entrants, rounds, seats, results, revisions,
         totals, links, knock_outs, wishes, screen, irregularities, table_repairs, table_seats,
         second, shelf, rehearsals, sign_up, registrations, matches, news, door, fees, partners,
     )  # fmt: skip

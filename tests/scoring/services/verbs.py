@@ -11,6 +11,7 @@ from scoring.services import (
     calls,
     clock,
     cuts,
+    deals,
     entrants,
     events,
     irregularities,
@@ -59,6 +60,7 @@ from tests.scoring.services.prepared import (
     typed_again,
     with_bonus,
     with_call,
+    with_deals,
     with_revoke,
     with_totals,
     with_wish,
@@ -115,6 +117,10 @@ VERBS = {
     ),
     "events.choose_sheets": Verb(
         in_setup, lambda e, by: events.choose_sheets(e, by_two=True, by=by), ("sheets-by-two",)
+    ),
+    "deals.deal": Verb(in_setup, lambda e, by: deals.deal(e, by=by), ("deals-dealt",)),
+    "deals.throw_away": Verb(
+        with_deals, lambda e, by: deals.throw_away(e, by=by), ("deals-thrown-away",)
     ),
     "entrants.add": Verb(
         in_setup, lambda e, by: entrants.add(e, who=[(9, ("Ann", "Bo"))], by=by), ("entrant-added",)

@@ -1,0 +1,90 @@
+"""Writes about the deals that are the same at every table of an event."""
+
+import secrets
+from random import Random
+from typing import Any, ClassVar
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy
+
+from clubs.models import User
+from engine import deal_at_random
+from scoring.models import Deal, Dealing, Event
+from scoring.services import refusal
+from scoring.services.writing import count_up, lock, record
+from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt, written
+
+BEFORE_THE_END = (Event.State.SETUP, Event.State.RUNNING)
+
+
+class DealsRefused(refusal.Refused):
+    """What was asked about the deals of an event can't be done."""
+
+    sentences: ClassVar[dict[str, Any]] = {
+        **refusal.Refused.sentences,
+        "deals-too-late": gettext_lazy(
+            "Play has begun with other cards. The same deals at every table can be chosen before"
+            " the first round begins."
+        ),
+        "deals-in-play": gettext_lazy(
+            "Play has begun with these deals, so they stay. Whoever does not use the cards loses"
+            " nothing by them."
+        ),
+        "deals-of-rehearsal": gettext_lazy(
+            "This is a rehearsal: nothing is dealt for it. The deals are the event's own."
+        ),
+    }
+
+
+@transaction.atomic
+def deal(event: Event, *, by: User) -> int:
+    """Deal all hands of the event that have no deal yet; gives how many were dealt.
+
+    The first time a seed is drawn, and kept. Deal n comes of the seed and n alone, so that anybody
+    who knows the seed can deal it again. Raises Refused once play has begun without deals, for an
+    event that is finished, and for a rehearsal.
+    """
+    event = lock(event.pk, states=BEFORE_THE_END)
+    if event.rehearses_id is not None:
+        raise DealsRefused("deals-of-rehearsal")
+    there = dealing_of(event)
+    if there is None and has_begun(event):
+        raise DealsRefused("deals-too-late")
+    already = how_many_dealt(event)
+    missing = list(enumerate(hands_due(event), start=1))[already:]
+    if not missing:
+        return 0
+    dealing = there or Dealing.objects.create(event=event, seed=secrets.token_hex(16))
+    Deal.objects.bulk_create(
+        Deal(
+            dealing=dealing,
+            number=number,
+            dealer=due.dealer,
+            cards=written(deal_at_random(event.rules, due.dealer, random_of(dealing.seed, number))),
+        )
+        for number, due in missing
+    )
+    record("deals-dealt", count_up(event), by=by, new={"deals": len(missing)})
+    return len(missing)
+
+
+def random_of(seed: str, number: int) -> Random:
+    """The chance by which deal `number` comes of a seed."""
+    return Random(f"{seed}:{number}")  # noqa: S311 - the seed itself can't be guessed
+
+
+@transaction.atomic
+def throw_away(event: Event, *, by: User) -> None:
+    """Let every table deal its own cards again; nothing happens where it does so already.
+
+    Raises Refused once play has begun, and for an event that is finished.
+    """
+    event = lock(event.pk, states=BEFORE_THE_END)
+    there = dealing_of(event)
+    if there is None:
+        return
+    if has_begun(event):
+        raise DealsRefused("deals-in-play")
+    old = {"deals": how_many_dealt(event)}
+    there.delete()
+    record("deals-thrown-away", count_up(event), by=by, old=old)

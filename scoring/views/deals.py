@@ -1,0 +1,79 @@
+"""The same deals at every table: dealt and printed at the desk, for everybody afterwards."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from scoring.models import Event
+from scoring.services import deals as services
+from scoring.services.refusal import Refused
+from scoring.sheets.deal_papers import deal_records_pdf, deal_slips_pdf
+from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt
+from scoring.views.sheets import download, paper_of, printing
+
+
+def deals(request: HttpRequest, event: Event) -> HttpResponse:
+    """How many deals there are, what to print of them, and the seed once all is over."""
+    dealing, dealt = dealing_of(event), how_many_dealt(event)
+    is_over = event.state == Event.State.FINISHED
+    context = {
+        "event": event,
+        "dealing": dealing,
+        "dealt": dealt,
+        "missing": max(0, len(hands_due(event)) - dealt),
+        "has_begun": has_begun(event),
+        "is_over": is_over,
+        "seed": dealing.seed if dealing and is_over else "",
+    }
+    return render(request, "desk/deals.html", context)
+
+
+@require_POST
+def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
+    """Deal what has no deal yet, or throw all deals away."""
+    try:
+        if request.POST.get("act") == "throw-away":
+            services.throw_away(event, by=user_of(request))
+            messages.success(request, _("The deals are gone: every table deals its own cards."))
+        elif request.POST.get("act") == "deal":
+            made = services.deal(event, by=user_of(request))
+            said = ngettext("%(made)s deal is dealt.", "%(made)s deals are dealt.", made)
+            messages.success(request, said % {"made": made})
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+    return redirect("deals", event=event.uid)
+
+
+def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """One slip a seat for each deal, to sort the cards by."""
+    _refuse_without(event)
+    with printing(event):
+        return download(deal_slips_pdf(event, paper_of(event)), "slips")
+
+
+def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The cards of all deals, for the director."""
+    _refuse_without(event)
+    return _records(event)
+
+
+def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The cards of all deals for everybody, once the event is finished and never before."""
+    if event.state != Event.State.FINISHED:
+        raise Http404
+    _refuse_without(event)
+    return _records(event)
+
+
+def _records(event: Event) -> HttpResponseBase:
+    with printing(event):
+        return download(deal_records_pdf(event, paper_of(event)), "hand-records")
+
+
+def _refuse_without(event: Event) -> None:
+    if dealing_of(event) is None:
+        raise Http404

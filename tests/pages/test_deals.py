@@ -1,0 +1,195 @@
+"""The same deals at every table: dealt in secret, printed, shown to all at last."""
+
+import io
+import re
+from collections import Counter
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from clubs.models import AuditEntry, Club, User
+from engine import deal_at_random, deck
+from scoring.models import Deal, Dealing, Event
+from scoring.services import deals, events, rehearsals
+from scoring.services.deals import DealsRefused, random_of
+from scoring.services.refusal import Refused
+from scoring.store.deals import deals_of, hands_due
+from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.pages.filling import logged_in
+from tests.pages.reading import text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def ready(club: Club) -> Event:
+    """Eight pairs; nothing is played yet."""
+    event = make_event(club, published=True)
+    add_entrants(event, 8)
+    return event
+
+
+def at(event: Event, page: str = "") -> str:
+    return f"/desk/e/{event.uid}/deals/{page}"
+
+
+def shown(desk: Client, event: Event) -> str:
+    return text(desk.get(at(event)).content)
+
+
+def act(desk: Client, event: Event, name: str) -> str:
+    return text(desk.post(at(event, "act/"), {"act": name}, follow=True).content)
+
+
+def printed(client: Client, address: str) -> list[str]:
+    response = client.get(address)
+    assert response.status_code == 200
+    content = b"".join(response.streaming_content)  # type: ignore[attr-defined]
+    return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+
+
+def over(event: Event, by: User) -> Event:
+    return events.finish(event, by=by, despite="a test", sharing=True)
+
+
+def test_every_hand_of_the_event_gets_a_deal_with_its_dealer(desk: Client, ready: Event) -> None:
+    due = hands_due(ready)
+    assert f"{len(due)} deals are dealt." in act(desk, ready, "deal")
+    found = deals_of(ready)
+    assert [each.number for each in found] == list(range(1, len(due) + 1))
+    for each in found:
+        cards = [card for own in each.deal.cards for card in own]
+        assert Counter([*cards, *each.deal.kitty]) == Counter(deck(ready.rules.deck))
+        assert each.due is not None
+        assert each.deal.dealer == each.due.dealer
+    assert len({each.deal.cards for each in found}) == len(found)
+
+
+def test_the_dealer_of_a_deal_is_the_dealer_at_every_table(ready: Event, dora: User) -> None:
+    deals.deal(ready, by=dora)
+    seat_entrants(ready)
+    first = [table.first_dealer for table in ready.sessions.get().rounds.get(number=1).tables.all()]
+    assert set(first) == {deals_of(ready)[0].deal.dealer}
+
+
+def test_whoever_knows_the_seed_deals_the_same_cards_again(ready: Event, dora: User) -> None:
+    deals.deal(ready, by=dora)
+    seed = Dealing.objects.get().seed
+    for each in deals_of(ready):
+        again = deal_at_random(ready.rules, each.deal.dealer, random_of(seed, each.number))
+        assert again == each.deal
+
+
+def test_the_second_press_deals_nothing_and_longer_events_get_more(
+    ready: Event, dora: User
+) -> None:
+    made = deals.deal(ready, by=dora)
+    before = deals_of(ready)
+    assert deals.deal(ready, by=dora) == 0
+    session = ready.sessions.get()
+    session.rounds_due += 1
+    session.save()
+    assert deals.deal(ready, by=dora) == made // (session.rounds_due - 1)
+    assert deals_of(ready)[:made] == before
+
+
+def test_the_seed_stands_nowhere_before_the_end(desk: Client, ready: Event, dora: User) -> None:
+    deals.deal(ready, by=dora)
+    seat_entrants(ready)
+    seed = Dealing.objects.get().seed
+    entry = AuditEntry.objects.get(action="deals-dealt")
+    assert seed not in f"{entry.old} {entry.new} {entry.reason}"
+    papers = [at(ready, "slips.pdf"), at(ready, "records.pdf")]
+    pages = [shown(desk, ready), *(page for paper in papers for page in printed(desk, paper))]
+    assert not any(seed in page for page in pages)
+    over(ready, dora)
+    assert seed in shown(desk, ready)
+    assert seed in "".join(printed(desk, papers[1]))
+
+
+def test_nobody_but_a_director_sees_cards_before_the_end_and_everybody_afterwards(
+    ready: Event, client: Client, sam: User, dora: User
+) -> None:
+    deals.deal(ready, by=dora)
+    seat_entrants(ready)
+    public = f"/events/{ready.uid}/deals.pdf"
+    overview = f"/events/{ready.uid}/"
+    for visitor in (client, logged_in(sam), logged_in(dora)):
+        assert visitor.get(public).status_code == 404
+        assert public not in visitor.get(overview).content.decode()
+    assert logged_in(sam).get(at(ready, "slips.pdf")).status_code == 403
+    over(ready, dora)
+    assert public in client.get(overview).content.decode()
+    assert "Hand records" in printed(client, public)[0]
+    events.reopen(ready, by=dora)
+    assert client.get(public).status_code == 404
+    assert public not in client.get(overview).content.decode()
+
+
+def test_hand_records_are_hidden_with_the_event_and_where_there_are_no_deals(
+    ready: Event, client: Client, dora: User
+) -> None:
+    public = f"/events/{ready.uid}/deals.pdf"
+    seat_entrants(ready)
+    over(ready, dora)
+    assert client.get(public).status_code == 404
+    assert "At this event every table dealt" in shown(logged_in(dora), ready)
+    assert public not in client.get(f"/events/{ready.uid}/").content.decode()
+
+
+def test_every_slip_has_the_cards_of_one_seat(desk: Client, ready: Event, dora: User) -> None:
+    deals.deal(ready, by=dora)
+    pages = printed(desk, at(ready, "slips.pdf"))
+    slips = re.findall(r"Deal (\d+) · (\w+)", " ".join(pages))
+    seats = ("North", "East", "South", "West")
+    assert slips == [(str(each.number), seat) for each in deals_of(ready) for seat in seats]
+    first = pages[0][: pages[0].index("Deal 1 · East")]
+    held = deals_of(ready)[0].deal.cards[0]
+    for suit, sign in zip("SHDC", "♠♥♦♣", strict=True):
+        ranks = [card.rank for card in held if card.suit == suit]
+        line = re.search(rf"{sign}\s*(.+)", first)
+        assert line is not None
+        assert Counter(line[1].split()) == Counter(ranks or ["–"])
+    assert "round 1, hand 1" in first
+
+
+def test_deals_are_thrown_away_before_play_and_stay_in_play(desk: Client, ready: Event) -> None:
+    act(desk, ready, "deal")
+    assert "The deals are gone" in act(desk, ready, "throw-away")
+    assert not Deal.objects.exists()
+    act(desk, ready, "deal")
+    seat_entrants(ready)
+    assert "Throw the deals away" not in shown(desk, ready)
+    assert "so they stay" in act(desk, ready, "throw-away")
+    assert Deal.objects.exists()
+
+
+def test_nothing_is_dealt_once_play_has_begun_with_other_cards(
+    desk: Client, ready: Event, dora: User
+) -> None:
+    seat_entrants(ready)
+    assert "Play has begun with other cards" in act(desk, ready, "deal")
+    assert not Dealing.objects.exists()
+
+
+def test_nothing_is_dealt_for_a_rehearsal_or_after_the_end(ready: Event, dora: User) -> None:
+    rehearsal = rehearsals.begin(ready, by=dora)
+    with pytest.raises(DealsRefused):
+        deals.deal(rehearsal, by=dora)
+    seat_entrants(ready)
+    over(ready, dora)
+    with pytest.raises(Refused):
+        deals.deal(ready, by=dora)
+    assert not Dealing.objects.exists()
+
+
+def test_the_history_says_who_dealt(desk: Client, ready: Event) -> None:
+    act(desk, ready, "deal")
+    history = text(desk.get(f"/desk/e/{ready.uid}/history/").content)
+    assert "dealt the same cards for every table" in history

@@ -1,0 +1,25 @@
+"""What the database refuses of deals, each by the name of its constraint."""
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.models import Deal, Dealing, Event
+
+
+def dealing(seed: str = "17") -> Dealing:
+    return Dealing.objects.create(event=Event.objects.get(), seed=seed)
+
+
+def deal(**changed: Any) -> Deal:
+    given = {"number": 1, "dealer": "N", "cards": "Ah/Kh/Qh/Jh"} | changed
+    within = given.pop("dealing", None) or dealing()
+    return Deal.objects.create(dealing=within, **given)
+
+
+BREAKS: dict[str, Callable[[], object]] = {
+    "dealing_has_a_seed": lambda: dealing(seed=""),
+    "one_deal_per_number": lambda: deal(dealing=deal().dealing),
+    "deal_number_from_1": lambda: deal(number=0),
+    "dealer_of_a_deal_is_a_seat": lambda: deal(dealer="B"),
+    "deal_has_cards": lambda: deal(cards=""),
+}
