@@ -38,6 +38,7 @@ DIRECTOR_ONLY = (
     "event-new",
     "week-desk",
     "week-close",
+    "rating-readers",
     "season-new",
     "season-change",
     "season-event",

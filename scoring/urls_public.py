@@ -16,6 +16,7 @@ from scoring.views import (
     hall,
     old_addresses,
     public,
+    ratings,
     records,
     rules,
     seasons,
@@ -37,6 +38,7 @@ pages: list[URLPattern] = [
     path("clubs/<slug:slug>/seasons/<uuid:season>/", seasons.public_season, name="public-season"),
     path("clubs/<slug:slug>/people/<uuid:member>/", careers.person_public, name="public-person"),
     path("clubs/<slug:slug>/records/", records.public_records, name="public-records"),
+    path("clubs/<slug:slug>/rating/", ratings.public_rating, name="public-rating"),
     path("people/<str:own_page>/", careers.person_own, name="own-person"),
     path("people/<str:own_page>/<int:year>.pdf", careers.year_own, name="year-own"),
     path(

@@ -14,5 +14,7 @@ ACTS = (
         Subject.EVENT,
         None,
     ),
+    Act("rating-chosen", gettext_lazy("chose who reads the rating"), None, None),
+    Act("rating-followed", gettext_lazy("worked the rating out anew"), None, None),
     Act("season-deleted", gettext_lazy("deleted the season %(name)s"), None, None),
 )

@@ -20,6 +20,7 @@ from scoring.afternoon.changed_paper import ChangedPaper, changed_paper
 from scoring.afternoon.clock import Clock, Countdown, clock_now
 from scoring.afternoon.codes import Entry, HandKind, Names, Presence, Standing, State, Verdict
 from scoring.afternoon.company import Company, Seated, company_of
+from scoring.afternoon.contests import contests
 from scoring.afternoon.director_board import DirectorBoard, director_board
 from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
 from scoring.afternoon.facts import (
@@ -287,6 +288,7 @@ __all__ = [
     "clock_now",
     "columns_of",
     "company_of",
+    "contests",
     "contract_of",
     "dealer_of",
     "director_board",

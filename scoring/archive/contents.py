@@ -12,14 +12,14 @@ from django.apps import apps
 from django.db.models import Field, ForeignKey, Model, Q, QuerySet, UUIDField
 
 from clubs.models import AuditEntry, Club, Letter, User
-from scoring.models import EventGave, EventPlay, PracticeGame, PracticeHand
+from scoring.models import EventGave, EventPlay, EventRating, PracticeGame, PracticeHand
 
 #: What no archive has: accounts are a part of their own, in which no password stands; what an event
-#: gave is reckoned again; a practice game belongs to whoever has its address.
+#: gave is reckoned again, and the rating; a practice game belongs to whoever has its address.
 LEFT_OUT: frozenset[type[Model]] = frozenset(
     {
         User, User.groups.through, User.user_permissions.through, EventGave, EventPlay,
-        PracticeGame, PracticeHand,
+        EventRating, PracticeGame, PracticeHand,
     }
 )  # fmt: skip
 #: What knows its club otherwise than by a foreign key.

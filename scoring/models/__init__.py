@@ -9,7 +9,14 @@ from scoring.models.prize import Award, Prize, PrizePayout, PrizeTerms
 from scoring.models.registration import Registration, SignUp
 from scoring.models.result import STANDING, HandResult, ResultState, TableTotals
 from scoring.models.round import Round, Seating, SitOut, Table
-from scoring.models.season import EventGave, EventPlay, Season, SeasonChoice
+from scoring.models.season import (
+    EventGave,
+    EventPlay,
+    EventRating,
+    RatingChoice,
+    Season,
+    SeasonChoice,
+)
 from scoring.models.stored_rules import stored_rules
 from scoring.models.table_link import TableLink
 from scoring.models.table_side import Agreement, DirectorCall
@@ -29,6 +36,7 @@ __all__ = [
     "Event",
     "EventGave",
     "EventPlay",
+    "EventRating",
     "HandResult",
     "HouseRules",
     "Lineup",
@@ -39,6 +47,7 @@ __all__ = [
     "Prize",
     "PrizePayout",
     "PrizeTerms",
+    "RatingChoice",
     "Registration",
     "ResultState",
     "Round",

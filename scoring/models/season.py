@@ -131,3 +131,44 @@ class EventGave(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} at {self.version}"
+
+
+class EventRating(models.Model):
+    """What is believed of everybody who played in an event since it, for the rating of a club.
+
+    It follows from this event and all before it: `key` says which, and in which versions; for
+    others it is never read. `people` are the first player that a person was, strength and spread.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="rating")
+    key = models.CharField(max_length=64)
+    people = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.key[:8]}"
+
+
+class RatingChoice(models.Model):
+    """Whether a club rates its people, and who reads it; a club without a row does not."""
+
+    class Readers(models.TextChoices):
+        NOBODY = "nobody", _("No rating")
+        STAFF = "staff", _("Only who runs the club, and each person her own")
+        EVERYBODY = "everybody", _("Everybody, as far as each person allows")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating")
+    readers = models.CharField(
+        _("who reads the rating"), max_length=10, choices=Readers, default=Readers.NOBODY
+    )
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(readers__in=["nobody", "staff", "everybody"]),
+                name="readers_of_rating_are_known",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.readers}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -28,10 +29,18 @@ class SeasonPerson:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPeople:
-    """Everybody in some events, and the person that each player is, by the place in `persons`."""
+    """Everybody in some events, and the person that each player is, by the place in `persons`.
+
+    `inside` has the players of each event.
+    """
 
     persons: tuple[SeasonPerson, ...]
     at: Mapping[int, int]
+    inside: Mapping[int, Sequence[int]]
+
+    def first(self, player: int) -> int:
+        """The first player that the person was who is this player."""
+        return self.persons[self.at[player]].player
 
     def public_names(self, seen: Iterable[tuple[Event, Iterable[int]]]) -> list[str]:
         """What everybody may read of each name: what she and every event of hers allow.
@@ -61,7 +70,8 @@ def people_in(club: Club, events: Sequence[Event], *, members_only: bool = False
     known: dict[tuple[str, object], int] = {}
     persons: list[SeasonPerson] = []
     at: dict[int, int] = {}
-    for player, member_id, name, _event in people_of(events):
+    inside: dict[int, list[int]] = defaultdict(list)
+    for player, member_id, name, event in people_of(events):
         member = person_of(members[member_id], members) if member_id else None
         if members_only and not _belongs(member):
             continue
@@ -70,7 +80,8 @@ def people_in(club: Club, events: Sequence[Event], *, members_only: bool = False
             known[key] = len(persons)
             persons.append(SeasonPerson(member, str(member) if member else name, player))
         at[player] = known[key]
-    return SeasonPeople(tuple(persons), at)
+        inside[event].append(player)
+    return SeasonPeople(tuple(persons), at, inside)
 
 
 def _belongs(member: Member | None) -> bool:

@@ -20,6 +20,7 @@ from scoring.standings.columns import (
 )
 from scoring.standings.comparing import Compared, DealAward, compare, datum_of, steps, top_of
 from scoring.standings.ranking import DEFAULT_CHAIN, Line, Memory, Standings, ranked, standings
+from scoring.standings.rating import LEAST_AFTERNOONS, Contest, Rating, rated
 from scoring.standings.reasons import Reason
 from scoring.standings.remembered import Remembered
 from scoring.standings.scores import Kind, Points, Score
@@ -48,12 +49,14 @@ __all__ = [
     "CHOICES",
     "COLUMNS",
     "DEFAULT_CHAIN",
+    "LEAST_AFTERNOONS",
     "ON_PAGE",
     "ON_PAPER",
     "SEASON_TIES",
     "TIE_BREAKERS",
     "ColumnKind",
     "Compared",
+    "Contest",
     "Counting",
     "DealAward",
     "Figure",
@@ -63,6 +66,7 @@ __all__ = [
     "Meeting",
     "Memory",
     "Points",
+    "Rating",
     "Reason",
     "Remembered",
     "Score",
@@ -83,6 +87,7 @@ __all__ = [
     "of_each",
     "places_through",
     "ranked",
+    "rated",
     "rounded",
     "season_table",
     "sit_out_scores",

@@ -1,7 +1,7 @@
 """A person's page: for everybody as far as she allows, in full for herself and for the staff."""
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -18,11 +18,15 @@ from django.views.decorators.http import require_POST
 from clubs.access import is_director, user_of
 from clubs.models import Club, Member
 from clubs.services import members
-from scoring.season import PersonRecord, PointsIn, person_record
+from scoring.models import RatingChoice
+from scoring.season import PersonRecord, PointsIn, person_record, rating_of
 from scoring.sheets.from_event import printed_now
 from scoring.sheets.year_review import YearReview, year_review_pdf
+from scoring.standings import Rating
 from scoring.store.plays import person_by, person_in, person_named
+from scoring.store.ratings import rating_choice
 from scoring.views.named import or_404
+from scoring.views.ratings import chain_for
 from scoring.views.sheets import download, paper_of
 from scoring.words import (
     a_hand,
@@ -32,6 +36,7 @@ from scoring.words import (
     trend_in_words,
 )
 
+Readers = RatingChoice.Readers
 _SEAL = Signer(salt="own-page")
 #: Who chose one of these is shown to everybody.
 CONSENTED = (Member.Names.FULL, Member.Names.INITIAL)
@@ -62,6 +67,7 @@ def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResp
     record = person_record(found, public=False)
     context = {
         "club": club,
+        "rating": _rating(found, public=False),
         "own_link": request.build_absolute_uri(own),
         "may_revoke": is_director(request),
         "years": _years(record, lambda year: reverse("year-desk", args=[club.slug, member, year])),
@@ -92,7 +98,8 @@ def person_public(request: HttpRequest, slug: str, member: uuid.UUID) -> HttpRes
     if found.names_shown not in CONSENTED or not record.afternoons:
         raise Http404
     [name] = shown_names([str(found)], found.names_shown)
-    return _page(request, record, name, {"club": found.club})
+    context = {"club": found.club, "rating": _rating(found, public=True)}
+    return _page(request, record, name, context)
 
 
 def person_own(request: HttpRequest, own_page: str) -> HttpResponse:
@@ -102,12 +109,21 @@ def person_own(request: HttpRequest, own_page: str) -> HttpResponse:
     record = person_record(found, public=False)
     context = {
         "club": found.club,
+        "rating": _rating(found, public=False),
         "years": _years(record, lambda year: reverse("year-own", args=[own_page, year])),
     }
     response = _page(request, record, str(found), context)
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _rating(member: Member, *, public: bool) -> Rating | None:
+    """None where the club has none for these readers, and before her first event."""
+    hidden = {Readers.NOBODY, Readers.STAFF} if public else {Readers.NOBODY}
+    if rating_choice(member.club).readers in hidden:
+        return None
+    return rating_of(chain_for(member.club, public=public), member)
 
 
 def year_desk(request: HttpRequest, club: Club, member: uuid.UUID, year: int) -> HttpResponseBase:
@@ -196,7 +212,7 @@ def _owner(own_page: str) -> Member:
 
 
 def _page(
-    request: HttpRequest, record: PersonRecord, name: str, context: dict[str, object]
+    request: HttpRequest, record: PersonRecord, name: str, context: Mapping[str, object]
 ) -> HttpResponse:
     values = [each.a_hand for each in record.afternoons if each.a_hand is not None]
     shown = {

@@ -40,6 +40,7 @@ from scoring.store.lists import (
     published_events,
     published_events_of,
 )
+from scoring.store.ratings import rating_choice
 from scoring.store.seasons import published_seasons_of
 from scoring.store.week import hand_of_the_week
 from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
@@ -92,6 +93,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "rules": active_house_rules(found),
         "seasons": published_seasons_of(found),
         "week_hand": hand_of_the_week(found) if events else None,
+        "is_rated": rating_choice(found).readers == "everybody",
         "calendar": f"webcal://{request.get_host()}{reverse('club-calendar', args=[found.slug])}",
     }
     return render(request, "public/club.html", context)

@@ -133,6 +133,8 @@ desk/<slug>/archive/                login login  404   404    403   403    200  
 desk/<slug>/records/                login login  404   404    200   200    200   200
 desk/<slug>/hand-of-the-week/       login login  404   404    403   403    200   422
 desk/<slug>/hand-of-the-week/close/ login login  404   404    403   403    405   ->
+desk/<slug>/rating/                 login login  404   404    200   200    200   200
+desk/<slug>/rating/readers/         login login  404   404    403   403    405   ->
 desk/<slug>/attendance/             login login  404   404    200   200    200   200
 desk/<slug>/people/<member>/link/   login login  404   404    403   403    405   ->
 desk/<slug>/people/<member>/        login login  404   404    200   200    200   200
@@ -255,6 +257,7 @@ clubs/<slug>/events.ics             200   405    200   405    200   405    200  
 clubs/<slug>/frame/                 200   405    200   405    200   405    200   405
 clubs/<slug>/people/<member>/       404   405    404   405    404   405    404   405
 clubs/<slug>/records/               200   405    200   405    200   405    200   405
+clubs/<slug>/rating/                404   405    404   405    404   405    404   405
 people/<own_page>/<year>.pdf        404   405    404   405    404   405    404   405
 people/<own_page>/                  200   405    200   405    200   405    200   405
 clubs/<slug>/seasons/<season>/season.<ending> 200 405 200 405  200   405    200   405

@@ -36,6 +36,7 @@ from scoring.models import (
     Prize,
     PrizePayout,
     PrizeTerms,
+    RatingChoice,
     Registration,
     RuleRevision,
     Season,
@@ -136,6 +137,7 @@ def around(club: Club, event: Event, members: list[Member], by: User) -> None:
     )
     week = WeekHand.objects.create(club=club, record="x", turn=2, worths={"pass": 0.5})
     WeekVote.objects.create(hand=week, call="pass", device="d", address="a")
+    RatingChoice.objects.create(club=club, readers="staff")
     season = Season.objects.create(club=club, name="Winter", place_points=[5, 3], ties=["wins"])
     SeasonChoice.objects.create(season=season, event=event, is_in=True)
     SignUp.objects.create(event=event, cap=40)

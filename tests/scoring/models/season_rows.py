@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from clubs.models import Club
-from scoring.models import Event, Season, SeasonChoice
+from scoring.models import Event, RatingChoice, Season, SeasonChoice
 
 
 def season(**changed: Any) -> Season:
@@ -32,4 +32,7 @@ BREAKS: dict[str, Callable[[], object]] = {
     "season_counting_is_known": lambda: season(counts="luck"),
     "season_best_from_1": lambda: season(best=0),
     "event_chosen_once_in_season": chosen_twice,
+    "readers_of_rating_are_known": lambda: RatingChoice.objects.create(
+        club=Club.objects.get(), readers="the-world"
+    ),
 }

@@ -1,0 +1,185 @@
+"""The rating of a club's people: found in its events one after the other, from the first on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from clubs.models import Club, Member
+from scoring.afternoon import contests
+from scoring.models import Event
+from scoring.season.people import SeasonPeople, is_public, people_in
+from scoring.standings import LEAST_AFTERNOONS, Contest, Rating, rated
+from scoring.store import afternoon_of
+from scoring.store.plays import Dated
+from scoring.store.ratings import Beliefs, beliefs_in, kept_rating, rated_events
+from scoring.words import not_shown
+
+
+@dataclass(frozen=True)
+class RatingChain:
+    """The events that are rated, with what was believed after each as far as that is known.
+
+    What is believed follows from all events before: a key of an event names these, in their
+    versions and with who played. `known` is shorter than `events` where one changed.
+    """
+
+    people: SeasonPeople
+    events: tuple[Dated, ...]
+    keys: tuple[str, ...]
+    known: tuple[Beliefs, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.known) == len(self.events)
+
+    def now(self) -> dict[int, Rating]:
+        """What is believed of everybody, by the first player that a person was."""
+        found: dict[int, Rating] = {}
+        for beliefs in self.known:
+            found.update(beliefs)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPerson:
+    """A line of the rating: `place` is None for who came too seldom, `came` to how many events."""
+
+    name: str
+    member: Member | None
+    rating: Rating
+    came: int
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastChanged:
+    """From which event on the rating of the past is another, of how many people, by how much."""
+
+    event: Event
+    people: int
+    most: int
+
+
+def rating_chain(club: Club) -> RatingChain:
+    """The rating as far as it is kept. Takes three queries."""
+    events = rated_events(club)
+    people = people_in(club, [event for event, _day in events])
+    keys = tuple(_keys(events, people))
+    known = []
+    for (event, _day), key in zip(events, keys, strict=True):
+        row = kept_rating(event)
+        if row is None or row.key != key:
+            break
+        known.append(beliefs_in(row))
+    return RatingChain(people, tuple(events), keys, tuple(known))
+
+
+def _keys(events: Sequence[Dated], people: SeasonPeople) -> Iterator[str]:
+    so_far = hashlib.sha256(b"1")  # another number where the way of rating becomes another
+    for event, _day in events:
+        who = [(player, people.first(player)) for player in people.inside.get(event.pk, ())]
+        so_far.update(repr((event.pk, event.version, who)).encode())
+        yield so_far.hexdigest()
+
+
+def whole_chain(chain: RatingChain) -> RatingChain:
+    """The same with what is believed after every event: reads each from the first that changed."""
+    known, now = list(chain.known), chain.now()
+    for event, _day in chain.events[len(known) :]:
+        found = rated(_contests(event, chain.people), now)
+        known.append(found)
+        now.update(found)
+    return replace(chain, known=tuple(known))
+
+
+def _contests(event: Event, people: SeasonPeople) -> Iterator[Contest]:
+    """By person; a hand with a phantom or a computer player tells nothing of the others."""
+    for sides, won in contests(afternoon_of(event)):
+        if all(player in people.at for side in sides for player in side):
+            one, other = (tuple(map(people.first, side)) for side in sides)
+            yield Contest((one, other), won)
+
+
+def past_changed(before: RatingChain, after: RatingChain) -> PastChanged | None:
+    """What became another of what was kept; None where a page shows the same as before."""
+    moved: dict[int, int] = {}
+    first = None
+    for number in range(len(before.known), len(after.events)):
+        event = after.events[number][0]
+        if (row := kept_rating(event)) is None:
+            continue
+        for person, by in _moved(before.people, beliefs_in(row), after.known[number]):
+            first = first or event
+            moved[person] = max(by, moved.get(person, 0))
+    return PastChanged(first, len(moved), max(moved.values())) if first else None
+
+
+def _moved(people: SeasonPeople, was: Beliefs, now: Beliefs) -> Iterator[tuple[int, int]]:
+    """Whose figures are others, and by how much the value is; who was known otherwise is new."""
+    old = {people.first(player): each for player, each in was.items() if player in people.at}
+    for person in {*old, *now}:
+        one, other = old.get(person), now.get(person)
+        if one is None or other is None:
+            yield person, 0
+        elif (one.value, one.doubt) != (other.value, other.doubt):
+            yield person, abs(one.value - other.value)
+
+
+def rating_table(chain: RatingChain, *, public: bool) -> list[RatedPerson]:
+    """Everybody with a rating, the best first; below them, without a place, who came too seldom.
+
+    The `public` sees members alone who agreed to be shown, and who came to an event that anybody
+    may read and that shows names.
+    """
+    now, people = chain.now(), chain.people
+    came = Counter(
+        person
+        for event, _day in chain.events
+        for person in {people.at[player] for player in people.inside.get(event.pk, ())}
+    )
+    names = _public_names(chain) if public else {n: p.name for n, p in enumerate(people.persons)}
+    rows = [
+        RatedPerson(name, person.member, now[person.player], came[number])
+        for number, name in names.items()
+        if (person := people.persons[number]).player in now
+    ]
+    rows.sort(key=lambda each: (-each.rating.value, each.rating.doubt, each.name))
+    values = [each.rating.value for each in rows if each.came >= LEAST_AFTERNOONS]
+    placed = [
+        replace(each, place=values.index(each.rating.value) + 1)
+        for each in rows
+        if each.came >= LEAST_AFTERNOONS
+    ]
+    return [*placed, *(each for each in rows if each.came < LEAST_AFTERNOONS)]
+
+
+def _public_names(chain: RatingChain) -> Mapping[int, str]:
+    people = chain.people
+    seen = [
+        (event, people.inside.get(event.pk, ()))
+        for event, _day in chain.events
+        if is_public(event) and event.names_shown != Event.Names.NUMBER
+    ]
+    there = {people.at[player] for _event, players in seen for player in players}
+    return {
+        number: name
+        for number, name in enumerate(people.public_names(seen))
+        if number in there and _consents(people.persons[number].member) and name != not_shown()
+    }
+
+
+def _consents(member: Member | None) -> bool:
+    """A table of who plays how well is more than a result: who was not asked is not in it."""
+    return member is not None and member.names_shown in (Member.Names.FULL, Member.Names.INITIAL)
+
+
+def rating_of(chain: RatingChain, member: Member) -> Rating | None:
+    """What is believed of a member; None before her first event."""
+    now = chain.now()
+    for person in chain.people.persons:
+        if person.member is not None and person.member.pk == member.pk:
+            return now.get(person.player)
+    return None

@@ -1,0 +1,54 @@
+"""Writes about the rating of a club: who reads it, and that its past became another."""
+
+from contextlib import suppress
+
+from django.db import OperationalError, transaction
+
+from clubs import audit
+from clubs.models import Club, User
+from scoring.models import RatingChoice
+from scoring.season import RatingChain, past_changed, rating_chain, whole_chain
+from scoring.store.ratings import are_kept, keep_ratings, rating_choice
+
+
+@transaction.atomic
+def choose(club: Club, readers: RatingChoice.Readers, *, by: User | None) -> RatingChoice:
+    """Rate the people of a club or not, for these readers; what is so already leaves no entry."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    choice = rating_choice(club)
+    if choice.readers == readers:
+        return choice
+    old = choice.readers
+    choice.readers = readers
+    choice.save()
+    new = {"readers": str(readers)}
+    audit.record("rating-chosen", choice, by=by, club=club.uid, old={"readers": old}, new=new)
+    return choice
+
+
+def up_to_date(club: Club) -> RatingChain:
+    """The rating of a club from its first event to the last, kept for the next reader.
+
+    What was kept before is the past that somebody may have read: where it becomes another, an entry
+    of the log says from which event on, of how many people and by how much.
+    """
+    kept = rating_chain(club)
+    if kept.is_whole:
+        return kept
+    found = whole_chain(kept)
+    with suppress(OperationalError):  # somebody writes just now: the next reader keeps it
+        _keep(club, kept, found)
+    return found
+
+
+@transaction.atomic
+def _keep(club: Club, before: RatingChain, after: RatingChain) -> None:
+    Club.objects.select_for_update().get(pk=club.pk)
+    new = range(len(before.known), len(after.events))
+    if are_kept([after.keys[number] for number in new]):
+        return
+    change = past_changed(before, after)  # looks at what was kept so far
+    keep_ratings((after.events[each][0], after.keys[each], after.known[each]) for each in new)
+    if change:
+        told = {"event": str(change.event.uid), "people": change.people, "most": change.most}
+        audit.record("rating-followed", club, by=None, club=club.uid, new=told)

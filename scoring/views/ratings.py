@@ -1,0 +1,69 @@
+"""The rating of single persons, where a club wants one."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.heavy import one_at_a_time, one_for_strangers
+from clubs.models import Club
+from scoring.models import RatingChoice
+from scoring.season import RatingChain, rating_chain, rating_table
+from scoring.services import ratings
+from scoring.store.lists import club_named
+from scoring.store.ratings import changes_of_past, rating_choice
+from scoring.views.named import or_404
+
+NOBODY, EVERYBODY = RatingChoice.Readers.NOBODY, RatingChoice.Readers.EVERYBODY
+
+
+def rating(request: HttpRequest, club: Club) -> HttpResponse:
+    """For who runs the club: everybody with full names, and who else reads it."""
+    return _page(request, club, rating_choice(club), public=False)
+
+
+def public_rating(request: HttpRequest, slug: str) -> HttpResponse:
+    """For everybody, where the club wants it so, and as far as each person and event allows."""
+    club = or_404(club_named(slug))
+    choice = rating_choice(club)
+    if choice.readers != EVERYBODY:
+        raise Http404
+    timezone.activate(club.time_zone)
+    return _page(request, club, choice, public=True)
+
+
+@require_POST
+def readers(request: HttpRequest, club: Club) -> HttpResponse:
+    """Choose who reads it; what is none of the choices changes nothing."""
+    asked = request.POST.get("readers", "")
+    if asked in RatingChoice.Readers:
+        ratings.choose(club, RatingChoice.Readers(asked), by=user_of(request))
+        messages.success(request, _("Saved."))
+    return redirect("rating", slug=club.slug)
+
+
+def _page(request: HttpRequest, club: Club, choice: RatingChoice, *, public: bool) -> HttpResponse:
+    context = {"club": club, "choice": choice, "public": public, "is_off": choice.readers == NOBODY}
+    if choice.readers != NOBODY:
+        rows = rating_table(chain_for(club, public=public), public=public)
+        context |= {
+            "rows": [each for each in rows if each.place],
+            "early": [each for each in rows if not each.place],
+            "changes": changes_of_past(club),
+        }
+    return render(request, "public/rating.html", context)
+
+
+def chain_for(club: Club, *, public: bool) -> RatingChain:
+    """The rating as it stands now; what takes seconds waits for its turn, strangers for theirs.
+
+    Raises Occupied where others wait already.
+    """
+    chain = rating_chain(club)
+    if chain.is_whole:
+        return chain
+    with one_for_strangers() if public else one_at_a_time():
+        return ratings.up_to_date(club)
