@@ -62,12 +62,13 @@ from scoring.afternoon.hands import (
 )
 from scoring.afternoon.invented import likely_hand
 from scoring.afternoon.knock_outs import (
-    OpenMatch,
+    Turned,
     brackets_after,
     is_decided,
     open_matches,
     overtaken,
     side_ahead,
+    turned_at,
     winner_at,
 )
 from scoring.afternoon.level import CUT, LevelGroup, level_before_the_cut, undecided
@@ -109,7 +110,7 @@ from scoring.afternoon.planning import (
     planning_of,
 )
 from scoring.afternoon.played import plan_played
-from scoring.afternoon.presence import has_left, may_play, present, strangers, table_of
+from scoring.afternoon.presence import may_play, present, strangers, table_of
 from scoring.afternoon.prize_field import moons_of, prize_entrants
 from scoring.afternoon.progress import (
     OpenTable,
@@ -239,7 +240,6 @@ __all__ = [
     "NameSpan",
     "NamedEntrant",
     "Names",
-    "OpenMatch",
     "OpenTable",
     "OtherHands",
     "OwnPlay",
@@ -271,6 +271,7 @@ __all__ = [
     "TimeCalled",
     "Times",
     "TotalsFacts",
+    "Turned",
     "Turns",
     "TwiceTyped",
     "TwiceTypedTable",
@@ -304,7 +305,6 @@ __all__ = [
     "given_at",
     "hall_of",
     "hands_beyond",
-    "has_left",
     "has_results",
     "has_seats_to_come",
     "has_substitutes",
@@ -388,6 +388,7 @@ __all__ = [
     "takes_totals",
     "time_called",
     "totals_at",
+    "turned_at",
     "turns_among",
     "turns_at",
     "twice_typed",

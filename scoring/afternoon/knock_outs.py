@@ -40,6 +40,23 @@ class Overtaken:
     went_on: int
 
 
+@dataclass(frozen=True)
+class Turned:
+    """A match whose hands say something else after a correction.
+
+    `ahead` has won now by its hands (None: nobody has), `before` had won until then (None: nobody
+    had). `plays_on` is who stays in whatever the hands say, as the next round has begun or the
+    director decided; None where the hands decide. `following` is the round that has begun since.
+    """
+
+    table: TableFacts
+    numbers: tuple[int, int]
+    ahead: int | None
+    before: int | None
+    plays_on: int | None
+    following: int | None
+
+
 def winner_at(table: TableFacts) -> int | None:
     """The side that goes on (0: N-S); None while that is not decided."""
     if table.goes_on is not None:
@@ -118,6 +135,28 @@ def overtaken(afternoon: Afternoon, session: SessionFacts) -> tuple[Overtaken, .
             if None not in (ahead, table.goes_on) and ahead != table.goes_on:
                 found.append(Overtaken(table, numbers[ahead or 0], numbers[table.goes_on or 0]))
     return tuple(found)
+
+
+def turned_at(before: Afternoon, after: Afternoon, table: int) -> Turned | None:
+    """What a correction at a table (by id) turns in a knock-out.
+
+    None where it is of no knock-out, or who goes on stays the same.
+    """
+    old, new = before.tables[table], after.tables[table]
+    if not is_knock_out(after.frame.session_of(new.round.number)):
+        return None
+    was, now, kept = side_ahead(old), side_ahead(new), old.goes_on
+    contradicts = kept is not None and now is not None and now != kept
+    if was == now or not (contradicts if kept is not None else was is not None):
+        return None
+    numbers = numbers_at(after, new)
+    begun = max((each.number for each in after.frame.rounds if each.started_at), default=0)
+
+    def number(side: int | None) -> int | None:
+        return None if side is None else numbers[side]
+
+    following = new.round.number + 1 if begun > new.round.number else None
+    return Turned(new, numbers, number(now), number(was), number(kept), following)
 
 
 def _open_in(afternoon: Afternoon, section: SectionFacts) -> Iterator[OpenMatch]:

@@ -57,7 +57,8 @@ class HandRow:
     """A hand on the desk: what is stored, or what was typed and what is said about it.
 
     `corrects` is the uid of the result that is typed anew, "" where nothing is stored.
-    `needs_reason`: somebody may rely on that, and wants to know why it is changed.
+    `needs_reason`: somebody may rely on that, and wants to know why it is changed. `turns` is what
+    the change means for a knock-out, which is asked first.
     """
 
     slot: HandSlot
@@ -67,6 +68,7 @@ class HandRow:
     refusal: str = ""
     corrects: str = ""
     needs_reason: bool = False
+    turns: object | None = None
 
     @property
     def is_wrong(self) -> bool:

@@ -1,6 +1,7 @@
 """Writes about knock-outs: who goes in as what, and who goes on."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from django.db import transaction
 
@@ -11,15 +12,51 @@ from scoring.afternoon import (
     is_knock_out,
     rounds_begun,
     side_ahead,
+    turned_at,
     winner_at,
 )
 from scoring.models import Event, Placement, Section, Table
 from scoring.services import reasons
+from scoring.services.previews import Preview
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record, table_now
 from scoring.store import afternoon_of
+from scoring.words import match_turned_shown
 
 SIDES = (0, 1)
+
+T = TypeVar("T")
+
+
+class MatchTurns(Exception):
+    """Another one goes on by a correction, or should have: this is shown before it is made."""
+
+    def __init__(self, preview: Preview) -> None:
+        self.preview = preview
+
+
+def correct_match(now: Afternoon, table: Table, act: Callable[[], T], *, seen: str) -> T:
+    """Correct what came in of a table of `now` by `act`, and give what that gives.
+
+    Raises MatchTurns, and nothing is stored, where this changes who goes on from a match of a
+    knock-out, or who should have: unless `seen` is the fingerprint of just that. Raises what `act`
+    raises.
+    """
+    if not is_knock_out(now.frame.session_of(table.round.number)):
+        return act()
+    with transaction.atomic():
+        event = lock(table.round.session.event_id)
+        before = afternoon_of(event)
+        done = act()
+        turned = turned_at(before, afternoon_of(event), table.pk)
+        if turned is not None:
+            shown = match_turned_shown(turned)
+            mark = (
+                f"{table.uid} {turned.ahead} {turned.before} {turned.plays_on} {turned.following}"
+            )
+            if seen != mark:
+                raise MatchTurns(Preview(shown, mark))
+    return done
 
 
 @transaction.atomic

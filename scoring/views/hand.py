@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +28,7 @@ from scoring.afternoon import (
 from scoring.forms.hand import HandForm, initial_of
 from scoring.forms.line import HandRow, Reading, read, reading_of
 from scoring.models import Event, HandResult, Table
-from scoring.services import results
+from scoring.services import knock_outs, results
 from scoring.services.refusal import Faulty, Refused
 from scoring.store import afternoon_of, auction_of, user_names
 from scoring.views.named import hand_row, table_named, table_row
@@ -85,15 +86,19 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     corrects = request.POST.get("corrects", "")
     if corrects and "leave" in request.POST:
         return _row_saved(request, event, found, hand)
-    refusal, needs_reason = "", False
+    refusal, needs_reason, turns = "", False, None
     if reading.report is not None:
         origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
         try:
             refuse_other_seating(request, found)
             if corrects:
-                old = hand_row(table_row(event, number, table), hand, corrects)
+                at = table_row(event, number, table)
+                old = hand_row(at, hand, corrects)
                 needs_reason = not results.reason_to_spare(old, origin.by)
-                results.correct(old, reading.report, origin=origin)
+                correct = partial(results.correct, old, reading.report, origin=origin)
+                knock_outs.correct_match(
+                    afternoon_of(event), at, correct, seen=request.POST.get("seen", "")
+                )
                 event.refresh_from_db(fields=["version"])
             else:
                 where = results.TableOf(event.pk, found.id)
@@ -103,9 +108,11 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
             refusal = " ".join(fault_sentences(faulty.faults))
         except Refused as refused:
             refusal = refused.sentence
+        except knock_outs.MatchTurns as found_turned:
+            turns = found_turned.preview
     afternoon = afternoon_of(event)
     slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
-    row = HandRow(slot, reading, key, reason, refusal, corrects, needs_reason)
+    row = HandRow(slot, reading, key, reason, refusal, corrects, needs_reason, turns)
     if request.htmx:  # type: ignore[attr-defined]
         context = {"event": event, "row": row, "round": found.round, "table": found}
         return render(request, "desk/row.html", context, status=422)
@@ -168,13 +175,19 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
         initial=_initial(event, slot),
         is_correction=_needs_reason(request, event, here, slot),
     )
+    turns = None
     if request.method == "POST" and form.is_valid():
         found = table_row(event, number, table, hand)
-        if stored := _stored(request, found, slot, form):
-            return _go_on(request, event, here, slot, stored)
+        try:
+            store = partial(_stored, request, found, slot, form)
+            seen = request.POST.get("seen", "")
+            if stored := knock_outs.correct_match(afternoon, found, store, seen=seen):
+                return _go_on(request, event, here, slot, stored)
+        except knock_outs.MatchTurns as found_turned:
+            turns = found_turned.preview
     status = 422 if form.is_bound else 200
     context = _context(event, afternoon, here, slot)
-    context |= {"form": form, "back": is_from_board(request)}
+    context |= {"form": form, "turns": turns, "back": is_from_board(request)}
     return render(request, "desk/hand.html", context, status=status)
 
 

@@ -1,6 +1,7 @@
 """The totals of a table whose hands did not come in one by one."""
 
 import uuid
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from clubs.access import user_of
 from scoring.afternoon import Names, TableFacts, board_table, totals_at
 from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
-from scoring.services import totals
+from scoring.services import knock_outs, totals
 from scoring.services.refusal import Faulty, Refused
 from scoring.store import afternoon_of, rows
 from scoring.views.named import or_404, table_named, table_row
@@ -28,12 +29,14 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
     chosen = board_table(afternoon, here, cast_of(afternoon, names=Names.FULL))
     initial = initial_of(chosen.totals) | {"client_key": uuid.uuid4().hex}
     form = TotalsForm(request.POST or None, event=event, initial=initial)
+    turns = None
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
             found = table_row(event, number, table)
             refuse_other_seating(request, found)
-            totals.enter(
+            enter = partial(
+                totals.enter,
                 found,
                 form.totals(),
                 client_key=data["client_key"],
@@ -41,6 +44,8 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
                 reason=data["reason"],
                 corrects=_row(found, request.POST.get("corrects", "")),
             )
+            seen = request.POST.get("seen", "")
+            knock_outs.correct_match(afternoon, found, enter, seen=seen)
             messages.success(request, _saved(form.totals(), event, here))
             if is_from_board(request):
                 return redirect("board", event=event.uid)
@@ -50,6 +55,8 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         except Refused as refusal:
             field = "reason" if refusal.code == "reason-missing" else None
             form.add_error(field, refusal.sentence)
+        except knock_outs.MatchTurns as found_turned:
+            turns = found_turned.preview
     context = {
         "event": event,
         "round": here.round,
@@ -57,6 +64,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         "standing": totals_at(here),
         "versions": [(row, initial_of(row)) for row in here.differing],
         "form": form,
+        "turns": turns,
         "back": is_from_board(request),
         "sum": here.hands_due * event.rules.tricks,
     }

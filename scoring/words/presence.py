@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.afternoon import Afternoon, Names, TableFacts, strangers, table_of
+from scoring.afternoon import Afternoon, Names, TableFacts, Turned, strangers, table_of
 from scoring.words.cast import cast_of
 from scoring.words.consequences import Consequences, called, listed
 
@@ -157,3 +157,37 @@ def _this_round_alone(round_number: int) -> tuple[str, ...]:
         _("All other rounds stay, and so does everybody else in round %(round)s.")
         % {"round": round_number},
     )
+
+
+def match_turned_shown(turned: Turned) -> Consequences:
+    """What a correction at a table changes in a knock-out, and what stays."""
+    one, other = turned.numbers
+    where = {"table": turned.table.number, "one": one, "other": other, "ahead": turned.ahead}
+    if turned.ahead is not None:
+        changes = _("Table %(table)s: by its hands number %(ahead)s has won now.") % where
+    else:
+        changes = (
+            _("Table %(table)s: by its hands neither %(one)s nor %(other)s has won now.") % where
+        )
+    return Consequences((changes, _what_follows(turned)), (_what_stays(turned),))
+
+
+def _what_follows(turned: Turned) -> str:
+    if turned.plays_on is None and turned.ahead is None:
+        return _("The next round begins once somebody has won, or you say who goes on.")
+    told = {"ahead": turned.ahead, "before": turned.before, "plays_on": turned.plays_on}
+    if turned.plays_on is None:
+        return _("The match counts for %(ahead)s, and no more for %(before)s.") % told
+    if turned.following is None:
+        return _("To let %(ahead)s go on, undo your decision as well.") % told
+    told["round"] = turned.following
+    return _("To let %(ahead)s play on, take the start of round %(round)s back as well.") % told
+
+
+def _what_stays(turned: Turned) -> str:
+    if turned.plays_on is None:
+        return _("No round after it has begun: nobody changes a seat.")
+    told = {"plays_on": turned.plays_on}
+    if turned.following is None:
+        return _("%(plays_on)s goes on, as you have decided.") % told
+    return _("%(plays_on)s plays on, and nobody changes a seat in a round that has begun.") % told

@@ -1,5 +1,7 @@
 """A knock-out at the desk: from the bracket that is shown first to the champion."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -187,6 +189,54 @@ def test_a_correction_changes_nothing_of_who_plays_on_until_that_round_is_taken_
     rounds.take_back(Round.objects.get(number=2), by=dora)
     assert said not in shown(desk, at("bracket", five))
     assert [match.entrants for match in brackets_of(five)["A"].due] == [(3, 5), (1, 4)]
+
+
+def corrected(desk: Client, event: Event, points: tuple[int, int]) -> tuple[str, dict[str, str]]:
+    """The totals of the first table are typed over: what the page says, and what was sent."""
+    page, inputs = form_of(desk, at("totals", event, 1, 1), "points_0")
+    inputs |= {"points_0": str(points[0]), "points_1": str(points[1]), "reason": "misread"}
+    return text(desk.post(page, inputs).content), inputs
+
+
+def first_points(event: Event) -> tuple[int, int]:
+    row = table_at(event, 1, 1).totals.get(state="official")
+    return row.points_0, row.points_1
+
+
+def test_what_a_correction_turns_is_shown_before_it_is_made(desk: Client, five: Event) -> None:
+    play(five, 1)
+    said, inputs = corrected(desk, five, (40, 24))
+    assert "Table 1: by its hands number 5 has won now." in said
+    assert "The match counts for 5, and no more for 2." in said
+    assert first_points(five) == (24, 40)
+    response = desk.post(at("totals", five, 1, 1), inputs | {"seen": "what another page showed"})
+    assert first_points(five) == (24, 40)
+    (mark,) = re.findall(r'name="seen" value="([^"]+)"', response.content.decode())
+    desk.post(at("totals", five, 1, 1), inputs | {"seen": mark})
+    assert first_points(five) == (40, 24)
+    assert sorted(brackets_of(five)["A"].still_in) == [1, 3, 4, 5]
+
+
+def test_after_the_next_round_began_the_page_says_who_plays_on(desk: Client, five: Event) -> None:
+    play(five, 1)
+    go_on(desk, five, 2)
+    said, _ = corrected(desk, five, (40, 24))
+    assert "To let 5 play on, take the start of round 2 back as well." in said
+    assert "2 plays on, and nobody changes a seat in a round that has begun." in said
+    assert first_points(five) == (24, 40)
+
+
+def test_a_correction_to_a_level_match_says_so_before(desk: Client, five: Event) -> None:
+    play(five, 1)
+    said, _ = corrected(desk, five, (32, 32))
+    assert "by its hands neither 5 nor 2 has won now" in said
+    assert first_points(five) == (24, 40)
+
+
+def test_a_correction_that_turns_nothing_is_made_at_once(desk: Client, five: Event) -> None:
+    play(five, 1)
+    corrected(desk, five, (25, 39))
+    assert first_points(five) == (25, 39)
 
 
 def test_two_pairs_play_one_match(desk: Client, club: Club) -> None:
