@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
+from clubs.heavy import one_for_strangers
 from scoring.models import Event
 from scoring.services import deals as services
 from scoring.services.refusal import Refused
@@ -66,7 +67,8 @@ def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
     if event.state != Event.State.FINISHED:
         raise Http404
     _refuse_without(event)
-    return _records(event)
+    with one_for_strangers():
+        return _records(event)
 
 
 def _records(event: Event) -> HttpResponseBase:

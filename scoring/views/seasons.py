@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.access import is_director, user_of
 from clubs.models import Club, Member
 from scoring.forms.season import SeasonForm
 from scoring.models import Event, Season
@@ -51,7 +51,8 @@ class ShownRow:
 
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
     """The seasons of a club."""
-    return render(request, "desk/seasons.html", {"club": club, "seasons": seasons_of(club)})
+    context = {"club": club, "seasons": seasons_of(club), "is_director": is_director(request)}
+    return render(request, "desk/seasons.html", context)
 
 
 def season_new(request: HttpRequest, club: Club) -> HttpResponse:

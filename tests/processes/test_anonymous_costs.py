@@ -20,7 +20,7 @@ from django.utils import timezone
 from clubs.mail import seal
 from clubs.models import Club, Invitation, Member
 from engine import preset
-from scoring.models import Event, Player, Season, SeasonChoice, TableLink
+from scoring.models import Event, Player, RatingChoice, Season, SeasonChoice, TableLink
 from scoring.services import links, practice, sign_up
 from scoring.views.careers import own_seal
 from scoring.words import record_example
@@ -122,6 +122,7 @@ LINES = (
     Line("clubs/<slug>/frame/", "lang=fr"),
     Line("clubs/<slug>/people/<member>/", most=ALL),
     Line("clubs/<slug>/records/", most=ALL),
+    Line("clubs/<slug>/rating/", most=ALL),
     Line("people/<own_page>/", most=ALL),
     Line("people/<own_page>/<year>.pdf", status=404),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
@@ -139,6 +140,7 @@ LINES = (
     Line(E + "persons/", "page=2"),
     Line(E + "through/", most=ALL),
     Line(E + "standings.png", status=302),
+    Line(E + "deals.pdf", status=404),  # of what is over: one at a time
     Line(E + "seating/", "who=A", most=ALL),
     Line(E + "seating/live/", LIVE + "&who=A", most=ALL),
     Line(E + "bracket/", most=ALL),
@@ -219,7 +221,7 @@ CLOSE_ALL_OTHERS = """
 def places_in(hall: Hall) -> dict[str, str]:
     table = hall.free[0]
     link = TableLink.objects.get(session__event=hall.event, table_number=table.number)
-    somebody = many_signed_up(hall.event.club, hall.director, NAMES)
+    somebody = many_signed_up(rated_for_everybody(hall.event.club), hall.director, NAMES)
     return {
         "<house_rules>": str(thursday_rules(hall.event.club).uid),
         "<coming>": str(somebody.event.uid), "<own>": somebody.token,
@@ -249,6 +251,11 @@ def somebody_known(event: Event) -> Member:
         )
         player.save()
     return player.member
+
+
+def rated_for_everybody(club: Club) -> Club:
+    RatingChoice.objects.create(club=club, readers=RatingChoice.Readers.EVERYBODY)
+    return club
 
 
 def a_member() -> Member:

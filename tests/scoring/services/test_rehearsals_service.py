@@ -13,11 +13,14 @@ from scoring.models import (
     Agreement,
     Attendance,
     Award,
+    Deal,
+    Dealing,
     DirectorCall,
     EntryFee,
     Event,
     EventGave,
     EventPlay,
+    EventRating,
     HandResult,
     HouseRules,
     Player,
@@ -26,6 +29,7 @@ from scoring.models import (
     Prize,
     PrizePayout,
     PrizeTerms,
+    RatingChoice,
     Registration,
     RuleRevision,
     Season,
@@ -33,6 +37,8 @@ from scoring.models import (
     SignUp,
     TableLink,
     TableTotals,
+    WeekHand,
+    WeekVote,
 )
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, rehearsals, results, rounds, shelf, totals, wishes
@@ -52,11 +58,12 @@ from tests.scoring.services.acts import (
 from tests.scoring.services.prepared import EVEN
 
 #: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club,
-#: whoever signed up or came to the door, seasons, prizes.
+#: whoever signed up or came to the door, seasons, prizes, ratings, and the deals, which are secret.
 NOT_COPIED = {
     Agreement, Attendance, Award, DirectorCall, EntryFee, EventGave, EventPlay, HandResult,
     HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision, Season, SeasonChoice,
     SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
+    Deal, Dealing, EventRating, RatingChoice, WeekHand, WeekVote,
 }  # fmt: skip
 
 
