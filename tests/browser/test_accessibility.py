@@ -23,12 +23,13 @@ from clubs.models import Club, Invitation, Member, Role, User
 from engine.check import Report
 from engine.notation import read_line
 from scoring.afternoon.board import dealer_of
-from scoring.models import Adjustment, Event, Player, Season, TableLink, Wish
+from scoring.models import Adjustment, Event, Player, RatingChoice, Season, TableLink, Wish
 from scoring.rotations import METHODS, Asked, round_robin
 from scoring.services import adjustments, calls, events, rehearsals, rounds, seasons, second, wishes
 from scoring.services.results import Phone
 from scoring.views.careers import own_seal
 from tests.conftest import add_entrants, make_event, table_at
+from tests.pages.placing import some_week_hand
 from tests.pages.practising import a_practice_game
 from tests.pages.ruling import thursday_rules
 from tests.pages.signing_up import somebody_who_looks
@@ -66,6 +67,8 @@ NO_PAGES = {
     "plan-csv", "bracket-pdf", "name-list-pdf", "rotation-chart-pdf", "wish-remove",
     "adjustment-void",
     "movement-cards-pdf", "cut-cards", "entrants-moved", "entrant-moved",
+    "api-description", "api-club", "api-event", "api-standings", "api-round", "api-rules",
+    "rating-readers", "week-close",
     "session-remove", "paper-to-come", "card-paper", "season-pdf", "club-calendar",
     "results-file", "public-season-file", "share-picture",
     "season-certificates", "members-pdf", "certificates-pdf",
@@ -141,6 +144,8 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "house_rules": thursday_rules(afternoon.club).uid,
         "own_page": own_seal(Member.objects.get(number=2)),
         "season": a_season(afternoon, dora).uid,
+        "week_hand": some_week_hand(afternoon.club).uid,
+        "rating": RatingChoice.objects.create(club=afternoon.club, readers="everybody").uid,
         "prize": afternoon.prizes.create(kind="door", amount=5).uid,
         "preset": "bid-whist",
         "singles": single_players(afternoon.club).uid,
