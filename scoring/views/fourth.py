@@ -4,6 +4,7 @@ Its address is all that it knows, so that nothing is stored: to go back takes ba
 was closed is found again in the browser's history.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -60,40 +61,40 @@ def fourth(request: HttpRequest) -> HttpResponse:
 
 def _told(asked: QueryDict, form: FourthForm) -> SittingIn:
     """What the address says. Raises NotThat."""
-    told = SittingIn(
+    told = _begun(form)
+    for text in _words(asked, "cards"):
+        told = replace(told, cards=with_card(told, text))
+    return replace(told, acts=tuple(_words(asked, "acts")))
+
+
+def _begun(form: FourthForm) -> SittingIn:
+    """Where it sits, before it is told anything."""
+    return SittingIn(
         form.chosen(), *(form.cleaned_data[name] for name in ("seat", "dealer", "level"))
     )
-    texts = asked.get("cards", "")[:LONGEST].split(), asked.get("acts", "")[:LONGEST].split()
-    for text in texts[0]:
-        told = SittingIn(*_where(told), with_card(told, text))
-    return SittingIn(*_where(told), told.cards, tuple(texts[1]))
 
 
-def _where(told: SittingIn) -> tuple[Any, str, str, int]:
-    return told.rules, told.seat, told.dealer, told.level
+def _words(asked: QueryDict, name: str) -> list[str]:
+    return asked.get(name, "")[:LONGEST].split()
 
 
 def _as_far_as_right(asked: QueryDict, form: FourthForm) -> tuple[SittingIn, Hand | None]:
     """The hand without what can't be: everything before it still stands."""
-    told = SittingIn(
-        form.chosen(), *(form.cleaned_data[name] for name in ("seat", "dealer", "level"))
-    )
-    hand = None
+    told = _begun(form)
     for name in ("cards", "acts"):
-        for text in asked.get(name, "")[:LONGEST].split():
+        for text in _words(asked, name):
             try:
                 if name == "cards":
-                    told = SittingIn(*_where(told), with_card(told, text))
+                    told = replace(told, cards=with_card(told, text))
                 else:
-                    longer = SittingIn(*_where(told), told.cards, (*told.acts, text))
+                    longer = replace(told, acts=(*told.acts, text))
                     hand_told(longer)
                     told = longer
             except NotThat:
                 break
         if not told.is_dealt:
             return told, None
-    hand = hand_told(told)
-    return told, hand
+    return told, hand_told(told)
 
 
 def _added(asked: QueryDict, told: SittingIn, hand: Hand | None) -> QueryDict | None:
@@ -111,7 +112,7 @@ def _added(asked: QueryDict, told: SittingIn, hand: Hand | None) -> QueryDict | 
         cards = [str(card) for card in with_card(told, pressed)]
     else:
         acts.append(pressed)
-        hand_told(SittingIn(*_where(told), told.cards, tuple(acts)))
+        hand_told(replace(told, acts=tuple(acts)))
     after = QueryDict(mutable=True)
     for name in KEPT:
         after[name] = asked.get(name, "")
