@@ -1,5 +1,6 @@
 """Which members may be one person: their names differ by a letter, an accent, or their order."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
@@ -16,7 +17,8 @@ def alike(members: Iterable[Member]) -> list[tuple[Member, Member]]:
     """The pairs of members whose names are nearly the same, the most alike first.
 
     Comparing each with each would take a minute with 1,000 members. Only those are compared that
-    share a whole word of their names, or the initials of all words.
+    share a whole word of their names, or the initials of all words; and that have the same figures
+    in them: "Guest 12" and "Guest 13" were numbered because they are two.
     """
     words = {member: sorted(plain(str(member)).split()) for member in members}
     pairs = {
@@ -28,11 +30,12 @@ def alike(members: Iterable[Member]) -> list[tuple[Member, Member]]:
 
 
 def _candidates(words: Mapping[Member, list[str]]) -> Iterator[tuple[Member, Member]]:
-    sharing: dict[str, list[Member]] = defaultdict(list)
+    sharing: dict[tuple[str, tuple[str, ...]], list[Member]] = defaultdict(list)
     for member in sorted(words, key=lambda member: member.pk):
+        figures = tuple(sorted(re.findall(r"\d+", " ".join(words[member]))))
         initials = "".join(word[0] for word in words[member])
         for shared in {*words[member], f"initials {initials}"}:
-            sharing[shared].append(member)
+            sharing[shared, figures].append(member)
     return chain.from_iterable(combinations(group, 2) for group in sharing.values())
 
 

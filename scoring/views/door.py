@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.formats import date_format, number_format
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -19,7 +19,7 @@ from scoring.services import partners
 from scoring.services.refusal import Refused
 from scoring.store.coming import last_people, regulars
 from scoring.store.door import DoorRow, door_of, found_at_door, people_of_door
-from scoring.words import acts_at_door, door_words, said_at_door
+from scoring.words import acts_at_door, door_words, said_at_door, weekday_of
 
 State = Attendance.State
 #: What is tapped with a way to pay.
@@ -46,7 +46,7 @@ def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResp
         "count": len(found.of(State.HERE)),
         "former": former,
         "former_people": sum(len(party.people) for party in parties),
-        "weekday": date_format(found.session.starts_at, "l"),
+        "weekday": weekday_of(found.session.starts_at),
         "fee": found.prices.fee,
         "walk_in": form,
         "words": door_words(),

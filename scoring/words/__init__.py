@@ -5,7 +5,7 @@ from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
 from scoring.words.careers import RECORDS, a_hand, contract_called, place_called, trend_in_words
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
-from scoring.words.door import acts_at_door, door_words, said_at_door
+from scoring.words.door import acts_at_door, door_words, said_at_door, weekday_of
 from scoring.words.engine import (
     SIDES,
     SIGNS,
@@ -174,6 +174,7 @@ __all__ = [
     "usual_length",
     "versions_of",
     "way_in_words",
+    "weekday_of",
     "why",
     "with_halves",
     "with_what_is_usual",

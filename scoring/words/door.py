@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 #: State (see Attendance; "" for who is not expected) and whether something is open -> what may be
@@ -54,6 +55,15 @@ def _state(state: str, here_at: dt.datetime | None) -> str:
             return _("gone home")
         return _("here since %(time)s") % {"time": at}
     return {"expected": _("expected"), "no-show": _("did not come")}.get(state, "")
+
+
+def weekday_of(moment: dt.datetime) -> str:
+    """The weekday, by the club's clock, as it is written within a sentence.
+
+    Django writes it as at the beginning of one; English alone keeps the capital.
+    """
+    weekday = date_format(timezone.localtime(moment), "l")
+    return weekday if get_language() == "en" else weekday.lower()
 
 
 def door_words() -> dict[str, Any]:

@@ -58,6 +58,25 @@ def test_the_first_lines_and_the_search_are_in_sight(
     assert not is_too_wide(page)
 
 
+def test_no_word_of_a_choice_is_cut_on_a_phone(
+    open_page: Any, club: Club, dora: User, people: list[Member]
+) -> None:
+    page = opened(open_page, dora, PHONE)
+    go_to(page, "members", club.slug)
+    assert page.locator("select").evaluate(WIDTH_MISSING) <= 0
+
+
+#: How much wider a choice would be if nothing narrowed it.
+WIDTH_MISSING = """select => {
+  const free = select.cloneNode(true);
+  document.body.append(free);
+  free.style.cssText = "position: absolute; width: max-content; padding: 0.5rem 0.7rem";
+  const missing = free.offsetWidth - select.offsetWidth;
+  free.remove();
+  return missing;
+}"""
+
+
 def test_what_somebody_owes_is_in_sight_on_a_phone(
     open_page: Any, club: Club, dora: User, people: list[Member]
 ) -> None:

@@ -25,6 +25,10 @@ def add(club: Club, name: str, **values: object) -> Member:
         ("Ann Lee", "Bob Lee", False),
         ("Ann Lee", "Ann Roy", False),
         ("Ann Lee", "Amy Lowe", False),
+        ("Member 12", "Member 13", False),
+        ("Guest12 Lee", "Guest21 Lee", False),
+        ("Ann Lee 2", "Ann Lee", False),
+        ("Guest 12", "12 Guest", True),
     ],
 )
 def test_names_that_differ_by_little_are_alike(

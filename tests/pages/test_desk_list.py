@@ -5,7 +5,7 @@ import datetime as dt
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Club, User
+from clubs.models import Club, Role, User
 from scoring.models import Event, Session
 
 
@@ -18,3 +18,16 @@ def test_an_evening_event_stands_under_its_own_day(
     client.force_login(dora)
     page = client.get(reverse("desk")).content.decode()
     assert "Dec. 17, 2026" in page
+
+
+def test_who_writes_letters_is_led_to_them_from_the_desk(
+    client: Client, club: Club, dora: User, sam: User, event: Event
+) -> None:
+    tess = User.objects.create_user(username="tess")
+    Role.objects.create(club=club, user=tess, kind=Role.Kind.TREASURER)
+    letters = f'href="{reverse("letters", args=[club.slug])}"'
+    led = {}
+    for user in (dora, sam, tess):
+        client.force_login(user)
+        led[user.username] = letters in client.get(reverse("desk")).content.decode()
+    assert led == {"dora": True, "sam": False, "tess": True}

@@ -1,10 +1,12 @@
 """The door's pages: who may stand there, what bad input is told, what a club of 1,000 costs."""
 
+import datetime as dt
 import uuid
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -119,3 +121,17 @@ def test_a_club_of_a_thousand_asks_no_more_than_a_small_one(
             assert desk.get(at(event, name), {"find": "lee"}).status_code == 200
         costs.append(len(queries))
     assert costs[1] <= costs[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "offered"),
+    [("en", "The regulars of Thursday"), ("fr", "Les habitués du jeudi")],
+)
+def test_the_regulars_are_those_of_the_weekday_in_the_hall(
+    desk: Client, event: Event, language: str, offered: str
+) -> None:
+    evening = dt.datetime(2026, 12, 18, 0, 30, tzinfo=dt.UTC)  # a Thursday still in Toronto
+    event.sessions.update(starts_at=evening)
+    event.club.members.create(last_name="Lee")
+    desk.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    assert offered in " ".join(desk.get(at(event)).text.split())

@@ -1,6 +1,7 @@
 """The page that asks whether two members with names alike are one person."""
 
 import re
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
@@ -63,9 +64,10 @@ def test_the_page_costs_the_same_for_many_pairs(
     client: Client, club: Club, pair: tuple[Member, Member]
 ) -> None:
     costs = []
-    for count in (0, 60):
+    for count in (0, 20):
         Member.objects.bulk_create(
-            Member(club=club, first_name="Bob", last_name=f"Roy {n}") for n in range(count)
+            Member(club=club, first_name="Bob", last_name=f"Roy {letter}")
+            for letter in ascii_lowercase[:count]
         )
         with CaptureQueriesContext(connection) as queries:
             client.get(PAGE)
