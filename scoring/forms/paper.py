@@ -51,7 +51,7 @@ class AfternoonForm(forms.Form):
             "invalid_choice": _("Choose one of the papers."),
         },
     )
-    large = forms.BooleanField(label=_("Cards and lists in large print"), required=False)
+    large = forms.BooleanField(label=_("Everything in large print"), required=False)
 
     def __init__(
         self, *args: Any, papers: Sequence[tuple[str, Any]], usual: Collection[str], **kwargs: Any

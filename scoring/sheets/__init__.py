@@ -16,9 +16,9 @@ from scoring.sheets.cards import (
 )
 from scoring.sheets.certificate import Certificate, certificates_pdf
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
-from scoring.sheets.look import with_look
 from scoring.sheets.movement_cards import MovementCard, MovementLine, movement_cards_pdf
-from scoring.sheets.page import PAPERS, PaperName, across_each_page, one_file, stamped, watched
+from scoring.sheets.page import PAPERS, PaperName, stamped, watched, with_look
+from scoring.sheets.pdf_file import across_each_page, one_file
 from scoring.sheets.qr import svg_path as qr_svg_path
 from scoring.sheets.rotation_chart import (
     ChartLine,

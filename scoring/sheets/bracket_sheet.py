@@ -14,6 +14,7 @@ from scoring.sheets.page import HAIR, PaperName, Pen
 
 TITLE, SUBTITLE, STAGE, FOOT = 19.0, 12.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 66.0, 24.0
+LOGO = 58.0  # the height of the heading's texts
 LARGEST = 12.0  # letters of a name
 SMALLEST = 0.7  # of them, before a name stands in two lines
 ROW, GAP, PADDING = 2.0, 18.0, 4.0  # height of a line in its letters; between two stages
@@ -64,7 +65,8 @@ def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName) -> bytes:
     for number, (sheet, stages) in enumerate(pages, start=1):
         _draw_header(pen, sheet)
         tree = _Tree(pen, stages)
-        tree.draw()
+        with pen.in_colour():
+            tree.draw()
         if sheet.third and stages[-1] == sheet.stages[-1]:
             tree.draw_third(sheet.third)
         shown = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
@@ -91,12 +93,11 @@ def _share(stage: BracketStage, part: int, parts: int) -> BracketStage:
 
 
 def _draw_header(pen: Pen, sheet: BracketSheet) -> None:
-    baseline = pen.top - 18
-    pen.text(pen.left, baseline, sheet.event, TITLE, bold=True, width=pen.inner_width)
+    baseline, width = pen.top - 18, pen.beside_logo(LOGO)
+    pen.text(pen.left, baseline, sheet.event, TITLE, bold=True, width=width)
     about = " · ".join(part for part in (sheet.title, sheet.club, sheet.date) if part)
-    pen.text(pen.left, baseline - 18, about, SUBTITLE, width=pen.inner_width)
+    pen.text(pen.left, baseline - 18, about, SUBTITLE, width=width)
     if sheet.won:
-        width = pen.inner_width
         pen.text(pen.left, baseline - 36, sheet.won, SUBTITLE, bold=True, width=width)
 
 

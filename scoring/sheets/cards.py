@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, cut_out, write_block
-from scoring.sheets.look import draw_logo
-from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen
+from scoring.sheets.page import HAIR, LARGE_PRINT, THICK, Area, PaperName, Pen
 
 ABOUT, ABOUT_LARGE = 10.0, 14.0
 LARGEST_NAME, SMALLEST_NAME = 44.0, 8.0
 LARGEST_NUMBER = 420.0
 LOGO = 22.0  # half of its width on a name card
 LABEL, LABEL_LARGE = 20.0, 40.0
-TALLY, TALLY_LARGE = 11.0, 16.0
+TALLY = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def name_cards_pdf(
             pen.text(area.right, y, begins, 1.4 * small, bold=True, align="right")
         pen.stamped_text(area.left, area.bottom, about, small, area.width)
         middle, base = (area.left + area.right) / 2, area.bottom + 1.2 * small
-        draw_logo(pen, Area(middle - LOGO, base, middle + LOGO, base + 2.4 * small))
+        pen.logo(Area(middle - LOGO, base, middle + LOGO, base + 2.4 * small))
     return pen.pdf()
 
 
@@ -104,7 +103,7 @@ def tally_cards_pdf(
 ) -> bytes:
     """Give four cards on a page, in large print two: each round has room for points and total."""
     pen = Pen(paper, _("Tally cards"))
-    abreast, size = (1, TALLY_LARGE) if large else (2, TALLY)
+    abreast, size = (1, LARGE_PRINT) if large else (2, TALLY)
     areas = cut_out(pen, len(cards), rows=2, abreast=abreast)
     for area, card in zip(areas, cards, strict=True):
         _draw_tally(pen, area, card, about, size)

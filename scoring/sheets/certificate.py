@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, write_block
-from scoring.sheets.look import draw_logo, in_colour
 from scoring.sheets.page import THICK, THIN, Area, PaperName, Pen
 
 FRAME, INNER = 24.0, 31.0  # from the edge of the page
@@ -42,11 +41,11 @@ def certificates_pdf(
 
 
 def _draw(pen: Pen, certificate: Certificate, scale: float) -> None:
-    with in_colour(pen):
+    with pen.in_colour():
         for edge, weight in ((FRAME, THICK * 2), (INNER, THIN)):
             pen.box(edge, edge, pen.width - 2 * edge, pen.height - 2 * edge, weight)
     middle = pen.width / 2
-    draw_logo(pen, Area(middle - LOGO, INNER + 4, middle + LOGO, pen.bottom + 62))
+    pen.logo(Area(middle - LOGO, INNER + 4, middle + LOGO, pen.bottom + 62))
     partners = _("with %(names)s") % {"names": certificate.partners}
     texts = (
         (certificate.club, 20.0 * scale, False, 0.12),

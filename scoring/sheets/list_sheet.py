@@ -6,21 +6,30 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, write_block
-from scoring.sheets.look import draw_logo, in_colour
-from scoring.sheets.page import HAIR, THICK, Area, PaperName, Pen, broken, text_width
+from scoring.sheets.page import (
+    HAIR,
+    LARGE_PRINT,
+    THICK,
+    Area,
+    PaperName,
+    Pen,
+    broken,
+    text_width,
+)
 
 TITLE, SUBTITLE, FOOT = 19.0, 12.0, 10.0
-TITLE_HEIGHT, SUBTITLE_LINE, FOOT_HEIGHT = 50.0, 15.0, 24.0
-BODY, BODY_LARGE = 11.0, 18.0
-LOGO = 110.0  # of the width of a title
+TITLE_HEIGHT, FOOT_HEIGHT = 50.0, 24.0
+SUBTITLE_LEADING, NOTE_LEADING = 1.25, 1.5
+BODY = 11.0
 LEADING, ROOM, PADDING = 1.2, 0.7, 5.0  # the first two in ems
 TEXT, PEN = 14.0, 9.0  # the least width of a column, in ems
 PEN_ROW = 2.4  # the least height of a row to write in, in ems
-MOST_LINES = 6
+MOST_LINES, MOST_NOTED = 6, 9
 ROUNDING = 0.01
 
 
@@ -34,7 +43,10 @@ class ColumnOf(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column with its heading and what stands in each row; a pen's has no cells."""
+    """A column with its heading and what stands in each row; a pen's has no cells.
+
+    A figure may have several lines.
+    """
 
     title: str
     kind: ColumnOf
@@ -58,12 +70,19 @@ class ListSheet:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """Columns that stand side by side, and the width of each."""
 
     columns: tuple[ListColumn, ...]
     widths: tuple[float, ...]
+
+
+class _Page(NamedTuple):
+    """What stands on a page: rows of some columns, and lines of notes below."""
+
+    part: _Part
+    rows: range
+    notes: Sequence[str] = ()
 
 
 def list_pdf(sheet: ListSheet, paper: PaperName, *, large: bool = False) -> bytes:
@@ -72,18 +91,20 @@ def list_pdf(sheet: ListSheet, paper: PaperName, *, large: bool = False) -> byte
     Its pages are turned where it is too wide for upright ones. What is too wide even then follows
     on further pages. No name is cut before it takes six lines.
     """
-    size = BODY_LARGE if large else BODY
-    pen = Pen(paper, sheet.title)
-    if len(_parts(sheet, pen, size)) > 1:
-        pen = Pen(paper, sheet.title, landscape=True)
-    pages = [
-        (part, rows) for part in _parts(sheet, pen, size) for rows in _pages(sheet, part, pen, size)
-    ]
-    for number, (part, rows) in enumerate(pages, start=1):
-        _draw_head(pen, sheet)
-        y = _draw_rows(pen, sheet, part, rows, size)
-        if number == len(pages):
-            _draw_notes(pen, sheet, y)
+    return lists_pdf([sheet], paper, large=large)
+
+
+def lists_pdf(sheets: Sequence[ListSheet], paper: PaperName, *, large: bool = False) -> bytes:
+    """Give several lists as one file, each with pages of its own, all turned or none."""
+    size = LARGE_PRINT if large else BODY
+    pen = Pen(paper, sheets[0].title)
+    if any(len(_parts(sheet, pen, size)) > 1 for sheet in sheets):
+        pen = Pen(paper, sheets[0].title, landscape=True)
+    pages = [(sheet, page) for sheet in sheets for page in _pages(sheet, pen, size)]
+    for number, (sheet, page) in enumerate(pages, start=1):
+        _draw_head(pen, sheet, size)
+        y = _draw_rows(pen, sheet, page, size)
+        _draw_notes(pen, page.notes, y, size)
         _draw_foot(pen, sheet, number, len(pages))
         pen.end_page()
     return pen.pdf()
@@ -109,7 +130,8 @@ def _least(column: ListColumn, size: float) -> float:
     title = text_width(column.title, size, bold=True)
     if column.kind is ColumnOf.PEN:
         return max(PEN * size, title + 2 * PADDING)
-    widest = max((text_width(cell, size, bold=column.bold) for cell in column.cells), default=0)
+    lines = (line for cell in column.cells for line in cell.split("\n"))
+    widest = max((text_width(line, size, bold=column.bold) for line in lines), default=0)
     if column.kind is ColumnOf.TEXT:
         widest = min(widest, TEXT * size)
     return max(widest, title) + 2 * PADDING
@@ -142,7 +164,7 @@ def _lines(column: ListColumn, row: int, width: float, size: float) -> list[str]
     if column.kind is ColumnOf.PEN:
         return []
     if column.kind is ColumnOf.FIGURE:
-        return [column.cells[row]]
+        return column.cells[row].split("\n")
     # The widths are sums: a text that fills its column to the last digit is not to be broken.
     room = width - 2 * PADDING + ROUNDING
     return broken(column.cells[row], size, room, most=MOST_LINES, bold=column.bold)
@@ -158,15 +180,42 @@ def _height(part: _Part, row: int, size: float) -> float:
     return max((lines * LEADING + ROOM) * size, PEN_ROW * size * writes)
 
 
-def _top(pen: Pen, sheet: ListSheet) -> float:
+def _beside(size: float, usual: float) -> float:
+    """The size of the letters above and below a table, which large print leaves no smaller."""
+    return usual if size < LARGE_PRINT else size
+
+
+def _top(pen: Pen, sheet: ListSheet, size: float) -> float:
     """Where the table begins."""
-    return pen.top - TITLE_HEIGHT - len(sheet.about) * SUBTITLE_LINE
+    return pen.top - TITLE_HEIGHT - len(sheet.about) * _beside(size, SUBTITLE) * SUBTITLE_LEADING
 
 
-def _pages(sheet: ListSheet, part: _Part, pen: Pen, size: float) -> Iterator[range]:
-    """The rows of each page; at least one page, and one row on it."""
-    room = _top(pen, sheet) - pen.bottom - FOOT_HEIGHT - (LEADING + ROOM) * size
-    room -= len(sheet.notes) * SUBTITLE_LINE
+def _room(pen: Pen, sheet: ListSheet, size: float) -> float:
+    """The height for rows and notes, below the headings."""
+    return _top(pen, sheet, size) - pen.bottom - FOOT_HEIGHT - (LEADING + ROOM) * size
+
+
+def _pages(sheet: ListSheet, pen: Pen, size: float) -> Iterator[_Page]:
+    """The pages of each part; what is noted follows the last row, on further pages if it must."""
+    pages = [
+        _Page(part, rows)
+        for part in _parts(sheet, pen, size)
+        for rows in _rows_of_pages(sheet, part, _room(pen, sheet, size), size)
+    ]
+    yield from pages[:-1]
+    last, notes = pages[-1], _noted(sheet, pen, size)
+    room = _room(pen, sheet, size)
+    left = room - sum(_height(last.part, row, size) for row in last.rows)
+    line = _beside(size, FOOT) * NOTE_LEADING
+    fitting = max(int(left / line), 0)
+    yield last._replace(notes=notes[:fitting])
+    most = int(room / line)
+    for first in range(fitting, len(notes), most):
+        yield _Page(last.part, range(0), notes[first : first + most])
+
+
+def _rows_of_pages(sheet: ListSheet, part: _Part, room: float, size: float) -> Iterator[range]:
+    """At least one page, and one row on it."""
     first, left = 0, room
     for row in range(sheet.rows):
         height = _height(part, row, size)
@@ -177,26 +226,39 @@ def _pages(sheet: ListSheet, part: _Part, pen: Pen, size: float) -> Iterator[ran
     yield range(first, sheet.rows)
 
 
-def _draw_head(pen: Pen, sheet: ListSheet) -> None:
+def _noted(sheet: ListSheet, pen: Pen, size: float) -> list[str]:
+    """The notes, line by line."""
+    small = _beside(size, FOOT)
+    return [
+        line
+        for note in sheet.notes
+        for line in broken(note, small, pen.inner_width, most=MOST_NOTED, bold=False)
+    ]
+
+
+def _draw_head(pen: Pen, sheet: ListSheet, size: float) -> None:
     bottom = pen.top - TITLE_HEIGHT + 4
-    logo = draw_logo(pen, Area(pen.right - LOGO, bottom, pen.right, pen.top))
-    area = Area(pen.left, bottom, pen.right - (LOGO if logo else 0), pen.top)
+    area = Area(pen.left, bottom, pen.left + pen.beside_logo(pen.top - bottom), pen.top)
     found = block(sheet.title, area.width, area.height, largest=TITLE, smallest=9, bold=True)
     write_block(pen, area, found, bold=True, align="left")
     y = pen.top - TITLE_HEIGHT
+    small = _beside(size, SUBTITLE)
     for line in sheet.about:
-        pen.text(pen.left, y - 8, line, SUBTITLE, width=pen.inner_width, smallest=6)
-        y -= SUBTITLE_LINE
+        pen.text(pen.left, y - 0.7 * small, line, small, width=pen.inner_width, smallest=small / 2)
+        y -= SUBTITLE_LEADING * small
 
 
-def _draw_rows(pen: Pen, sheet: ListSheet, part: _Part, rows: range, size: float) -> float:
-    """Draw the headings and these rows; gives where the table ends."""
+def _draw_rows(pen: Pen, sheet: ListSheet, page: _Page, size: float) -> float:
+    """Draw the headings and the rows of a page; gives where the table ends."""
+    part, rows = page.part, page.rows
+    if not rows and page.notes and sheet.rows:
+        return _top(pen, sheet, size)
     lefts = list(accumulate(part.widths, initial=pen.left))
     edge = lefts[-1]
-    y = _top(pen, sheet) - (LEADING + ROOM) * size
+    y = _top(pen, sheet, size) - (LEADING + ROOM) * size
     for column, left, width in zip(part.columns, lefts, part.widths, strict=False):
         _draw_cell(pen, replace(column, bold=True), left, width, y, [column.title], size)
-    with in_colour(pen):
+    with pen.in_colour():
         pen.line(pen.left, y, edge, y, THICK)
     for row in rows:
         height = _height(part, row, size)
@@ -225,10 +287,11 @@ def _draw_cell(
         y -= LEADING * size
 
 
-def _draw_notes(pen: Pen, sheet: ListSheet, y: float) -> None:
-    for note in sheet.notes:
-        y -= SUBTITLE_LINE
-        pen.text(pen.left, y, note, FOOT, width=pen.inner_width, smallest=6)
+def _draw_notes(pen: Pen, notes: Sequence[str], y: float, size: float) -> None:
+    small = _beside(size, FOOT)
+    for note in notes:
+        y -= NOTE_LEADING * small
+        pen.text(pen.left, y, note, small, width=pen.inner_width)
 
 
 def _draw_foot(pen: Pen, sheet: ListSheet, page: int, pages: int) -> None:

@@ -8,10 +8,10 @@ from itertools import product
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.page import HAIR, PaperName, Pen, text_width, wrapped
+from scoring.sheets.page import HAIR, LARGE_PRINT, PaperName, Pen, text_width, wrapped
 
 ROWS = (5, 4, 3, 2, 1)  # of cards on a page: as many as leave letters of the smallest size
-SMALLEST, SMALLEST_LARGE, LARGEST = 12, 18, 26
+SMALLEST, LARGEST = 12, 26
 ABOUT = 9.0
 LEADING, PADDING, MOST_LINES = 1.25, 14.0, 2
 ROUND, GAP = 2.2, 0.6  # widths in ems: of a number with what is between, and between columns
@@ -55,7 +55,7 @@ def movement_cards_pdf(
     """Give the cards as one PDF file with lines to cut along; `about` says of which event they are.
 
     Two stand beside each other and at most five above, as many as find room in letters of
-    SMALLEST. In large print a card has the width of the page, and letters of SMALLEST_LARGE or
+    SMALLEST. In large print a card has the width of the page, and letters of LARGE_PRINT or
     more. All cards of a file have one size.
     """
     pen = Pen(paper, _("Movement cards"))
@@ -77,7 +77,7 @@ def movement_cards_pdf(
 def _layout(cards: Sequence[MovementCard], pen: Pen, *, large: bool) -> _Layout:
     """Give the most cards that a page takes in the smallest letters, then the largest letters."""
     places = [line.place for card in cards for line in card.lines]
-    smallest, abreast = (SMALLEST_LARGE, 1) if large else (SMALLEST, 2)
+    smallest, abreast = (int(LARGE_PRINT), 1) if large else (SMALLEST, 2)
     place = max((text_width(each, 1, bold=True) for each in places), default=0.0)
     fitting = (
         _Layout(size, rows, abreast, place)

@@ -6,6 +6,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from itertools import count
 from math import atan2, degrees, hypot
 from typing import Literal, NamedTuple
@@ -13,9 +14,9 @@ from typing import Literal, NamedTuple
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import Canvas
 
-from clubs.fonts import BOLD, REGULAR, em_width, fit, printable, register, runs
+from clubs.fonts import BOLD, REGULAR, em_width, fit, printable, runs
+from scoring.sheets.pdf_file import file_open_now, new_canvas, word_across
 
 Align = Literal["left", "center", "right"]
 PaperName = Literal["letter", "a4"]
@@ -23,6 +24,8 @@ PaperName = Literal["letter", "a4"]
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 MARGIN = 36.0
 HAIR, THIN, THICK = 0.4, 0.75, 1.5
+#: Large print: what is to be read has letters of this size or larger, on every paper.
+LARGE_PRINT = 18.0
 LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
 #: A word across a page covers so much of its diagonal, so dark that what is under it can be read.
 ACROSS, SHADE = 0.7, 0.15
@@ -30,26 +33,27 @@ ACROSS, SHADE = 0.7, 0.15
 #: What is too long for its line stands in up to so many lower ones in the height of one.
 MOST_STACKED, ONE_LINE, STACKED = 4, 1.1, 1.05
 
+LOGO, BESIDE_LOGO = 110.0, 10.0  # the most of a heading's width, and what stays white
+LEAST_LOGO = 12.0  # in less room nobody would know it
+
 STAMP = 8.0  # size of its letters
 STAMP_BESIDE = 0.75  # of the size of the text with which it shares a line
 
-_word_across: ContextVar[str] = ContextVar("word_across", default="")
 _stamp: ContextVar[str] = ContextVar("stamp", default="")
 _after_page: ContextVar[Callable[[], None]] = ContextVar("after_page", default=lambda: None)
-_one_file: ContextVar[OneFile | None] = ContextVar("one_file", default=None)
+_logo: ContextVar[bytes] = ContextVar("logo", default=b"")
+_colour: ContextVar[str] = ContextVar("colour", default="")
 
 
 @contextmanager
-def across_each_page(word: str) -> Iterator[None]:
-    """Every file begun meanwhile has this word across each page; "" is none.
-
-    As the language does, it comes from outside: no sheet needs to know in which event it is used.
-    """
-    token = _word_across.set(word)
+def with_look(logo: bytes, colour: str) -> Iterator[None]:
+    """Papers made meanwhile have this logo (a PNG, b"": none) and lines of this colour."""
+    tokens = _logo.set(logo), _colour.set(colour)
     try:
         yield
     finally:
-        _word_across.reset(token)
+        _logo.reset(tokens[0])
+        _colour.reset(tokens[1])
 
 
 @contextmanager
@@ -63,52 +67,6 @@ def stamped(text: str) -> Iterator[None]:
         yield
     finally:
         _stamp.reset(token)
-
-
-class OneFile:
-    """Several papers as one file: the typefaces are in it once, and an outline finds each."""
-
-    def __init__(self, title: str) -> None:
-        self._file = io.BytesIO()
-        self.canvas = _canvas(self._file, f"{_word_across.get()} {title}".strip())
-        self._pages, self._next = 0, ""
-
-    def begin(self, title: str) -> None:
-        """Call what is made next by this title."""
-        self._next = title
-
-    def has_page(self) -> None:
-        """Take in a page; where it is the first of its paper the outline leads to it."""
-        self._pages += 1
-        if self._next:
-            self.canvas.bookmarkPage(str(self._pages))
-            self.canvas.addOutlineEntry(self._next, str(self._pages))
-            self._next = ""
-
-    def pdf(self) -> bytes:
-        """Give the file; b"" without a page."""
-        if not self._pages:
-            return b""
-        self.canvas.save()
-        return self._file.getvalue()
-
-
-@contextmanager
-def one_file(title: str) -> Iterator[OneFile]:
-    """Every paper made meanwhile goes into one file, and gives none of its own."""
-    file = OneFile(title)
-    token = _one_file.set(file)
-    try:
-        yield file
-    finally:
-        _one_file.reset(token)
-
-
-def _canvas(file: io.BytesIO, title: str) -> Canvas:
-    register()
-    canvas = Canvas(file, invariant=1, pageCompression=1)
-    canvas.setTitle(printable(title))
-    return canvas
 
 
 @contextmanager
@@ -148,6 +106,12 @@ class Area(NamedTuple):
         return Area(0, 0, self.width / scale, self.height / scale)
 
 
+@lru_cache(maxsize=4)
+def _picture(logo: bytes) -> ImageReader:
+    """Read a logo once, though it stands on every page."""
+    return ImageReader(io.BytesIO(logo))
+
+
 class Pen:
     """Draws on the pages of one PDF file; everything is black but for what a club colours."""
 
@@ -155,10 +119,10 @@ class Pen:
         short, long = PAPERS[paper]
         self.width, self.height = (long, short) if landscape else (short, long)
         self.area = Area(MARGIN, MARGIN, self.width - MARGIN, self.height - MARGIN)
-        self._file, self._within = io.BytesIO(), _one_file.get()
-        self._across, self._stamp = _word_across.get(), _stamp.get()
+        self._file, self._within = io.BytesIO(), file_open_now()
+        self._across, self._stamp = word_across(), _stamp.get()
         title = f"{self._across} {title}".strip()
-        self._canvas = self._within.canvas if self._within else _canvas(self._file, title)
+        self._canvas = self._within.canvas if self._within else new_canvas(self._file, title)
 
     @property
     def left(self) -> float:
@@ -265,15 +229,34 @@ class Pen:
         self.line(x1, y1, x2, y2, HAIR)
         self._canvas.restoreState()
 
-    def picture(self, picture: ImageReader, area: Area) -> None:
-        """Draw a picture that has the shape of the area."""
-        self._canvas.drawImage(picture, area.left, area.bottom, area.width, area.height)
+    def logo(self, area: Area, align: Align = "center") -> float:
+        """Draw the club's logo as large as an area allows, halfway up; gives its width."""
+        if not _logo.get() or min(area.width, area.height) < LEAST_LOGO:
+            return 0.0
+        picture = _picture(_logo.get())
+        width, height = map(float, picture.getSize())
+        scale: float = min(area.width / width, area.height / height)
+        width, height = width * scale, height * scale
+        x = {
+            "left": area.left,
+            "center": (area.left + area.right - width) / 2,
+            "right": area.right - width,
+        }[align]
+        y = (area.bottom + area.top - height) / 2
+        self._canvas.drawImage(picture, x, y, width, height)
+        return width
+
+    def beside_logo(self, height: float) -> float:
+        """Draw the logo into the upper right corner; gives the width left for a heading."""
+        corner = Area(self.right - LOGO, self.top - height, self.right, self.top)
+        width = self.logo(corner, "right")
+        return self.inner_width - (width + BESIDE_LOGO if width else 0.0)
 
     @contextmanager
-    def coloured(self, colour: str) -> Iterator[None]:
-        """Draw the lines meanwhile in a colour; "" is black."""
+    def in_colour(self) -> Iterator[None]:
+        """Draw the lines meanwhile in the colour of the club; without one they are black."""
         self._canvas.saveState()
-        if colour:
+        if colour := _colour.get():
             self._canvas.setStrokeColor(HexColor(colour))
         yield
         self._canvas.restoreState()

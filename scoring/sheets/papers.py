@@ -99,26 +99,28 @@ CARD_PAPERS: Mapping[str, EventPaper] = {
 }
 
 
-def _score_sheets(event: Event, paper: PaperName, _large: bool) -> bytes:
+def _score_sheets(event: Event, paper: PaperName, large: bool) -> bytes:
     coming = [each.number for each in rounds_to_come(afternoon_of(event))]
     found = score_sheets_of(event, coming)
+    if not found:
+        return b""
     letters, by_two = sheet_letters(event), event.sheets_by_two
-    return score_sheets(found, letters, event.rules, paper, by_two=by_two) if found else b""
+    return score_sheets(found, letters, event.rules, paper, by_two=by_two, large=large)
 
 
-def _table_cards(event: Event, paper: PaperName, _large: bool) -> bytes:
+def _table_cards(event: Event, paper: PaperName, large: bool) -> bytes:
     found = table_cards_of(event)
-    return table_cards_pdf(found, paper) if found else b""
+    return table_cards_pdf(found, paper, large=large) if found else b""
 
 
-def _rotation(event: Event, paper: PaperName, _large: bool) -> bytes:
+def _rotation(event: Event, paper: PaperName, large: bool) -> bytes:
     found = rotation_chart_of(event)
-    return rotation_chart_pdf(found, paper) if found.lines else b""
+    return rotation_chart_pdf(found, paper, large=large) if found.lines else b""
 
 
-def _names(event: Event, paper: PaperName, _large: bool) -> bytes:
+def _names(event: Event, paper: PaperName, large: bool) -> bytes:
     found = name_list_of(event)
-    return name_list_pdf(found, paper) if found.lines else b""
+    return name_list_pdf(found, paper, large=large) if found.lines else b""
 
 
 def _movement(event: Event, paper: PaperName, large: bool) -> bytes:
@@ -126,8 +128,8 @@ def _movement(event: Event, paper: PaperName, large: bool) -> bytes:
     return movement_cards_pdf(found, event_and_day(event), paper, large=large) if found else b""
 
 
-def _rules(event: Event, paper: PaperName, _large: bool) -> bytes:
-    return rules_pdf(event_rules_of(event), paper)
+def _rules(event: Event, paper: PaperName, large: bool) -> bytes:
+    return rules_pdf(event_rules_of(event), paper, large=large)
 
 
 #: What one file for a whole afternoon may hold, in the order of its pages.

@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 from scoring.models import Event
 from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
-from scoring.sheets.page import PaperName, one_file
+from scoring.sheets.page import PaperName
+from scoring.sheets.pdf_file import one_file
 from scoring.store.prizes import handed_out_at
 from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
 

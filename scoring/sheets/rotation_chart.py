@@ -9,10 +9,12 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, lists_pdf
 from scoring.sheets.page import HAIR, THICK, PaperName, Pen, text_width
 
 TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 72.0, 22.0
+LOGO = 58.0  # the height of the heading's texts
 LARGEST, SMALLEST = 36, 11  # of what is in the table
 COMFORTABLE = 13  # below this a page is turned though that takes more of them
 GOOD = 14  # more than this only where it takes no further page
@@ -47,7 +49,7 @@ class RotationChart:
     `called` heads the column of names (“Pair”, “Player”), `places` says how a place is written
     (“Table and seat”), `order` how the numbers at a table stand: “N-S – E-W”. `rounds` are their
     numbers: those of a later session do not begin with 1. `has_turns`: “3 +” stands for who
-    waits first at a table and then plays by turns.
+    waits first at a table and then plays by turns. `printed` is when.
     """
 
     club: str
@@ -60,6 +62,7 @@ class RotationChart:
     lines: tuple[ChartLine, ...]
     tables: tuple[TableLine, ...]
     has_turns: bool = False
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,21 +98,48 @@ class _Layout:
     row: float = 0.0
 
 
-def rotation_chart_pdf(chart: RotationChart, paper: PaperName) -> bytes:
+def rotation_chart_pdf(chart: RotationChart, paper: PaperName, *, large: bool = False) -> bytes:
     """Give the chart as a PDF file in the active language, first by entrant, then by table.
 
     The letters have one size on all pages, the largest that the pages allow. They are turned where
     that makes it larger, and what finds no room on one follows on further pages.
     """
-    return _printed(chart, [_of_entrants(chart), _of_tables(chart)], paper)
+    grids = [_of_entrants(chart), _of_tables(chart)]
+    return _listed(chart, grids, paper) if large else _printed(chart, grids, paper)
 
 
-def name_list_pdf(chart: RotationChart, paper: PaperName) -> bytes:
+def name_list_pdf(chart: RotationChart, paper: PaperName, *, large: bool = False) -> bytes:
     """Give the lines of a chart alone, each the name of a person, in the order in which they come.
 
     As large as the chart, on pages of its own: somebody who looks for her name needs no number.
     """
-    return _printed(chart, [_of_people(chart)], paper)
+    grids = [_of_people(chart)]
+    return _listed(chart, grids, paper) if large else _printed(chart, grids, paper)
+
+
+def _listed(chart: RotationChart, grids: Sequence[_Grid], paper: PaperName) -> bytes:
+    """Large print does not shrink to what a page has room for: rounds and rows take more pages."""
+    return lists_pdf([_as_list(chart, grid) for grid in grids], paper, large=True)
+
+
+def _as_list(chart: RotationChart, grid: _Grid) -> ListSheet:
+    first, second = grid.heads
+    columns = [ListColumn(first, ColumnOf.FIGURE, grid.numbers, bold=True)]
+    if grid.names:
+        columns.append(ListColumn(second, ColumnOf.TEXT, grid.names))
+    kept = len(columns)
+    for place, head in enumerate(grid.rounds):
+        cells = tuple("\n".join(row[place]) for row in grid.cells)
+        columns.append(ListColumn(head, ColumnOf.FIGURE, cells))
+    return ListSheet(
+        title=chart.event,
+        about=(grid.title, _about(chart)),
+        columns=tuple(columns),
+        rows=len(grid.numbers),
+        printed=chart.printed,
+        kept=kept,
+        notes=(grid.note,),
+    )
 
 
 def _printed(chart: RotationChart, grids: Sequence[_Grid], paper: PaperName) -> bytes:
@@ -291,11 +321,14 @@ def _row_height(size: int, lines: int) -> float:
 
 
 def _draw_header(pen: Pen, chart: RotationChart, grid: _Grid) -> None:
-    baseline = pen.top - 18
-    pen.text(pen.left, baseline, chart.event, TITLE, bold=True, width=pen.inner_width)
-    pen.text(pen.left, baseline - 22, grid.title, SUBTITLE, bold=True, width=pen.inner_width)
-    about = " · ".join(part for part in (chart.club, chart.date) if part)
-    pen.text(pen.left, baseline - 39, about, ABOUT, width=pen.inner_width)
+    baseline, width = pen.top - 18, pen.beside_logo(LOGO)
+    pen.text(pen.left, baseline, chart.event, TITLE, bold=True, width=width)
+    pen.text(pen.left, baseline - 22, grid.title, SUBTITLE, bold=True, width=width)
+    pen.text(pen.left, baseline - 39, _about(chart), ABOUT, width=width)
+
+
+def _about(chart: RotationChart) -> str:
+    return " · ".join(part for part in (chart.club, chart.date) if part)
 
 
 def _draw_rows(pen: Pen, page: _Page) -> None:
@@ -305,7 +338,8 @@ def _draw_rows(pen: Pen, page: _Page) -> None:
     y = pen.top - HEADER_HEIGHT
     _draw_row(pen, layout, y, grid.heads, heads, heading=True)
     y -= _row_height(layout.size, 1)
-    pen.line(pen.left, y, right, y, THICK)
+    with pen.in_colour():
+        pen.line(pen.left, y, right, y, THICK)
     for row in page.rows:
         name = grid.names[row] if grid.names else ""
         cells = [grid.cells[row][number] for number in page.rounds]

@@ -16,7 +16,7 @@ from scoring.afternoon import (
 )
 from scoring.models import Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
-from scoring.sheets.from_event import event_date
+from scoring.sheets.from_event import event_date, printed_now
 from scoring.sheets.movement_cards import MovementCard, MovementLine
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
 from scoring.store import afternoon_of, wall_cast
@@ -43,6 +43,7 @@ def rotation_chart_of(event: Event) -> RotationChart:
         date=event_date(afternoon),
         called=say(event.format, "one"),
         has_turns=bool(turns),
+        printed=printed_now(),
         places=_places(event),
         order=_order(event),
         rounds=range(before + 1, before + 1 + len(plan.rounds)),

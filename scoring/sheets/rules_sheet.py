@@ -1,4 +1,4 @@
-"""The rules on one page for the wall, in the largest type that fits."""
+"""The rules on one page for the wall in the largest type that fits; in large print on several."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.page import MARGIN, THICK, PaperName, Pen, text_width, wrapped
+from scoring.sheets.page import (
+    LARGE_PRINT,
+    MARGIN,
+    THICK,
+    PaperName,
+    Pen,
+    text_width,
+    wrapped,
+)
 from scoring.words import labelled
 from scoring.words.rules import RulesSection, RulesText, SpecialBid
 
 TITLE, ABOUT, FOOT = 26.0, 13.0, 10.0
-LARGEST, SMALLEST, STEP = 18.0, 9.0, 0.25
+LARGEST, SMALLEST, STEP = LARGE_PRINT, 9.0, 0.25
+LOGO = 60.0
 LEADING, HEADING_SCALE, HEADING_LEADING = 1.28, 1.15, 1.75
 GUTTER = 18.0
 BULLET, INDENT, LEAD_GAP = "•", 0.7, 0.35  # the last two in ems
@@ -46,14 +55,16 @@ class _Layout:
     columns: list[list[_Line]]
 
 
-def rules_pdf(sheet: RulesSheet, paper: PaperName) -> bytes:
+def rules_pdf(sheet: RulesSheet, paper: PaperName, *, large: bool = False) -> bytes:
     """Give the rules as a PDF file of one page in the active language.
 
     The type is as large as fits, in one column or two, and not below SMALLEST; rules that would
-    not fit even then are cut at the end of the page.
+    not fit even then are cut at the end of the page. Large print takes as many pages as it needs.
     """
     pen = Pen(paper, sheet.text.name)
-    top = _draw_head(pen, sheet)
+    if large:
+        return _in_large_print(pen, sheet)
+    top = _draw_head(pen, sheet, ABOUT)
     bottom = _draw_foot(pen, sheet)
     layout = _layout(sheet.text.sections, pen.inner_width, top - bottom)
     for place, lines in enumerate(layout.columns):
@@ -63,17 +74,33 @@ def rules_pdf(sheet: RulesSheet, paper: PaperName) -> bytes:
     return pen.pdf()
 
 
-def _draw_head(pen: Pen, sheet: RulesSheet) -> float:
-    """Draw title and owner; give where the text begins."""
-    y = pen.top + TITLE * 0.2
-    for line in wrapped(sheet.text.name, TITLE, pen.inner_width, most=2, bold=True):
+def _in_large_print(pen: Pen, sheet: RulesSheet) -> bytes:
+    """A column a page; the heading stands on the first, the source on each."""
+    lines = list(_lines(sheet.text.sections, LARGE_PRINT, pen.inner_width))
+    top = _draw_head(pen, sheet, LARGE_PRINT)
+    bottom = _foot_top()
+    height, whole = ((edge - bottom) / LARGE_PRINT for edge in (top, pen.top))
+    pages = _columns(lines, whole, first=height)
+    for number, column in enumerate(pages, start=1):
+        layout = _Layout(LARGE_PRINT, pen.inner_width, pages)
+        _draw_column(pen, column, pen.left, top if number == 1 else pen.top, layout)
+        _draw_foot(pen, sheet)
+        pen.end_page()
+    return pen.pdf()
+
+
+def _draw_head(pen: Pen, sheet: RulesSheet, about: float) -> float:
+    """Draw title and owner in letters of this size; give where the text begins."""
+    y, width = pen.top + TITLE * 0.2, pen.beside_logo(LOGO)
+    for line in wrapped(sheet.text.name, TITLE, width, most=2, bold=True):
         y -= TITLE
-        pen.text(pen.left, y, line, TITLE, bold=True, width=pen.inner_width)
+        pen.text(pen.left, y, line, TITLE, bold=True, width=width)
     for line in sheet.about:
-        y -= ABOUT * 1.45
-        pen.text(pen.left, y, line, ABOUT, width=pen.inner_width)
-    y -= 10
-    pen.line(pen.left, y, pen.right, y, THICK)
+        y -= about * 1.45
+        pen.text(pen.left, y, line, about, width=width)
+    y = min(y - 10, pen.top - LOGO - 4 if width < pen.inner_width else pen.top)
+    with pen.in_colour():
+        pen.line(pen.left, y, pen.right, y, THICK)
     return y
 
 
@@ -81,6 +108,10 @@ def _draw_foot(pen: Pen, sheet: RulesSheet) -> float:
     """Draw the source; give where the text must end."""
     source = _("These rules come from: %(source)s") % {"source": sheet.text.source}
     pen.text(pen.left, MARGIN, source, FOOT, width=pen.inner_width)
+    return _foot_top()
+
+
+def _foot_top() -> float:
     return MARGIN + FOOT * 1.8
 
 
@@ -96,13 +127,13 @@ def _layout(sections: Sequence[RulesSection], width: float, height: float) -> _L
     return _Layout(SMALLEST, each, columns[:count])
 
 
-def _columns(lines: list[_Line], height: float) -> list[list[_Line]]:
-    """Break the lines into columns of this height in ems.
+def _columns(lines: list[_Line], height: float, first: float | None = None) -> list[list[_Line]]:
+    """Break the lines into columns of this height in ems; the first one may be lower.
 
     A sentence stays together, and a heading stays with the sentence below it.
     """
     columns: list[list[_Line]] = [[]]
-    used = 0.0
+    used = 0.0 if first is None else height - first
     for block in _blocks(lines):
         needed = sum(line.height for line in block)
         if columns[-1] and used + needed > height:

@@ -185,7 +185,8 @@ def _draw_rules(
     for edge in frame.edges[1:-1]:
         pen.line(edge, top, edge, bottom, HAIR)
     pen.line(frame.edge("points-0"), top, frame.edge("points-0"), bottom, THICK)
-    pen.box(left, bottom, right - left, top - bottom, THICK)
+    with pen.in_colour():
+        pen.box(left, bottom, right - left, top - bottom, THICK)
 
 
 def _draw_totals(pen: Pen, frame: _Frame, top: float, height: float) -> None:

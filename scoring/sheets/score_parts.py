@@ -10,7 +10,7 @@ from itertools import accumulate, zip_longest
 from django.utils.translation import gettext as _
 
 from engine import RuleSet
-from scoring.sheets.page import HAIR, THICK, THIN, Pen, text_width, wrapped
+from scoring.sheets.page import HAIR, THICK, THIN, Area, Pen, text_width, wrapped
 from scoring.sheets.qr import draw_qr, qr_side
 from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, SheetSide
 
@@ -20,6 +20,7 @@ DENSE_LEADING, MOST_LINES, MOST_DENSE = 15.0, 2, 8
 GAP = 12.0
 PADDING = 8.0
 HEADER_HEIGHT = 52.0
+LOGO = 70.0  # the most of the width of a heading
 COUNT_ROW, COUNT_HEAD = 26.0, 18.0
 COUNTS_HEIGHT = COUNT_HEAD + 2 * COUNT_ROW
 WRITE_IN = 54.0  # the width of a line to write a number on
@@ -32,11 +33,14 @@ def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
     x = _draw_big(pen, pen.right, baseline, _("Table"), sheet.table, bold=True)
     this_round = None if sheet.round is None else str(sheet.round)
     x = _draw_big(pen, x - 2 * GAP, baseline, _("Round"), this_round, bold=False)
-    width = x - 2 * GAP - pen.left
+    left = pen.left
+    if logo := pen.logo(Area(left, baseline - 8, left + LOGO, pen.top - 4), "left"):
+        left += logo + PADDING
+    width = x - 2 * GAP - left
     named = (sheet.event, sheet.waits) if sheet.waits else (sheet.event, sheet.club, sheet.date)
     title, *about = [part for part in named if part] or [""]
-    pen.text(pen.left, baseline + 16, title, TITLE, bold=True, width=width)
-    pen.text(pen.left, baseline - 3, " · ".join(about), BODY, width=width)
+    pen.text(left, baseline + 16, title, TITLE, bold=True, width=width)
+    pen.text(left, baseline - 3, " · ".join(about), BODY, width=width)
     pen.stamp(pen.top - 7)
     return pen.top - HEADER_HEIGHT
 
@@ -63,7 +67,8 @@ def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> flo
     width = (pen.inner_width - GAP) / 2
     for number, side in enumerate(sheet.sides):
         left = pen.left + number * (width + GAP)
-        pen.box(left, top - height, width, height, THIN)
+        with pen.in_colour():
+            pen.box(left, top - height, width, height, THIN)
         inner_right = left + width - PADDING
         pen.text(left + PADDING, top - leading, letters.sides[number], NAME, bold=True)
         if letters.entrant:
@@ -114,7 +119,7 @@ def _draw_players(
             next_left = _draw_next(pen, right, baseline - below, place)
             end = right if below else next_left
         if name:
-            pen.text(names_left, baseline, name, NAME, width=end - names_left)
+            pen.text(names_left, baseline, name, NAME, width=end - names_left, room=0.95 * leading)
         else:
             pen.line(names_left, baseline - 3, end, baseline - 3, HAIR)
         baseline -= below if place else 0.0
@@ -182,7 +187,8 @@ def draw_counts(pen: Pen, top: float, letters: Letters, rules: RuleSet) -> None:
     for (head, _share), left, right in zip(heads, edges, edges[1:], strict=False):
         if head != _("Passed out"):  # such deals belong to both sides
             pen.line(left, middle, right, middle, HAIR)
-    pen.box(edges[0], bottom, pen.inner_width, 2 * COUNT_ROW, THICK)
+    with pen.in_colour():
+        pen.box(edges[0], bottom, pen.inner_width, 2 * COUNT_ROW, THICK)
 
 
 def _count_heads(rules: RuleSet) -> list[tuple[str, float]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product, zip_longest
 
 from django.utils.translation import gettext as _
 
 from engine import RuleSet
-from scoring.sheets.page import PAPERS, Area, PaperName, Pen
+from scoring.sheets.page import LARGE_PRINT, PAPERS, Area, PaperName, Pen
 from scoring.sheets.score_grid import (
     HEAD_HEIGHT,
     Column,
@@ -24,6 +24,7 @@ from scoring.sheets.score_parts import (
     COUNTS_HEIGHT,
     GAP,
     HEADER_HEIGHT,
+    NAME,
     Foot,
     draw_counts,
     draw_foot,
@@ -39,6 +40,8 @@ EASY_ROW_HEIGHT = 24.0  # where rows would be lower the notes at the foot give w
 
 HALF_MARGIN = 18.0  # a quarter of an inch, which printers leave white anyway
 HALF_SCALES = (0.8, 0.75, 0.7)  # the largest with room to write; smaller is hard to read
+#: In large print names have its size, or the largest that leaves room to write.
+LARGE_SCALES = (LARGE_PRINT / NAME, 1.3, 1.2, 1.1)
 LEAST_ROW, LEAST_CIRCLE = 18.0, 12.0  # as printed, to write in and to circle a letter in
 USUAL_ADDRESS = "https://scores.example.org/t/4kQ9xZ2mB7vWc1Lp8TnRfg/"
 
@@ -61,13 +64,16 @@ def score_sheets(
     paper: PaperName,
     *,
     by_two: bool = False,
+    large: bool = False,
 ) -> bytes:
     """Give one PDF file with all sheets, in the active language.
 
     With `by_two` two stand side by side on each page, to be cut apart, if that leaves room to
-    write: `two_fit` says so. A single sheet has the whole page.
+    write: `two_fit` says so. A single sheet has the whole page, and so has one in large print.
     """
     hands = max((len(sheet.dealers) for sheet in sheets), default=0)
+    if large:
+        return _in_large_print(sheets, _large_form(letters, rules, hands, paper), paper)
     half = _half_form(letters, rules, hands, paper) if by_two and len(sheets) > 1 else None
     if half:
         return _two_on_a_page(sheets, half, paper)
@@ -86,11 +92,12 @@ def blank_score_sheet(
     club: str = "",
     *,
     by_two: bool = False,
+    large: bool = False,
 ) -> bytes:
     """Give a PDF file with one page on which names, table, round and dealers are to be written."""
-    two = by_two and two_fit(letters, rules, hands, paper)
+    two = by_two and not large and two_fit(letters, rules, hands, paper)
     sheets = [ScoreSheet(("",) * hands, club)] * (2 if two else 1)
-    return score_sheets(sheets, letters, rules, paper, by_two=two)
+    return score_sheets(sheets, letters, rules, paper, by_two=two, large=large)
 
 
 def two_fit(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> bool:
@@ -103,16 +110,33 @@ def _whole_form(letters: Letters, rules: RuleSet) -> _Form:
 
 
 def _half_form(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> _Form | None:
-    """Give the form with the largest letters that leave room to write; None: there is none.
+    """Give the form for half a page with the largest letters; None: there is no room to write."""
+    whole = _whole_form(letters, rules)
+    return _fitting(
+        whole, hands, _halves(paper)[0], product((whole.notes, whole.notes[:1]), HALF_SCALES)
+    )
+
+
+def _large_form(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> _Form:
+    """Give the form with the largest letters; where there is no room for larger ones the usual."""
+    whole = _whole_form(letters, rules)
+    ways = ((notes, scale) for scale in LARGE_SCALES for notes in (whole.notes, whole.notes[:1]))
+    return _fitting(whole, hands, _whole_page(paper), ways) or whole
+
+
+def _fitting(
+    whole: _Form, hands: int, area: Area, ways: Iterable[tuple[Sequence[str], float]]
+) -> _Form | None:
+    """Give the first of these forms that leaves room to write: its notes, and its scale.
 
     Where all notes leave too little, the first one is kept, which says how to fill the sheet.
     """
-    whole, area = _whole_form(letters, rules), _halves(paper)[0]
+    letters = whole.letters
     narrow = replace(whole, columns=without_running(whole.columns))
     if room_to_circle(narrow.columns, area.width) < LEAST_CIRCLE:
         return None
     sheet = _usual_sheet(letters, hands)
-    for notes, scale in product((whole.notes, whole.notes[:1]), HALF_SCALES):
+    for notes, scale in ways:
         form, seen = replace(narrow, notes=notes, scale=scale), area.seen_at(scale)
         row_height = _row_height(seen, sheet, form, _foot(seen, sheet, form)) * scale
         if row_height >= LEAST_ROW and heads_fit(form.columns, seen.width):
@@ -133,6 +157,21 @@ def _halves(paper: PaperName) -> tuple[Area, Area]:
     height, width = PAPERS[paper]
     left = Area(HALF_MARGIN, HALF_MARGIN, width / 2 - HALF_MARGIN, height - HALF_MARGIN)
     return left, left._replace(left=width / 2 + HALF_MARGIN, right=width - HALF_MARGIN)
+
+
+def _whole_page(paper: PaperName) -> Area:
+    width, height = PAPERS[paper]
+    return Area(HALF_MARGIN, HALF_MARGIN, width - HALF_MARGIN, height - HALF_MARGIN)
+
+
+def _in_large_print(sheets: Sequence[ScoreSheet], form: _Form, paper: PaperName) -> bytes:
+    pen = Pen(paper, _("Score sheets"))
+    area = _whole_page(paper) if form.scale > 1 else pen.area
+    for sheet in sheets:
+        with pen.inside(area, form.scale):
+            _draw_sheet(pen, sheet, form)
+        pen.end_page()
+    return pen.pdf()
 
 
 def _two_on_a_page(sheets: Sequence[ScoreSheet], form: _Form, paper: PaperName) -> bytes:

@@ -9,11 +9,11 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.sheets.page import PaperName, Pen, wrapped
+from scoring.sheets.page import Area, PaperName, Pen, wrapped
 from scoring.sheets.qr import draw_qr, quiet_side
 
 NAME, WHEN, SENTENCE, ADDRESS = 40.0, 26.0, 20.0, 13.0
-LEADING = 1.25
+LEADING, LOGO = 1.25, 80.0
 MOST_LINES = 3
 
 
@@ -32,6 +32,8 @@ def sign_up_poster_pdf(poster: SignUpPoster, paper: PaperName) -> bytes:
     """One page that is read from across the room, with a code that a phone scans from there."""
     pen = Pen(paper, _("Sign-up"))
     middle, y = pen.width / 2, pen.top
+    if pen.logo(Area(pen.left, y - LOGO, pen.right, y)):
+        y -= LOGO + SENTENCE / 2
     y = _lines(pen, y, poster.club, SENTENCE)
     y = _lines(pen, y - SENTENCE / 2, poster.name, NAME, bold=True)
     begins = timezone.localtime(poster.begins)

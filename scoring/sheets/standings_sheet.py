@@ -34,6 +34,7 @@ from scoring.words import StandingsRow, figure, signed
 TITLE, SUBTITLE, BODY, SMALL = 19.0, 14.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0
 ROW_HEIGHT = 20.0
+LOGO = 60.0  # the height of the heading's texts
 PADDING = 4.0
 LEAST_NAMES_WIDTH = 165.0  # below this a portrait page is turned
 SMALLEST_NAMES_WIDTH = 120.0
@@ -262,13 +263,15 @@ def _names_size(names: Sequence[str], width: float) -> float:
 def _draw_header(pen: Pen, sheet: StandingsSheet) -> None:
     state = _("Final") if sheet.final else _("Provisional")
     state_width = text_width(state, SUBTITLE, bold=True) + 20
-    baseline = pen.top - 18
-    pen.box(pen.right - state_width, baseline - 9, state_width, 28, THICK)
-    pen.text(pen.right - state_width / 2, baseline, state, SUBTITLE, bold=True, align="center")
-    width = pen.inner_width - state_width - 16
+    baseline, whole = pen.top - 18, pen.beside_logo(LOGO)
+    right = pen.left + whole
+    with pen.in_colour():
+        pen.box(right - state_width, baseline - 9, state_width, 28, THICK)
+    pen.text(right - state_width / 2, baseline, state, SUBTITLE, bold=True, align="center")
+    width = whole - state_width - 16
     pen.text(pen.left, baseline, sheet.event, TITLE, bold=True, width=width)
-    pen.text(pen.left, baseline - 21, _after(sheet), SUBTITLE, width=pen.inner_width)
-    pen.text(pen.left, baseline - 38, _about(sheet), BODY, width=pen.inner_width)
+    pen.text(pen.left, baseline - 21, _after(sheet), SUBTITLE, width=whole)
+    pen.text(pen.left, baseline - 38, _about(sheet), BODY, width=whole)
 
 
 def _draw_table(pen: Pen, columns: Sequence[_Column], rows: range) -> None:
@@ -280,7 +283,8 @@ def _draw_table(pen: Pen, columns: Sequence[_Column], rows: range) -> None:
         _draw_cell(pen, column, left, top, column.title, heading=True)
         for place, number in enumerate(range(rows.start, last), start=1):
             _draw_cell(pen, column, left, top - place * ROW_HEIGHT, column.cells[number])
-    pen.line(pen.left, top - ROW_HEIGHT, pen.right, top - ROW_HEIGHT, THICK)
+    with pen.in_colour():
+        pen.line(pen.left, top - ROW_HEIGHT, pen.right, top - ROW_HEIGHT, THICK)
     for place in range(2, last - rows.start + 2):
         weight = THIN if place == last - rows.start + 1 else HAIR
         pen.line(pen.left, top - place * ROW_HEIGHT, pen.right, top - place * ROW_HEIGHT, weight)

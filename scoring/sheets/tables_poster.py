@@ -12,6 +12,7 @@ from scoring.sheets.page import HAIR, THICK, PaperName, Pen, text_width, wrapped
 
 TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 64.0, 22.0
+LOGO = 58.0  # the height of the heading's texts
 LARGEST, SMALLEST = 20, 10  # of the names
 LEAST_NAME = 6.5  # of a name that is longer than any other
 NOTE, LEAST_NOTE = 0.6, 8.5  # the first in ems
@@ -117,12 +118,12 @@ def _note_size(size: float) -> float:
 
 
 def _draw_header(pen: Pen, poster: TablesPoster, played: PlayedRound) -> None:
-    baseline = pen.top - 18
+    baseline, width = pen.top - 18, pen.beside_logo(LOGO)
     title = _("All tables of round %(number)s") % {"number": played.number}
     about = " · ".join(part for part in (poster.club, poster.date) if part)
-    pen.text(pen.left, baseline, poster.event, TITLE, bold=True, width=pen.inner_width)
-    pen.text(pen.left, baseline - 22, title, SUBTITLE, bold=True, width=pen.inner_width)
-    pen.text(pen.left, baseline - 39, about, ABOUT, width=pen.inner_width)
+    pen.text(pen.left, baseline, poster.event, TITLE, bold=True, width=width)
+    pen.text(pen.left, baseline - 22, title, SUBTITLE, bold=True, width=width)
+    pen.text(pen.left, baseline - 39, about, ABOUT, width=width)
 
 
 class _Columns(NamedTuple):
@@ -149,7 +150,8 @@ def _draw_tables(pen: Pen, poster: TablesPoster, page: _Page) -> None:
     pen.text(at.left, y, poster.sides[0], size, bold=True, width=at.name)
     pen.text(at.right + PADDING, y, poster.sides[1], size, bold=True, width=at.name)
     y -= size * ROOM
-    pen.line(pen.left, y, pen.right, y, THICK)
+    with pen.in_colour():
+        pen.line(pen.left, y, pen.right, y, THICK)
     for table in page.tables:
         _draw_table(pen, at, size, y - (page.row - _row_height(size)) / 2, table)
         y -= page.row

@@ -13,7 +13,7 @@ from scoring.store import afternoon_of
 from scoring.views.named import or_404
 from scoring.views.sheets import (
     download,
-    look_of_club,
+    in_large_print,
     made_or_page,
     one_file_form,
     paper_of,
@@ -26,8 +26,8 @@ from scoring.views.sheets import (
 def card_paper(request: HttpRequest, event: Event, paper: str) -> HttpResponseBase:
     """One of the cards or lists, in large print where it is asked for."""
     found = or_404(CARD_PAPERS.get(paper))
-    with printing(event), look_of_club(event.club), stamped(printed_now()):
-        pdf = or_404(found.make(event, paper_of(event), "large" in request.GET) or None)
+    with printing(event), stamped(printed_now()):
+        pdf = or_404(found.make(event, paper_of(event), in_large_print(request)) or None)
     return download(pdf, f"{slugify(event.name)}-{paper}")
 
 
@@ -44,7 +44,7 @@ def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
     elif waits_for_address(event):
         return redirect("sheets", event=event.uid)
     sheets = sum(len(afternoon.tables_in(each.number)) for each in to_come)
-    with printing(event), look_of_club(event.club), stamped(printed_now()):
+    with printing(event), stamped(printed_now()):
         made = made_or_page(
             request,
             event,

@@ -17,6 +17,7 @@ from scoring.store.seasons import season_named
 from scoring.views.named import or_404
 from scoring.views.sheets import (
     download,
+    in_large_print,
     look_of_club,
     paper_of,
     paper_of_club,
@@ -31,9 +32,9 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponseBase:
     """Certificates for the first places of an event that is over."""
     if event.state != Event.State.FINISHED:
         or_404(None)
-    with printing(event), look_of_club(event.club):
+    with printing(event):
         found = or_404(certificates_of(event, _places(request)) or None)
-        pdf = certificates_pdf(found, paper_of(event), large="large" in request.GET)
+        pdf = certificates_pdf(found, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-certificates")
 
 
@@ -42,7 +43,7 @@ def season_pdf(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRespo
     found = or_404(season_named(club, season))
     with look_of_club(club):
         table = season_table_of(found, public="public" in request.GET)
-        pdf = list_pdf(season_list_of(table), paper_of_club(club), large="large" in request.GET)
+        pdf = list_pdf(season_list_of(table), paper_of_club(club), large=in_large_print(request))
     return download(pdf, slugify(found.name) or "season")
 
 
@@ -52,7 +53,7 @@ def season_certificates(request: HttpRequest, club: Club, season: uuid.UUID) -> 
     with look_of_club(club):
         table = season_table_of(found, public=False)
         those = or_404(season_certificates_of(table, _places(request)) or None)
-        pdf = certificates_pdf(those, paper_of_club(club), large="large" in request.GET)
+        pdf = certificates_pdf(those, paper_of_club(club), large=in_large_print(request))
     return download(pdf, f"{slugify(found.name) or 'season'}-certificates")
 
 
@@ -60,7 +61,7 @@ def members_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
     """Who belongs to the club, for its staff; a director also gets how they are reached."""
     with look_of_club(club):
         found = members_list_of(club, members_listed(club), is_director=is_director(request))
-        pdf = list_pdf(found, paper_of_club(club), large="large" in request.GET)
+        pdf = list_pdf(found, paper_of_club(club), large=in_large_print(request))
     return download(pdf, f"{club.slug}-members")
 
 

@@ -178,7 +178,8 @@ def score_sheets_pdf(
             filled = score_sheets_of(event, None if number is None else [number], only=table)
         if not filled:
             raise Http404
-        made = made_or_page(request, event, len(filled), lambda: _printed(event, filled))
+        large = in_large_print(request)
+        made = made_or_page(request, event, len(filled), lambda: _printed(event, filled, large))
     if isinstance(made, HttpResponse):
         return made
     name = "-".join(str(part) for part in ("sheets", number, table) if part)
@@ -207,10 +208,15 @@ def made_or_page(
     return made
 
 
-def _printed(event: Event, filled: Sequence[ScoreSheet]) -> bytes:
-    return score_sheets(
-        filled, sheet_letters(event), event.rules, paper_of(event), by_two=event.sheets_by_two
-    )
+def in_large_print(request: HttpRequest) -> bool:
+    """Whether the address asks for large print, as it does of every paper."""
+    return "large" in request.GET
+
+
+def _printed(event: Event, filled: Sequence[ScoreSheet], large: bool) -> bytes:
+    letters, by_two = sheet_letters(event), event.sheets_by_two
+    paper = paper_of(event)
+    return score_sheets(filled, letters, event.rules, paper, by_two=by_two, large=large)
 
 
 def _changed_since(request: HttpRequest, event: Event) -> ChangedPaper:
@@ -228,9 +234,9 @@ def _numbers(event: Event, changed: ChangedPaper) -> set[int]:
 
 @contextmanager
 def printing(event: Event) -> Iterator[None]:
-    """Paper is in the language of the club, and that of a rehearsal says so across each page."""
+    """Paper looks as the club's does, and that of a rehearsal says so across each page."""
     with (
-        translation.override(event.club.language),
+        look_of_club(event.club),
         across_each_page(_("Rehearsal") if event.rehearses_id else ""),
     ):
         yield
@@ -238,7 +244,7 @@ def printing(event: Event) -> Iterator[None]:
 
 @contextmanager
 def look_of_club(club: Club) -> Iterator[None]:
-    """Cards, lists and certificates have the logo and the colour of the club, and its language."""
+    """Paper has the logo and the colour of the club, and is in its language."""
     look = look_of(club)
     with translation.override(club.language), with_look(bytes(look.logo), look.colour):
         yield
@@ -259,6 +265,7 @@ def blank_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
             paper_of(event),
             event.club.name,
             by_two=event.sheets_by_two,
+            large=in_large_print(request),
         )
     return download(pdf, f"{slugify(event.name)}-blank")
 
@@ -268,7 +275,7 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
     public = "public" in request.GET
     with printing(event):
         sheet = standings_sheet_of(event, public=public, after=round_asked(request))
-        make = large_standings_pdf if "large" in request.GET else standings_pdf
+        make = large_standings_pdf if in_large_print(request) else standings_pdf
         pdf = make(sheet, paper_of(event))
     return download(pdf, f"{slugify(event.name)}-standings")
 
@@ -292,7 +299,7 @@ def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
         chart = rotation_chart_of(event)
         if not chart.lines:
             raise Http404
-        pdf = rotation_chart_pdf(chart, paper_of(event))
+        pdf = rotation_chart_pdf(chart, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-rotation")
 
 
@@ -312,7 +319,7 @@ def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
         chart = name_list_of(event)
         if not chart.lines:
             raise Http404
-        pdf = name_list_pdf(chart, paper_of(event))
+        pdf = name_list_pdf(chart, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-names")
 
 
@@ -326,8 +333,7 @@ def movement_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
             about = _("NEW · %(name)s") % {"name": about}
         if not cards:
             raise Http404
-        large = "large" in request.GET
-        pdf = movement_cards_pdf(cards, about, paper_of(event), large=large)
+        pdf = movement_cards_pdf(cards, about, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-movement")
 
 
@@ -339,22 +345,24 @@ def table_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
         cards = table_cards_of(event)
         if not cards:
             raise Http404
-        pdf = table_cards_pdf(cards, paper_of(event))
+        pdf = table_cards_pdf(cards, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-cards")
 
 
 def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The rules of an event on one page for the wall."""
     with printing(event):
-        pdf = rules_pdf(event_rules_of(event), paper_of(event))
+        large = in_large_print(request)
+        pdf = rules_pdf(event_rules_of(event), paper_of(event), large=large)
     return download(pdf, f"{slugify(event.name)}-rules")
 
 
 def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponseBase:
     """The rules of a club on one page, on the paper of its latest event."""
     found = or_404(house_rules_named(club, house_rules))
-    with translation.override(club.language):
-        pdf = rules_pdf(house_rules_of(found), paper_of_club(club))
+    with look_of_club(club):
+        large = in_large_print(request)
+        pdf = rules_pdf(house_rules_of(found), paper_of_club(club), large=large)
     return download(pdf, slugify(found.name) or "rules")
 
 

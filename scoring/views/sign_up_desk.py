@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import translation
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -32,7 +31,7 @@ from scoring.store.registrations import (
 from scoring.views.address import todays_address
 from scoring.views.named import or_404
 from scoring.views.sent import uid_sent
-from scoring.views.sheets import download, paper_of
+from scoring.views.sheets import download, look_of_club, paper_of
 
 
 def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
@@ -194,7 +193,7 @@ def one(request: HttpRequest, event: Event, registration: uuid.UUID) -> HttpResp
 def poster(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The code for the wall and the newsletter, in the language of the club."""
     found = or_404(sign_up_of(event))
-    with translation.override(event.club.language):
+    with look_of_club(event.club):
         values = SignUpPoster(
             event.name, event.club.name, begins_at(event), _address(request, event), found.cap
         )

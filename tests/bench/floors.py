@@ -82,7 +82,7 @@ def strokes_of(make_pdf: Callable[[], bytes]) -> list[Stroke]:
         made.append(Recorder(*arguments, **options))
         return made[-1]
 
-    with patch("scoring.sheets.page.Canvas", canvas):
+    with patch("scoring.sheets.pdf_file.Canvas", canvas):
         make_pdf()
     return made[-1].strokes
 

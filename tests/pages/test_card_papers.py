@@ -104,13 +104,13 @@ def coming(seated: Event, dora: User) -> Event:
 
 def test_all_that_is_ticked_is_one_file_smaller_than_its_parts(desk: Client, coming: Event) -> None:
     alone = [
-        pages_of(desk, at("table-cards-pdf", coming)),
-        pages_of(desk, at("sheets-all", coming)),
-        pages_of(desk, at("rotation-chart-pdf", coming)),
-        pages_of(desk, at("name-list-pdf", coming)),
+        pages_of(desk, at("table-cards-pdf", coming), "large=1"),
+        pages_of(desk, at("sheets-all", coming), "large=1"),
+        pages_of(desk, at("rotation-chart-pdf", coming), "large=1"),
+        pages_of(desk, at("name-list-pdf", coming), "large=1"),
         pages_of(desk, at("movement-cards-pdf", coming), "large=1"),
         *(pages_of(desk, at("card-paper", coming, name), "large=1") for name in CARD_PAPERS),
-        pages_of(desk, at("event-rules-pdf", coming)),
+        pages_of(desk, at("event-rules-pdf", coming), "large=1"),
     ]
     ticked = "&".join(f"paper={name}" for name in AFTERNOON_PAPERS)
     together, size = pages_of(desk, at("paper-to-come", coming), f"{ticked}&large=on")

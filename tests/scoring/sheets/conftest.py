@@ -13,7 +13,7 @@ from scoring.sheets import (
     NextPlace,
     ScoreSheet,
     SheetSide,
-    page,
+    pdf_file,
     score_grid,
     score_notes,
     score_parts,
@@ -60,7 +60,7 @@ def table_four() -> ScoreSheet:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sheets are drawn, and no file is made of them; text and pages can be looked at."""
-    monkeypatch.setattr(page, "Canvas", Drawing)
+    monkeypatch.setattr(pdf_file, "Canvas", Drawing)
     monkeypatch.setattr(Drawing, "kept", {})
 
 
