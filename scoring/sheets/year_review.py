@@ -10,7 +10,7 @@ from scoring.sheets.page import HAIR, THICK, THIN, PaperName, Pen, wrapped
 
 TITLE, SUBTITLE, HEADING, BODY, FOOT = 24.0, 13.0, 14.0, 11.0, 9.0
 ROW, GUTTER = 18.0, 24.0
-CHART, DOT = 110.0, 2.5
+CHART, DOT, LOGO = 110.0, 2.5, 54.0
 #: So many lines of a list have room on the page.
 MOST_ROWS = 9
 
@@ -37,11 +37,12 @@ class YearReview:
 def year_review_pdf(review: YearReview, paper: PaperName) -> bytes:
     """Give the year as a PDF file of one page; of long lists the first lines."""
     pen = Pen(paper, f"{review.name} {review.title}")
-    y = pen.top - TITLE
-    pen.text(pen.left, y, review.name, TITLE, bold=True, width=pen.inner_width, smallest=10)
-    pen.text(pen.left, y - 20, f"{review.title} · {review.club}", SUBTITLE, width=pen.inner_width)
+    y, width = pen.top - TITLE, pen.beside_logo(LOGO)
+    pen.text(pen.left, y, review.name, TITLE, bold=True, width=width, smallest=10)
+    pen.text(pen.left, y - 20, f"{review.title} · {review.club}", SUBTITLE, width=width)
     y -= 34
-    pen.line(pen.left, y, pen.right, y, THICK)
+    with pen.in_colour():
+        pen.line(pen.left, y, pen.right, y, THICK)
     y = _draw_columns(pen, y - 8, [review.facts[::2], review.facts[1::2]])
     if len(review.trend) > 1:
         y = _draw_chart(pen, review, y - 12)

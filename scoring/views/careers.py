@@ -9,7 +9,7 @@ from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -27,7 +27,7 @@ from scoring.store.plays import person_by, person_in, person_named
 from scoring.store.ratings import rating_choice
 from scoring.views.named import or_404
 from scoring.views.ratings import chain_for
-from scoring.views.sheets import download, paper_of
+from scoring.views.sheets import download, look_of_club, paper_of
 from scoring.words import (
     a_hand,
     contract_called,
@@ -142,7 +142,7 @@ def _year_pdf(member: Member, year: int) -> HttpResponseBase:
         raise Http404
     paper = paper_of(record.afternoons[-1].event)
     timezone.activate(member.club.time_zone)
-    with translation.override(member.club.language):
+    with look_of_club(member.club):
         pdf = year_review_pdf(_review(record, year), paper)
     return download(pdf, f"{slugify(str(member)) or 'year'}-{year}")
 
