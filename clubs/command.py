@@ -17,6 +17,8 @@ COMMANDS = {
     "restore": "put a copy of the database back",
     "archive-club": "a whole club as one file, for another computer",
     "take-club": "a club out of such a file",
+    "carry-event": "one event as a file, for another computer",
+    "take-event": "an event out of such a file, or what was corrected in it since",
     "doctor": "look whether all is well, and say what to do",
     "new-password": "for somebody who has forgotten it",
     "import-event": "an event that was played elsewhere, from its two files",

@@ -54,6 +54,14 @@ def seconds(name: str, default: float) -> float:
     return found
 
 
+def token(name: str) -> str:
+    """A secret word of 16 characters or more, '' where there is none; a shorter one is refused."""
+    text = os.environ.get(name, "").strip()
+    if text and (len(text) < 16 or not text.isascii() or not text.isprintable()):
+        raise ImproperlyConfigured(f"{name} is too easy to guess; write 16 letters and digits.")
+    return text
+
+
 def folder(name: str, default: Path) -> Path:
     """A folder named by a variable, made if it is not there."""
     path = Path(os.environ.get(name) or default)

@@ -46,7 +46,12 @@ INSTALLED_APPS = [
     "scoring",
 ]
 
+# Both are asked before https is asked for, and by number instead of name.
+FIGURES_TOKEN = environment.token("FIGURES_TOKEN")
+
 MIDDLEWARE = [
+    "clubs.figures.counted",
+    "clubs.health.answers",
     "scoring.polls.first_asked",
     "clubs.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
@@ -195,7 +200,13 @@ if HTTPS:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"json": {"()": "clubs.logs.JsonLines"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            **({"formatter": "json"} if environment.flag("JSON_LOGS") else {}),
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {"axes": {"level": "WARNING"}},
 }

@@ -32,6 +32,8 @@ logger = logging.getLogger(__name__)
 #: Routes of the desk that only a director may take; all others are open to scorers as well.
 DIRECTOR_ONLY = (
     "club-archive",
+    "event-carry",
+    "event-take",
     "own-data",
     "own-link-revoke",
     "erase",

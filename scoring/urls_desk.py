@@ -13,6 +13,7 @@ from scoring.views import (
     brackets,
     card_papers,
     careers,
+    carried,
     chart,
     clock,
     club_archive,
@@ -83,6 +84,7 @@ preparing: list[URLPattern] = [
     path("<slug:slug>/", desk.club_events, name="club-events"),
     path("<slug:slug>/new/", preparation.event_new, name="event-new"),
     path(EVENT + "change/", preparation.event_change, name="event-change"),
+    path(EVENT + "carry/", carried.carry, name="event-carry"),
     path(EVENT + "put-away/", shelf.put_away, name="event-put-away"),
     path(EVENT + "delete/", shelf.delete, name="event-delete"),
     path(EVENT + "rehearse/", rehearsals.rehearse, name="event-rehearse"),
@@ -142,6 +144,7 @@ agreeing: list[URLPattern] = [
 ]
 gathering: list[URLPattern] = [
     path("<slug:slug>/archive/", club_archive.club_archive, name="club-archive"),
+    path("<slug:slug>/take-event/", carried.take, name="event-take"),
     path("<slug:slug>/records/", records.records, name="records"),
     path("<slug:slug>/hand-of-the-week/", week.week_desk, name="week-desk"),
     path("<slug:slug>/hand-of-the-week/close/", week.week_close, name="week-close"),

@@ -72,6 +72,40 @@ ACTS = (
         TakeBack(gettext_lazy("Two score sheets share a page again."), sheets_by_two),
     ),
     Act(
+        "event-carried-off",
+        gettext_lazy("made the file of the event, for another computer"),
+        Subject.EVENT,
+        None,
+    ),
+    Act(
+        "event-taken",
+        gettext_lazy("took the event in from a file; hands: %(hands)s"),
+        Subject.EVENT,
+        Instead(
+            gettext_lazy(
+                "An event from a file can be put away: on the page “Change the event”. Nothing of"
+                " it is lost then."
+            ),
+            "event-change",
+        ),
+        changes_all=True,
+    ),
+    Act(
+        "event-taken-again",
+        gettext_lazy(
+            "took the event in from a file once more; hands that are other ones now: %(hands)s"
+        ),
+        Subject.EVENT,
+        Instead(
+            gettext_lazy(
+                "What came with a file stays. Correct the hands that are wrong one by one: each"
+                " shows what stood there before."
+            ),
+            None,
+        ),
+        changes_all=True,
+    ),
+    Act(
         "event-created",
         gettext_lazy("made the event"),
         Subject.EVENT,

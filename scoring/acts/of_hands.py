@@ -69,7 +69,29 @@ STANDS_AGAIN = gettext_lazy(
 )
 
 
+CORRECT_IT = Instead(
+    gettext_lazy("Correct the hand: its page shows what stood there before."), None
+)
+
 ACTS = (
+    Act(
+        "hand-followed",
+        gettext_lazy(
+            "round %(round)s, table %(table)s, hand %(hand)s: took %(line)s from the file in place"
+            " of %(old)s"
+        ),
+        Subject.HANDS,
+        CORRECT_IT,
+    ),
+    Act(
+        "hand-kept",
+        gettext_lazy(
+            "round %(round)s, table %(table)s, hand %(hand)s: kept %(line)s, where the file says"
+            " %(old)s"
+        ),
+        Subject.HANDS,
+        CORRECT_IT,
+    ),
     Act(
         "hand-entered",
         gettext_lazy("round %(round)s, table %(table)s, hand %(hand)s: entered %(line)s"),

@@ -9,21 +9,40 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Any, NamedTuple
 
 from scoring.archive.contents import known
 from scoring.archive.refusal import ArchiveRefused
 
-FORMAT, VERSION = "right-bower club", 1
 MANIFEST, README = "manifest.json", "README.txt"
-#: Bytes of the file, and of all that is in it. Ten years of a large club have a quarter of that.
-LARGEST_FILE, LARGEST = 200_000_000, 2_000_000_000
 LONGEST_LINE = 8_000_000
-#: The whole comment of the ZIP file has this length.
-_COMMENT = re.compile(rb"%b (\d{1,6}) sha256 ([0-9a-f]{64})\Z" % FORMAT.encode())
-_LENGTH = len(f"{FORMAT} {VERSION} sha256 ") + 64
+_COMMENT = re.compile(rb"(right-bower [a-z]{1,20}) (\d{1,6}) sha256 ([0-9a-f]{64})\Z")
+
+
+class FileKind(NamedTuple):
+    """What a file is of: how it calls that, and how large it and all that is in it may be."""
+
+    what: str
+    largest_file: int
+    largest: int
+    #: The names of all parts; any other was written by a newer version.
+    known: Callable[[], set[str]]
+    refused: type[ArchiveRefused] = ArchiveRefused
+    version: int = 1
+
+    @property
+    def format(self) -> str:
+        return f"right-bower {self.what}"
+
+    def seal(self, digest: str) -> bytes:
+        """The whole comment of the ZIP file."""
+        return f"{self.format} {self.version} sha256 {digest}".encode()
+
+
+#: Ten years of a large club have a quarter of that.
+CLUB = FileKind("club", 200_000_000, 2_000_000_000, known)
 
 
 class ArchivePart(NamedTuple):
@@ -43,23 +62,29 @@ def dumped(row: object) -> bytes:
 
 
 @contextmanager
-def writing(file: IO[bytes], club: Mapping[str, str], readme: str) -> Iterator["Writer"]:
-    """Write an archive into an empty file, which is one when this is over."""
+def writing(
+    file: IO[bytes], about: Mapping[str, str], readme: str, kind: FileKind = CLUB
+) -> Iterator["Writer"]:
+    """Write an archive into an empty file, which is one when this is over.
+
+    `about` names the thing it is of, by `name` and `uid`.
+    """
+    length = len(kind.seal("")) + 64
     with zipfile.ZipFile(file, "w") as archive:
         writer = Writer(archive)
         archive.writestr(_entry(README), readme)
         yield writer
         said = {
-            "format": FORMAT, "version": VERSION, "club": club,
+            "format": kind.format, "version": kind.version, kind.what: about,
             "parts": [part._asdict() for part in writer.parts],
         }  # fmt: skip
         archive.writestr(_entry(MANIFEST), json.dumps(said, ensure_ascii=False, indent=1))
-        archive.comment = b" " * _LENGTH
-    end = file.seek(-_LENGTH, 2)
+        archive.comment = b" " * length
+    end = file.seek(-length, 2)
     file.seek(0)
     digest = _digest(file, end)
     file.seek(end)
-    file.write(f"{FORMAT} {VERSION} sha256 {digest}".encode())
+    file.write(kind.seal(digest))
 
 
 class Writer:
@@ -86,26 +111,28 @@ class Writer:
 class Archive:
     """An archive to be read. Raises ArchiveRefused for every file that is none, or not whole."""
 
-    def __init__(self, file: IO[bytes]) -> None:
-        _check_whole(file)
+    def __init__(self, file: IO[bytes], kind: FileKind = CLUB) -> None:
+        self._refused = kind.refused
+        _check_whole(file, kind)
         try:
             self._zip = zipfile.ZipFile(file)
             names = [entry.filename for entry in self._zip.infolist()]
-            if sum(entry.file_size for entry in self._zip.infolist()) > LARGEST:
-                raise ArchiveRefused("too-big", megabytes=LARGEST // 1_000_000)
+            if sum(entry.file_size for entry in self._zip.infolist()) > kind.largest:
+                raise kind.refused("too-big", megabytes=kind.largest // 1_000_000)
             said = json.loads(self._read(MANIFEST))
-            self.club: dict[str, str] = {name: str(said["club"][name]) for name in ("name", "uid")}
+            about = said[kind.what]
+            self.about: dict[str, str] = {name: str(about[name]) for name in ("name", "uid")}
             self.parts = {
                 each["name"]: ArchivePart(each["name"], int(each["rows"]), str(each["sha256"]))
                 for each in said["parts"]
             }
         except (zipfile.BadZipFile, ValueError, LookupError, TypeError, RecursionError,
                 NotImplementedError, RuntimeError, OSError) as error:  # fmt: skip
-            raise ArchiveRefused("damaged") from error
-        if set(self.parts) - known():
-            raise ArchiveRefused("newer")
+            raise kind.refused("damaged") from error
+        if set(self.parts) - kind.known():
+            raise kind.refused("newer")
         if sorted(names) != sorted([README, MANIFEST, *self.parts]):
-            raise ArchiveRefused("damaged")
+            raise kind.refused("damaged")
         for name in self.parts:
             self._check(name)
 
@@ -119,7 +146,7 @@ class Archive:
                 if not isinstance(row, list) or dumped(row) != line:
                     raise ValueError
             except (ValueError, RecursionError) as error:
-                raise ArchiveRefused("unfit", part=name, line=number) from error
+                raise self._refused("unfit", part=name, line=number) from error
             yield row
 
     def _check(self, name: str) -> None:
@@ -129,15 +156,15 @@ class Archive:
             for count, line in enumerate(self._lines(name)):  # noqa: B007
                 sha256.update(line)
         except (zipfile.BadZipFile, OSError, EOFError, zlib.error) as error:
-            raise ArchiveRefused("damaged") from error
+            raise self._refused("damaged") from error
         if (count, sha256.hexdigest()) != self.parts[name][1:]:
-            raise ArchiveRefused("damaged")
+            raise self._refused("damaged")
 
     def _lines(self, name: str) -> Iterator[bytes]:
         with self._zip.open(name) as part:
             while line := part.readline(LONGEST_LINE):
                 if not line.endswith(b"\n"):
-                    raise ArchiveRefused("damaged")
+                    raise self._refused("damaged")
                 yield line
 
     def _read(self, name: str) -> bytes:
@@ -145,20 +172,20 @@ class Archive:
             return part.read(LONGEST_LINE)
 
 
-def _check_whole(file: IO[bytes]) -> None:
+def _check_whole(file: IO[bytes], kind: FileKind) -> None:
     """Raise ArchiveRefused unless the file is exactly as it was written."""
     size = file.seek(0, 2)
-    if size > LARGEST_FILE:
-        raise ArchiveRefused("too-big", megabytes=LARGEST_FILE // 1_000_000)
-    tail = file.seek(max(0, size - 2 * _LENGTH))
+    if size > kind.largest_file:
+        raise kind.refused("too-big", megabytes=kind.largest_file // 1_000_000)
+    tail = file.seek(max(0, size - 200))
     comment = _COMMENT.search(file.read())
-    if comment is None:
-        raise ArchiveRefused("foreign")
-    if int(comment[1]) > VERSION:
-        raise ArchiveRefused("newer")
+    if comment is None or comment[1].decode() != kind.format:
+        raise kind.refused("other-kind" if comment else "foreign")
+    if int(comment[2]) > kind.version:
+        raise kind.refused("newer")
     file.seek(0)
-    if _digest(file, tail + comment.start()) != comment[2].decode():
-        raise ArchiveRefused("damaged")
+    if _digest(file, tail + comment.start()) != comment[3].decode():
+        raise kind.refused("damaged")
 
 
 def _digest(file: IO[bytes], end: int) -> str:

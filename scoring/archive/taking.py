@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Field, Model
 
 from clubs import audit
@@ -20,6 +20,7 @@ from scoring.archive.container import Archive
 from scoring.archive.contents import ACCOUNT, PEOPLE, WITH_KEY, columns_of, name_of, parts
 from scoring.archive.export import Look, nobody_looks
 from scoring.archive.refusal import ArchiveRefused
+from scoring.archive.rows import Unstorable, insert, new_keys
 from scoring.archive.values import stored
 from scoring.models import Event
 from scoring.store.events import afternoon_of
@@ -53,11 +54,11 @@ def look_into(archive: Archive) -> Contents:
     ((_columns, club),) = _named(archive, name_of(Club))
     slug = str(club.get("slug", ""))
     return Contents(
-        archive.club["name"],
+        archive.about["name"],
         free_slug(slug) if Club.objects.filter(slug=slug).exists() else slug,
         {name: part.rows for name, part in archive.parts.items()},
         tuple(_account(row) for _line, row in _named(archive, PEOPLE)),
-        Club.objects.filter(uid=_uid(archive.club["uid"])).exists(),
+        Club.objects.filter(uid=_uid(archive.about["uid"])).exists(),
     )
 
 
@@ -94,7 +95,7 @@ class _Taking:
 
     def store(self, slug: str) -> Club:
         """Every part, each after those that it points at."""
-        there = Club.objects.filter(uid=_uid(self._archive.club["uid"])).first()
+        there = Club.objects.filter(uid=_uid(self._archive.about["uid"])).first()
         if there is not None:
             raise ArchiveRefused("club-here", club=there.name)
         _check_slug(slug)
@@ -108,7 +109,7 @@ class _Taking:
         for model in parts():
             self._store_part(model)
         club = Club.objects.get(pk=self._keys[Club][0])
-        if str(club.uid) != self._archive.club["uid"]:
+        if str(club.uid) != self._archive.about["uid"]:
             raise ArchiveRefused("unfit", part=name_of(Club), line=2)
         club.slug = slug
         club.save(update_fields=["slug"])
@@ -150,6 +151,13 @@ class _Taking:
             self._look(self._made, of)
         self._insert(model, rows)
 
+    def _insert(self, model: type[Model], rows: list[list[Any]]) -> None:
+        try:
+            insert(model, rows)
+        except Unstorable as error:
+            raise ArchiveRefused("unfit", part=name_of(model), line=self._made + 1) from error
+        rows.clear()
+
     def _value(self, field: Field[Any, Any], row: Mapping[str, Any]) -> Any:
         """The value of a field as the database takes it; an older archive may not know it."""
         value = row[field.name] if field.name in row else field.get_default()
@@ -170,38 +178,6 @@ class _Taking:
         if type(place) is not int or not 1 <= place <= len(keys):
             raise ValueError(f"there is no row {place} of {name_of(model)}")
         return keys[place - 1]
-
-    def _insert(self, model: type[Model], rows: list[list[Any]]) -> None:
-        """Store rows as they are; the models would put today's date into those of long ago."""
-        if not rows:
-            return
-        fields = [model._meta.pk, *columns_of(model)]
-        names = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
-        marks = ", ".join(["%s"] * len(fields))
-        table = connection.ops.quote_name(model._meta.db_table)
-        with connection.cursor() as cursor:
-            try:
-                cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608
-            except IntegrityError:
-                raise
-            except (DatabaseError, ValueError, OverflowError) as error:
-                raise ArchiveRefused("unfit", part=name_of(model), line=self._made + 1) from error
-        rows.clear()
-
-
-def new_keys(model: type[Model], count: int) -> Sequence[int]:
-    """Keys that no row of a model has had yet, from the lowest on; part of a transaction."""
-    table = model._meta.db_table
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(
-                "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)",
-                [table, count],
-            )
-            return sorted(key for (key,) in cursor.fetchall())
-        cursor.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = %s", [table])
-        last = cursor.fetchone()[0] or 0
-    return range(last + 1, last + count + 1)
 
 
 def _check_slug(slug: str) -> None:

@@ -1,5 +1,6 @@
 from scoring.models.adjustment import Adjustment
 from scoring.models.attendance import Attendance, EntryFee
+from scoring.models.carried_event import CarriedEvent
 from scoring.models.deal import Deal, Dealing
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session, final_from
@@ -28,6 +29,7 @@ __all__ = [
     "Agreement",
     "Attendance",
     "Award",
+    "CarriedEvent",
     "Deal",
     "Dealing",
     "DirectorCall",

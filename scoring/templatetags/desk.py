@@ -64,6 +64,7 @@ MORE = (
     DeskPage("sign-up", "event-sign-up", _("Sign-up"), for_director=True, unrehearsed=True),
     DeskPage("rehearse", "event-rehearse", _("Rehearsal"), for_director=True, before_play=True),
     DeskPage("change", "event-change", _("Change the event"), for_director=True),
+    DeskPage("carry", "event-carry", _("Take it elsewhere"), for_director=True, unrehearsed=True),
 )
 
 

@@ -70,6 +70,7 @@ desk/<slug>/members/<member>/data.json login login 404 404      403   403    200
 desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200   422
 {E}                                 login login  404   404    ->    ->     ->    ->
 {E}change/                          login login  404   404    403   403    200   200
+{E}carry/                           login login  404   404    403   403    200   200
 {E}put-away/                        login login  404   404    403   403    405   ->
 {E}delete/                          login login  404   404    403   403    405   ->
 {E}rehearse/                        login login  404   404    403   403    200   ->
@@ -130,6 +131,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200   200
 desk/<slug>/people/<member>/<year>.pdf login login 404  404     404   404    404   404
 desk/<slug>/archive/                login login  404   404    403   403    200   200
+desk/<slug>/take-event/             login login  404   404    403   403    200   422
 desk/<slug>/records/                login login  404   404    200   200    200   200
 desk/<slug>/hand-of-the-week/       login login  404   404    403   403    200   422
 desk/<slug>/hand-of-the-week/close/ login login  404   404    403   403    405   ->

@@ -18,5 +18,5 @@ def test_a_director_downloads_the_club(
     answer = client.post(f"/desk/{club.slug}/archive/")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="marlborough.club.zip"'
     found = Archive(io.BytesIO(b"".join(answer.streaming_content)))  # type: ignore[attr-defined]
-    assert found.club == {"name": club.name, "uid": str(club.uid)}
+    assert found.about == {"name": club.name, "uid": str(club.uid)}
     assert found.parts["scoring.event"].rows == 1

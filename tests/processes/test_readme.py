@@ -33,6 +33,8 @@ RUN_ELSEWHERE = {
     "right-bower restore": "test_package",
     "right-bower archive-club": "test_archive_commands",
     "right-bower take-club": "test_archive_commands",
+    "right-bower carry-event": "test_carried_event_commands",
+    "right-bower take-event": "test_carried_event_commands",
     "right-bower serve": "nobody: the same in a clone is run below",
     "python3 -m venv .venv": ".ci/run",
     ".venv/bin/python -m pytest -n auto": ".ci/run",

@@ -21,7 +21,7 @@ from scoring.models import Event, Wish
 SCORING = Path(next(iter(scoring.__path__)))
 #: Functions whose first argument is the code of an act.
 RECORDING = (
-    "record", "_record", "_store", "writing.record", "audit.record",
+    "record", "_record", "_record_hand", "_store", "writing.record", "audit.record",
     "Step", "correction", "let_stand",
 )  # fmt: skip
 #: What is done to the rules of a club belongs to no event.
@@ -62,7 +62,8 @@ def codes_in(module: ast.Module) -> Iterator[str]:
 
 
 def codes_recorded() -> set[str]:
-    paths = chain((SCORING / "services").rglob("*.py"), (SCORING / "acts").rglob("*.py"))
+    paths = chain.from_iterable((SCORING / room).rglob("*.py") for room in ("services", "acts"))
+    paths = chain(paths, (SCORING / "archive").glob("*event*.py"))
     codes = set(chain.from_iterable(codes_in(ast.parse(path.read_text("utf-8"))) for path in paths))
     begun = {code for code in codes if code.endswith("-")}
     assert begun == {"wish-", "hand-"}

@@ -25,6 +25,7 @@ from scoring.models import (
     Agreement,
     Attendance,
     Award,
+    CarriedEvent,
     Deal,
     Dealing,
     DirectorCall,
@@ -141,6 +142,7 @@ def around(club: Club, event: Event, members: list[Member], by: User) -> None:
     season = Season.objects.create(club=club, name="Winter", place_points=[5, 3], ties=["wins"])
     SeasonChoice.objects.create(season=season, event=event, is_in=True)
     SignUp.objects.create(event=event, cap=40)
+    CarriedEvent.objects.create(event=event, trail=["a1"])
     Attendance.objects.create(
         session=event.sessions.get(), member=members[0], state="here", here_at=NOW, by=by.uid
     )

@@ -13,6 +13,7 @@ from scoring.models import (
     Agreement,
     Attendance,
     Award,
+    CarriedEvent,
     Deal,
     Dealing,
     DirectorCall,
@@ -60,9 +61,9 @@ from tests.scoring.services.prepared import EVEN
 #: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club,
 #: whoever signed up or came to the door, seasons, prizes, ratings, and the deals, which are secret.
 NOT_COPIED = {
-    Agreement, Attendance, Award, DirectorCall, EntryFee, EventGave, EventPlay, HandResult,
-    HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision, Season, SeasonChoice,
-    SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
+    Agreement, Attendance, Award, CarriedEvent, DirectorCall, EntryFee, EventGave, EventPlay,
+    HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision, Season,
+    SeasonChoice, SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
     Deal, Dealing, EventRating, RatingChoice, WeekHand, WeekVote,
 }  # fmt: skip
 

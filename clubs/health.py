@@ -1,0 +1,44 @@
+"""Whether this server can do its work, for what watches it: a proxy, systemd, a container."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+
+ADDRESS = "/health/"
+
+
+def answers(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Answer before anything else: who watches asks by number, without https, and often.
+
+    One question to the database, and no session. 503 says: send nobody here for now.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return _health() if request.path == ADDRESS else get_response(request)
+
+    return middleware
+
+
+def _health() -> JsonResponse:
+    is_well = _database_answers()
+    said = {
+        "status": "ok" if is_well else "unavailable",
+        "version": settings.VERSION,
+        "database": "ok" if is_well else "unreachable",
+    }
+    headers = {"Cache-Control": "no-store"}
+    return JsonResponse(said, status=200 if is_well else 503, headers=headers)
+
+
+def _database_answers() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
+            return cursor.fetchone() is not None
+    except Error:
+        connection.close()  # the next question begins with a new one
+        return False

@@ -1,0 +1,114 @@
+"""An event in a file beside the same event here: what is new, what changed, what is to decide.
+
+Nothing is compared by its time: the clock of a laptop in a hall may be years off. Each side knows
+what it had before (see `CarriedEvent`). What is here and was there once was changed there since;
+what both sides never saw of each other was changed on both, and the director decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from clubs.fingerprints import fingerprint_of
+from clubs.models import Club
+from scoring.archive.event_file import (
+    PLAYER,
+    EventFile,
+    EventRows,
+    Row,
+    Rows,
+    rows_of,
+    unit_of,
+    units_of,
+)
+from scoring.archive.refusal import EventFileRefused
+from scoring.models import STANDING, CarriedEvent, Event, HandResult, Player
+
+
+class Fate(StrEnum):
+    """Which side counts where they differ."""
+
+    FILE = "file"
+    HERE = "here"
+    ASK = "ask"
+
+
+@dataclass(frozen=True)
+class EventDifferences:
+    """What differs, by unit, and what becomes of it; `event` is None where it is not here yet."""
+
+    event: Event | None
+    here: EventRows
+    fates: Mapping[str, Fate]
+    fingerprint: str
+
+    def to_decide(self) -> list[str]:
+        """The units that were changed on both sides."""
+        return [unit for unit, fate in self.fates.items() if fate == Fate.ASK]
+
+    def are_nothing(self) -> bool:
+        """Whether nothing of the file would change anything here."""
+        return all(fate == Fate.HERE for fate in self.fates.values())
+
+
+def compare(club: Club, file: EventFile) -> EventDifferences:
+    """What taking a file would change. Raises EventFileRefused for an event of another club."""
+    event = Event.objects.select_related("club").filter(uid=file.uid).first()
+    if event is None:
+        fates = dict.fromkeys(file.units, Fate.FILE)
+        return EventDifferences(None, EventRows({}, {}), fates, fingerprint_of(sorted(file.units)))
+    if event.club_id != club.pk:
+        raise EventFileRefused("event-elsewhere", event=event.name)
+    if event.rehearses_id is not None:
+        raise EventFileRefused("rehearsal")
+    here = rows_of(event)
+    units = units_of(here.rows)
+    fates = _fates(event, here.rows, units, file)
+    return EventDifferences(event, here, fates, fingerprint_of(sorted(units.items())))
+
+
+def _fates(event: Event, here: Rows, units: Mapping[str, str], file: EventFile) -> dict[str, Fate]:
+    kept = CarriedEvent.objects.filter(event=event).first()
+    trail = set(kept.trail) if kept else set()
+    erased = event.players.filter(member__erased_at__isnull=False).values_list("uid", flat=True)
+    forgotten = {f"{PLAYER} {uid}" for uid in erased}
+    counts_here, there = counting(here), counting(file.rows)
+    found = {}
+    for unit in [*file.units, *(unit for unit in units if unit not in file.units)]:
+        own, other = units.get(unit), file.units.get(unit)
+        if own == other:
+            continue
+        if own is None or other is None:
+            found[unit] = Fate.FILE if own is None else Fate.HERE
+        elif unit in forgotten or (
+            unit in there and _alike(counts_here.get(unit, []), there[unit])
+        ):
+            found[unit] = Fate.HERE
+        elif (own in file.trail) != (other in trail):
+            found[unit] = Fate.FILE if own in file.trail else Fate.HERE
+        else:
+            found[unit] = Fate.ASK
+    return found
+
+
+def counting(rows: Rows) -> dict[str, list[Row]]:
+    """What counts of each hand, or is disputed, on one side."""
+    found: dict[str, list[Row]] = {}
+    for row in rows.get(HandResult, {}).values():
+        if row["state"] in STANDING:
+            found.setdefault(unit_of(HandResult, row, rows), []).append(row)
+    return found
+
+
+def _alike(own: list[Row], other: list[Row]) -> bool:
+    """Whether both sides came to the same result of a hand, each in its own way."""
+    one, two = (sorted((row["state"], row["content"]) for row in rows) for rows in (own, other))
+    return one == two
+
+
+def new_players(differences: EventDifferences, file: EventFile) -> list[str]:
+    """The players of the file who are not here yet."""
+    here = differences.here.rows.get(Player, {})
+    return [uid for uid in file.rows[Player] if uid not in here]

@@ -1,0 +1,314 @@
+"""Takes an event out of its file into a club: whole, or not at all."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Field, Model, ProtectedError
+from django.utils import translation
+
+from clubs.models import Club, Member, User
+from clubs.services import members
+from scoring.archive.contents import columns_of
+from scoring.archive.differences import EventDifferences, Fate, compare, counting, new_players
+from scoring.archive.event_file import HAND, PARTS, EventFile, Row, Rows, carried, remember
+from scoring.archive.joining import joined
+from scoring.archive.refusal import EventFileRefused
+from scoring.archive.rows import Unstorable, insert, new_keys
+from scoring.archive.values import stored
+from scoring.models import Event, HandResult, Player
+from scoring.services import links
+from scoring.services.writing import count_up, lock, record
+from scoring.store.events import afternoon_of
+from scoring.words import line_of
+
+logger = logging.getLogger(__name__)
+
+#: Of a player who is nobody in this club yet: a guest from now on, or no more than a name.
+GUEST, NOBODY = "guest", "nobody"
+
+
+class Decisions(NamedTuple):
+    """What was decided over what was shown: who the new players are, and which side counts.
+
+    `seen` is the fingerprint of the event here as it was shown.
+    """
+
+    people: Mapping[str, str]
+    sides: Mapping[str, Fate]
+    seen: str
+
+
+class Taken(NamedTuple):
+    """The event here, and what taking the file did: nothing, made it, or followed its hands."""
+
+    event: Event
+    is_new: bool
+    is_changed: bool
+    hands: int
+
+
+def take_event(club: Club, file: EventFile, decisions: Decisions, *, by: User | None) -> Taken:
+    """Make the event of a file here, or follow what was changed in it since.
+
+    The same file again changes nothing. Raises EventFileRefused or Refused, and nothing is stored.
+    """
+    try:
+        with transaction.atomic():
+            return _take(club, file, decisions, by)
+    except (IntegrityError, Unstorable, ProtectedError) as error:
+        logger.warning("A file of an event was refused: %s", error)
+        code = "not-together" if isinstance(error, ProtectedError) else "not-storable"
+        raise EventFileRefused(code) from error
+
+
+def _take(club: Club, file: EventFile, decisions: Decisions, by: User | None) -> Taken:
+    Club.objects.select_for_update().get(pk=club.pk)  # of two presses the second waits
+    if there := Event.objects.filter(uid=file.uid, club=club).first():
+        lock(there.pk)
+    differences = compare(club, file)
+    if differences.fingerprint != decisions.seen:
+        raise EventFileRefused("changed-meanwhile")
+    if differences.event is not None and differences.are_nothing():
+        remember(differences.event, file.trail.union(file.units.values()))
+        return Taken(differences.event, is_new=False, is_changed=False, hands=0)
+    rows = joined(differences, file, decisions.sides)
+    playing = _people(club, file, new_players(differences, file), decisions.people, by)
+    storing = _Storing(club, differences, playing)
+    event = storing.store(rows)
+    if differences.event is not None:
+        event = count_up(event)
+    _check_playable(event)
+    if event.state != Event.State.SETUP:
+        links.ensure(event, by=by)
+    hands = _record(event, differences, file, rows, decisions.sides, by=by)
+    remember(event, file.trail.union(file.units.values()))
+    return Taken(event, is_new=differences.event is None, is_changed=True, hands=hands)
+
+
+def _people(
+    club: Club, file: EventFile, players: Iterable[str], people: Mapping[str, str], by: User | None
+) -> dict[str, Member | None]:
+    """The member that each new player is here, as it was decided."""
+    there = {str(member.pk): member for member in club.members.people()}
+    forgotten = {str(each.uid): each for each in club.members.exclude(erased_at=None)}
+    found: dict[str, Member | None] = {}
+    for player in players:
+        name, chosen = file.rows[Player][player]["name"], people.get(player, "")
+        known = file.member_of(player)
+        if known and known["uid"] in forgotten:
+            found[player] = forgotten[known["uid"]]
+            continue
+        if chosen == NOBODY:
+            found[player] = None
+            continue
+        member = _guest(club, file, player, by) if chosen == GUEST else there.get(chosen)
+        if member is None:
+            raise EventFileRefused("who-is-it", name=name)
+        if member in found.values():
+            raise EventFileRefused("member-twice", name=str(member))
+        found[player] = member
+    return found
+
+
+def _guest(club: Club, file: EventFile, player: str, by: User | None) -> Member:
+    """Somebody of the other club is a guest of this one, and shows no more of the name here."""
+    known = file.member_of(player)
+    first, _blank, last = file.rows[Player][player]["name"].rpartition(" ")
+    values: dict[str, Any] = {"first_name": first, "last_name": last}
+    if known and (known["first_name"] or known["last_name"]):
+        values = {column: known[column] for column in ("first_name", "last_name", "names_shown")}
+    if known and not Member.objects.filter(uid=known["uid"]).exists():
+        values["uid"] = known["uid"]
+    guest = Member(club=club, **values)
+    try:
+        guest.clean_fields(exclude={field.name for field in Member._meta.fields} - values.keys())
+    except ValidationError as error:
+        raise EventFileRefused("who-is-it", name=file.rows[Player][player]["name"]) from error
+    return members.add(club, by=by, status=Member.Status.GUEST, **values)
+
+
+class _Storing:
+    """Makes the rows of an event here what they shall be, and no others."""
+
+    def __init__(
+        self, club: Club, differences: EventDifferences, playing: Mapping[str, Member | None]
+    ) -> None:
+        self._club, self._before, self._playing = club, differences.event, playing
+        self._here = differences.here
+        self._keys: dict[Any, dict[str, int]] = {}
+        self._accounts = {
+            str(uid): key
+            for key, uid in User.objects.filter(roles__club=club).values_list("pk", "uid")
+        }
+
+    def store(self, rows: Rows) -> Event:
+        """Take away what goes, make room for what changes, and store that with what is new."""
+        for part in reversed(PARTS):
+            keys = self._here.keys.get(part.model, {})
+            gone = [key for name, key in keys.items() if name not in rows[part.model]]
+            part.model._base_manager.filter(pk__in=gone).delete()
+        for part in PARTS:
+            self._give_keys(part.model, rows[part.model])
+        changed = {part.model: self._changed(part.model, rows[part.model]) for part in PARTS}
+        for model, names in changed.items():
+            self._make_room(model, names)
+        for model, names in changed.items():
+            if model is Event and self._before is not None:
+                self._change_event(rows, names)
+            else:
+                insert(model, [self._row(model, name, rows[model][name]) for name in names])
+        return Event.objects.select_related("club").get(pk=self._event)
+
+    @property
+    def _event(self) -> int:
+        (key,) = self._keys[Event].values()
+        return key
+
+    def _give_keys(self, model: type[Model], rows: Mapping[str, Row]) -> None:
+        """A row that is here keeps its key; the others get new ones, in their order."""
+        known = self._here.keys.get(model, {})
+        new = [name for name in rows if name not in known]
+        keys = dict(zip(new, new_keys(model, len(new)), strict=True))
+        self._keys[model] = {name: known.get(name) or keys[name] for name in rows}
+
+    def _changed(self, model: type[Model], rows: Mapping[str, Row]) -> list[str]:
+        before = self._here.rows.get(model, {})
+        return [name for name, row in rows.items() if before.get(name) != row]
+
+    def _make_room(self, model: type[Model], names: Iterable[str]) -> None:
+        """Two entrants may have changed their numbers: neither row may be there when one comes.
+
+        What points at them holds: the database looks at that at the end of the transaction.
+        """
+        known = self._here.keys.get(model, {})
+        if model is not Event:
+            rows = model._base_manager.filter(
+                pk__in=[known[name] for name in names if name in known]
+            )
+            rows._raw_delete(rows.db)
+
+    def _change_event(self, rows: Rows, names: Iterable[str]) -> None:
+        for name in names:
+            row = rows[Event][name]
+            values = {field.name: stored(field, row[field.name]) for field in carried(Event)}
+            Event.objects.filter(pk=self._event).update(**values)
+
+    def _row(self, model: type[Model], name: str, row: Row) -> list[Any]:
+        """The values of a row as the database takes them, its key first."""
+        values = (
+            field.get_db_prep_save(self._value(field, name, row), connection)
+            for field in columns_of(model)
+        )
+        return [self._keys[model][name], *values]
+
+    def _value(self, field: Field[Any, Any], name: str, row: Row) -> Any:
+        there: Any = field.related_model
+        if there is not None:
+            return self._pointed(field, name, row)
+        if field.name not in row:
+            return field.get_default()
+        if field.model is Player and field.name == "name":
+            return self._name(name, row["name"])
+        return stored(field, row[field.name])
+
+    def _pointed(self, field: Field[Any, Any], name: str, row: Row) -> int | None:
+        """The key of that at which a row points, which an event of another computer may lack."""
+        there: Any = field.related_model
+        value = row.get(field.name)
+        if there is Club:
+            return self._club.pk
+        if there is Event:
+            return None if field.null else self._event
+        if there is Member:
+            return self._member(name, value)
+        if value is None:
+            return None
+        return self._accounts.get(value) if there is User else self._keys[there][value]
+
+    def _member(self, player: str, uid: str | None) -> int | None:
+        """Who was a player before stays that; a new one is whom the director named."""
+        if player in self._playing:
+            member = self._playing[player]
+            return member.pk if member else None
+        key = self._here.keys.get(Player, {}).get(player)
+        return None if key is None or uid is None else self._known(uid)
+
+    def _known(self, uid: str) -> int | None:
+        return Member.objects.filter(club=self._club, uid=uid).values_list("pk", flat=True).first()
+
+    def _name(self, player: str, name: str) -> str:
+        """The name of a player; of somebody who was erased here it never comes back."""
+        member = self._playing.get(player)
+        if member is None or member.erased_at is None:
+            return name
+        with translation.override(self._club.language):
+            return str(member)
+
+
+def _check_playable(event: Event) -> None:
+    """Raise EventFileRefused for an event that no page could show."""
+    try:
+        afternoon_of(event)
+    except Exception as error:
+        logger.exception("A file of an event was refused: %s", event.uid)
+        raise EventFileRefused("unplayable", event=event.name) from error
+
+
+def _record(
+    event: Event,
+    differences: EventDifferences,
+    file: EventFile,
+    rows: Rows,
+    sides: Mapping[str, Fate],
+    *,
+    by: User | None,
+) -> int:
+    """A line of the history for each hand that is another one now, then one for the whole."""
+    if differences.event is None:
+        hands = sum(map(len, counting(rows).values()))
+        record("event-taken", event, by=by, new={"hands": hands})
+        return hands
+    before, now = counting(differences.here.rows), counting(rows)
+    entered = [unit for unit in differences.fates if unit.startswith(f"{HAND} ")]
+    followed = [unit for unit in entered if now.get(unit, []) != before.get(unit, [])]
+    for unit in followed:
+        _record_hand("hand-followed", event, before.get(unit, []), now.get(unit, []), by)
+    there = counting(file.rows)
+    for unit in entered:
+        if sides.get(unit) == Fate.HERE:
+            _record_hand("hand-kept", event, there.get(unit, []), now.get(unit, []), by)
+    record("event-taken-again", event, by=by, new={"hands": len(followed)})
+    return len(followed)
+
+
+def _record_hand(
+    action: str, event: Event, before: Iterable[Row], now: Iterable[Row], by: User | None
+) -> None:
+    """What is told of a hand that one side has and the other has not, is told of its place."""
+    old, new = [[hand_of(row) for row in rows] for rows in (before, now)]
+    known = [row.uid for row in (*new, *old)]
+    results = HandResult.objects.select_related("table__round").filter(uid__in=known)
+    result = max(results, key=lambda row: row.uid in known[: len(new)])
+    place = {
+        "round": result.table.round.number, "table": result.table.number, "hand": result.number,
+    }  # fmt: skip
+    record(
+        action, event, by=by, about=result, old={"line": lines_of(old, event) or "–"},
+        new={**place, "line": lines_of(new, event) or "–"}, reason=result.reason,
+    )  # fmt: skip
+
+
+def hand_of(row: Row) -> HandResult:
+    """A hand of a file as a result that is not stored."""
+    columns = {field.name: field for field in carried(HandResult) if not field.related_model}
+    return HandResult(**{name: stored(field, row[name]) for name, field in columns.items()})
+
+
+def lines_of(hands: Iterable[HandResult], event: Any) -> str:
+    """Hands as a scorer types them; of a disputed one there are several."""
+    return " / ".join(line_of(hand, event) for hand in hands)

@@ -1,0 +1,109 @@
+"""An event from a file: the file, who its players are, and which side counts where both differ."""
+
+import base64
+import binascii
+import io
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.forms.utils import ErrorDict
+from django.utils.translation import gettext_lazy as _
+
+from scoring.archive.event_file import EVENT, EventFile
+from scoring.archive.preview import Conflict, FilePerson
+from scoring.archive.refusal import EventFileRefused
+
+
+class TakeEventForm(forms.Form):
+    """The file, which is kept in the page once it was read, so that it is chosen only once."""
+
+    file = forms.FileField(
+        label=_("The file"),
+        required=False,
+        help_text=_("The other computer gave it on the page “Take it elsewhere” of the event."),
+        widget=forms.FileInput(attrs={"accept": ".zip"}),
+    )
+    kept = forms.CharField(required=False, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.people: Mapping[str, FilePerson] = {}
+        self.conflicts: Mapping[str, Conflict] = {}
+
+    def read(self) -> EventFile | None:
+        """The event in the file; None where it is refused, told at its field."""
+        data = self._data()
+        if data is None:
+            self.full_clean()
+            self.add_error("file", _("Choose the file."))
+            return None
+        try:
+            found = EventFile(io.BytesIO(data))
+        except EventFileRefused as refusal:
+            self.full_clean()
+            self.add_error("file", refusal.sentence)
+            return None
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["kept"] = base64.b64encode(data).decode()  # type: ignore[index]
+        return found
+
+    def _data(self) -> bytes | None:
+        upload: Any = self.files.get("file")
+        if upload is not None:
+            data: bytes = upload.read(EVENT.largest_file + 1)
+            return data
+        try:
+            return base64.b64decode(str(self.data.get("kept", "")), validate=True) or None
+        except (binascii.Error, ValueError):
+            return None
+
+    def ask(self, people: Iterable[FilePerson], conflicts: Iterable[Conflict]) -> None:
+        """Add a choice for each player who is not known for sure, and for each conflict."""
+        for person in people:
+            if person.member is None:
+                name = f"who-{person.player}"
+                self.people = {**self.people, name: person}
+                self.fields[name] = forms.ChoiceField(
+                    label=person.name, choices=[("", "—"), *person.choices], initial=person.usual
+                )
+        for number, conflict in enumerate(conflicts):
+            name = f"side-{number}"
+            self.conflicts = {**self.conflicts, name: conflict}
+            self.fields[name] = forms.ChoiceField(
+                label=conflict.what,
+                choices=[
+                    ("here", _("Here: %(line)s") % {"line": conflict.here}),
+                    ("file", _("In the file: %(line)s") % {"line": conflict.there}),
+                ],
+                widget=forms.RadioSelect,
+            )
+
+    @property
+    def people_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.people]
+
+    @property
+    def conflict_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.conflicts]
+
+    def shown_first(self, seen: str) -> None:
+        """Nothing is asked for before the button below what is shown is pressed."""
+        self.shown_again(seen)
+        for name, person in self.people.items():
+            self.data.setdefault(name, person.usual)  # type: ignore[attr-defined]
+        self._errors = ErrorDict()
+        self.cleaned_data = {}
+
+    def shown_again(self, seen: str) -> None:
+        """What is shown is how the event stands here now."""
+        self.data["seen"] = seen  # type: ignore[index]
+
+    def chosen_people(self) -> dict[str, str]:
+        """Who was said to be whom."""
+        return {each.player: self.cleaned_data[name] for name, each in self.people.items()}
+
+    def chosen_sides(self) -> dict[str, str]:
+        """What was said to count."""
+        return {each.unit: self.cleaned_data[name] for name, each in self.conflicts.items()}

@@ -1,0 +1,49 @@
+"""`manage.py carry_event`: one event as a file."""
+
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.refusal import Refused
+from scoring.archive.event_file import export
+from scoring.management.commands.archive_club import the_club
+from scoring.models import Event
+
+
+class Command(BaseCommand):
+    help = "Write one event into a file, to be taken into the club's other site."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="the file to be written")
+        parser.add_argument("--club", help="short name of the club, where there are several")
+        parser.add_argument("--event", help="name of the event; without it, the last one")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        event, file = the_event(options), options["file"]
+        part = file.with_name(f"{file.name}.part")
+        try:
+            with part.open("w+b") as written:
+                os.chmod(part, 0o600)
+                export(event, written, by=None)
+            os.replace(part, file)
+        except OSError as error:
+            part.unlink(missing_ok=True)
+            raise CommandError(f"{file} can't be written ({error.strerror}).") from error
+        except Refused as refusal:
+            part.unlink(missing_ok=True)
+            raise CommandError(refusal.sentence) from refusal
+        self.stdout.write(f"{event.name} is in {file}.")
+
+
+def the_event(options: dict[str, Any]) -> Event:
+    """The last event of this name, or the last one of all. Raises CommandError where none is."""
+    events = Event.objects.filter(club=the_club(options["club"]), rehearses=None)
+    if options["event"]:
+        events = events.filter(name=options["event"])
+    event = events.order_by("-created_at", "-pk").first()
+    if event is None:
+        raise CommandError("There is no such event. Its page shows how it is called.")
+    return event

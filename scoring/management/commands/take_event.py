@@ -1,0 +1,85 @@
+"""`manage.py take_event`: an event out of its file, or what was changed in it since."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.refusal import Refused
+from scoring.archive.event_file import EventFile
+from scoring.archive.preview import FilePreview, Taken, preview
+from scoring.management.commands.archive_club import the_club
+
+
+class Command(BaseCommand):
+    help = "Take an event out of the file that carry-event made; the same file twice is harmless."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="the file of the event")
+        parser.add_argument("--club", help="short name of the club, where there are several")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser.add_argument(
+            "--keep", choices=["here", "file"],
+            help="what counts where something was changed on both sides",
+        )  # fmt: skip
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        club = the_club(options["club"])
+        try:
+            with options["file"].open("rb") as read:
+                file = EventFile(read)
+            self.take(preview(club, file), options["keep"], is_sure=options["yes"])
+        except OSError as error:
+            raise CommandError(f"{options['file']} can't be read ({error.strerror}).") from error
+        except Refused as refusal:
+            raise CommandError(refusal.sentence) from refusal
+
+    def take(self, found: FilePreview, keep: str | None, *, is_sure: bool) -> None:
+        """Show what the file would do, ask, and do it."""
+        self.stdout.write("\n".join(told(found)))
+        refuse_undecided(found, keep)
+        if not is_sure and input("Take it in? Type yes: ").strip().lower() != "yes":
+            self.stdout.write("Nothing was taken in.")
+            return
+        people = {each.player: each.usual for each in found.people if not each.member}
+        sides = {each.unit: keep for each in found.conflicts} if keep else {}
+        self.stdout.write(done(found.take(people, sides, seen=found.seen, by=None)))
+
+
+def told(preview: FilePreview) -> Iterator[str]:
+    """What is in a file and what it would do here, a thing a line."""
+    found = preview.summary
+    yield f"{found.name}, {found.day}: {found.entrants} entrants, {found.hands} hands."
+    if not found.is_here:
+        yield "It is not here yet."
+    elif found.changes_nothing:
+        yield "Everything in it is here already."
+    else:
+        yield f"Hands that would be other ones here: {found.hands_followed}"
+        yield f"Other things that would change: {found.others_followed}"
+    for each in preview.conflicts:
+        yield f"Changed on both sides: {each.what}. Here: {each.here}. In the file: {each.there}."
+
+
+def refuse_undecided(found: FilePreview, keep: str | None) -> None:
+    """Raise CommandError for what a command can't decide."""
+    if found.conflicts and not keep:
+        raise CommandError(
+            "Nothing was taken in. Decide hand by hand on the page “An event from a file”, or for"
+            " all at once with --keep here or --keep file."
+        )
+    unknown = [each.name for each in found.people if not (each.decided or each.usual)]
+    if unknown:
+        raise CommandError(
+            f"Nothing was taken in: several members could be {', '.join(unknown)}. Say who it is on"
+            " the page “An event from a file”."
+        )
+
+
+def done(taken: Taken) -> str:
+    """What was done."""
+    if taken.is_new:
+        return f"{taken.event.name} is here: {taken.hands} hands."
+    return f"Hands that are other ones now: {taken.hands}" if taken.is_changed else "Nothing to do."

@@ -1,0 +1,93 @@
+"""One event as a file: made on one computer, taken in on another one."""
+
+import io
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from clubs.access import user_of
+from clubs.heavy import one_at_a_time
+from clubs.models import Club
+from clubs.refusal import Refused
+from scoring.archive.event_file import export
+from scoring.archive.preview import FilePreview, Taken, preview
+from scoring.forms.carried import TakeEventForm
+from scoring.models import Event
+from scoring.views.intake import sent
+
+
+@never_cache
+def carry(request: HttpRequest, event: Event) -> HttpResponse:
+    """What the file of an event is for; with a press it is made and downloaded."""
+    if request.method != "POST":
+        return render(request, "desk/carry.html", {"event": event})
+    file = io.BytesIO()
+    with one_at_a_time():
+        try:
+            export(event, file, by=user_of(request))
+        except Refused as refusal:
+            messages.error(request, refusal.sentence)
+            return redirect("event", event=event.uid)
+    name = f"{slugify(event.name) or 'event'}.event.zip"
+    return HttpResponse(
+        file.getvalue(),
+        content_type="application/zip",
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store",
+        },
+    )  # fmt: skip
+
+
+@never_cache
+def take(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show what a file would make or change here; take it in when asked."""
+    form = TakeEventForm(*sent(request))
+    found = _shown(club, form) if form.is_bound else None
+    if found and request.POST.get("take"):
+        taken = _taken(request, form, found) if form.is_valid() else None
+        if taken:
+            messages.success(request, _told(taken))
+            return redirect("event", event=taken.event.uid)
+        form.shown_again(found.seen)
+    elif found:
+        form.shown_first(found.seen)
+    context = {"club": club, "form": form, "found": found}
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "desk/take_event.html", context, status=status)
+
+
+def _shown(club: Club, form: TakeEventForm) -> FilePreview | None:
+    with one_at_a_time():
+        file = form.read()
+        if file is None:
+            return None
+        try:
+            found = preview(club, file)
+        except Refused as refusal:
+            form.full_clean()
+            form.add_error("file", refusal.sentence)
+            return None
+    form.ask(found.people, found.conflicts)
+    return found
+
+
+def _taken(request: HttpRequest, form: TakeEventForm, found: FilePreview) -> Taken | None:
+    people, sides, seen = form.chosen_people(), form.chosen_sides(), form.cleaned_data["seen"]
+    try:
+        with one_at_a_time():
+            return found.take(people, sides, seen=seen, by=user_of(request))
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return None
+
+
+def _told(taken: Taken) -> str:
+    if taken.is_new:
+        return _("The event is here. Only your club sees it until you publish it.")
+    if taken.is_changed:
+        return _("What was changed in the file is here too. The history says what it was.")
+    return _("Everything in this file was here already; nothing was changed.")

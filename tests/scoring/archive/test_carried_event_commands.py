@@ -1,0 +1,100 @@
+"""The two commands: an event into a file, and out of it."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import transaction
+
+from clubs.models import Club, Member, User
+from scoring.models import Event, HandResult
+from scoring.services import rehearsals
+from tests.conftest import add_entrants, make_event
+from tests.scoring.archive import offline
+from tests.scoring.archive.offline import first_hand
+from tests.scoring.services.acts import SEVEN, SIX, correct
+
+pytestmark = pytest.mark.django_db
+
+
+def said(*words: object, **options: object) -> str:
+    out = StringIO()
+    call_command(*words, stdout=out, **options)
+    return out.getvalue()
+
+
+@pytest.fixture
+def files(club: Club, dora: User, tmp_path: Path) -> tuple[Path, Path]:
+    """As it was played, and after a correction, from another computer."""
+    played, corrected = tmp_path / "played.zip", tmp_path / "corrected.zip"
+    with transaction.atomic():
+        event = offline.afternoon(club, dora, pairs=8)
+        told = said("carry_event", played, event="Harvest afternoon")
+        assert told == f"Harvest afternoon is in {played}.\n"
+        correct(first_hand(event), SIX, by=dora)
+        said("carry_event", corrected)
+        transaction.set_rollback(True)
+    return played, corrected
+
+
+def test_an_event_goes_into_a_file_and_out_of_it(files: tuple[Path, Path]) -> None:
+    assert files[0].stat().st_mode & 0o777 == 0o600
+    told = said("take_event", files[0], yes=True)
+    assert "Harvest afternoon, 2026-12-17: 8 entrants, 192 hands." in told
+    assert "Harvest afternoon is here: 192 hands." in told
+    assert "Nothing to do." in said("take_event", files[0], yes=True)
+    told = said("take_event", files[1], yes=True)
+    assert "Hands that would be other ones here: 1" in told
+    assert "Hands that are other ones now: 1" in told
+    assert Event.objects.get().club.slug == "marlborough"
+    assert Member.objects.count() == 3
+
+
+def test_what_both_sides_changed_is_decided_by_a_word(files: tuple[Path, Path], dora: User) -> None:
+    said("take_event", files[0], yes=True)
+    event = Event.objects.get()
+    correct(first_hand(event), SEVEN, by=dora)
+    out = StringIO()
+    with pytest.raises(CommandError, match="--keep here"):
+        call_command("take_event", files[1], yes=True, stdout=out)
+    told = "Changed on both sides: Round 1, table 1, hand 1. Here: s5c7. In the file: s5c6."
+    assert told in out.getvalue()
+    assert first_hand(event).makers_tricks == 7
+    said("take_event", files[1], yes=True, keep="file")
+    assert first_hand(event).makers_tricks == 6
+
+
+def test_nothing_is_taken_in_unless_it_is_said(
+    files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda _question: "no")
+    assert "Nothing was taken in." in said("take_event", files[0])
+    assert not HandResult.objects.exists()
+
+
+def test_who_could_be_two_members_is_said_on_the_page(files: tuple[Path, Path], club: Club) -> None:
+    for number in (8, 9):
+        Member.objects.create(club=club, first_name="Anne", last_name="Player1", number=number)
+    with pytest.raises(CommandError, match="several members could be Anne Player1"):
+        said("take_event", files[0], yes=True)
+
+
+def test_what_is_no_file_of_an_event_is_told_in_a_sentence(club: Club, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann")
+    with pytest.raises(CommandError, match="This is no file of an event"):
+        said("take_event", tmp_path / "letter.txt", yes=True)
+    with pytest.raises(CommandError, match="can't be read"):
+        said("take_event", tmp_path / "missing.zip", yes=True)
+
+
+def test_what_has_no_file_is_told_in_a_sentence(club: Club, dora: User, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="There is no such event"):
+        said("carry_event", tmp_path / "event.zip")
+    event = make_event(club)
+    add_entrants(event, 8)
+    rehearsals.begin(event, by=dora)
+    with pytest.raises(CommandError, match="can't be written"):
+        said("carry_event", tmp_path / "missing" / "event.zip")
+    assert list(tmp_path.iterdir()) == []
