@@ -13,19 +13,18 @@ from django.views.decorators.http import require_POST
 
 from clubs import accounts
 from clubs.access import user_of
-from clubs.forms.members import FindMembersForm
 from clubs.forms.money import DuesForm, PaymentForm, ReversalForm
 from clubs.models import Club
 from clubs.refusal import Refused
 from clubs.services import ledger as services
 from clubs.transfer import spreadsheets
-
-#: Of those whom a name finds, as on a device that finds them by itself (`names.js`).
-MOST_FOUND = 50
+from clubs.views import names
 
 
 def money(request: HttpRequest, club: Club) -> HttpResponse:
     """Who owes what, somebody who is looked for, and a form that charges the dues."""
+    if sought := names.asked(request):
+        return names.found_accounts(request, club, sought)
     form = DuesForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         charged = services.charge(club, **form.cleaned_data, by=user_of(request))
@@ -39,17 +38,12 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             messages.info(request, _("Everybody was charged for this already."))
         return redirect("money", slug=club.slug)
-    finding = FindMembersForm(request.GET)
-    finding.is_valid()
-    find = finding.cleaned_data.get("find", "")
-    shown = accounts.found(club, find, MOST_FOUND + 1) if find else accounts.accounts(club)
+    shown = accounts.accounts(club)
     context = {
         "club": club,
         "form": form,
-        "finding": finding,
-        "is_sought": bool(find),
-        "accounts": shown[:MOST_FOUND] if find else shown,
-        "are_more": find and len(shown) > MOST_FOUND,
+        "finding": names.form_of(request),
+        "accounts": shown,
         "owed": sum((each.owed for each in shown if each.owed > 0), accounts.NOTHING),
         "ahead": sum((each.ahead for each in shown if each.ahead > 0), accounts.NOTHING),
         "years": accounts.years_of(club),

@@ -16,6 +16,7 @@ from clubs.services import members as services
 from clubs.tables import MembersTable, member_rows
 from clubs.transfer import spreadsheets
 from clubs.transfer.members import MemberList, read_members
+from clubs.views import names
 
 PER_PAGE = 50
 #: Lines of each fate in the preview of a list; of doubles all are shown.
@@ -26,7 +27,9 @@ MOST_OFFERED = 20
 
 def members(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody in the club, or those that are looked for, a page at a time."""
-    form = FindMembersForm(request.GET)
+    if sought := names.asked(request):
+        return names.found_members(request, club, sought)
+    form = names.form_of(request)
     table = MembersTable(
         _sought(club, form),
         is_director=is_director(request),
@@ -41,7 +44,7 @@ def file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:
     """All that is kept about the members that the list shows, on all its pages."""
     if ending not in ("csv", "xlsx"):
         raise Http404
-    rows = member_rows(_sought(club, FindMembersForm(request.GET)))
+    rows = member_rows(_sought(club, names.form_of(request)))
     if ending == "csv":
         response = HttpResponse(spreadsheets.as_csv(rows), content_type=spreadsheets.CSV)
     else:

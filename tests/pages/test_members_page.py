@@ -1,6 +1,7 @@
 """The club's list of members, and the page of one of them."""
 
 import re
+from html import escape
 from typing import Any
 
 import pytest
@@ -13,8 +14,8 @@ from clubs.services import members
 
 LIST = "/club/marlborough/members/"
 TYPED = {"first_name": "Ann", "last_name": "Lee", "status": "member", "language": ""}
-#: The session, the user, the club, the role; the count and the rows of the list.
-QUERIES = 6
+#: The session, the role; the count of the list, the messages of the session, the rows of the list.
+QUERIES = 5
 
 
 @pytest.fixture
@@ -153,4 +154,57 @@ def test_the_list_costs_the_same_with_few_members_and_with_many(
     add(club, count)
     with CaptureQueriesContext(connection) as queries:
         director.get(LIST, {"find": "pla", "status": "member"})
-    assert len(queries) == QUERIES
+        found = len(queries)
+        director.get(LIST, {"find": "pla", "sort": "name"})
+    assert (found, len(queries) - found) == (3, QUERIES)
+
+
+def test_a_found_page_is_its_reader_s_own_though_most_of_it_is_kept(
+    client: Client, club: Club, dora: User, sam: User
+) -> None:
+    members.add(club, by=None, last_name="Lee", email="ann@example.org", number=7)
+    told = {}
+    for user in (dora, sam, dora):
+        client.force_login(user)
+        for number in ("7", "le"):
+            page = client.get(LIST, {"find": number}).text
+            told[user.username] = ("ann@example.org" in page, "members/new/" in page)
+            assert f'value="{number}"' in page
+            assert f"{user}</a>" in page
+        assert client.get(LIST, {"find": "le"}).headers["Cache-Control"] == "private, no-cache"
+    assert told == {"dora": (True, True), "sam": (False, False)}
+
+
+def test_what_is_typed_is_only_text_on_the_page_of_those_found(
+    director: Client, club: Club
+) -> None:
+    members.add(club, by=None, last_name='"><script>alert(1)</script>')
+    for typed in ("script", '"><script>alert(1)</script>', "a&status=guest"):
+        page = director.get(LIST, {"find": typed}).text
+        assert "<script>alert" not in page
+        assert f'value="{escape(typed)}"' in page
+        assert "Find" in page
+
+
+def test_the_buttons_of_a_found_page_are_taken(client: Client, club: Club, dora: User) -> None:
+    careful = Client(enforce_csrf_checks=True)
+    careful.force_login(dora)
+    page = careful.get(LIST, {"find": "lee"}).text
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token is not None
+    assert careful.post("/logout/", {"csrfmiddlewaretoken": token[1]}).status_code == 302
+
+
+def test_who_may_no_more_is_let_in_by_no_shorter_way(
+    client: Client, club: Club, dora: User
+) -> None:
+    client.force_login(dora)
+    address = f"{LIST}?find=lee"
+    assert client.get(address).status_code == 200
+    User.objects.filter(pk=dora.pk).update(is_active=False)
+    assert client.get(address).status_code == 302
+    User.objects.filter(pk=dora.pk).update(is_active=True, password="another")
+    assert client.get(address).status_code == 302
+    client.force_login(User.objects.get(pk=dora.pk))
+    dora.roles.all().delete()
+    assert client.get(address).status_code == 404

@@ -121,7 +121,7 @@ def test_the_page_costs_the_same_for_few_and_for_many(
         with CaptureQueriesContext(connection) as queries:
             treasurer.get(MONEY)
         costs.append(len(queries))
-    assert costs == [7, 7]
+    assert costs == [6, 6]
 
 
 def test_a_treasurer_finds_the_door_of_today_on_the_desk(treasurer: Client, club: Club) -> None:
