@@ -86,7 +86,11 @@ def sheets(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
-    """Keep the address that the QR codes lead to."""
+    """Keep the address that the QR codes lead to, or do without phones."""
+    if "without_phones" in request.POST:
+        shape = events.shape_of(event)
+        events.change(event, shape=shape, entry=Event.Entry.DESK, by=user_of(request))
+        return redirect("sheets", event=event.uid)
     form = AddressForm(request.POST)
     if not form.is_valid():
         return sheets_page(request, event, form)

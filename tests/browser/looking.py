@@ -10,7 +10,10 @@ PHONE = ViewportSize(width=360, height=740)
 LAPTOP = ViewportSize(width=1280, height=900)
 LEAST_TEXT, SMALL = 18, 16
 LEAST_TARGET = 44
-LOOKED_AT = ("axe", "axe in the dark", "text too small", "target too low", "too wide for a phone")
+LOOKED_AT = (
+    "axe", "axe in the dark", "text too small", "target too low", "choice of several widths",
+    "too wide for a phone",
+)  # fmt: skip
 
 #: Twice the letters of a page on a phone.
 LARGE_LETTERS = "36px"
@@ -49,6 +52,31 @@ LOW_TARGETS = """(least) => {
     found.add(`${height.toFixed(0)} px ${kind} ${text}`);
   }
   return [...found];
+}"""
+
+#: Choices whose tiles or buttons differ in width: a tile of two columns is one word among numbers.
+#: Buttons are one choice where they send the same name with different values in one form.
+WIDTHS_OF_CHOICES = """() => {
+  const found = [];
+  const shown = (element) => element.checkVisibility({visibilityProperty: true});
+  const compare = (name, elements) => {
+    const widths = elements.filter(shown).map((each) => each.getBoundingClientRect().width);
+    if (widths.length > 1 && Math.max(...widths) - Math.min(...widths) > 1)
+      found.push(`${name}: ${widths.map((width) => width.toFixed(0)).join(", ")}`);
+  };
+  for (const tiles of document.querySelectorAll(".tiles")) {
+    compare(`tiles of ${tiles.id || tiles.closest("[id]")?.id}`,
+      [...tiles.querySelectorAll(".tile:not(.tile-word)")]);
+    compare("words among numbers", [...tiles.querySelectorAll(".tile-word")]);
+  }
+  for (const form of document.forms) {
+    const choices = new Map();
+    for (const button of form.querySelectorAll("button[name]:not(.button-quiet, .link-button)")) {
+      choices.set(button.name, [...(choices.get(button.name) || []), button]);
+    }
+    for (const [name, buttons] of choices) compare(`buttons ${name}`, buttons);
+  }
+  return found;
 }"""
 
 #: What the page shows and did not when this was last asked.
@@ -108,9 +136,10 @@ def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:
 
 
 def too_small(page: Page) -> Iterator[tuple[str, list[str]]]:
-    """The letters and the targets that are too small at this width."""
+    """What is too small at this width, and choices that do not look like one."""
     yield "text too small", page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL])
     yield "target too low", page.evaluate(LOW_TARGETS, LEAST_TARGET)
+    yield "choice of several widths", page.evaluate(WIDTHS_OF_CHOICES)
 
 
 def axe_findings(page: Page, but: str = "") -> list[str]:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from clubs.models import Club, User
 from scoring.models import Event
-from tests.browser.looking import axe_findings
+from tests.browser.looking import axe_findings, is_in_sight
 from tests.conftest import add_entrants, make_event
 
 pytestmark = pytest.mark.browser
@@ -36,3 +36,40 @@ def test_the_page_fits_a_laptop_and_the_rest_says_what_it_holds(
     expect(page.get_by_role("button", name="Begin round 1")).to_be_in_viewport(ratio=1)
     assert axe_findings(page) == []
     assert Event.objects.get(name="This week").entrants.count() == 12
+
+
+def test_messages_above_the_form_push_no_button_out_of_sight(
+    open_page: Any, club: Club, dora: User
+) -> None:
+    page = open_page(dora, viewport=LAPTOP)
+    page.goto(reverse("event-new", args=[club.slug]))
+    page.get_by_label("Who plays").fill("1, Ann\n2, Bo\n2, Cy\n3, Di & Di & Di")
+    page.get_by_role("button", name="Make the event").click()
+    expect(page.get_by_text("What you typed is still here.")).to_be_visible()
+    assert is_in_sight(page.get_by_role("button", name="Make the event"))
+    page.get_by_text("As is usual:").click()
+    assert is_in_sight(page.get_by_role("button", name="Make the event"))
+    page.get_by_label("Rounds", exact=True).focus()
+    assert is_in_sight(page.get_by_label("Rounds", exact=True))
+
+
+def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
+    open_page: Any, club: Club, dora: User
+) -> None:
+    """A director who wants paper only passes by, and nothing is asked in her next event."""
+    page = open_page(dora, viewport=LAPTOP)
+    page.goto(reverse("event-new", args=[club.slug]))
+    page.get_by_label("Name", exact=True).fill("First afternoon")
+    page.get_by_label("Who plays").fill("\n".join(f"Ann{n} & Bo{n}" for n in range(8)))
+    page.get_by_role("button", name="Make the event").click()
+    page.get_by_role("button", name="Seat everybody by this plan").click()
+    assert is_in_sight(page.get_by_role("button", name="This address is right"))
+    assert is_in_sight(page.get_by_role("button", name="Begin round 1"))
+    without = page.get_by_role("button", name="No phones, paper only")
+    assert is_in_sight(without)
+    without.click()
+    assert is_in_sight(page.get_by_role("button", name="Begin round 1"))
+    assert is_in_sight(page.get_by_role("button", name="Print what is chosen"))
+    expect(page.get_by_role("link", name="Phones after all")).to_be_visible()
+    page.goto(reverse("event-new", args=[club.slug]))
+    expect(page.locator("#rest summary").first).to_contain_text("The desk alone")

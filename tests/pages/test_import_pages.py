@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
-from clubs.models import User
+from clubs.models import Club, User
 from scoring.models import Entrant, Event, HandResult, Lineup, Round
 from scoring.services import entrants, events
 from tests.conftest import DATA, add_entrants, make_event, seat_entrants
@@ -298,3 +298,19 @@ def test_the_history_tells_of_the_file_in_one_line(ottawa: Event, director: Clie
     take(director, "hands-import", ottawa, file=upload(HANDS))
     page = text_of(director.get(reverse("history", args=[ottawa.uid])))
     assert page.count("took 288 hands from a file") == 1
+
+
+def test_single_players_are_taken_from_hands_typed_into_the_box(
+    club: Club, director: Client
+) -> None:
+    """Eight players, two rounds: who sits where is read from the hands."""
+    event = make_event(club, name="Singles", are_single=True, rounds_due=2, hands=2)
+    add_entrants(event, 8)
+    typed = (DATA / "singles-by-hand.csv").read_text("utf-8")
+    answer = take(director, "hands-import", event, text=typed)
+    assert answer["Location"] == reverse("event", args=[event.uid])
+    events.publish(event, published=True, by=None)
+    totals = {row[1].split(" ")[0]: row[2] for row in standings_on_page(event)}
+    assert totals == {
+        "1": "16", "2": "7", "3": "4", "4": "−5", "5": "18", "6": "19", "7": "16", "8": "17",
+    }  # fmt: skip

@@ -71,3 +71,30 @@ def test_the_shortened_name_finds_the_same_whatever_hides_behind_it() -> None:
 def test_numbers_only_are_found_by_no_name(wanted: str) -> None:
     assert found(wanted, "number") == []
     assert found("12", "number") == [12]
+
+
+PEOPLE = [("Anna Berg", "Bert-Jan O’Neil"), ("Anna Bill", "Zoé"), ("Émile St. Onge", "Łucja Đan")]
+
+
+@pytest.mark.parametrize("choice", ["full", "initial"])
+def test_any_part_of_a_name_that_is_shown_finds_it(choice: str) -> None:
+    """From any letter to any other, also across blanks, hyphens and accents."""
+    shown = shown_names([name for names in PEOPLE for name in names], choice)
+    entrants = [
+        NamedEntrant(number, uuid.uuid4(), number, shown[2 * number : 2 * number + 2])
+        for number in range(len(PEOPLE))
+    ]
+    missed = [
+        (part, name)
+        for entrant in entrants
+        for name in entrant.names
+        for part in parts_of(name)
+        if entrant not in entrants_called(part, entrants)
+    ]
+    assert missed == []
+
+
+def parts_of(name: str) -> set[str]:
+    """Every piece of a name that holds a letter."""
+    pieces = (name[a:b] for a in range(len(name)) for b in range(a + 1, len(name) + 1))
+    return {piece for piece in pieces if any(letter.isalpha() for letter in piece)}
