@@ -55,7 +55,7 @@ LOW_TARGETS = """(least) => {
 }"""
 
 #: Choices whose tiles or buttons differ in width: a tile of two columns is one word among numbers.
-#: Buttons are one choice where they send the same name with different values in one form.
+#: Buttons are one choice where they stand side by side and send values of one name.
 WIDTHS_OF_CHOICES = """() => {
   const found = [];
   const shown = (element) => element.checkVisibility({visibilityProperty: true});
@@ -69,12 +69,14 @@ WIDTHS_OF_CHOICES = """() => {
       [...tiles.querySelectorAll(".tile:not(.tile-word)")]);
     compare("words among numbers", [...tiles.querySelectorAll(".tile-word")]);
   }
-  for (const form of document.forms) {
-    const choices = new Map();
-    for (const button of form.querySelectorAll("button[name]:not(.button-quiet, .link-button)")) {
-      choices.set(button.name, [...(choices.get(button.name) || []), button]);
-    }
-    for (const [name, buttons] of choices) compare(`buttons ${name}`, buttons);
+  const choices = new Map();
+  for (const button of document.querySelectorAll("button.button[name]:not(.button-quiet)")) {
+    const beside = choices.get(button.parentElement) || [];
+    choices.set(button.parentElement, [...beside, button]);
+  }
+  for (const buttons of choices.values()) {
+    const name = buttons[0].name;
+    compare(`buttons ${name}`, buttons.filter((button) => button.name === name));
   }
   return found;
 }"""
