@@ -914,10 +914,17 @@ window.RightBower = window.RightBower || {};
   document.addEventListener("htmx:afterRequest", (event) => {
     if (isOurs(event)) queue.reached(event.detail.xhr.status > 0 && event.detail.xhr.status < 500);
   });
-  /* What is asked on a page of totals, and may stand below what is in sight: letters are large. */
+  /* What is asked may stand below what is in sight: letters are large. Who is to agree with hands sees
+     them, the button is in reach anyway. */
   let wasAsked = null;
+  const showHands = () => {
+    const asked = hand && hand.isOpen() ? null : byId("we-agree");
+    if (asked && !wasAsked) byId("hands-title").scrollIntoView({ block: "start", behavior: "instant" });
+    wasAsked = asked;
+  };
   const showAsked = () => {
-    if (!totals || isTyping()) return;
+    if (isTyping()) return;
+    if (!totals) return showHands();
     const answer = document.querySelector("#we-agree, section:has(> #differing) .button-main");
     const asked = answer || (side !== "" && !byId("totals-said") && byId("id_points_0"));
     if (asked && asked !== wasAsked && !(wasAsked && asked.id === wasAsked.id)) bring(asked);

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from looking import axe_findings, is_too_wide
+from looking import axe_findings, is_in_sight, is_too_wide
 from phone import Phone, lines_at, link_to, new_phone
 from playwright.sync_api import expect
 
@@ -126,6 +126,20 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
     expect(ours.page.locator("#below .badge-good")).to_have_text("Final")
     tell(f"Taps: {disputing} to dispute with another version, {settling} to settle it.")
     assert settling == 1
+
+
+def test_who_is_asked_to_agree_sees_the_hands_above_the_button(
+    open_page: Any, afternoon: Event
+) -> None:
+    """At once where the phone was there all the time, and where it comes to it later."""
+    ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
+    enter_all(ours)
+    for _ in range(2):
+        expect(theirs.page.locator("#we-agree")).to_be_in_viewport(ratio=1)
+        for hand in (1, 2, 3, 4, 5):
+            expect(theirs.page.locator(f"#hands > [data-hand='{hand}']")).to_be_in_viewport(ratio=1)
+            assert is_in_sight(theirs.page.locator(f"#hands > [data-hand='{hand}']"))
+        theirs.page.reload()
 
 
 def test_not_so_is_said_of_a_hand_in_two_taps(open_page: Any, afternoon: Event) -> None:
