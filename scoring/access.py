@@ -111,6 +111,7 @@ DIRECTOR_ONLY = (
     "time-called",
     "table-hands",
     "table-void",
+    "hand-annul",
     "table-move",
     "tables-merge",
     "tables-split",

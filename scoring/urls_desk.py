@@ -77,6 +77,7 @@ entering: list[URLPattern] = [
     path(HAND, hand.hand, name="hand"),
     path(HAND + "preview/", hand.preview, name="hand-preview"),
     path(HAND + "take-back/", hand.take_back, name="hand-take-back"),
+    path(HAND + "annul/", hand.annul, name="hand-annul"),
     path(HAND + "settle/", hand.settle, name="hand-settle"),
 ]
 preparing: list[URLPattern] = [

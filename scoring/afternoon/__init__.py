@@ -21,6 +21,7 @@ from scoring.afternoon.clock import Clock, Countdown, clock_now
 from scoring.afternoon.codes import Entry, HandKind, Names, Presence, Standing, State, Verdict
 from scoring.afternoon.company import Company, Seated, company_of
 from scoring.afternoon.contests import contests
+from scoring.afternoon.deals import hands_in_order
 from scoring.afternoon.director_board import DirectorBoard, director_board
 from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
 from scoring.afternoon.facts import (
@@ -41,12 +42,7 @@ from scoring.afternoon.facts import (
     WishFacts,
 )
 from scoring.afternoon.fairness import SectionProof, Times, proofs_of
-from scoring.afternoon.formats import (
-    entrant_size,
-    entrants_on_a_side,
-    has_wait_list,
-    is_knock_out,
-)
+from scoring.afternoon.formats import entrant_size, entrants_on_a_side, has_wait_list, is_knock_out
 from scoring.afternoon.gave import Gave, gave
 from scoring.afternoon.hall import Hall, hall_of
 from scoring.afternoon.hands import (
@@ -305,6 +301,7 @@ __all__ = [
     "given_at",
     "hall_of",
     "hands_beyond",
+    "hands_in_order",
     "has_results",
     "has_seats_to_come",
     "has_substitutes",

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from engine import RuleSet
 from scoring.afternoon.codes import Source, Standing, Verdict
+from scoring.afternoon.deals import deal_at
 from scoring.afternoon.facts import (
     AdjustmentFacts,
     Afternoon,
@@ -27,12 +28,16 @@ FROM_PHONES = (Source.TABLE, Source.CODE)
 
 @dataclass(frozen=True)
 class HandSlot:
-    """One hand of a table: its dealer, the official result, or the versions in dispute."""
+    """One hand of a table: its dealer, the official result, or the versions in dispute.
+
+    `deal` is the number of its deal, where all tables play the same.
+    """
 
     number: int
     dealer: str
     result: HandFacts | None
     disputed: tuple[HandFacts, ...] = ()
+    deal: int | None = None
 
     @property
     def to_agree(self) -> tuple[int, ...]:
@@ -193,7 +198,8 @@ def _slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
         official = [row for row in rows if row.state == Standing.OFFICIAL]
         disputed = tuple(row for row in rows if row.state == Standing.DISPUTED)
         dealer = dealer_of(afternoon.event.rules, table.first_dealer, number)
-        found.append(HandSlot(number, dealer, official[0] if official else None, disputed))
+        result, deal = official[0] if official else None, deal_at(afternoon, table, number)
+        found.append(HandSlot(number, dealer, result, disputed, deal))
     return tuple(found)
 
 

@@ -60,6 +60,15 @@ class Latecomers(StrEnum):
     AVERAGED = "averaged"
 
 
+class Scored(StrEnum):
+    """What a deal earns: its points, or what these are worth beside those of all tables."""
+
+    POINTS = "points"
+    MATCHPOINTS = "matchpoints"
+    DATUM = "datum"
+    STEPS = "steps"
+
+
 class Standing(StrEnum):
     """What stands at a table."""
 

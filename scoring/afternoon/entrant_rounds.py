@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.afternoon.board import BoardTable, board_table
-from scoring.afternoon.codes import Format, State
+from scoring.afternoon.codes import Format, Scored, State
 from scoring.afternoon.facts import Afternoon, RoundFacts, SeatFacts
 from scoring.afternoon.knock_outs import is_out
 from scoring.afternoon.people import Cast
@@ -77,7 +77,7 @@ def _round(
     is_single = afternoon.event.format == Format.INDIVIDUALS
     by_turns = _by_turns(board, own) if board and is_single else {}
     side, seat = (own[0].side, own[0].seat if is_single else "") if own else (0, "")
-    if by_turns:
+    if by_turns or (board and afternoon.event.scored != Scored.POINTS):
         points = _in_standings(this_round, by_round)
     elif sits_out:
         points = _sit_out_points(afternoon, this_round, by_round)

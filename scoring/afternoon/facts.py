@@ -11,8 +11,6 @@ import uuid
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import compress
-from operator import is_not
 from typing import Any, NamedTuple, TypeVar
 
 from engine import RuleSet
@@ -52,6 +50,7 @@ class EventFacts:
     wait_list: bool
     defaulted: str
     latecomers: str
+    scored: str
     tie_chain: tuple[str, ...]
     correction_minutes: int
     letters: str
@@ -65,6 +64,7 @@ class EventFacts:
     version: int
     version_at_tables: int
     finished_at: dt.datetime | None
+    dealing: int | None = None  # the id of what was dealt for all tables alike
 
     @property
     def steps_of_all(self) -> int:
@@ -387,8 +387,7 @@ class Afternoon(Keeping):
         return changed if before is tables else self._changed_since(tables)
 
     def _changed_since(self, tables: Mapping[int, TableFacts]) -> list[TableFacts]:
-        now = self.tables.values()
-        return list(compress(now, map(is_not, now, map(tables.get, self.tables))))
+        return [now for pk, now in self.tables.items() if tables.get(pk) is not now]
 
     def round(self, number: int) -> RoundFacts | None:
         """The round of this number; None where there is none."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from scoring.afternoon.codes import HandKind, Standing
 from scoring.afternoon.course import course_of
 from scoring.afternoon.facts import Afternoon, HandFacts, SeatFacts, TableFacts
-from scoring.afternoon.points import points_of
+from scoring.afternoon.points import points_at
 
 #: The bids to take every trick alone, as the games call them.
 MOONS = frozenset({"moon", "big-pepper", "best"})
@@ -66,9 +66,9 @@ def _find(afternoon: Afternoon) -> Iterator[OwnPlay]:
     for table in afternoon.tables.values():
         if table.round.number in counting:
             _count_table(table, counts)
-    for score in points_of(afternoon, course.started, "player"):
-        if score.round is not None and score.round in counting:
-            counts[score.entrant].rounds[score.round] += int(score.points)
+            for score in points_at(table, "player", by_seat=True):
+                if score.round is not None:
+                    counts[score.entrant].rounds[score.round] += int(score.points)
     return (_own(player, count) for player, count in sorted(counts.items()))
 
 

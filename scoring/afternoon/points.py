@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
 
 from scoring.afternoon.codes import Format, Standing
+from scoring.afternoon.deals import awards_at, beside, is_compared
 from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts, TotalsFacts
 from scoring.afternoon.followed import Followed
-from scoring.standings import Score
+from scoring.standings import DealAward, Points, Score
 
 #: Who gets the points, as a field of a seat: the entrant by its number, or the player by id.
 Who = Literal["number", "player"]
@@ -20,7 +22,7 @@ Who = Literal["number", "player"]
 class _Figures(NamedTuple):
     """What a side made of one hand, of all hands of a table, or of its totals."""
 
-    points: int
+    points: Points
     made: int | None
     sets: int | None
     lone_made: int | None
@@ -34,10 +36,11 @@ def points_of(afternoon: Afternoon, last: int, who: Who = "number") -> Iterator[
 
     All who sit on a side get its points; a single player those of the own seat where they differ.
     Where somebody was replaced between two hands, each has the hands that he played; of totals
-    without hands nobody knows, and they count for those who sat there at the end.
+    without hands nobody knows, and they count for those who sat there at the end. Where results
+    are compared these are not the points of the hands, but what they are worth beside the others.
     """
     return chain.from_iterable(
-        points_at(table, who, by_seat=points_by_seat(afternoon, who))
+        _worth_at(afternoon, table, last, who)
         for table in afternoon.tables.values()
         if table.round.number <= last
     )
@@ -59,15 +62,14 @@ def _points_onward(
     before: Mapping[int, tuple[Score, ...]],
     changed: Iterable[TableFacts],
 ) -> Mapping[int, tuple[Score, ...]]:
-    own, by_seat = tables_of_each(afternoon), points_by_seat(afternoon, "number")
-    now = dict(before)
-    for number in {seat.number for table in changed for seat in table.seats}:
+    own, now = tables_of_each(afternoon), dict(before)
+    for number in {seat.number for table in beside(afternoon, changed) for seat in table.seats}:
         tables = (afternoon.tables[pk] for pk in own[number])
         now[number] = tuple(
             score
             for table in tables
             if table.round.number <= last
-            for score in points_at(table, "number", by_seat=by_seat)
+            for score in _worth_at(afternoon, table, last, "number")
             if score.entrant == number
         )
     return now
@@ -91,9 +93,28 @@ def points_by_seat(afternoon: Afternoon, who: Who) -> bool:
     return who == "player" or afternoon.event.format == Format.INDIVIDUALS
 
 
+def _worth_at(afternoon: Afternoon, table: TableFacts, last: int, who: Who) -> Iterable[Score]:
+    """What a table counts for: its points, or what these are worth beside those of the others."""
+    if is_compared(afternoon):
+        return _awarded_at(table, who, awards_at(afternoon, table, last))
+    return points_at(table, who, by_seat=points_by_seat(afternoon, who))
+
+
 def points_at(table: TableFacts, who: Who, *, by_seat: bool) -> tuple[Score, ...]:
     """What was made at one table; `by_seat` looks at the points of single seats."""
     return table.kept(("points", who, by_seat), lambda: tuple(_points_at(table, who, by_seat)))
+
+
+def _awarded_at(table: TableFacts, who: Who, awards: Mapping[int, DealAward]) -> Iterator[Score]:
+    """The awards of a table. What is no deal of all tables is worth nothing, nor are totals."""
+    rows = [row for row in table.hands if row.number in awards and row.state == Standing.OFFICIAL]
+    spans = [[row] for row in rows] if table.changes_seats else [rows] if rows else []
+    for span in spans:
+        hand = span[0].number if table.changes_seats else None
+        figures = _sums(span)
+        gained = [sum((awards[row.number][side] for row in span), Fraction()) for side in (0, 1)]
+        first, second = (each._replace(points=gained[side]) for side, each in enumerate(figures))
+        yield from _scores(table, who, hand, (first, second))
 
 
 def _points_at(table: TableFacts, who: Who, by_seat: bool) -> Iterator[Score]:
@@ -165,6 +186,6 @@ def _scores(table: TableFacts, who: Who, hand: int | None, figures: _Both) -> It
 
 
 def _score(
-    table: TableFacts, who: int, figures: _Figures, against: int, opponents: Mapping[int, str]
+    table: TableFacts, who: int, figures: _Figures, against: Points, opponents: Mapping[int, str]
 ) -> Score:
     return Score(who, table.round.number, *figures, against=against, opponents=tuple(opponents))

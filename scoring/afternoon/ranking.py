@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from scoring.afternoon.codes import Defaulted, Format, Latecomers, State
+from scoring.afternoon.codes import Defaulted, Format, Latecomers, Scored, State
 from scoring.afternoon.contenders import Contenders, contenders_of
 from scoring.afternoon.course import Course, course_of
 from scoring.afternoon.divisions import Division, division_of
@@ -77,6 +77,7 @@ class EventStandings:
     parts: tuple[str, ...] = ()
     unplayed: Unplayed = NOTHING_UNPLAYED
     cut_short: bool = False
+    scored: str = Scored.POINTS
 
     @cached_property
     def played(self) -> bool:
@@ -169,6 +170,7 @@ def standings_of(
         parts=basis.division.parts,
         unplayed=unplayed_of(afternoon, last) if ended else NOTHING_UNPLAYED,
         cut_short=ended and not all(each.counts for each in afternoon.frame.rounds),
+        scored=event.scored,
     )
 
 

@@ -22,8 +22,15 @@ from engine import (
     read_hand,
     read_hand_json,
 )
-from scoring.words import SIDES, bid_in_words, fault_sentence, labelled, seat_name, word
-from scoring.words.rules import rules_called
+from scoring.words import (
+    SIDES,
+    bid_in_words,
+    fault_sentence,
+    labelled,
+    rules_called,
+    seat_name,
+    word,
+)
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,15 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.forms.ranking import RankingFields
+from scoring.forms.ranking import DECIDING, RankingFields
 from scoring.forms.when import WhenField
 from scoring.models import Event
 from scoring.services.events import (
     PLAY,
     PRESENTATION,
-    RANKING,
     Shape,
     fingerprint_of_event,
+    refuse_compared_totals,
     shape_of,
 )
 from scoring.services.refusal import Refused
@@ -76,16 +76,25 @@ class EventForm(RankingFields):
 
     field_order = (
         "name", "starts_at", "ranked", "rounds", "hands_per_round", *PLAY,
-        "names_shown", "letters", "paper", *RANKING,
+        "names_shown", "letters", "paper", *DECIDING,
     )  # fmt: skip
+
+    def clean(self) -> dict[str, Any] | None:
+        """Deals are compared only where every hand comes in."""
+        cleaned = super().clean()
+        try:
+            refuse_compared_totals(self.cleaned_data)
+        except Refused as refusal:
+            self.add_error("scored", refusal.sentence)
+        return cleaned
 
     def clean_round_minutes(self) -> int:
         """No minutes are no clock."""
         return self.cleaned_data["round_minutes"] or 0
 
     def main_fields(self) -> list[forms.BoundField]:
-        """What is shown at once: everything but what decides the standings."""
-        return [field for field in self.visible_fields() if field.name not in RANKING]
+        """What is shown at once: everything but what is folded away."""
+        return [field for field in self.visible_fields() if field.name not in DECIDING]
 
     def are_single(self) -> bool | None:
         """Whether partners change; the form must be valid."""

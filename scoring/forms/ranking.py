@@ -8,11 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Event
-from scoring.services.events import RANKING
+from scoring.services.events import DEALS, RANKING
 from scoring.services.refusal import Refused
 from scoring.standings import CHOICES
 
 SHARE = "share"
+#: What decides the standings, folded away in two places.
+DECIDING = (*RANKING, *DEALS)
 LONGEST_CORRECTION = 24 * 60
 #: So many places of the chain are always shown.
 FEWEST_PLACES = 3
@@ -107,6 +109,13 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         choices=Event.Latecomers.choices,
         required=False,
     )
+    scored = forms.ChoiceField(
+        label=gettext_lazy("What a deal earns"),
+        widget=forms.RadioSelect,
+        choices=Event.Scored.choices,
+        required=False,
+        help_text=gettext_lazy("A hand that does not count at one table gets the average there."),
+    )
     correction_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes for corrections after the end"),
         min_value=0,
@@ -119,13 +128,13 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in RANKING:
+        for name in DECIDING:
             self.fields[name].initial = getattr(self.instance, name)
 
     def clean(self) -> dict[str, Any] | None:
         """Everything that was left empty is what it was."""
         cleaned = super().clean()
-        for name in RANKING:
+        for name in DECIDING:
             if self.cleaned_data.get(name, "") in ("", None, []) and name not in self.errors:
                 self.cleaned_data[name] = self.fields[name].initial
         return cleaned
@@ -143,13 +152,23 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
                 return True
         return self.is_bound and bool({*self.errors, *self.changed_data} & {*RANKING})
 
+    def deals_fields(self) -> list[forms.BoundField]:
+        """What concerns events with the same deals at every table."""
+        return [self[name] for name in DEALS]
+
+    def deals_are_open(self) -> bool:
+        """Whether that is unfolded: it is chosen, or something there is wrong."""
+        usual = Event()
+        chosen = any(self[name].value() != getattr(usual, name) for name in DEALS)
+        return chosen or bool({*self.errors} & {*DEALS})
+
     def tie_breakers(self) -> list[tuple[str, str]]:
         """What each tie-breaker is called, and what it means."""
         return [(_(each.name), _(each.help)) for each in CHOICES.values()]
 
     def refuse_ranking(self, refusal: Refused) -> None:
         """Tell at each of these fields that was changed why nothing was stored."""
-        for name in [name for name in RANKING if name in self.changed_data]:
+        for name in [name for name in DECIDING if name in self.changed_data]:
             self.add_error(name, refusal.sentence)
 
 

@@ -12,8 +12,7 @@ from scoring.services.reasons import LONGEST, tidy
 from scoring.services.revisions import fingerprint_of_revision
 from scoring.store.house_rules import rules_choices
 from scoring.store.revisions import revisions_of
-from scoring.words import labelled
-from scoring.words.rules import rules_called
+from scoring.words import labelled, rules_called
 
 
 class RevisionRulesForm(forms.Form):

@@ -61,6 +61,18 @@ class Event(models.Model):
         NOTHING = "nothing", _("Nothing")
         AVERAGED = "averaged", _("The average of the rounds they played")
 
+    class Scored(models.TextChoices):
+        POINTS = "points", _("Points, each table for itself")
+        MATCHPOINTS = (
+            "matchpoints",
+            _("Matchpoints: 2 for each table beaten, 1 for each level"),
+        )
+        DATUM = "datum", _("Points above or below the mean of all tables")
+        STEPS = (
+            "steps",
+            _("Steps: a lead twice as big counts less than twice"),
+        )
+
     class State(models.TextChoices):
         SETUP = "setup", pgettext_lazy("event", "Being set up")
         RUNNING = "running", pgettext_lazy("event", "Running")
@@ -102,6 +114,12 @@ class Event(models.Model):
     )
     latecomers = models.CharField(
         _("who comes late"), max_length=10, choices=Latecomers, default=Latecomers.NOTHING
+    )
+    scored = models.CharField(
+        _("same deals at every table: how they are scored"),
+        max_length=12,
+        choices=Scored,
+        default=Scored.POINTS,
     )
     tie_chain = models.JSONField(_("what decides the places"), default=usual_chain)
     correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=0)
@@ -172,6 +190,10 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=models.Q(latecomers__in=["nothing", "averaged"]),
                 name="event_latecomers_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(scored__in=["points", "matchpoints", "datum", "steps"]),
+                name="event_scored_is_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(rehearses__isnull=True) | models.Q(published=False),

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from engine import RuleSet
 from scoring.practice.hands import Ended, read_contract
-from scoring.words import tenths
-from scoring.words.rules import rules_called
+from scoring.words import rules_called, tenths
 
 #: So many hands are looked at, the latest of a device.
 MOST_COUNTED = 1000

@@ -36,11 +36,13 @@ RANKING = (
     "tie_chain", "sit_outs", "sit_out_points", "wait_list", "defaulted", "latecomers",
     "correction_minutes",
 )  # fmt: skip
+#: Where the same deals are played at every table: what they earn. It may change as long.
+DEALS = ("scored",)
 #: How the hands come in, and what happens then; may change at any time.
 PLAY = ("entry", "disputes", "round_minutes")
 #: What has no field on the page of a new event.
 WITHOUT_FIELD = ("irregularities", "sheets_by_two")
-PRESENTATION = ("name", "names_shown", *PLAY, "letters", "paper", *RANKING)
+PRESENTATION = ("name", "names_shown", *PLAY, "letters", "paper", *RANKING, *DEALS)
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ def create(
         if made := club.events.filter(uid=key).first():
             return made
         values["uid"] = key if _is_free(key) else uuid.uuid4()
+    refuse_compared_totals(values)
     if like is not None:
         values |= {name: getattr(like, name) for name in WITHOUT_FIELD}
     event = Event.objects.create(
@@ -160,6 +163,7 @@ def change(
     stored = shape_of(event)
     refuse_changed(seen, fingerprint_of_event(event, stored), "event-changed")
     _refuse_too_late(event, stored, shape, values)
+    refuse_compared_totals({name: getattr(event, name) for name in PRESENTATION} | values)
     old = {field: getattr(event, field) for field in (*PRESENTATION, "format")}
     _store_shape(event, shape)
     _rank_others(event, are_single)
@@ -192,11 +196,19 @@ def _refuse_too_late(event: Event, stored: Shape, shape: Shape, values: dict[str
         raise Refused("event-finished")
     if is_seated(session_now(event)) and not same_length:
         raise Refused("event-started")
+    deciding = (*RANKING, *DEALS)
     same_ranking = all(
-        values.get(field, getattr(event, field)) == getattr(event, field) for field in RANKING
+        values.get(field, getattr(event, field)) == getattr(event, field) for field in deciding
     )
     if event.state == Event.State.FINISHED and not same_ranking:
         raise Refused("event-finished")
+
+
+def refuse_compared_totals(values: Mapping[str, Any]) -> None:
+    """Raise Refused where deals are to be compared, and only the totals of rounds come in."""
+    is_compared = values.get("scored", Event.Scored.POINTS) != Event.Scored.POINTS
+    if is_compared and values.get("entry") == Event.Entry.TOTALS:
+        raise Refused("deals-need-hands")
 
 
 def _store_shape(event: Event, shape: Shape) -> None:

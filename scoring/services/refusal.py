@@ -72,6 +72,7 @@ class Refused(ClubsRefused):
         "no-knock-out": _("Nobody goes out in this session, so there is nothing to decide."),
         "match-played-on": _("The next round has begun: take its start back to change who plays."),
         "match-decided": _("The hands of table %(table)s say who goes on: correct them if wrong."),
+        "deals-need-hands": _("Where deals are compared, every hand is needed, not totals alone."),
         "event-changed": _(
             "The event was changed meanwhile, and nothing of this was stored. What differs from it"
             " is marked: save again if yours is right."

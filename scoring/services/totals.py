@@ -49,6 +49,8 @@ def enter(
     if again := table.totals.filter(client_key=client_key).first():
         return _same(again, columns)
     refuse_closed_table(table)
+    if event.scored != Event.Scored.POINTS:
+        raise Refused("deals-need-hands")
     faults = faults_of(totals, event, table.hands_due)
     if faults and not (reason and all(fault.overridable for fault in faults)):
         raise Faulty(faults)

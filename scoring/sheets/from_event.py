@@ -38,6 +38,7 @@ from scoring.store import afternoon_of, links_in_use, public_cast, wall_cast
 from scoring.words import (
     StandingsRow,
     cast_of,
+    compared_in_words,
     letters_of,
     rows_of,
     say,
@@ -158,6 +159,8 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
         if row.left:
             left = _("Left after round %(number)s.") % {"number": row.left}
             yield _("No. %(number)s: %(text)s") % {"number": number, "text": left}
+    if compared := compared_in_words(found.scored):
+        yield compared
     if found.cut_short:
         early = {"round": found.after}
         yield _("The event ended early: no round after round %(round)s counts.") % early
@@ -235,8 +238,17 @@ def _sheet(
         table=str(table.table.number),
         sides=(first, second),
         waits=_waits(event, table),
+        deals=_deals(table),
         address=address_of(event, link) if link else None,
     )
+
+
+def _deals(table: BoardTable) -> str:
+    """“Deals 5 to 8”, where the cards of a hand are the same at every table."""
+    deals = [hand.deal for hand in table.hands if hand.deal]
+    if len(deals) < 2:
+        return "".join(_("Deal %(number)s") % {"number": each} for each in deals)
+    return _("Deals %(first)s to %(last)s") % {"first": deals[0], "last": deals[-1]}
 
 
 def _waits(event: Event, table: BoardTable) -> str:

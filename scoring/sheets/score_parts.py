@@ -37,7 +37,8 @@ def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
     if logo := pen.logo(Area(left, baseline - 8, left + LOGO, pen.top - 4), "left"):
         left += logo + PADDING
     width = x - 2 * GAP - left
-    named = (sheet.event, sheet.waits) if sheet.waits else (sheet.event, sheet.club, sheet.date)
+    usual = (sheet.event, sheet.deals, sheet.club, sheet.date)
+    named = (sheet.event, sheet.deals, sheet.waits) if sheet.waits else usual
     title, *about = [part for part in named if part] or [""]
     pen.text(left, baseline + 16, title, TITLE, bold=True, width=width)
     pen.text(left, baseline - 3, " · ".join(about), BODY, width=width)

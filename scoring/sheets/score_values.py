@@ -64,7 +64,8 @@ class ScoreSheet:
 
     `dealers` has the dealer's letter for each hand, "" where the table is to write it; its length
     is the number of hands. What is None or empty is left to be written by hand.
-    `waits` says who is one more at the table.
+    `waits` says who is one more at the table, `deals` which deals are played, where all tables
+    play the same.
     """
 
     dealers: tuple[str, ...]
@@ -76,3 +77,4 @@ class ScoreSheet:
     sides: tuple[SheetSide, SheetSide] = (SheetSide(), SheetSide())
     address: str | None = None
     waits: str = ""
+    deals: str = ""

@@ -1,13 +1,11 @@
 """The deals of an event as services, pages and papers read them."""
 
 import re
-from collections.abc import Iterator
-from itertools import count, islice
 from typing import NamedTuple
 
 from engine import Deal as DealtCards
 from engine import RuleSet, read_card
-from scoring.afternoon import dealer_of
+from scoring.afternoon import dealer_of, hands_in_order
 from scoring.models import Deal, Dealing, Event, Round
 
 _CARD = re.compile(r"BJ|LJ|[2-9TJQKA][shdc]")
@@ -56,16 +54,13 @@ def has_begun(event: Event) -> bool:
 
 def hands_due(event: Event) -> list[Due]:
     """The hands of an event in the order of its deals: the first seat begins each round."""
-    return list(_hands_due(event))
-
-
-def _hands_due(event: Event) -> Iterator[Due]:
-    rules, rounds = event.rules, count(1)
-    for session in event.sessions.order_by("number").prefetch_related("sections"):
-        hands = session.sections.all()[0].hands_per_round
-        for number in islice(rounds, session.rounds_due):
-            for hand in range(1, hands + 1):
-                yield Due(number, hand, dealer_of(rules, rules.seats[0], hand))
+    rules = event.rules
+    sessions = event.sessions.order_by("number").prefetch_related("sections")
+    lengths = ((each.rounds_due, each.sections.all()[0].hands_per_round) for each in sessions)
+    return [
+        Due(number, hand, dealer_of(rules, rules.seats[0], hand))
+        for number, hand in hands_in_order(lengths)
+    ]
 
 
 def written(deal: DealtCards) -> str:

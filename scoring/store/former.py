@@ -15,8 +15,7 @@ from clubs.models import Club
 from scoring.models import Entrant, Event, Lineup
 from scoring.store.house_rules import rules_choices
 from scoring.store.lists import latest_event
-from scoring.words import Length, RulesChoice
-from scoring.words.rules import rules_called
+from scoring.words import Length, RulesChoice, rules_called
 
 
 @dataclass(frozen=True)

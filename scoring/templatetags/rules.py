@@ -3,8 +3,7 @@
 from django import template
 
 from scoring.store.revisions import revisions_of
-from scoring.words import fault_sentences
-from scoring.words.rules import rules_called, rules_in_words
+from scoring.words import fault_sentences, rules_called, rules_in_words
 
 register = template.Library()
 

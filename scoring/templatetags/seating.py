@@ -16,6 +16,7 @@ from scoring.rotations import Plan, Side
 from scoring.standings import Points
 from scoring.words import (
     arrow,
+    compared_in_words,
     figure,
     finding_sentence,
     formats,
@@ -72,6 +73,9 @@ def drawn(shown: SectionProof) -> list[tuple[int, str]]:
 def stage_of(matches: int) -> str:
     """What a stage of a knock-out is called, by how many matches it has."""
     return stage_name(matches)
+
+
+register.filter(compared_in_words)
 
 
 @register.filter

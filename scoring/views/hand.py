@@ -230,6 +230,20 @@ def take_back(
 
 
 @require_POST
+def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """Let a hand count for nobody; where deals are compared both sides get the average of it."""
+    found, void = table_row(event, number, table), HandResult.Kind.VOID
+    try:
+        reason, by = request.POST.get("reason", ""), user_of(request)
+        results.annul(found, hand, void, reason=reason, by=by)
+        messages.success(request, _("Hand %(hand)s does not count.") % {"hand": hand})
+        return redirect("table", event=event.uid, number=number, table=table)
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
+
+
+@require_POST
 def settle(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Decide which version of a disputed hand counts."""
     found = table_row(event, number, table)

@@ -84,7 +84,7 @@ def table_page(
     if board and context["sends_totals"]:
         context["totals"] = totals or _blank_totals(link.session.event)
     said = answer_sentence(request.GET.get("said", ""), request.GET.get("hand"))
-    words = phone_words(link.session.event, len(board.hands) if board else 0)
+    words = phone_words(link.session.event, [each.deal for each in board.hands] if board else ())
     context |= {"refused": refused, "said": said, "words": words}
     return render(request, "table/table.html", context, status=status)
 

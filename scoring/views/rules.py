@@ -17,8 +17,7 @@ from scoring.services.refusal import Refused
 from scoring.store.house_rules import house_rules_named
 from scoring.store.lists import club_named
 from scoring.views.named import or_404
-from scoring.words import totals_stay
-from scoring.words.rules import differences, rules_called
+from scoring.words import differences, rules_called, totals_stay
 
 
 def event_rules(request: HttpRequest, event: Event) -> HttpResponse:

@@ -55,12 +55,20 @@ from scoring.words.rule_choices import (
     preset_choices,
     usual_length,
 )
+from scoring.words.rules import differences, rules_called, rules_in_words
 from scoring.words.seasons import line_in_words, moved_in_words, way_in_words, worth_in_words
 from scoring.words.shown_hands import ShownHand, hands_of, made_in_words, with_what_is_usual
 from scoring.words.shown_rounds import EventLinks, ShownRound, held_round, shown_round
 from scoring.words.sign_up import STANDING as SIGN_UP_STANDING
 from scoring.words.spoken_for import score_spoken_for
-from scoring.words.standings import StandingsRow, level_in_words, row_of, rows_of, unplayed_in_words
+from scoring.words.standings import (
+    StandingsRow,
+    compared_in_words,
+    level_in_words,
+    row_of,
+    rows_of,
+    unplayed_in_words,
+)
 from scoring.words.states import state_in_words
 from scoring.words.through import through_of
 from scoring.words.unsettled import results_missing, tables_waiting
@@ -100,7 +108,9 @@ __all__ = [
     "card_said",
     "cast_of",
     "changed_sentence",
+    "compared_in_words",
     "contract_called",
+    "differences",
     "direction_label",
     "door_words",
     "examples_of",
@@ -143,6 +153,8 @@ __all__ = [
     "results_missing",
     "row_of",
     "rows_of",
+    "rules_called",
+    "rules_in_words",
     "said_at_door",
     "say",
     "score_spoken_for",

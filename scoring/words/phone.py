@@ -1,7 +1,7 @@
 """What the program of the table's page says by itself, also without network."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,18 +12,20 @@ from scoring.words.engine import seat_name
 from scoring.words.formats import side_labels
 
 
-def phone_words(event: Event, hands: int) -> dict[str, Any]:
+def phone_words(event: Event, deals: Sequence[int | None]) -> dict[str, Any]:
     """Code -> sentence with its %(name)s places; one and many where it counts something.
 
     Beside them the names of the seats, what stands for a side in the text of a phone (its first
-    seat), the `hands` of the round, and whether everybody plays alone.
+    seat), the `hands` of the round and the
+    `deals` that they are, where all tables play the same, and whether everybody plays alone.
     """
     rules = event.rules
     return {
         "sides": side_labels(event),
         "seats": {seat: seat_name(seat) for seat in rules.seats},
         "first_seats": [side[0] for side in rules.sides],
-        "hands": hands,
+        "hands": len(deals),
+        "deals": list(deals),
         "single": event.format == Event.Format.INDIVIDUALS,
         **_of_the_form(),
         **_of_the_queue(),
@@ -52,6 +54,7 @@ def changed_sentence(hands: Collection[int]) -> str:
 def _of_the_form() -> dict[str, Any]:
     return {
         "hand": _("Hand %(hand)s of %(hands)s"),
+        "hand-of-deal": _("Hand %(hand)s of %(hands)s, deal %(deal)s"),
         "change": _("Change hand %(hand)s"),
         "made": _("Made: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "set": _("Set: %(first)s %(first_points)s, %(second)s %(second_points)s."),

@@ -37,7 +37,8 @@ class ShownHand(NamedTuple):
     `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), void, not-played, missing
     or disputed.
     `bid` is a level or a special bid, `direction` a word, "" where the game has none; `called` are
-    the codes of all three. `as_a_rule` says how often such a contract was made before.
+    the codes of all three. `as_a_rule` says how often such a contract was made before. `deal` is
+    the number of its deal, where all tables play the same.
     """
 
     number: int
@@ -50,6 +51,7 @@ class ShownHand(NamedTuple):
     points: tuple[int, int] | None = None
     called: tuple[str, str, str] | None = None
     as_a_rule: str = ""
+    deal: int | None = None
 
     @property
     def by(self) -> str:
@@ -102,6 +104,10 @@ def hands_of(
 
 def shown_hand(event: AnyEvent, slot: HandSlot, side: int = 0, seat: str = "") -> ShownHand:
     """One hand, seen from a side, or from the seat of a player on it."""
+    return _told(event, slot, side, seat)._replace(deal=slot.deal)
+
+
+def _told(event: AnyEvent, slot: HandSlot, side: int, seat: str) -> ShownHand:
     row = slot.result
     if slot.disputed or row is None:
         return ShownHand(slot.number, slot.state)

@@ -1,10 +1,11 @@
 """The standings in words: the rows as page, files and paper show them, and what is said beside."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring.afternoon import (
     IN_THE_FINAL,
@@ -14,7 +15,7 @@ from scoring.afternoon import (
     NamedEntrant,
     Unplayed,
 )
-from scoring.standings import Line
+from scoring.standings import Compared, Line
 from scoring.words.formats import say
 from scoring.words.why import why_if_level
 
@@ -75,6 +76,20 @@ def level_in_words(group: LevelGroup) -> str:
     return say(group.entrants[0].format, "level", numbers=numbers, place=group.places[0])
 
 
+#: What the figures mean where the results of all tables are compared, deal by deal.
+COMPARED: dict[str, Any] = {
+    Compared.MATCHPOINTS: gettext_lazy(
+        "Matchpoints: of each deal 2 for each table with less, 1 for each with as much."
+    ),
+    Compared.DATUM: gettext_lazy(
+        "Points above or below the mean: what a deal gave beside the average of all tables."
+    ),
+    Compared.STEPS: gettext_lazy(
+        "Steps: what a deal gave beside each other table, in steps that widen, and in the mean."
+    ),
+}
+
+
 def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:
     """A sentence for each kind of hands without points of which there are any."""
     said = (
@@ -96,3 +111,8 @@ def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:
         ),
     )
     return tuple(sentence % {"number": number} for sentence, number in said if number)
+
+
+def compared_in_words(scored: str) -> str:
+    """What the figures are where results are compared; "" where each table counts for itself."""
+    return str(COMPARED.get(scored, ""))

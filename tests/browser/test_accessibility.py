@@ -41,7 +41,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHARES = 4
 #: The routes that answer with a fragment, a file or a redirection.
 NO_PAGES = {
-    "hand-check", "hand-preview", "hand-retype", "hand-save", "hand-settle", "hand-take-back",
+    "hand-annul", "hand-check", "hand-preview", "hand-retype", "hand-save", "hand-settle",
+    "hand-take-back",
     "house-rules-file", "house-rules-state",
     "link-revoke", "own-link-revoke",
     "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",

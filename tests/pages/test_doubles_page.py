@@ -72,4 +72,4 @@ def test_the_page_costs_the_same_for_many_pairs(
         with CaptureQueriesContext(connection) as queries:
             client.get(PAGE)
         costs.append(len(queries))
-    assert costs == [6, 6]
+    assert costs == [5, 5]

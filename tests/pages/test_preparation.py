@@ -138,7 +138,7 @@ def test_the_page_of_all_events_costs_the_same_with_few_and_with_many(
     for number in range(30):
         make_event(club, name=f"Thursday {number}")
         if number in (0, 29):
-            with django_assert_num_queries(7):
+            with django_assert_num_queries(6):
                 desk.get(page)
 
 

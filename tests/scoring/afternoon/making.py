@@ -33,9 +33,9 @@ PAIR = ((1, "Anne"), (2, "Bert"))
 EVENT = EventFacts(
     id=1, uid=uuid.UUID(int=1), name="Thursday", rules=RULES, format="pairs", names_shown="full",
     sit_outs="average", sit_out_points=0, wait_list=False, defaulted="kept", latecomers="nothing",
-    tie_chain=("wins",), correction_minutes=0, letters="english", state="running", published=True,
-    entry="phones", disputes="ask", round_minutes=0, standings_held=False, announcement="",
-    version=1, version_at_tables=0, finished_at=None,
+    scored="points", tie_chain=("wins",), correction_minutes=0, letters="english", state="running",
+    published=True, entry="phones", disputes="ask", round_minutes=0, standings_held=False,
+    announcement="", version=1, version_at_tables=0, finished_at=None,
 )  # fmt: skip
 HAND = HandFacts(
     id=1, uid=uuid.UUID(int=1), number=1, kind=HandKind.PLAYED, dealer="N", declarer="S", level=5,

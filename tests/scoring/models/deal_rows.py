@@ -17,6 +17,7 @@ def deal(**changed: Any) -> Deal:
 
 
 BREAKS: dict[str, Callable[[], object]] = {
+    "event_scored_is_known": lambda: Event.objects.update(scored="goals"),
     "dealing_has_a_seed": lambda: dealing(seed=""),
     "one_deal_per_number": lambda: deal(dealing=deal().dealing),
     "deal_number_from_1": lambda: deal(number=0),

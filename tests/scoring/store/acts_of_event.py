@@ -39,6 +39,7 @@ def change(one: Walker) -> None:
         "disputes": one.chance.choice(Event.Disputes.values),
         "defaulted": one.chance.choice(Event.Defaulted.values),
         "round_minutes": one.chance.choice((0, 20)), "tie_chain": CHAIN,
+        "scored": one.chance.choice(Event.Scored.values),
     }  # fmt: skip
     events.change(event, shape=events.shape_of(event), by=one.by, **values)
 

@@ -29,7 +29,7 @@ from scoring.afternoon.facts import (
     TotalsFacts,
     WishFacts,
 )
-from scoring.models import Entrant, Event, HandResult, Round, Session, Table
+from scoring.models import Dealing, Entrant, Event, HandResult, Round, Session, Table
 from scoring.rotations import Cup
 from scoring.store.loader import load
 
@@ -45,7 +45,13 @@ def reference(event_id: int) -> Afternoon:
         entrants = {each.pk: _entrant(each) for each in event.entrants.order_by("number")}
         numbers = {pk: each.number for pk, each in entrants.items()}
         return Afternoon(
-            event=_plain(EventFacts, event, rules=rules, tie_chain=tuple(event.tie_chain)),
+            event=_plain(
+                EventFacts,
+                event,
+                rules=rules,
+                tie_chain=tuple(event.tie_chain),
+                dealing=Dealing.objects.filter(event=event).values_list("pk", flat=True).first(),
+            ),
             frame=Frame(
                 sessions=tuple(_session(each) for each in event.sessions.order_by("number")),
                 rounds=tuple(facts.values()),

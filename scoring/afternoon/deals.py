@@ -1,0 +1,172 @@
+"""Which deal a table plays in a hand, where the same cards are dealt at every table.
+
+Everybody plays the hands of a round at the same time: hand 1 of round 1 is deal 1 at every table,
+and so on through all sessions. Where results are compared, a deal gives each table what its result
+is worth beside those of the others.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from itertools import count, islice
+from typing import NamedTuple
+
+from scoring.afternoon.codes import HandKind, Scored, Standing
+from scoring.afternoon.facts import Afternoon, Frame, HandFacts, TableFacts
+from scoring.afternoon.followed import Followed
+from scoring.standings import Compared, DealAward, compare
+
+#: Deal -> the id of each table with a result of it -> what both sides get for it there.
+Awards = Mapping[int, Mapping[int, DealAward]]
+
+#: The deal could not be played there: both sides get the average.
+AVERAGED = (HandKind.VOID, HandKind.NOT_PLAYED)
+
+
+class HandDue(NamedTuple):
+    """A hand that every table plays: its round, and its number there."""
+
+    round: int
+    hand: int
+
+
+class DealtAt(NamedTuple):
+    """A deal at one table: the table, and the hand there."""
+
+    table: TableFacts
+    hand: int
+
+
+def is_compared(afternoon: Afternoon) -> bool:
+    """Whether a result counts by what the other tables made of the same deal."""
+    return afternoon.event.scored != Scored.POINTS
+
+
+def has_same_deals(afternoon: Afternoon) -> bool:
+    """Whether the cards of a hand are the same at every table."""
+    return is_compared(afternoon) or afternoon.event.dealing is not None
+
+
+def hands_in_order(sessions: Iterable[tuple[int, int]]) -> Iterator[HandDue]:
+    """The hands of an event in the order of its deals; of each session the rounds, and hands."""
+    rounds = count(1)
+    for due, hands in sessions:
+        for number in islice(rounds, due):
+            yield from (HandDue(number, hand) for hand in range(1, hands + 1))
+
+
+def deal_numbers(frame: Frame) -> Mapping[HandDue, int]:
+    """The number of the deal of each hand, from 1."""
+    return frame.kept("deal numbers", lambda: _numbers(frame))
+
+
+def deal_at(afternoon: Afternoon, table: TableFacts, hand: int) -> int | None:
+    """The deal that a table plays in a hand; None: it is no deal that all tables play.
+
+    That is so where every table deals its own cards, and for a hand beyond those of the round.
+    """
+    if not has_same_deals(afternoon):
+        return None
+    return deal_numbers(afternoon.frame).get(HandDue(table.round.number, hand))
+
+
+def tables_with(afternoon: Afternoon, deal: int) -> tuple[DealtAt, ...]:
+    """Where a deal is played, by round and table."""
+    places = _places(afternoon).get(deal, ())
+    return tuple(DealtAt(afternoon.tables[pk], hand) for pk, hand in places)
+
+
+def most_tables(afternoon: Afternoon) -> int:
+    """At how many tables the deal is played that most tables play."""
+    return max(map(len, _places(afternoon).values()), default=0)
+
+
+def awards_of(afternoon: Afternoon, last: int) -> Awards:
+    """What every deal gave in the rounds up to `last`; {} where results are not compared.
+
+    Only deals of tables that changed are compared again.
+    """
+    if not is_compared(afternoon):
+        return {}
+    nothing: Awards = {}
+    onward = partial(_awards_onward, last)
+    return afternoon.frame.kept(("awards", last), lambda: Followed(nothing, onward)).at(afternoon)
+
+
+def awards_at(afternoon: Afternoon, table: TableFacts, last: int) -> Mapping[int, DealAward]:
+    """What a table got for each hand, in the rounds up to `last`."""
+    awards, found = awards_of(afternoon, last), {}
+    for hand in range(1, table.hands_due + 1):
+        deal = deal_at(afternoon, table, hand)
+        if deal is not None and table.id in awards.get(deal, {}):
+            found[hand] = awards[deal][table.id]
+    return found
+
+
+def beside(afternoon: Afternoon, tables: Iterable[TableFacts]) -> list[TableFacts]:
+    """All tables that get other figures where the results of some are changed, these among them."""
+    if not is_compared(afternoon):
+        return list(tables)
+    found = {table.id: table for table in tables}
+    for deal in _deals_at(afternoon, list(found.values())):
+        found |= {each.table.id: each.table for each in tables_with(afternoon, deal)}
+    return list(found.values())
+
+
+def result_at(dealt: DealtAt) -> HandFacts | None:
+    """The result of a deal at a table that counts; None: there is none yet."""
+    rows = dealt.table.by_hand.get(dealt.hand, ())
+    return next((row for row in rows if row.state == Standing.OFFICIAL), None)
+
+
+def _awards_onward(
+    last: int, afternoon: Afternoon, before: Awards, changed: Iterable[TableFacts]
+) -> Awards:
+    return {
+        **before,
+        **{deal: _compared(afternoon, deal, last) for deal in _deals_at(afternoon, changed)},
+    }
+
+
+def _deals_at(afternoon: Afternoon, tables: Iterable[TableFacts]) -> list[int]:
+    numbers = (
+        deal_at(afternoon, table, hand)
+        for table in tables
+        for hand in range(1, table.hands_due + 1)
+    )
+    return list(dict.fromkeys(number for number in numbers if number is not None))
+
+
+def _compared(afternoon: Afternoon, deal: int, last: int) -> Mapping[int, DealAward]:
+    rows = {
+        dealt.table.id: row
+        for dealt in tables_with(afternoon, deal)
+        if dealt.table.round.number <= last and (row := result_at(dealt))
+    }
+    leads = [None if row.kind in AVERAGED else row.points_0 - row.points_1 for row in rows.values()]
+    awards = compare(Compared(afternoon.event.scored), leads, most_tables(afternoon))
+    return dict(zip(rows, awards, strict=True))
+
+
+def _places(afternoon: Afternoon) -> Mapping[int, list[tuple[int, int]]]:
+    """Deal -> the ids of the tables that play it, each with its hand."""
+    return afternoon.frame.kept("places of deals", lambda: _find_places(afternoon))
+
+
+def _find_places(afternoon: Afternoon) -> Mapping[int, list[tuple[int, int]]]:
+    found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for table in afternoon.tables.values():
+        for hand in range(1, table.hands_due + 1):
+            number = deal_at(afternoon, table, hand)
+            if number is not None:
+                found[number].append((table.id, hand))
+    return dict(found)
+
+
+def _numbers(frame: Frame) -> Mapping[HandDue, int]:
+    lengths = (
+        (session.rounds_due, session.first_section.hands_per_round) for session in frame.sessions
+    )
+    return {due: number for number, due in enumerate(hands_in_order(lengths), start=1)}

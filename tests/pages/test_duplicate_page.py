@@ -1,0 +1,161 @@
+"""Duplicate: the same deals at every table, compared at all of them, on every page."""
+
+import io
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from clubs.models import Club, User
+from scoring.models import Event, HandResult, Table
+from scoring.services import events, results, totals
+from scoring.services.refusal import Refused
+from scoring.services.totals import Totals
+from scoring.words import figure
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.pages.filling import at, form_of, logged_in, own_form_of
+from tests.pages.reading import text
+from tests.scoring.afternoon.duplicate_sheet import HANDS, ROUNDS, ByHand, by_hand
+from tests.scoring.afternoon.duplicate_sheet import totals as wanted_of
+from tests.scoring.afternoon.play import enter, start_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+@pytest.fixture
+def duplicate(club: Club) -> Event:
+    """Eight pairs at the first of three rounds of four deals, scored by matchpoints."""
+    event = make_event(
+        club, rounds_due=ROUNDS, hands=HANDS, published=True, scored=Event.Scored.MATCHPOINTS
+    )
+    add_entrants(event, 8)
+    return seat_entrants(event)
+
+
+def play(event: Event, *, rounds: int = ROUNDS) -> None:
+    """Enter the sheet; what was misplayed is entered too, and annulled afterwards."""
+    for number in range(1, rounds + 1):
+        if number > 1:
+            start_round(event, number)
+        for row in by_hand():
+            if row.round == number:
+                enter(event, row.line or "s5c5", at=(row.round, row.table, row.hand))
+
+
+def annul(event: Event, row: ByHand, by: User) -> HandResult:
+    table = table_at(event, row.round, row.table)
+    kind = HandResult.Kind.VOID
+    return results.annul(table, row.hand, kind, reason="two cards were swapped", by=by)
+
+
+def misplayed() -> ByHand:
+    return next(row for row in by_hand() if not row.line)
+
+
+def shown_totals(page: str, wanted: dict[int, Fraction]) -> dict[int, bool]:
+    return {number: figure(total) in page for number, total in wanted.items()}
+
+
+def change(desk: Client, event: Event, **typed: str) -> str:
+    page, old = own_form_of(desk, at("event-change", event))
+    return text(desk.post(page, old | typed, follow=True).content)
+
+
+def test_the_choice_is_one_of_the_event_and_folded_away(desk: Client, event: Event) -> None:
+    page = desk.get(at("event-change", event)).content.decode()
+    assert '<details id="same-deals">' in page
+    assert "Saved." in change(desk, event, scored="matchpoints")
+    assert Event.objects.get().scored == "matchpoints"
+    page = desk.get(at("event-change", event)).content.decode()
+    assert '<details id="same-deals" open>' in page
+
+
+def test_totals_of_a_round_can_not_be_compared(
+    desk: Client, event: Event, duplicate: Event
+) -> None:
+    said = change(desk, event, scored="steps", entry="totals")
+    assert "every hand is needed" in said
+    event.refresh_from_db()
+    assert event.scored == "points"
+    with pytest.raises(Refused):
+        totals.enter(table_at(duplicate, 1, 1), Totals((10, 22)), client_key="x", by=None)
+
+
+def test_the_standings_are_the_matchpoints_of_the_sheet_everywhere(
+    client: Client, desk: Client, duplicate: Event, dora: User
+) -> None:
+    play(duplicate)
+    annul(duplicate, misplayed(), dora)
+    wanted = wanted_of(duplicate, by_hand())
+    assert sum(wanted.values()) == 12 * 4 * 6
+    api = client.get(f"/api/v1/events/{duplicate.uid}/standings/").json()
+    assert {line["number"]: line["total"] for line in api["lines"]} == {
+        number: pytest.approx(float(total)) for number, total in wanted.items()
+    }
+    page = text(client.get(f"/events/{duplicate.uid}/").content)
+    assert all(shown_totals(page, wanted).values())
+    assert "Matchpoints: of each deal 2 for each table with less" in page
+    pdf = desk.get(at("standings-pdf", duplicate))
+    paper = PdfReader(io.BytesIO(b"".join(pdf.streaming_content)))  # type: ignore[attr-defined]
+    printed = " ".join(sheet.extract_text() for sheet in paper.pages)
+    assert all(shown_totals(printed, wanted).values())
+    assert "Matchpoints:" in printed
+
+
+def test_a_misplayed_deal_is_averaged_there_and_undone_by_a_press(
+    client: Client, desk: Client, duplicate: Event, dora: User
+) -> None:
+    play(duplicate)
+    address = f"/api/v1/events/{duplicate.uid}/standings/"
+    before = client.get(address).json()["lines"]
+    row = misplayed()
+    page = at("hand", duplicate, row.round, row.table, row.hand)
+    assert "Both sides get the average of this deal" in text(desk.get(page).content)
+    annulling = at("hand-annul", duplicate, row.round, row.table, row.hand)
+    assert "reason" in text(desk.post(annulling, {"reason": ""}, follow=True).content)
+    assert client.get(address).json()["lines"] == before
+    desk.post(annulling, {"reason": "two cards were swapped"})
+    now = {line["number"]: line["total"] for line in client.get(address).json()["lines"]}
+    wanted = wanted_of(duplicate, by_hand())
+    assert now == {number: pytest.approx(float(total)) for number, total in wanted.items()}
+    desk.post(*form_of(desk, at("event-undo", duplicate), "act"))
+    assert client.get(address).json()["lines"] == before
+
+
+def test_an_event_is_compared_anew_whenever_the_choice_changes(
+    client: Client, desk: Client, duplicate: Event
+) -> None:
+    play(duplicate, rounds=1)
+    address = f"/api/v1/events/{duplicate.uid}/standings/"
+    by_matchpoints = client.get(address).json()["lines"]
+    change(desk, duplicate, scored="points")
+    by_points = client.get(address).json()["lines"]
+    assert by_points != by_matchpoints
+    assert {line["total"] for line in by_points} >= {21.0, 0.0}
+    change(desk, duplicate, scored="matchpoints")
+    assert client.get(address).json()["lines"] == by_matchpoints
+
+
+def test_every_hand_names_its_deal(
+    client: Client, desk: Client, duplicate: Event, dora: User
+) -> None:
+    start_round(duplicate, 2)
+    table = Table.objects.get(round__number=2, number=3)
+    panel = text(desk.get(at("table", duplicate, 2, 3)).content)
+    assert all(f"Deal {number}" in panel for number in (5, 6, 7, 8))
+    assert "Only the totals came in" not in panel
+    page = text(desk.get(at("hand", duplicate, 2, 3, 2)).content)
+    assert "Deal 6: the same cards at every table." in page
+    link = table.round.session.table_links.get(table_number=3)
+    phone = text(client.get(f"/t/{link.token}/?side=0").content)
+    assert "Hand 1 of 4, deal 5" in phone
+    events.confirm_address(duplicate, address="http://hall.test", by=dora)
+    sheets = desk.get(at("sheets-all", duplicate))
+    paper = PdfReader(io.BytesIO(b"".join(sheets.streaming_content)))  # type: ignore[attr-defined]
+    assert "Deals 1 to 4" in paper.pages[0].extract_text()
