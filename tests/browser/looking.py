@@ -70,7 +70,9 @@ WIDTHS_OF_CHOICES = """() => {
     compare("words among numbers", [...tiles.querySelectorAll(".tile-word")]);
   }
   const choices = new Map();
-  for (const button of document.querySelectorAll("button.button[name]:not(.button-quiet)")) {
+  // Bids and cards of practice stand in the columns of their strains: each is as wide as its words.
+  const single = ":not(.button-quiet, [name=act])";
+  for (const button of document.querySelectorAll(`button.button[name]${single}`)) {
     const beside = choices.get(button.parentElement) || [];
     choices.set(button.parentElement, [...beside, button]);
   }

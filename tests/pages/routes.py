@@ -222,7 +222,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {H}save/                            login login  404   404    405   422    405   422
 {H}take-back/                       login login  404   404    405   404    405   404
 {H}settle/                          login login  404   404    405   404    405   404
-{H}annul/                           login login  404   404    405   ->     405   ->
+{H}annul/                           login login  404   404    403   403    405   ->
 {H}second/                          login login  404   404    200   404    200   404
 
 t/<token>/                          200   405    200   405    200   405    200   405
