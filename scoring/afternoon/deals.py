@@ -13,7 +13,7 @@ from functools import partial
 from itertools import count, islice
 from typing import NamedTuple
 
-from scoring.afternoon.codes import HandKind, Scored, Standing
+from scoring.afternoon.codes import HandKind, Scored, Standing, State
 from scoring.afternoon.facts import Afternoon, Frame, HandFacts, TableFacts
 from scoring.afternoon.followed import Followed
 from scoring.standings import Compared, DealAward, compare
@@ -42,6 +42,15 @@ class DealtAt(NamedTuple):
 def is_compared(afternoon: Afternoon) -> bool:
     """Whether a result counts by what the other tables made of the same deal."""
     return afternoon.event.scored != Scored.POINTS
+
+
+def is_held(afternoon: Afternoon) -> bool:
+    """Whether only the desk sees places, points and hands.
+
+    The director may hold them back; and where deals are compared, not all have played them yet.
+    """
+    event = afternoon.event
+    return event.standings_held or (is_compared(afternoon) and event.state != State.FINISHED)
 
 
 def has_same_deals(afternoon: Afternoon) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from scoring.afternoon.board import Board, BoardTable, board_of
 from scoring.afternoon.clock import Clock, clock_of
 from scoring.afternoon.codes import State
+from scoring.afternoon.deals import is_held
 from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.formats import is_knock_out
 from scoring.afternoon.hall_brackets import bracket_pages
@@ -69,7 +70,8 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     event, this_round = afternoon.event, afternoon.frame.round_now
     seating, found = seating_of(afternoon, cast), standings_of(afternoon, cast, now=now)
     board = board_of(afternoon, this_round, cast) if this_round else None
-    if event.standings_held:
+    held = is_held(afternoon)
+    if held:
         found = found.without_places
     is_over = event.state == State.FINISHED
     ended = board is not None and all(_is_in(table) for table in board.tables)
@@ -80,7 +82,7 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     )
     fresh = board is None or ended or all(table.state == "empty" for table in board.tables)
     said, taken = announced(event.announcement)
-    rows = ROWS - taken - event.standings_held
+    rows = ROWS - taken - held
     seats = seat_pages(shown, rows) if shown else []
     tree = _bracket_pages(afternoon, cast, rows)
     is_shown = found.played and (is_over or not tree)
@@ -108,7 +110,7 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
 
 def _bracket_pages(afternoon: Afternoon, cast: Cast, rows: int) -> list[HallPage]:
     """The bracket of a knock-out that is played now; it stands for the standings until the end."""
-    if afternoon.event.standings_held or not is_knock_out(afternoon.frame.session_now):
+    if is_held(afternoon) or not is_knock_out(afternoon.frame.session_now):
         return []
     return bracket_pages(shown_brackets(afternoon, cast), rows)
 

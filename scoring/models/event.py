@@ -217,6 +217,15 @@ class Event(models.Model):
         """When the time for corrections is over; None: it is not known when the event ended."""
         return final_from(self.finished_at, self.correction_minutes)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether only the desk sees places, points and hands.
+
+        The director may hold them back; and where deals are compared, not all have played them yet.
+        """
+        is_compared = self.scored != self.Scored.POINTS
+        return self.standings_held or (is_compared and self.state != self.State.FINISHED)
+
     def is_final(self, now: dt.datetime) -> bool:
         """Whether the event is finished and no correction is waited for any more."""
         return self.state == self.State.FINISHED and (self.final_at is None or self.final_at <= now)

@@ -97,4 +97,4 @@ def _key(name: str) -> tuple[str, ...]:
 def is_public(event: Event) -> bool:
     """Whether everybody may read who has what in an event."""
     is_over = event.state == Event.State.FINISHED
-    return event.published and (is_over or not event.standings_held)
+    return event.published and (is_over or not event.is_held)

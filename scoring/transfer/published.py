@@ -148,7 +148,7 @@ def event_answer(event: Event, afternoon: Afternoon, cast: Cast) -> EventAnswer:
         "name": event.name,
         "state": str(event.state),
         "format": str(event.format),
-        "held": event.standings_held,
+        "held": event.is_held,
         "rounds_begun": [each.number for each in afternoon.frame.rounds if each.started_at],
         "entrants": [
             {"number": number, "name": entrant.title}
@@ -159,15 +159,15 @@ def event_answer(event: Event, afternoon: Afternoon, cast: Cast) -> EventAnswer:
 
 def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
     """The standings of an event, without a line if they are held back."""
-    shown = found.without_places if event.standings_held else found
+    shown = found.without_places if event.is_held else found
     return {
         "event": str(event.uid),
         "after": shown.after,
         "rounds": shown.rounds,
         "complete": shown.complete,
-        "final": shown.final and not event.standings_held,
+        "final": shown.final and not event.is_held,
         "final_at": _moment(shown.final_at),
-        "held": event.standings_held,
+        "held": event.is_held,
         "lines": [
             {
                 "place": line.rank if found.played else None,
@@ -188,7 +188,7 @@ def round_answer(
     event: Event, afternoon: Afternoon, this_round: RoundFacts, cast: Cast
 ) -> RoundAnswer:
     """A round with its tables; while the standings are held back, nobody's points."""
-    held = event.standings_held
+    held = event.is_held
     return {
         "event": str(event.uid),
         "number": this_round.number,

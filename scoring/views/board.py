@@ -66,7 +66,7 @@ def _context(event: Event) -> dict[str, Any] | None:
     if found is None:
         return None
     # While they are held back, nobody who looks over a shoulder learns who leads.
-    leaders = () if event.standings_held else standings_of(afternoon, cast, now=now).leaders
+    leaders = () if event.is_held else standings_of(afternoon, cast, now=now).leaders
     return {
         "event": event,
         "board": found,

@@ -61,7 +61,7 @@ def _coming(events: list[Event]) -> list[Event]:
 def _latest(events: list[Event]) -> dict[str, Any]:
     """The last event with a result that nobody holds back, and its first places."""
     for event in events:
-        if event.has_begun and not event.standings_held:  # type: ignore[attr-defined]
+        if event.has_begun and not event.is_held:  # type: ignore[attr-defined]
             afternoon = afternoon_of(event)
             found = standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
             return {"event": event, "rows": rows_of(found)[:MOST_PLACES], "final": found.final}

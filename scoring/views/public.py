@@ -174,7 +174,7 @@ def public_context(event: Event, now: Afternoon, live: str, **query: Any) -> dic
     version = version_of(event, clock_now(now))
     said = {"v": version, **{name: value for name, value in query.items() if value}}
     shown = now_context(event, now)
-    is_over = event.is_final(shown["now"]) and not event.standings_held
+    is_over = event.is_final(shown["now"]) and not event.is_held
     polled = f"{live}?{urlencode(said)}" if event.published else ""
     return {**shown, "live": polled, "pause": AFTER_THE_END if is_over else WHILE_PLAYED}
 
@@ -187,7 +187,7 @@ def now_context(event: Event, afternoon: Afternoon) -> dict[str, Any]:
 
 def is_held_from(request: HttpRequest, event: Event) -> bool:
     """Whether this reader has to wait for the standings until the director publishes them."""
-    return event.standings_held and not works_for(request.user, event.club)
+    return event.is_held and not works_for(request.user, event.club)
 
 
 def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:

@@ -51,4 +51,4 @@ def _standings(event: Event) -> EventStandings:
 
 def _may_share(event: Event, found: EventStandings) -> bool:
     """Whether the standings are the last ones, and nobody holds them back."""
-    return found.ended and not event.standings_held and event.rehearses_id is None
+    return found.ended and not event.is_held and event.rehearses_id is None

@@ -5,13 +5,16 @@ from fractions import Fraction
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pypdf import PdfReader
 
 from clubs.models import Club, User
+from scoring.afternoon import standings_of
 from scoring.models import Event, HandResult, Table
 from scoring.services import events, results, totals
 from scoring.services.refusal import Refused
 from scoring.services.totals import Totals
+from scoring.store import afternoon_of, public_cast
 from scoring.words import figure
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in, own_form_of
@@ -21,6 +24,8 @@ from tests.scoring.afternoon.duplicate_sheet import totals as wanted_of
 from tests.scoring.afternoon.play import enter, start_round
 
 pytestmark = pytest.mark.django_db
+
+RESULT = "8 no trump"
 
 
 @pytest.fixture
@@ -62,6 +67,13 @@ def shown_totals(page: str, wanted: dict[int, Fraction]) -> dict[int, bool]:
     return {number: figure(total) in page for number, total in wanted.items()}
 
 
+def standings_at_the_desk(event: Event) -> dict[int, float]:
+    """Number -> total; the public has to wait for the end."""
+    afternoon = afternoon_of(Event.objects.select_related("club").get(pk=event.pk))
+    found = standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
+    return {entrant.number: float(line.total) for line, entrant in found.lines}
+
+
 def change(desk: Client, event: Event, **typed: str) -> str:
     page, old = own_form_of(desk, at("event-change", event))
     return text(desk.post(page, old | typed, follow=True).content)
@@ -92,6 +104,7 @@ def test_the_standings_are_the_matchpoints_of_the_sheet_everywhere(
 ) -> None:
     play(duplicate)
     annul(duplicate, misplayed(), dora)
+    events.finish(duplicate, by=dora, despite="the hall closes")
     wanted = wanted_of(duplicate, by_hand())
     assert sum(wanted.values()) == 12 * 4 * 6
     api = client.get(f"/api/v1/events/{duplicate.uid}/standings/").json()
@@ -109,37 +122,61 @@ def test_the_standings_are_the_matchpoints_of_the_sheet_everywhere(
 
 
 def test_a_misplayed_deal_is_averaged_there_and_undone_by_a_press(
-    client: Client, desk: Client, duplicate: Event, dora: User
+    desk: Client, duplicate: Event
 ) -> None:
     play(duplicate)
-    address = f"/api/v1/events/{duplicate.uid}/standings/"
-    before = client.get(address).json()["lines"]
+    before = standings_at_the_desk(duplicate)
     row = misplayed()
     page = at("hand", duplicate, row.round, row.table, row.hand)
     assert "Both sides get the average of this deal" in text(desk.get(page).content)
     annulling = at("hand-annul", duplicate, row.round, row.table, row.hand)
     assert "reason" in text(desk.post(annulling, {"reason": ""}, follow=True).content)
-    assert client.get(address).json()["lines"] == before
+    assert standings_at_the_desk(duplicate) == before
     desk.post(annulling, {"reason": "two cards were swapped"})
-    now = {line["number"]: line["total"] for line in client.get(address).json()["lines"]}
     wanted = wanted_of(duplicate, by_hand())
-    assert now == {number: pytest.approx(float(total)) for number, total in wanted.items()}
+    assert standings_at_the_desk(duplicate) == {
+        number: pytest.approx(float(total)) for number, total in wanted.items()
+    }
     desk.post(*form_of(desk, at("event-undo", duplicate), "act"))
-    assert client.get(address).json()["lines"] == before
+    assert standings_at_the_desk(duplicate) == before
 
 
 def test_an_event_is_compared_anew_whenever_the_choice_changes(
-    client: Client, desk: Client, duplicate: Event
+    desk: Client, duplicate: Event
 ) -> None:
     play(duplicate, rounds=1)
-    address = f"/api/v1/events/{duplicate.uid}/standings/"
-    by_matchpoints = client.get(address).json()["lines"]
+    by_matchpoints = standings_at_the_desk(duplicate)
     change(desk, duplicate, scored="points")
-    by_points = client.get(address).json()["lines"]
+    by_points = standings_at_the_desk(duplicate)
     assert by_points != by_matchpoints
-    assert {line["total"] for line in by_points} >= {21.0, 0.0}
+    assert set(by_points.values()) >= {21.0, 0.0}
     change(desk, duplicate, scored="matchpoints")
-    assert client.get(address).json()["lines"] == by_matchpoints
+    assert standings_at_the_desk(duplicate) == by_matchpoints
+
+
+def test_who_is_still_to_play_a_deal_reads_nowhere_what_it_gave_elsewhere(
+    client: Client, desk: Client, duplicate: Event, dora: User
+) -> None:
+    enter(duplicate, "n8n8", at=(1, 1, 1))
+    event = f"/events/{duplicate.uid}/"
+    number = table_at(duplicate, 1, 1).seatings.first().entrant.number
+    pages = (
+        event, f"{event}live/", f"{event}tables/?round=1&table=1", f"{event}entrants/{number}/",
+        f"{event}hall/", f"/clubs/{duplicate.club.slug}/", f"/events/{duplicate.uid}/through/",
+    )  # fmt: skip
+    told = text(desk.get(at("table", duplicate, 1, 1)).content)
+    assert RESULT in told
+    for page in pages:
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+        assert RESULT not in text(answer.content), page
+    for answer in ("standings/", "rounds/1/"):
+        found = client.get(f"/api/v1/events/{duplicate.uid}/{answer}").json()
+        assert found["held"], answer
+        assert "no trump" not in str(found).lower(), answer
+    assert "until the event is finished" in text(desk.get(at("screen", duplicate)).content)
+    events.finish(duplicate, by=dora, despite="the hall closes")
+    assert RESULT in text(client.get(f"{event}tables/?round=1&table=1").content)
 
 
 def test_every_hand_names_its_deal(
