@@ -20,6 +20,9 @@ from scoring.store.hands import fresh_hand
 from scoring.store.loader import load
 from scoring.words import cast_of
 
+Key = tuple[uuid.UUID, int]
+"""An event that was deleted and comes back out of a file has its uid again, but another key."""
+
 #: So many events are kept in each process: more than a club plays at once.
 MOST_KEPT = 16
 
@@ -28,8 +31,8 @@ class _Kept:
     """The last value of each event, and one loader at a time for each."""
 
     def __init__(self) -> None:
-        self._values: OrderedDict[uuid.UUID, Afternoon] = OrderedDict()
-        self._loading: dict[uuid.UUID, threading.Lock] = {}
+        self._values: OrderedDict[Key, Afternoon] = OrderedDict()
+        self._loading: dict[Key, threading.Lock] = {}
         self._lock = threading.Lock()
 
     def value_of(self, event: Event) -> Afternoon:
@@ -37,37 +40,41 @@ class _Kept:
             return value
         # When a hand comes in, every phone of the hall asks at once: one of them loads.
         with self._lock:
-            loading = self._loading.setdefault(event.uid, threading.Lock())
+            loading = self._loading.setdefault(_key(event), threading.Lock())
         with loading:
             return self._find(event) or self._load(event)
 
     def keep_hand(self, event: Event, table: int, hand: HandFacts) -> None:
         with self._lock:
-            before = self._values.get(event.uid)
+            before = self._values.get(_key(event))
             if before is None or before.version != event.version - 1 or table not in before.tables:
                 return
             facts = replace(
                 before.event, version=event.version, version_at_tables=event.version_at_tables
             )
-            self._values[event.uid] = before.with_hand(facts, table, hand)
+            self._values[_key(event)] = before.with_hand(facts, table, hand)
 
     def _find(self, event: Event) -> Afternoon | None:
         with self._lock:
-            value = self._values.get(event.uid)
+            value = self._values.get(_key(event))
             if value is None or value.version != event.version:
                 return None
-            self._values.move_to_end(event.uid)  # what is looked at is kept longest
+            self._values.move_to_end(_key(event))  # what is looked at is kept longest
             return value
 
     def _load(self, event: Event) -> Afternoon:
-        value = load(event.pk, self._values.get(event.uid))
+        value = load(event.pk, self._values.get(_key(event)))
         with self._lock:
-            self._values[event.uid] = value
-            self._values.move_to_end(event.uid)
+            self._values[_key(event)] = value
+            self._values.move_to_end(_key(event))
             while len(self._values) > MOST_KEPT:
                 dropped, _value = self._values.popitem(last=False)
                 self._loading.pop(dropped, None)
         return value
+
+
+def _key(event: Event) -> Key:
+    return event.uid, event.pk
 
 
 _KEPT = _Kept()

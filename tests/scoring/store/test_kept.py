@@ -120,6 +120,16 @@ def test_a_key_that_another_event_has_now_gives_that_event(event: Event) -> None
     assert afternoon_of(now(event)).event.name == "Friday"
 
 
+def test_an_event_that_comes_back_under_its_uid_is_read_anew(club: Club, event: Event) -> None:
+    uid, version = event.uid, event.version
+    assert len(afternoon_of(event).frame.entrants) == 8
+    Event.objects.filter(pk=event.pk).update(uid=uuid.uuid4())
+    back = make_event(club)
+    Event.objects.filter(pk=back.pk).update(uid=uid, version=version)
+    back.refresh_from_db()
+    assert len(afternoon_of(back).frame.entrants) == 0
+
+
 def test_of_many_who_ask_at_once_one_loads(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     afternoon_of(now(event))
     Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
