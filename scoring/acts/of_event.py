@@ -92,9 +92,7 @@ ACTS = (
     ),
     Act(
         "event-taken-again",
-        gettext_lazy(
-            "took the event in from a file once more; hands that are other ones now: %(hands)s"
-        ),
+        gettext_lazy("took the event in from a file again; hands changed: %(hands)s"),
         Subject.EVENT,
         Instead(
             gettext_lazy(

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='event',
             name='scored',
-            field=models.CharField(choices=[('points', 'Points, each table for itself'), ('matchpoints', 'Matchpoints: 2 for each table beaten, 1 for each level'), ('datum', 'Points above or below the mean of all tables'), ('steps', 'Steps: a lead twice as big counts less than twice')], default='points', max_length=12, verbose_name='same deals at every table: how they are scored'),
+            field=models.CharField(choices=[('points', 'Points, each table for itself'), ('matchpoints', 'Matchpoints: 2 for each table beaten, 1 for each tie'), ('datum', 'Points above or below the mean of all tables'), ('steps', 'Steps: a lead twice as big counts less than twice')], default='points', max_length=12, verbose_name='same deals at every table: how they are scored'),
         ),
         migrations.AddConstraint(
             model_name='event',

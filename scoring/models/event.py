@@ -65,7 +65,7 @@ class Event(models.Model):
         POINTS = "points", _("Points, each table for itself")
         MATCHPOINTS = (
             "matchpoints",
-            _("Matchpoints: 2 for each table beaten, 1 for each level"),
+            _("Matchpoints: 2 for each table beaten, 1 for each tie"),
         )
         DATUM = "datum", _("Points above or below the mean of all tables")
         STEPS = (

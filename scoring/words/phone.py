@@ -16,8 +16,8 @@ def phone_words(event: Event, deals: Sequence[int | None]) -> dict[str, Any]:
     """Code -> sentence with its %(name)s places; one and many where it counts something.
 
     Beside them the names of the seats, what stands for a side in the text of a phone (its first
-    seat), the `hands` of the round and the
-    `deals` that they are, where all tables play the same, and whether everybody plays alone.
+    seat), the `hands` of the round, the `deals` that they are where all tables play the same, and
+    whether everybody plays alone.
     """
     rules = event.rules
     return {

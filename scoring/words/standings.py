@@ -79,13 +79,14 @@ def level_in_words(group: LevelGroup) -> str:
 #: What the figures mean where the results of all tables are compared, deal by deal.
 COMPARED: dict[str, Any] = {
     Compared.MATCHPOINTS: gettext_lazy(
-        "Matchpoints: of each deal 2 for each table with less, 1 for each with as much."
+        "Matchpoints: on each deal, 2 for every table that did worse and 1 for every table that"
+        " tied."
     ),
     Compared.DATUM: gettext_lazy(
-        "Points above or below the mean: what a deal gave beside the average of all tables."
+        "Points above or below the average that all tables made on each deal."
     ),
     Compared.STEPS: gettext_lazy(
-        "Steps: what a deal gave beside each other table, in steps that widen, and in the mean."
+        "Steps: the lead over each other table in widening steps, averaged for each deal."
     ),
 }
 

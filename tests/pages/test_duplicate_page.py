@@ -113,7 +113,7 @@ def test_the_standings_are_the_matchpoints_of_the_sheet_everywhere(
     }
     page = text(client.get(f"/events/{duplicate.uid}/").content)
     assert all(shown_totals(page, wanted).values())
-    assert "Matchpoints: of each deal 2 for each table with less" in page
+    assert "Matchpoints: on each deal, 2 for every table that did worse" in page
     pdf = desk.get(at("standings-pdf", duplicate))
     paper = PdfReader(io.BytesIO(b"".join(pdf.streaming_content)))  # type: ignore[attr-defined]
     printed = " ".join(sheet.extract_text() for sheet in paper.pages)

@@ -57,7 +57,7 @@ def told(preview: FilePreview) -> Iterator[str]:
     elif found.changes_nothing:
         yield "Everything in it is here already."
     else:
-        yield f"Hands that would be other ones here: {found.hands_followed}"
+        yield f"Hands that would change here: {found.hands_followed}"
         yield f"Other things that would change: {found.others_followed}"
     for each in preview.conflicts:
         yield f"Changed on both sides: {each.what}. Here: {each.here}. In the file: {each.there}."
@@ -82,4 +82,4 @@ def done(taken: Taken) -> str:
     """What was done."""
     if taken.is_new:
         return f"{taken.event.name} is here: {taken.hands} hands."
-    return f"Hands that are other ones now: {taken.hands}" if taken.is_changed else "Nothing to do."
+    return f"Hands changed: {taken.hands}" if taken.is_changed else "Nothing to do."

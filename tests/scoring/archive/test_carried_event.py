@@ -105,7 +105,7 @@ def test_what_was_corrected_offline_is_followed_with_a_line_in_the_history(
     assert row.supersedes.state == "superseded"
     assert hands(event) == 576
     lines = sentences(event)
-    assert lines[0] == "took the event in from a file once more; hands that are other ones now: 1"
+    assert lines[0] == "took the event in from a file again; hands changed: 1"
     assert lines[1] == "round 1, table 1, hand 1: took s5c6 from the file in place of s5c5"
     told = history_of_hand(event, table_at(event, 1, 1), 1)
     assert [(line.by, line.reason) for line in told] == [("dora", "the sheet says six")]

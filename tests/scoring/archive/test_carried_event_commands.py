@@ -46,8 +46,8 @@ def test_an_event_goes_into_a_file_and_out_of_it(files: tuple[Path, Path]) -> No
     assert "Harvest afternoon is here: 192 hands." in told
     assert "Nothing to do." in said("take_event", files[0], yes=True)
     told = said("take_event", files[1], yes=True)
-    assert "Hands that would be other ones here: 1" in told
-    assert "Hands that are other ones now: 1" in told
+    assert "Hands that would change here: 1" in told
+    assert "Hands changed: 1" in told
     assert Event.objects.get().club.slug == "marlborough"
     assert Member.objects.count() == 3
 
