@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, NamedTuple
 
 from PIL import Image, ImageDraw
-from pypdf import PdfReader
+from pypdf import PdfReader, Transformation
 from pypdf.generic import ContentStream
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen import pathobject
@@ -164,13 +164,25 @@ def typefaces(pdf: bytes) -> dict[str, bool]:
 
 
 def filled_rectangles(pdf: bytes) -> list[Rectangle]:
-    """Give all rectangles of the first page that are filled rather than outlined."""
+    """Give where on the first page rectangles are filled rather than outlined.
+
+    Nothing there is turned by less than half a turn, so that a rectangle stays one.
+    """
     found: list[Rectangle] = []
     path: list[Rectangle] = []
+    places = [Transformation()]
     for operands, operator in operations(pdf):
-        if operator == b"re":
+        if operator == b"q":
+            places.append(places[-1])
+        elif operator == b"Q":
+            places.pop()
+        elif operator == b"cm":
+            places[-1] = Transformation(tuple(map(float, operands))).transform(places[-1])
+        elif operator == b"re":
             x, y, width, height = map(float, operands)
-            path.append((x, y, width, height))
+            ends = places[-1].apply_on((x, y)), places[-1].apply_on((x + width, y + height))
+            (left, right), (low, high) = map(sorted, zip(*ends, strict=True))
+            path.append((left, low, right - left, high - low))
         elif operator in (b"f", b"f*", b"S", b"n"):
             found.extend(path if operator.startswith(b"f") else [])
             path = []
