@@ -8,16 +8,19 @@ from scoring.rotations.plan import Plan, RoundPlan
 from scoring.rotations.sentences import Finding
 
 
-def check_plan(plan: Plan, entrants: Sequence[int]) -> list[Finding]:
+def check_plan(plan: Plan, entrants: Sequence[int], *, side: int | None = None) -> list[Finding]:
     """Give every fault of a plan for these entrants, round by round; none for a good plan.
 
-    An entrant whom a round does not name is told as "not-in-round": it may be kept and then
+    `side` is how many of them sit on a side of a table; None where that is known to be right. An
+    entrant whom a round does not name is told as "not-in-round": it may be kept and then
     means that the entrant sits out (`name_sit_outs` writes it so).
     """
     faults: list[Finding] = []
     for number, this_round in enumerate(plan.rounds, start=1):
         faults.extend(_table_faults(number, this_round))
         faults.extend(_entrant_faults(number, this_round, frozenset(entrants)))
+        if side is not None:
+            faults.extend(_side_faults(number, this_round, side))
         faults.extend(
             Finding("not-in-round", {"round": number, "entrant": entrant}, overridable=True)
             for entrant in _unnamed(this_round, entrants)
@@ -48,6 +51,15 @@ def _table_faults(number: int, this_round: RoundPlan) -> Iterator[Finding]:
         if table.number in seen:
             yield Finding("table-twice", {"round": number, "table": table.number})
         seen.add(table.number)
+
+
+def _side_faults(number: int, this_round: RoundPlan, due: int) -> Iterator[Finding]:
+    """The first side of each table on which too many or too few sit."""
+    for table in this_round.tables:
+        wrong = next((side for side in table.sides if len(side) != due), None)
+        if wrong is not None:
+            place = {"round": number, "table": table.number}
+            yield Finding("side-differs", {**place, "found": len(wrong), "due": due})
 
 
 def _entrant_faults(

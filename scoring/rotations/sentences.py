@@ -126,6 +126,9 @@ SENTENCES: dict[str, str] = {
         "Round {round}: number {entrant} is named twice among those who sit out."
     ),
     "table-twice": gettext_noop("Round {round}: there are two tables with the number {table}."),
+    "side-differs": gettext_noop(
+        "Round {round}, table {table}: {found} on a side, where this event seats {due}."
+    ),
     "table-number": gettext_noop(
         "Round {round}: {table} is no table number; tables are counted from 1."
     ),

@@ -110,7 +110,7 @@ def _seated(
     planned = 1 if planning.method.by_round else rounds_due
     if len(plan.rounds) != planned:
         raise Refused("rounds-differ", found=len(plan.rounds), due=planned)
-    seats.refuse_faulty(plan, here, after=before, unnamed_sit_out=from_file)
+    seats.refuse_faulty(event, plan, here, after=before, unnamed_sit_out=from_file)
     rounds = Round.objects.bulk_create(
         Round(session_id=session.id, number=before + number) for number in range(1, rounds_due + 1)
     )
@@ -223,7 +223,7 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
     here, last = present(afternoon.frame, this_round.number), Plan(plan.rounds[-1:])
     if is_knock_out(afternoon.frame.session_of(this_round.number)):
         here = {number: here[number] for number in last.entrants() if number in here}
-    seats.refuse_faulty(last, here, after=this_round.number - 1)
+    seats.refuse_faulty(event, last, here, after=this_round.number - 1)
     planned_seats.give(event, [this_round], last, here)
     links.ensure(event, by=by)
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from clubs.fingerprints import fingerprint_of
 from clubs.models import User
-from scoring.afternoon import plan_played, present
+from scoring.afternoon import entrants_on_a_side, plan_played, present
 from scoring.models import (
     Entrant,
     Event,
@@ -50,7 +50,7 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, look: Look | None = 
         raise Refused("seats-anew")
     rest = Plan(plan.rounds[begun:])
     here = present(afternoon.frame, begun + 1)
-    refuse_faulty(rest, here, after=begun)
+    refuse_faulty(event, rest, here, after=begun)
     with marking(waiting):
         take(waiting)
         give(event, waiting, rest, here, look)
@@ -159,7 +159,12 @@ def fingerprint_of_seats(this_round: Round) -> str:
 
 
 def refuse_faulty(
-    plan: Plan, entrants: Entrants, *, after: int = 0, unnamed_sit_out: bool = False
+    event: Event,
+    plan: Plan,
+    entrants: Entrants,
+    *,
+    after: int = 0,
+    unnamed_sit_out: bool = False,
 ) -> None:
     """Raise Refused where these entrants can't play a plan of the rounds that follow `after`.
 
@@ -167,7 +172,7 @@ def refuse_faulty(
     """
     faults = [
         fault
-        for fault in check_plan(plan, sorted(entrants))
+        for fault in check_plan(plan, sorted(entrants), side=entrants_on_a_side(event))
         if not (fault.overridable and unnamed_sit_out)
     ]
     if faults:

@@ -97,6 +97,15 @@ def test_all_faults_of_all_rounds_are_told_at_once() -> None:
     ]
 
 
+def test_a_side_has_as_many_as_the_event_seats_there() -> None:
+    plan = one_round((1, 1, 2), (2, 3, 4))
+    assert check_plan(plan, FOUR, side=1) == []
+    assert [fault.text for fault in check_plan(plan, FOUR, side=2)] == [
+        "Round 1, table 1: 1 on a side, where this event seats 2.",
+        "Round 1, table 2: 1 on a side, where this event seats 2.",
+    ]
+
+
 def test_only_a_missing_pair_may_be_kept_and_then_sits_out() -> None:
     plan = one_round((1, 1, 2))
     assert all(fault.overridable for fault in check_plan(plan, FOUR))

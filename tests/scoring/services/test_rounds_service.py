@@ -86,6 +86,15 @@ def test_a_plan_of_strangers_is_refused(event: Event, dora: User) -> None:
     assert not Round.objects.exists()
 
 
+def test_a_plan_of_pairs_is_refused_for_single_players(club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=1, are_single=True)
+    add_entrants(event, 4)
+    faults = [f"Round 1, table {table}: 1 on a side, where this event seats 2." for table in (1, 2)]
+    with refused("plan-faulty", faults=" ".join(faults)):
+        rounds.seat(event, plan=round_robin(range(1, 5), 1), by=dora)
+    assert not Round.objects.exists()
+
+
 def test_nobody_is_seated_twice(afternoon: Event) -> None:
     with refused("event-started"):
         seat_entrants(afternoon)
