@@ -10,6 +10,7 @@ from steps import SHEETS, enter, expect_table, go_to, key, line, row, typed_line
 
 from clubs.models import Club, User
 from scoring.models import Event, Round
+from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import start_round
 
@@ -41,6 +42,21 @@ def test_a_laptop_shows_eight_tables_the_clock_and_the_next_step(
     bar = page.locator("header.head").bounding_box()
     assert bar is not None
     assert bar["height"] <= 57
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_a_laptop_shows_eight_tables_below_the_warning_of_a_wrong_address_too(
+    open_page: Any, dora: User, eight_tables: Event, locale: str
+) -> None:
+    events.confirm_address(eight_tables, address="http://192.0.2.5:8000", by=dora)
+    page: Page = open_page(dora, locale=locale, **LAPTOP)
+    go_to(page, "board", eight_tables.uid)
+    warning = page.get_by_role("alert")
+    assert is_in_sight(warning.locator("summary"))
+    assert all(is_in_sight(each) for each in page.locator(".board-tables .row-link").all())
+    expect(warning.get_by_text("192.0.2.5")).to_be_hidden()
+    warning.locator("summary").click()
+    assert is_in_sight(warning.get_by_text("192.0.2.5"))
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 from looking import axe_findings, is_in_sight, is_too_wide
 from playwright.sync_api import expect
@@ -27,6 +28,22 @@ def test_the_board_begins_with_the_tables(open_page: Any, dora: User, afternoon:
     for table in tables.all():
         expect(table).to_be_in_viewport(ratio=1)
     assert not is_too_wide(page)
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_the_pages_of_an_event_in_play_take_one_line(
+    open_page: Any, dora: User, afternoon: Event, locale: str
+) -> None:
+    page = open_page(dora, viewport=PHONE, locale=locale)
+    for name in ("board", "desk-standings", "sheets"):
+        go_to(page, name, afternoon.uid)
+        tabs = page.locator(".tabs > :visible")
+        expect(tabs).to_have_count(4)
+        assert len({each.bounding_box()["y"] for each in tabs.all()}) == 1
+    page.locator(".more > summary").click()
+    for name in ("entrants", "sheets"):
+        address = reverse(name, args=[afternoon.uid])
+        assert is_in_sight(page.locator(f'.more a[href="{address}"]'))
 
 
 def test_a_hand_is_typed_over_with_its_reason_on_a_phone_too(

@@ -162,8 +162,8 @@ def test_paper_speaks_the_club_s_language(desk: Client, printed: Event) -> None:
     assert re.findall(r"^[1-8]\s+([NESO])\b", page, re.MULTILINE) == list("NESONESO")
 
 
-MOVED = f"lead to {ADDRESS}, but today this site is at http://"
-HERE_ALONE = "Today only this computer can open this site"
+MOVED = f"They lead to {ADDRESS}, but today this site is at http://"
+HERE_ALONE = "No phone gets to this site today."
 
 
 def warned(desk: Client, event: Event, name: str, host: str) -> str:
