@@ -1,4 +1,4 @@
-"""What the hall screen shows: seats and standings page by page, and what is still to come."""
+"""What the hall screen shows: seats, standings and scores page by page, and what is to come."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.formats import is_knock_out
 from scoring.afternoon.hall_brackets import bracket_pages
 from scoring.afternoon.hall_pages import ROWS, HallPage, place_pages, seat_pages
+from scoring.afternoon.hall_scores import score_pages
 from scoring.afternoon.knock_outs import is_decided
 from scoring.afternoon.people import Cast
 from scoring.afternoon.ranking import EventStandings, standings_of
@@ -87,6 +88,8 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     tree = _bracket_pages(afternoon, cast, rows)
     is_shown = found.played and (is_over or not tree)
     places = place_pages(found, records_of(afternoon, found), rows) if is_shown else []
+    scores = score_pages(board, rows) if board and ended and not (held or tree) else []
+    rest = [*tree, *places, *scores]
     missing = _missing(board, clock_of(this_round), now) if this_round and board else ()
     return Hall(
         round=this_round.number if this_round else 0,
@@ -95,12 +98,8 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
         is_next=shown is not None and shown != seating.now,
         is_played=ended,
         is_over=is_over,
-        pages=(*seats, *tree, *places),
-        order=_order(
-            seats,
-            [*tree, *places],
-            between=BETWEEN_SEATS if fresh else len(tree) + len(places),
-        ),
+        pages=(*seats, *rest),
+        order=_order(seats, rest, between=BETWEEN_SEATS if fresh else len(rest)),
         standings=found,
         said=said,
         missing=missing[:MOST_NAMED],
@@ -130,11 +129,11 @@ def _is_in(table: BoardTable) -> bool:
 
 
 def _order(
-    seats: Sequence[HallPage], places: Sequence[HallPage], *, between: int
+    seats: Sequence[HallPage], others: Sequence[HallPage], *, between: int
 ) -> tuple[str, ...]:
-    """The keys of the pages: the seats, and again after `between` pages of standings."""
+    """The keys of the pages: the seats, and again after `between` other pages."""
     first = tuple(page.key for page in seats)
-    keys = [page.key for page in places]
+    keys = [page.key for page in others]
     if not first or not keys:
         return (*first, *keys)
     parts = [keys[at : at + between] for at in range(0, len(keys), between)]

@@ -62,12 +62,13 @@ class Seat(NamedTuple):
 class SeatRow(NamedTuple):
     """A table with who sits there, line by line in each column; None: who sits out.
 
-    Each cell is as wide as `span` columns.
+    Each cell is as wide as `span` columns. Scores have the `points` of both sides.
     """
 
     table: int | None
     cells: tuple[tuple[Seat, ...], ...]
     span: int = 1
+    points: tuple[int, ...] = ()
 
 
 class PlaceRow(NamedTuple):
@@ -101,9 +102,9 @@ class HallStage(NamedTuple):
 class HallPage(NamedTuple):
     """One screen full of seats, standings or a bracket, with `number` of `of` its kind.
 
-    `letters` is their size in tenths of the smallest. `heads` stand above the seats. `extras` are
-    the columns of standings beside place, name and points. The bracket of a `section` is `won`,
-    and has a match for the `third` place.
+    `letters` is their size in tenths of the smallest. `heads` stand above the seats, which may have
+    scores. `extras` are the columns of standings beside place, name and points. The bracket of a
+    `section` is `won`, and has a match for the `third` place.
     """
 
     key: str
@@ -118,6 +119,7 @@ class HallPage(NamedTuple):
     third: tuple[MatchRow, ...] = ()
     won: str = ""
     section: str = ""
+    has_scores: bool = False
 
     @property
     def has_left(self) -> bool:
@@ -199,7 +201,7 @@ def _each_person(names: Names, shorten: Callable[[str], str]) -> str:
     return " & ".join(" / ".join(map(shorten, each.split(" / "))) for each in names)
 
 
-def _shared_out(rows: Sequence[Each], most: int) -> list[tuple[Each, ...]]:
+def shared_out(rows: Sequence[Each], most: int) -> list[tuple[Each, ...]]:
     """Rows in as few parts as need be, each as long as the others or one row shorter.
 
     Without any there is no part: the seats of a round may not be given yet.
@@ -257,7 +259,7 @@ def _seat_pages(
 ) -> list[HallPage]:
     sides = [[cell for side in table.sides for cell in way(side)] for table in seating.tables]
     across = max(map(len, sides), default=2)
-    parts = _shared_out(list(_seat_rows(seating, sides, across)), rows - 1)
+    parts = shared_out(list(_seat_rows(seating, sides, across)), rows - 1)
     lines = [sum(max(map(len, row.cells)) for row in part) for part in parts]
     fixed, high = TABLE + across * NUMBER, (rows - SPARE) / (1 + max(lines, default=0))
     names = [line.names for cells in sides for cell in cells for line in cell.lines]
@@ -315,7 +317,7 @@ def _seat_rows(
 
 def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int) -> list[HallPage]:
     """The standings, two columns on a page where one does not hold them all."""
-    parts = _shared_out(list(_unfitted_places(found)), rows - 1)
+    parts = shared_out(list(_unfitted_places(found)), rows - 1)
     screens = [parts[at : at + COLUMNS] for at in range(0, len(parts), COLUMNS)]
     return [
         _place_page(number, len(screens), screen, records, rows)

@@ -18,9 +18,12 @@ from scoring.words import (
     with_what_is_usual,
 )
 
+#: What the address asks for instead of a number, to see all rounds.
+ALL = "all"
+
 
 def tables(request: HttpRequest, event: Event) -> HttpResponse:
-    """The tables of a round, the last one that began if no other is asked for.
+    """The tables of a round, the last one that began if no other is asked for, or of all rounds.
 
     With `table` in the address its hands as well. While the standings are held back from this
     reader there are neither hands nor points: who adds up those of all tables knows the totals.
@@ -28,7 +31,10 @@ def tables(request: HttpRequest, event: Event) -> HttpResponse:
     afternoon = afternoon_of(event)
     begun = [each for each in afternoon.frame.rounds if each.started_at]
     context = {"event": event, "rounds": begun, "held": is_held_from(request, event)}
-    if begun:
+    if request.GET.get("round") == ALL:
+        cast = public_cast(event, afternoon)
+        context["boards"] = [board_of(afternoon, each, cast) for each in begun]
+    elif begun:
         shown = _round_asked(request, begun)
         context |= _shown(request, event, shown) | {"round": shown}
     return render(request, "public/tables.html", context)

@@ -222,6 +222,23 @@ def test_at_any_number_of_tables_each_page_fills_the_wall(
         assert min(used) > 0.8
 
 
+@pytest.mark.parametrize(("tables", "locale"), [(2, "en"), (12, "fr-CA"), (40, "en")])
+def test_the_scores_of_a_round_fill_the_wall_too(
+    open_page: Any, club: Club, tables: int, locale: str
+) -> None:
+    event = pairs(club, 2 * tables)
+    events.publish(event, published=True, by=None)
+    for table in range(1, tables + 1):
+        enter_totals(event, (24 + table % 16, 40 - table % 16), at=(1, table))
+    TableTotals.objects.update(points_0=F("points_0") - 150, points_1=F("points_1") + 100)
+    page = open_page(locale=locale)
+    for size in PROJECTORS:
+        page.set_viewport_size(size)
+        open_hall(page, event)
+        assert "scores-1" in page.evaluate(ORDER)
+        assert found_wrong(page) == {}
+
+
 def test_few_tables_are_read_from_the_far_corner(open_page: Any, club: Club) -> None:
     event = shown_to_all(pairs(club, 4))
     page = open_page(viewport=WALL)

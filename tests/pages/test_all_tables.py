@@ -37,6 +37,28 @@ def test_it_begins_with_the_round_in_play_and_leads_to_the_others(
     assert "12 4 in play" in said
 
 
+def test_the_poster_shows_all_rounds_below_each_other_and_a_tap_leads_to_a_table(
+    client: Client, played: Event
+) -> None:
+    said = page(client, played, "?round=all")
+    first, second = said.partition("Round 1 Table 1")[2].split("Round 2 Table 1")
+    assert "1 Anne Player1 & Bert Partner1 8 Anne Player8 & Bert Partner8 40 24" in first
+    assert "0 0" in second
+    answer = client.get(address("all-tables", played) + "?round=all").content.decode()
+    assert 'href="?round=1&amp;table=2#table-2"' in answer
+    assert 'href="?round=all"' in client.get(address("all-tables", played)).content.decode()
+
+
+def test_the_poster_has_no_points_while_they_are_held_back(
+    client: Client, played: Event, dora: User
+) -> None:
+    screen.hold(played, held=True, by=dora)
+    said = page(client, played, "?round=all")
+    assert "Anne Player1 & Bert Partner1" in said
+    for told in ("40", "24", "12 4"):
+        assert told not in said
+
+
 def test_a_tap_shows_the_hands_of_a_table(client: Client, played: Event) -> None:
     said = page(client, played, "?round=1&table=2")
     assert "# Hand Bid N-S E-W" in said
@@ -88,5 +110,6 @@ def test_it_asks_no_more_with_more_tables(
     seat_entrants(event)
     enter(event, "s5c6")
     client.get(address("all-tables", event))
-    with django_assert_max_num_queries(2):
-        client.get(address("all-tables", event), {"table": "1"})
+    for query in ({"table": "1"}, {"round": "all"}):
+        with django_assert_max_num_queries(2):
+            client.get(address("all-tables", event), query)

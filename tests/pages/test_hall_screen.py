@@ -82,6 +82,31 @@ def test_when_all_is_in_the_coming_round_is_shown(client: Client, afternoon: Eve
     assert "the next" not in page
 
 
+def test_between_rounds_the_scores_of_all_tables_are_shown(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    play_round(afternoon, 1, tables=3)
+    assert "Scores of round" not in shown(client, address("hall", afternoon))
+    enter_totals(afternoon, (-4, 12), at=(1, 4))
+    page = shown(client, address("hall", afternoon))
+    assert "Scores of round 1 Table N-S Points E-W 1 1 Anne Player1 Bert Partner1 31 : 33 8" in page
+    assert "−4 : 12" in page
+    screen.hold(afternoon, held=True, by=dora)
+    assert "Scores of round" not in shown(client, address("hall", afternoon))
+    screen.hold(afternoon, held=False, by=dora)
+    start_round(afternoon, 2)
+    assert "Scores of round" not in shown(client, address("hall", afternoon))
+
+
+def test_a_table_of_single_players_has_a_line_for_each_beside_its_score(
+    client: Client, club: Club
+) -> None:
+    event = many_singles(club, 8)
+    play_round(event, 1, tables=2)
+    page = shown(client, address("hall", event))
+    assert "1 1 Wilhelmina F. 3 Wilhelmina F. 31 : 33 2 Wilhelmina F." in page
+
+
 def test_after_the_end_only_the_standings_are_shown(
     client: Client, afternoon: Event, dora: User
 ) -> None:
@@ -257,13 +282,16 @@ def test_seats_come_back_between_the_standings_while_everybody_looks_for_them(
     assert hall(event).order == ("seats-1", "seats-2", "seats-3")
     for table in range(1, 26):
         enter_totals(event, (32, 32), at=(1, table))
-    assert hall(event).order == tuple(f"places-{n}" for n in range(1, 6))  # no round follows
+    assert hall(event).order == (  # no round follows
+        *(f"places-{n}" for n in range(1, 6)), *(f"scores-{n}" for n in range(1, 6)),
+    )  # fmt: skip
     second = published(club, rounds_due=2, name="Other")
     add_entrants(second, 60)
     seat_entrants(second)
     play_round(second, 1, tables=30)
     seats = ("seats-1", "seats-2", "seats-3")
-    assert hall(second).order == (*seats, "places-1", "places-2", *seats, "places-3")
+    others = ("places-1", "places-2", "places-3", "scores-1", "scores-2", "scores-3")
+    assert hall(second).order == (*seats, *others[:2], *seats, *others[2:4], *seats, *others[4:])
     start_round(second, 2)
     enter(second, "n5c6", at=(2, 1, 1))
     assert hall(second).order == (*seats, "places-1", "places-2", "places-3")

@@ -79,6 +79,8 @@ ENTRY = 450
 SCREEN = 400
 #: Everybody in the hall, or everybody who signed up, on one page; every hand of one person.
 ALL = 250
+#: The poster has six hundred tables, each of which costs less than one hello.
+POSTER = 600
 #: A form that says all that a new password must be; a game, dealt and played anew from its record.
 LONG = 150
 #: Computer players think for up to two seconds, and one at a time whoever asks: `Turns.soon`.
@@ -146,6 +148,7 @@ LINES = (
     Line(E + "bracket/", most=ALL),
     Line(E + "bracket/live/", LIVE, most=ALL),
     Line(E + "tables/", "round=1&table=7", most=ALL),
+    Line(E + "tables/", "round=all", most=POSTER),
     Line(E + "hall/", most=SCREEN),
     Line(E + "hall/live/", LIVE, most=SCREEN),
     Line(E + "rules/"),

@@ -4,9 +4,13 @@ import uuid
 
 import pytest
 
+from scoring.afternoon.board import Board, BoardTable
+from scoring.afternoon.facts import TableFacts
 from scoring.afternoon.hall_pages import ROWS, HallPage, Seat, seat_pages
+from scoring.afternoon.hall_scores import score_pages
 from scoring.afternoon.people import NamedEntrant
 from scoring.afternoon.seats import RoundSeating, SeatedTable, Side
+from tests.scoring.afternoon.making import TOTALS, rounds
 
 PAIR = ("Eileen St-Jean", "Harvey Tremblay")
 SHORT = ("Ann Lee", "Bob Roy")
@@ -42,6 +46,22 @@ def singles(tables: int) -> RoundSeating:
         for at in range(0, len(people), 4)
     )
     return RoundSeating(1, seated, ())
+
+
+def scored(seating: RoundSeating) -> Board:
+    """The board of a round in which every table has handed in its totals."""
+    (this_round,) = rounds(1)
+    uid = uuid.UUID(int=1)
+    tables = tuple(
+        BoardTable(
+            TableFacts(each.number, uid, this_round, 1, each.number, 8, "N", totals=TOTALS),
+            each.sides,
+            None,
+            (),
+        )
+        for each in seating.tables
+    )
+    return Board(this_round, tables, ())
 
 
 def first_cell(pages: list[HallPage]) -> tuple[Seat, ...]:
@@ -118,3 +138,25 @@ def test_without_a_name_the_number_alone_is_shown() -> None:
 
 def test_before_the_seats_of_a_round_are_given_there_is_no_page_of_them() -> None:
     assert seat_pages(RoundSeating(2, (), ()), ROWS) == []
+
+
+# Scores
+
+
+@pytest.mark.parametrize("tables", range(2, 41))
+def test_the_scores_of_up_to_forty_tables_fit_on_their_pages(tables: int) -> None:
+    for seating in (pairs(tables), pairs(tables, LONG), pairs(tables, ()), singles(tables)):
+        pages = score_pages(scored(seating), ROWS)
+        for page in pages:
+            lines = 1 + sum(max(map(len, row.cells)) for row in page.seats)
+            assert lines * page.letters / 10 <= ROWS
+            assert all(row.points for row in page.seats)
+        assert sum(len(page.seats) for page in pages) == tables
+
+
+def test_the_scores_of_few_tables_have_a_line_for_each_name() -> None:
+    assert first_cell(score_pages(scored(pairs(2)), ROWS)) == (
+        Seat("1", "Eileen S."),
+        Seat("", "Harvey T."),
+    )
+    assert first_cell(score_pages(scored(pairs(12)), ROWS)) == (Seat("1", "Eileen S. & Harvey T."),)
