@@ -10,8 +10,13 @@ from tests.processes.serving import PATIENCE
 class Browser:
     """One kept-open connection to the server. Raises OSError or HTTPException when it breaks."""
 
-    def __init__(self, port: int) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    def __init__(
+        self, port: int, connection: http.client.HTTPConnection | None = None, **headers: str
+    ) -> None:
+        self.connection = connection or http.client.HTTPConnection(
+            "127.0.0.1", port, timeout=PATIENCE
+        )
+        self.headers = headers
         self.cookies: dict[str, str] = {}
 
     def get(self, address: str) -> tuple[int, str]:
@@ -38,7 +43,8 @@ class Browser:
         return status
 
     def _send(self, method: str, address: str, body: str | None) -> tuple[int, str]:
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {**self.headers, "Cookie": cookies}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
             headers["X-CSRFToken"] = self.cookies["csrftoken"]

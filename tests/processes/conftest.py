@@ -27,7 +27,11 @@ WORKER = Path(__file__).with_name("worker.py")
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 #: gunicorn comes with the extra `postgres`, nginx with the system; `.ci/run` has both.
 HAS_PROXY = NGINX is not None and find_spec("gunicorn") is not None
-collect_ignore = [] if HAS_PROXY or "RIGHT_BOWER_NO_SKIP" in os.environ else ["test_proxy.py"]
+collect_ignore = (
+    []
+    if HAS_PROXY or "RIGHT_BOWER_NO_SKIP" in os.environ
+    else ["test_proxy.py", "test_rolling_restart.py"]
+)
 
 Environment = dict[str, str]
 BeginMigrated = Callable[[Path], None]

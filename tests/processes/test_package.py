@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import ZipFile
 
 import pytest
 import zxingcpp
@@ -51,6 +52,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run(*build, "-t", "wheel", folder=folder / archive.name.removesuffix(".tar.gz"))
     (built,) = folder.glob("*.whl")
     return built
+
+
+def test_the_files_for_production_are_in_it(wheel: Path) -> None:
+    with ZipFile(wheel) as package:
+        names = {Path(name).name for name in package.namelist() if "clubs/deploy/" in name}
+    assert names == {path.name for path in (ROOT / "clubs" / "deploy").iterdir()}
 
 
 class Machine(NamedTuple):

@@ -1,91 +1,30 @@
 """The site behind nginx, as the README sets both up: who drips and floods harms nobody."""
 
-import os
-import re
 import socket
-import ssl
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from functools import partial
 from http.client import HTTPSConnection
-from pathlib import Path
 from select import select
 from threading import Event, Thread
 from urllib.parse import urlencode
 
 import pytest
 
-from tests.processes.conftest import NGINX, Environment, copy_of
-from tests.processes.readme import README, command
-from tests.processes.serving import PATIENCE, free_port, running, running_at
+from tests.processes.conftest import Environment, copy_of
+from tests.processes.proxying import NAME, NO_CHECK, behind_nginx
+from tests.processes.serving import PATIENCE
 from tests.processes.test_many_connections import BEGINNINGS
 
-NAME = "euchre.example.org"
-SOCKET = "/run/right-bower/site.sock"
 IDLE, DRIPPING = 1200, 20
 ANSWERED = 20  # seconds: far less than the sixty for which nginx would wait for a silent server
-NO_CHECK = ssl._create_unverified_context()  # the certificate is the test's own
-
-
-def example() -> str:
-    """The nginx.conf of the README."""
-    blocks = re.findall(r"(?:^(?: {4}.*)?\n)+", README.read_text("utf-8"), re.MULTILINE)
-    (found,) = (block for block in blocks if "proxy_pass" in block)
-    return re.sub("^ {4}", "", found, flags=re.MULTILINE)
-
-
-def certificate(folder: Path) -> None:
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
-         f"/CN={NAME}", "-keyout", folder / "key.pem", "-out", folder / "fullchain.pem"],
-        check=True, capture_output=True,
-    )  # fmt: skip
-
-
-def configuration(folder: Path, site: Path, port: int) -> Path:
-    """The README's example with the places and ports of a test."""
-    text = example()
-    places = {
-        "user www-data;": "",
-        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
-        "listen 80;": f"listen 127.0.0.1:{free_port()};",
-        f"/etc/letsencrypt/live/{NAME}": str(folder),
-        "privkey.pem": "key.pem",
-        SOCKET: str(site),
-    }
-    for written, meant in places.items():
-        assert written in text, written
-        text = text.replace(written, meant)
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
-    text = text.replace("http {", f"http {{\n{temporary}access_log off;\n", 1)
-    file = folder / "nginx.conf"
-    file.write_text(text)
-    return file
 
 
 @pytest.fixture(scope="module")
 def proxy(template: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of nginx with gunicorn behind it, each as the README starts it."""
+    """The port of nginx with gunicorn behind it, each as `clubs/deploy/` sets it up."""
     folder = tmp_path_factory.mktemp("proxy")
-    # A path of a socket may have no more than a hundred letters.
-    site = Path("/tmp") / f"rb-{free_port()}.sock"
-    port = free_port()
-    certificate(folder)
-    words = command("gunicorn clubs.wsgi").replace(SOCKET, str(site)).split()
-    as_root = "user root;" if os.geteuid() == 0 else ""  # as this test is
-    directives = f"daemon off; pid {folder}/pid; error_log {folder}/errors.log; {as_root}"
-    with ExitStack() as stack:
-        copied = stack.enter_context(copy_of(template, folder / "site"))
-        environment = {**copied, "HTTPS": "1", "ALLOWED_HOSTS": NAME}
-        stack.callback(partial(site.unlink, missing_ok=True))
-        gunicorn = [sys.executable, "-m", *words[0].split("/")[-1:], *words[1:]]
-        stack.enter_context(running_at(gunicorn, environment, site.exists))
-        nginx = [str(NGINX), "-c", str(configuration(folder, site, port)), "-g", directives]
-        stack.enter_context(running(nginx, environment, port))
+    with copy_of(template, folder / "site") as site, behind_nginx(site, folder) as (port, _):
         yield port
 
 
