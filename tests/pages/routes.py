@@ -257,6 +257,7 @@ api/v1/events/<event>/rules/        200   405    200   405    200   405    200  
 check/                              200   405    200   405    200   405    200   405
 clubs/<slug>/                       200   405    200   405    200   405    200   405
 clubs/<slug>/events.ics             200   405    200   405    200   405    200   405
+clubs/<slug>/final.atom             200   405    200   405    200   405    200   405
 clubs/<slug>/frame/                 200   405    200   405    200   405    200   405
 clubs/<slug>/people/<member>/       404   405    404   405    404   405    404   405
 clubs/<slug>/records/               200   405    200   405    200   405    200   405

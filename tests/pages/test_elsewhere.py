@@ -2,9 +2,11 @@
 
 import datetime as dt
 import re
+from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from icalendar import Calendar
 
 from clubs.models import Club, User
@@ -16,6 +18,7 @@ from tests.pages.filling import logged_in
 from tests.scoring.afternoon.play import enter_totals
 
 ICS, FRAME = "/clubs/marlborough/events.ics", "/clubs/marlborough/frame/"
+FEED, ATOM = "/clubs/marlborough/final.atom", "{http://www.w3.org/2005/Atom}"
 
 
 @pytest.fixture
@@ -175,3 +178,70 @@ def test_a_club_without_events_has_an_empty_calendar_and_a_frame_that_says_so(
     assert "No event is announced yet." in client.get(FRAME).content.decode()
     assert client.get("/clubs/nowhere/events.ics").status_code == 404
     assert client.get("/clubs/nowhere/frame/").status_code == 404
+
+
+def feed_entries(client: Client) -> list[dict[str, str]]:
+    feed = ElementTree.fromstring(client.get(FEED).content)
+    return [
+        {part.tag.removeprefix(ATOM): part.text or part.get("href", "") for part in entry}
+        for entry in feed.iter(f"{ATOM}entry")
+    ]
+
+
+@pytest.fixture
+def finished(played: Event) -> Event:
+    """It ended an hour ago; corrections were possible for a quarter of an hour."""
+    ended = timezone.now() - dt.timedelta(hours=1)
+    values = {"state": "finished", "finished_at": ended, "correction_minutes": 15}
+    rewrite(played, Event.objects.filter(pk=played.pk), **values)
+    return Event.objects.get(pk=played.pk)
+
+
+def test_the_feed_tells_an_event_once_its_standings_are_final(
+    client: Client, finished: Event
+) -> None:
+    (entry,) = feed_entries(client)
+    assert entry["title"] == f"{finished.name}: the standings are final"
+    assert entry["id"] == f"urn:uuid:{finished.uid}"
+    assert finished.final_at
+    assert dt.datetime.fromisoformat(entry["updated"]) == finished.final_at
+    assert client.get(entry["link"].replace("http://testserver", "")).status_code == 200
+    assert FEED in client.get("/clubs/marlborough/").content.decode()
+
+
+def test_no_name_of_a_player_is_in_the_feed(client: Client, finished: Event) -> None:
+    answer = client.get(FEED)
+    assert answer.headers["Content-Type"] == "application/atom+xml; charset=utf-8"
+    assert b"Player" not in answer.content
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"state": "running", "finished_at": None},
+        {"correction_minutes": 90},
+        {"standings_held": True},
+        {"published": False},
+    ],
+    ids=["running", "to be corrected", "held back", "not published"],
+)
+def test_the_feed_keeps_to_itself_what_is_not_final(
+    client: Client, finished: Event, values: dict[str, object]
+) -> None:
+    rewrite(finished, Event.objects.filter(pk=finished.pk), **values)
+    assert feed_entries(client) == []
+
+
+def test_who_has_the_feed_already_gets_nothing_until_it_changes(
+    client: Client, finished: Event
+) -> None:
+    etag = client.get(FEED).headers["ETag"]
+    again = client.get(FEED, headers={"If-None-Match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    rewrite(finished, Event.objects.filter(pk=finished.pk), name="Another name")
+    assert client.get(FEED, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_the_feed_is_in_the_language_of_the_club(client: Client, finished: Event) -> None:
+    Club.objects.update(language="fr")
+    assert "classement" in feed_entries(client)[0]["title"]

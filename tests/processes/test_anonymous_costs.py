@@ -121,6 +121,7 @@ LINES = (
     Line("clubs/<slug>/"),
     Line("clubs/<slug>/rules/<house_rules>/"),
     Line("clubs/<slug>/events.ics"),
+    Line("clubs/<slug>/final.atom"),
     Line("clubs/<slug>/frame/", "lang=fr"),
     Line("clubs/<slug>/people/<member>/", most=ALL),
     Line("clubs/<slug>/records/", most=ALL),
