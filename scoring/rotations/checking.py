@@ -19,12 +19,12 @@ def check_plan(plan: Plan, entrants: Sequence[int], *, side: int | None = None) 
     for number, this_round in enumerate(plan.rounds, start=1):
         faults.extend(_table_faults(number, this_round))
         faults.extend(_entrant_faults(number, this_round, frozenset(entrants)))
-        if side is not None:
-            faults.extend(_side_faults(number, this_round, side))
         faults.extend(
             Finding("not-in-round", {"round": number, "entrant": entrant}, overridable=True)
             for entrant in _unnamed(this_round, entrants)
         )
+    if side is not None and (wrong := _wrong_side(plan, side)):
+        faults.append(wrong)
     return faults
 
 
@@ -53,13 +53,15 @@ def _table_faults(number: int, this_round: RoundPlan) -> Iterator[Finding]:
         seen.add(table.number)
 
 
-def _side_faults(number: int, this_round: RoundPlan, due: int) -> Iterator[Finding]:
-    """The first side of each table on which too many or too few sit."""
-    for table in this_round.tables:
-        wrong = next((side for side in table.sides if len(side) != due), None)
-        if wrong is not None:
-            place = {"round": number, "table": table.number}
-            yield Finding("side-differs", {**place, "found": len(wrong), "due": due})
+def _wrong_side(plan: Plan, due: int) -> Finding | None:
+    """The first side on which too many or too few sit: the others are mostly like it."""
+    for number, this_round in enumerate(plan.rounds, start=1):
+        for table in this_round.tables:
+            for side in table.sides:
+                if len(side) != due:
+                    place = {"round": number, "table": table.number}
+                    return Finding("side-differs", {**place, "found": len(side), "due": due})
+    return None
 
 
 def _entrant_faults(
