@@ -16,7 +16,8 @@ from looking import (
 from phone import NO_NETWORK, Phone, new_phone
 from playwright.sync_api import expect
 
-from scoring.models import Event
+from scoring.models import Event, Player, Seating
+from tests.conftest import rewrite, table_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -119,3 +120,32 @@ def test_a_hand_stays_unfolded_when_the_list_comes_anew(open_page: Any, afternoo
     expect(theirs.page.locator("#hands > [data-hand='3']")).to_contain_text("6 tricks")
     expect(theirs.page.locator("#change-1")).to_be_visible()
     expect(theirs.page.locator("#change-2")).to_be_hidden()
+
+
+#: The words of the names that are broken within, where each won the bid.
+BROKEN = """() => {
+  const broken = [];
+  for (const tile of document.querySelectorAll("#id_declarer .tile > span")) {
+    const walker = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const {0: word, index} of node.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+  }
+  return broken;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_names_are_not_broken_within_a_word(open_page: Any, afternoon: Event, width: int) -> None:
+    names = ("Marjorie Castonguay", "Chester Prud'homme", "Ivy Vaillancourt", "Opal Sutherland")
+    seated = Seating.objects.filter(table=table_at(afternoon, 1, 1)).order_by("seat")
+    for each, name in zip(seated, names, strict=True):
+        rewrite(afternoon, Player.objects.filter(pk=each.player_id), name=name)
+    phone = Phone(open_page(has_touch=True, viewport={"width": width, "height": 740}))
+    phone.sit(afternoon, 1, 1)
+    expect(phone.page.locator("#id_declarer")).to_contain_text("Chester Prud'homme")
+    assert phone.page.evaluate(BROKEN) == []

@@ -13,7 +13,7 @@ from steps import enter, go_to, line
 from clubs.models import Club, User
 from scoring.models import Event, HandResult
 from scoring.services import events
-from tests.conftest import add_entrants, make_event
+from tests.conftest import add_entrants, make_event, rewrite
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -28,6 +28,18 @@ def test_the_board_begins_with_the_tables(open_page: Any, dora: User, afternoon:
     for table in tables.all():
         expect(table).to_be_in_viewport(ratio=1)
     assert not is_too_wide(page)
+
+
+@pytest.mark.parametrize("name", ["Thursday, November 19", "Wednesday, September 30"])
+def test_the_day_in_the_name_of_an_event_is_read_to_its_end(
+    open_page: Any, dora: User, afternoon: Event, name: str
+) -> None:
+    rewrite(afternoon, Event.objects.all(), name=name)
+    page = open_page(dora, viewport=PHONE)
+    for route in ("board", "entrants"):
+        go_to(page, route, afternoon.uid)
+        title = page.locator(".head-event :is(h1, .head-name)").first
+        assert title.evaluate("(title) => title.scrollHeight <= title.clientHeight + 1")
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
