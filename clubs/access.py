@@ -36,19 +36,6 @@ ANY_ROLE = STAFF | MONEY
 _SESSION = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 
 
-# Each model's columns in its own order, as `from_db` takes them. What is rarely asked of them is
-# read when it is: Django calls it deferred.
-_ROLE = """
-    SELECT role.id, role.kind, role.owner, reader.id, reader.password, reader.is_superuser,
-        reader.username, reader.first_name, reader.last_name, club.id, club.slug,
-        club.name, club.time_zone, club.language, club.currency, club.version
-    FROM clubs_role role
-    JOIN clubs_user reader ON reader.id = role.user_id
-    JOIN clubs_club club ON club.id = role.club_id
-    WHERE club.slug = %s AND reader.id = %s AND reader.is_active
-"""
-
-
 def role_in(club: Club, user: User) -> Role.Kind | None:
     """The role of a user in a club, None for everybody else."""
     kind = Role.objects.filter(club=club, user=user).values_list("kind", flat=True).first()
@@ -144,49 +131,14 @@ def club_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        if "slug" in kwargs:
-            club = get_object_or_404(Club, slug=kwargs.pop("slug"))
-            admit(request, club, kinds)
-            return view(request, club, **kwargs)
-        return view(request, **kwargs)
-
-    the_long_way = login_required(checked)
-
-    @wraps(view)
-    def checked_at_once(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        if (role := _role_at_once(request, kwargs.get("slug", ""))) is None:
-            return the_long_way(request, **kwargs)
+        if "slug" not in kwargs:
+            return view(request, **kwargs)
+        roles = user_of(request).roles.select_related("club")
+        role = get_object_or_404(roles, club__slug=kwargs.pop("slug"))
         admit_as(request, role.club, role.kind, kinds)
-        del kwargs["slug"]
         return view(request, role.club, **kwargs)
 
-    return checked_at_once
-
-
-def _role_at_once(request: HttpRequest, slug: str) -> Role | None:
-    """What the reader is in a club, in two queries; None where that has to be asked the long way.
-
-    Session, user, club and role one after the other cost as much as a whole page of ours.
-    """
-    login = login_of(request.COOKIES) if slug else None
-    if login is None:
-        return None
-    with connection.cursor() as cursor:
-        cursor.execute(_ROLE, [slug, login.user])
-        row = cursor.fetchone()
-    if row is None:
-        return None
-    role, user, club = row[:3], row[3:9], row[9:]
-    named = ("id", "password", "is_superuser", "username", "first_name", "last_name")
-    reader = User.from_db("default", named, user)
-    if not login.is_of(reader.password):
-        return None
-    request.session.accessed = True  # the page is this reader's: see private_when_personal
-    request.user = reader
-    fields = ("id", "slug", "name", "time_zone", "language", "currency", "version")
-    found = Role.from_db("default", ("id", "kind", "owner"), role)
-    found.user, found.club = reader, Club.from_db("default", fields, club)
-    return found
+    return login_required(checked)
 
 
 def founder_floor(view: View, kinds: Collection[Role.Kind]) -> View:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Max, Min, QuerySet, Sum
 from django.utils.translation import gettext as _
 
-from clubs.models import CashBox, Club, LedgerEntry, Member, person_of
+from clubs.models import CashBox, Club, LedgerEntry, Member
 from clubs.transfer.spreadsheets import harmless
 
 NOTHING = Decimal("0.00")
@@ -29,11 +29,22 @@ class Account:
         return -self.owed
 
 
+def uneven(club: Club) -> dict[int, Decimal]:
+    """What each person owes whose ledger is not even, by the key of her row; below 0: paid ahead.
+
+    What a double owes is owed by whom it is.
+    """
+    merged = _merged(club)
+    owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
+    for pk, total in sums_of(club):
+        owed[_person(pk, merged)] += total
+    return {pk: total for pk, total in owed.items() if total}
+
+
 def accounts(club: Club) -> list[Account]:
-    """Everybody whose ledger is not even, by name; what a double owes is owed by whom it is."""
-    there = _rows(club)
-    owed = _owed(club, there)
-    return [Account(member, owed[pk]) for pk, member in there.items() if owed.get(pk, NOTHING) != 0]
+    """Everybody whose ledger is not even, by name."""
+    owed = uneven(club)
+    return [Account(each, owed[each.pk]) for each in club.members.filter(pk__in=owed)]
 
 
 def found(club: Club, text: str, most: int) -> list[Account]:
@@ -59,34 +70,13 @@ def _people_by_row(club: Club, people: Iterable[Member]) -> dict[int, int]:
 
 def of_everybody(club: Club) -> list[Account]:
     """Everybody in the club by name, also those who owe nothing."""
-    there = _rows(club)
-    owed = _owed(club, there)
-    return [
-        Account(each, owed[each.pk])
-        for each in there.values()
-        if not each.is_double and each.erased_at is None
-    ]
-
-
-def _rows(club: Club) -> dict[int, Member]:
-    return {member.pk: member for member in club.members.all()}
-
-
-def _owed(club: Club, there: Mapping[int, Member]) -> defaultdict[int, Decimal]:
-    """What each person owes; what stands there for a double is added."""
-    owed: defaultdict[int, Decimal] = defaultdict(lambda: NOTHING)
-    for pk, total in sums_of(club):
-        owed[person_of(there[pk], there).pk] += total
-    return owed
+    owed = uneven(club)
+    return [Account(each, owed.get(each.pk, NOTHING)) for each in club.members.people()]
 
 
 def owing(club: Club) -> tuple[int, Decimal]:
     """How many people owe the club something, and how much that is in all."""
-    merged = _merged(club)
-    owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
-    for pk, total in sums_of(club):
-        owed[_person(pk, merged)] += total
-    due = [each for each in owed.values() if each > 0]
+    due = [total for total in uneven(club).values() if total > 0]
     return len(due), sum(due, NOTHING)
 
 
@@ -106,17 +96,15 @@ def _person(pk: int, merged: Mapping[int, int]) -> int:
 def sums_of(club: Club, only: Collection[int] | None = None) -> Iterator[tuple[int, Decimal]]:
     """What stands in the ledger for each member, by the key of its row; doubles are apart."""
     rows = club.ledger.filter(member__isnull=False)
-    if only is not None:
-        rows = rows.filter(member__in=only)
+    if only is not None:  # not of the club too: SQLite would read its whole ledger for these few
+        rows = LedgerEntry.objects.filter(member__in=only)
     sums = rows.order_by().values_list("member").annotate(Sum("amount"))
     return ((pk, _exact(total)) for pk, total in sums if pk)
 
 
 def entries_of(member: Member) -> QuerySet[LedgerEntry]:
     """The ledger of a person, with what stands there for his or her doubles."""
-    there = {each.pk: each for each in member.club.members.all()}
-    own = [each.pk for each in there.values() if person_of(each, there).pk == member.pk]
-    entries = LedgerEntry.objects.filter(member__in=own)
+    entries = LedgerEntry.objects.filter(member__in=_people_by_row(member.club, [member]))
     return entries.select_related("reversed_by", "reverses")
 
 

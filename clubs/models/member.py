@@ -169,17 +169,12 @@ class Member(models.Model):
         """The name as a list sorted by last names shows it: "Lee, Ann"."""
         if self.erased_at is not None:
             return str(self)
-        return listed(self.first_name, self.last_name)
+        return ", ".join(name for name in (self.last_name, self.first_name) if name)
 
     @property
     def is_double(self) -> bool:
         """Whether somebody else stands for this member now."""
         return self.merged_into_id is not None
-
-
-def listed(first_name: str, last_name: str) -> str:
-    """A name as a list sorted by last names shows it."""
-    return ", ".join(name for name in (last_name, first_name) if name)
 
 
 def person_of(member: Member, there: Mapping[int, Member]) -> Member:

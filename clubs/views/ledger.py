@@ -3,6 +3,7 @@
 import uuid
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -20,11 +21,17 @@ from clubs.services import ledger as services
 from clubs.transfer import spreadsheets
 from clubs.views import names
 
+#: People on a page of who owes what.
+PER_PAGE = 50
+
 
 def money(request: HttpRequest, club: Club) -> HttpResponse:
     """Who owes what, somebody who is looked for, and a form that charges the dues."""
-    if sought := names.asked(request):
-        return names.found_accounts(request, club, sought)
+    finding = names.form_of(request)
+    if found := names.found_accounts(club, finding):
+        return render(
+            request, "club/money.html", {"club": club, "finding": finding, "found": found}
+        )
     form = DuesForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         charged = services.charge(club, **form.cleaned_data, by=user_of(request))
@@ -38,14 +45,17 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             messages.info(request, _("Everybody was charged for this already."))
         return redirect("money", slug=club.slug)
-    shown = accounts.accounts(club)
+    owed = accounts.uneven(club)
+    people = Paginator(club.members.filter(pk__in=owed), PER_PAGE)
+    page = people.get_page(request.GET.get("page"))
     context = {
         "club": club,
         "form": form,
-        "finding": names.form_of(request),
-        "accounts": shown,
-        "owed": sum((each.owed for each in shown if each.owed > 0), accounts.NOTHING),
-        "ahead": sum((each.ahead for each in shown if each.ahead > 0), accounts.NOTHING),
+        "finding": finding,
+        "page": page,
+        "accounts": [accounts.Account(each, owed[each.pk]) for each in page],
+        "owed": sum((each for each in owed.values() if each > 0), accounts.NOTHING),
+        "ahead": -sum((each for each in owed.values() if each < 0), accounts.NOTHING),
         "years": accounts.years_of(club),
     }
     return render(request, "club/money.html", context, status=422 if form.errors else 200)

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from clubs.access import is_director, user_of
-from clubs.forms.members import FindMembersForm, HousemateForm, MemberForm, MembersListForm
-from clubs.models import Club, Member, Members, Role
+from clubs.forms.members import HousemateForm, MemberForm, MembersListForm
+from clubs.models import Club, Member, Role
 from clubs.refusal import Refused
 from clubs.services import households, member_lists
 from clubs.services import members as services
@@ -27,24 +27,24 @@ MOST_OFFERED = 20
 
 def members(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody in the club, or those that are looked for, a page at a time."""
-    if sought := names.asked(request):
-        return names.found_members(request, club, sought)
     form = names.form_of(request)
+    context = {"club": club, "form": form, "is_director": is_director(request)}
+    if found := names.found_members(request, club, form):
+        return render(request, "club/members.html", context | {"found": found})
     table = MembersTable(
-        _sought(club, form),
+        names.sought(club, form),
         is_director=is_director(request),
         is_treasurer=getattr(request, "role", None) == Role.Kind.TREASURER,
     )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
-    context = {"club": club, "form": form, "table": table, "is_director": is_director(request)}
-    return render(request, "club/members.html", context)
+    return render(request, "club/members.html", context | {"table": table})
 
 
 def file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:
     """All that is kept about the members that the list shows, on all its pages."""
     if ending not in ("csv", "xlsx"):
         raise Http404
-    rows = member_rows(_sought(club, names.form_of(request)))
+    rows = member_rows(names.sought(club, names.form_of(request)))
     if ending == "csv":
         response = HttpResponse(spreadsheets.as_csv(rows), content_type=spreadsheets.CSV)
     else:
@@ -128,14 +128,6 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
         "mates": households.mates_of(found),
     }  # fmt: skip
     return render(request, "club/household.html", context, status=422 if form.errors else 200)
-
-
-def _sought(club: Club, form: FindMembersForm) -> Members:
-    """The members whom a form asks for; a fault in it leaves nobody out."""
-    form.is_valid()
-    people = club.members.people().found(form.cleaned_data.get("find", ""))
-    status = form.cleaned_data.get("status")
-    return people.filter(status=status) if status else people
 
 
 def _take(request: HttpRequest, club: Club, form: MembersListForm, found: MemberList) -> bool:

@@ -1,44 +1,28 @@
 """Whom a name finds among the people of a club: on the device itself (`names.js`), or here.
 
-A page that looks by itself gets everybody at once. In answer to the button "Find" little is spent,
-because somebody with a queue before her presses it for every name: only what is shown is read, and
-the page around it is made once and kept.
+A page that looks by itself gets everybody at once; the button "Find" shows the same table.
 """
 
-import secrets
 import uuid
-from collections.abc import Iterable
-from functools import lru_cache
-from html import escape
-from types import SimpleNamespace
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.middleware.csrf import get_token
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import number_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs import accounts
-from clubs.access import is_director, keeps_money, user_of
+from clubs.access import is_director, keeps_money
 from clubs.forms.members import FindMembersForm
-from clubs.models import Club, Member, listed
-from clubs.seeking import Sought, seek
+from clubs.models import Club, Member, Members
 
 #: Classes of a column that a phone has no room for, that is not broken, that holds amounts.
 ASIDE, WHOLE, FIGURE = "aside", "nobreak", "figure"
 _SOMEBODY = uuid.UUID(int=0)
 #: As many as `names.js` shows.
 MOST_FOUND = 50
-#: As `FindMembersForm` has it.
-LONGEST = 80
-# What stands in the kept page for what differs. Nobody can guess it, so that no name contains it.
-_SLOT = secrets.token_hex(8)
-_TYPED, _QUERY, _TOKEN, _FOUND = (f"{each}{_SLOT}" for each in ("typed", "query", "token", "found"))
 
 
 class Row(NamedTuple):
@@ -61,27 +45,21 @@ class Columns:
         """A row with as many of these cells as there are columns."""
         return Row(self._address.replace(str(_SOMEBODY), str(uid)), cells[: len(self.heads)])
 
-    def row_of(self, member: Member | Sought) -> Row:
+    def row_of(self, member: Member) -> Row:
         """A row of the list of members."""
-        name = listed(member.first_name, member.last_name)
         status = self._statuses[member.status]
         return self.row(
-            member.uid, name, str(member.number or ""), status, member.phone, member.email
+            member.uid, member.listed, str(member.number or ""), status, member.phone, member.email
         )
 
 
 def columns_of_members(request: HttpRequest, club: Club) -> Columns:
     """What the reader may see of members; a name leads where the list itself would lead."""
-    page = "account" if keeps_money(request) else ""
-    return _columns(club.slug, "member" if is_director(request) else page, get_language())
-
-
-@lru_cache(maxsize=128)
-def _columns(slug: str, page: str, _language: str | None) -> Columns:
     heads = [(_("Name"), ""), (_("Number"), ASIDE), (_("Status"), ASIDE)]
-    if page == "member":
+    if is_director(request):
         heads += [(_("Phone"), WHOLE), (_("E-mail"), ASIDE)]
-    return Columns(slug, page, *heads)
+        return Columns(club.slug, "member", *heads)
+    return Columns(club.slug, "account" if keeps_money(request) else "", *heads)
 
 
 def columns_of_accounts(club: Club) -> Columns:
@@ -134,123 +112,55 @@ def _names(columns: Columns, people: Iterable[tuple[Member, Row]]) -> HttpRespon
     return JsonResponse(told, headers={"Cache-Control": "no-store"})
 
 
-class _Page(NamedTuple):
-    """All that the page depends on, beside what is typed and who is found."""
-
-    name: str
-    club: str
-    slug: str
-    reader: str
-    role: str
-    status: str
-    language: str | None
-
-
 def form_of(request: HttpRequest) -> FindMembersForm:
     """The form in which a name is looked for, as it was sent."""
     return FindMembersForm(request.GET)
 
 
-class Asked(NamedTuple):
-    """What is looked for."""
+def sought(club: Club, form: FindMembersForm) -> Members:
+    """The members whom a form asks for; a fault in it leaves nobody out."""
+    people = club.members.people().found(_name_in(form))
+    status = form.cleaned_data.get("status")
+    return people.filter(status=status) if status else people
 
-    find: str
-    status: str
+
+class Found(NamedTuple):
+    """Those whom a name finds, as the table that `names.js` makes; `more`: there are others."""
+
+    columns: Columns
+    rows: list[Row]
+    more: bool
+
+    def lines(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """For each row where it leads, and its cells, each after the class of its column."""
+        kinds = [kind for _heading, kind in self.columns.heads]
+        for row in self.rows:
+            yield row.address, list(zip(kinds, row.cells, strict=True))
 
 
-def asked(request: HttpRequest) -> Asked | None:
-    """Whom the button "Find" asks for; None where that makes no sense, or the list is asked."""
-    sent = request.GET
-    find, status = sent.get("find", "").strip(), sent.get("status", "")
-    if request.method != "GET" or not find or sent.keys() - {"find", "status"}:
+def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Found | None:
+    """The members whose name is looked for; None where no name is."""
+    if not _name_in(form):
         return None
-    is_sound = len(find) <= LONGEST and "\0" not in find and status in ("", *Member.Status.values)
-    return Asked(find, status) if is_sound else None
-
-
-def found_members(request: HttpRequest, club: Club, sought: Asked) -> HttpResponse:
-    """The members who are looked for."""
     columns = columns_of_members(request, club)
-    people = [columns.row_of(each) for each in seek(club.pk, *sought, most=MOST_FOUND + 1)]
-    return _answer(request, club, "members", sought, columns, people)
+    people = sought(club, form)[: MOST_FOUND + 1]
+    return _found(columns, [columns.row_of(each) for each in people])
 
 
-def found_accounts(request: HttpRequest, club: Club, sought: Asked) -> HttpResponse:
-    """What those owe, or have paid ahead, who are looked for."""
+def found_accounts(club: Club, form: FindMembersForm) -> Found | None:
+    """What those owe, or have paid ahead, whose name is looked for; None where no name is."""
+    if not (name := _name_in(form)):
+        return None
     columns = columns_of_accounts(club)
-    found = accounts.found(club, sought.find, MOST_FOUND + 1)
-    people = [account_row(columns, each) for each in found]
-    return _answer(request, club, "money", sought, columns, people)
+    people = accounts.found(club, name, MOST_FOUND + 1)
+    return _found(columns, [account_row(columns, each) for each in people])
 
 
-def _answer(
-    request: HttpRequest,
-    club: Club,
-    name: str,
-    sought: Asked,
-    columns: Columns,
-    people: list[Row],
-) -> HttpResponse:
-    role: str = getattr(request, "role", "")
-    reader = str(user_of(request))
-    text = _kept(_Page(name, club.name, club.slug, reader, role, sought.status, get_language()))
-    for slot, value in (
-        (_TYPED, escape(sought.find)),
-        (_QUERY, escape(urlencode(sought._asdict()))),
-        (_TOKEN, get_token(request)),
-        (_FOUND, _found(columns, people)),
-    ):
-        text = text.replace(slot, value)
-    return HttpResponse(text)
+def _name_in(form: FindMembersForm) -> str:
+    form.is_valid()
+    name: str = form.cleaned_data.get("find", "")
+    return name
 
 
-class _Reader(str):
-    """The name of a user, for a page that asks no more of her."""
-
-    __slots__ = ()
-    is_authenticated = True
-
-
-@lru_cache(maxsize=128)
-def _kept(page: _Page) -> str:
-    """The page with its slots; nothing of a request is in it but what `page` says."""
-    path = reverse(page.name, args=[page.slug])
-    club = SimpleNamespace(name=page.club, slug=page.slug)
-    form = FindMembersForm({"find": _TYPED, "status": page.status})
-    request = SimpleNamespace(
-        method="GET", path=path, get_full_path=f"{path}?{_QUERY}", role=page.role,
-        GET=SimpleNamespace(urlencode=_QUERY),
-    )  # fmt: skip
-    shown = {
-        "request": request, "user": _Reader(page.reader), "csrf_token": _TOKEN, "club": club,
-        "form": form, "finding": form, "found": _FOUND, "is_director": page.role == "director",
-    }  # fmt: skip
-    return render_to_string(f"club/{page.name}.html", shown)
-
-
-def _found(columns: Columns, people: list[Row]) -> str:
-    """The table as `names.js` makes it: a template would cost more than all else together."""
-    if not people:
-        return f'<div class="empty"><p>{escape(_("Nobody is found."))}</p></div>'
-    heads = (
-        f'<th scope="col" class="{name}">{escape(heading)}</th>' for heading, name in columns.heads
-    )
-    lines = (_line(columns, row) for row in people[:MOST_FOUND])
-    table = (
-        f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(_("Found"))}">'
-        f'<table class="table"><thead><tr>{"".join(heads)}</tr></thead>'
-        f"<tbody>{''.join(lines)}</tbody></table></div>"
-    )
-    if len(people) <= MOST_FOUND:
-        return table
-    return f'{table}<p class="muted">{escape(_("There are more. Write another letter."))}</p>'
-
-
-def _line(columns: Columns, row: Row) -> str:
-    name, *more = (escape(cell) for cell in row.cells)
-    led = f'<a href="{escape(row.address)}">{name}</a>' if row.address else name
-    cells = (
-        f'<td class="{kind}">{cell}</td>'
-        for (_heading, kind), cell in zip(columns.heads[1:], more, strict=True)
-    )
-    return f'<tr><th scope="row">{led}</th>{"".join(cells)}</tr>'
+def _found(columns: Columns, rows: list[Row]) -> Found:
+    return Found(columns, rows[:MOST_FOUND], more=len(rows) > MOST_FOUND)

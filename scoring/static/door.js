@@ -88,6 +88,7 @@
     fill(byId("list"), found);
     fill(byId("there").querySelector("ul"), of("here", "left"));
     fill(byId("missing").querySelector("ul"), of("no-show"));
+    byId("there").hidden = false;
     byId("missing").hidden = !of("no-show").length;
     byId("nobody").hidden = !isSought || found.length > 0;
     if (isSought && !found.length) byId("new").open = true;

@@ -36,14 +36,21 @@ def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResp
     text = request.GET.get("find", "").strip()[:80]
     found = door_of(event)
     former, parties = last_people(event) if not found.rows else (None, [])
+    if text:  # nobody else is looked at now, and a hundred rows take their time
+        lists = {"found": _shown(found_at_door(found, text))}
+    else:
+        lists = {
+            "expected": _shown(found.of(State.EXPECTED)),
+            "missing": _shown(found.of(State.NO_SHOW)),
+            "here": _shown(found.of(State.HERE, State.LEFT)),
+        }
     context = {
         "event": event,
         "find": text,
-        "found": _shown(found_at_door(found, text)) if text else None,
-        "expected": _shown(found.of(State.EXPECTED)),
-        "missing": _shown(found.of(State.NO_SHOW)),
-        "here": _shown(found.of(State.HERE, State.LEFT)),
+        **lists,
+        "is_empty": not found.rows,
         "count": len(found.of(State.HERE)),
+        "count_expected": len(found.of(State.EXPECTED)),
         "former": former,
         "former_people": sum(len(party.people) for party in parties),
         "weekday": weekday_of(found.session.starts_at),

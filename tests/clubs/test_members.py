@@ -7,7 +7,6 @@ from django.db import IntegrityError, transaction
 from clubs.models import AuditEntry, Club, Member, User
 from clubs.models.member import validate_phone
 from clubs.refusal import Refused
-from clubs.seeking import seek
 from clubs.services import doubles, members
 
 
@@ -175,17 +174,3 @@ def test_the_database_refuses_a_choice_without_its_day(
 ) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Member.objects.create(club=club, first_name="Ann", **values)
-
-
-@pytest.mark.parametrize("text", ["lee", "ann l", "COTE", "7", "77", "12 lee", "%", "_", "l%e", ""])
-@pytest.mark.parametrize("status", ["", "guest"])
-def test_the_quick_way_finds_whom_the_list_finds(club: Club, text: str, status: str) -> None:
-    for number, name in enumerate(("Ann Lee", "Bob Côté", "Anneke L_e", "Lee12 Roy", "Eve Leeds")):
-        first, last = name.split(" ")
-        about = {"number": (7, 77, None, 12, 3)[number], "status": ("member", "guest")[number % 2]}
-        members.add(club, by=None, first_name=first, last_name=last, **about)
-    gone = club.members.get(last_name="Leeds")
-    Member.objects.filter(pk=gone.pk).update(merged_into=club.members.get(number=7))
-    found = club.members.people().found(text)
-    listed = [each.uid for each in (found.filter(status=status) if status else found)]
-    assert [each.uid for each in seek(club.pk, text, status, 50)] == listed

@@ -121,7 +121,22 @@ def test_the_page_costs_the_same_for_few_and_for_many(
         with CaptureQueriesContext(connection) as queries:
             treasurer.get(MONEY)
         costs.append(len(queries))
-    assert costs == [6, 6]
+    assert costs == [8, 8]
+
+
+def test_who_owes_what_stands_on_pages_of_fifty_with_the_sum_of_all(
+    treasurer: Client, club: Club
+) -> None:
+    Member.objects.bulk_create(
+        Member(club=club, last_name=f"Roy {n:02}", name_key=f"roy {n:02}") for n in range(60)
+    )
+    treasurer.post(MONEY, DUES)
+    first, second = (text_of(treasurer.get(MONEY, {"page": page})) for page in ("1", "2"))
+    assert ("Roy 49" in first, "Roy 50" in first, "Page 1 of 2" in first) == (True, False, True)
+    assert ("Roy 49" in second, "Roy 50" in second, "Page 2 of 2" in second) == (False, True, True)
+    for shown in (first, second):
+        assert "Sum of all pages in CAD 750.00" in shown
+    assert treasurer.get(MONEY, {"page": "x"}).status_code == 200
 
 
 def test_a_treasurer_finds_the_door_of_today_on_the_desk(treasurer: Client, club: Club) -> None:
