@@ -16,13 +16,13 @@ from waitress.task import ThreadedTaskDispatcher
 
 #: The part of a processor that an address may use before it stands behind. A hundred phones behind
 #: one router take a twentieth.
-MUCH = 0.25
+MUCH = 0.15
 #: Seconds for which it is remembered what an address used; of older use a third counts, and less.
 REMEMBERED = 10.0
 #: Seconds after which somebody who stands behind is answered, whoever else asks.
 PATIENCE = 1.0
 #: For so many times as long as such an answer took of the processor, the next one waits.
-REST = 3
+REST = 6
 #: Seconds after which nobody else is about, and nobody needs to rest.
 ABOUT = 1.0
 MOST_ADDRESSES = 1000

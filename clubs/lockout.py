@@ -6,6 +6,7 @@ director's password from a phone in the hall doesn't lock the director's laptop.
 """
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from ipaddress import ip_address, ip_network
@@ -30,6 +31,9 @@ MOST_NAMES = 5  # of one device, the last ones
 PATIENCE = 2.0
 #: So many wait, or are at it, at a time: each keeps a thread of the server.
 MOST_AT_IT = 3
+#: Seconds after a wrong password in which no other one of the same asker is looked at. Nobody types
+#: one so fast, and who guesses by a program takes a quarter of a processor instead of all of it.
+REST = 1.0
 
 
 class _Turns:
@@ -41,13 +45,14 @@ class _Turns:
 
     def __init__(self) -> None:
         self._at_it: set[str] = set()
+        self._rests_until: dict[str, float] = {}
         self._lock, self._working = Lock(), Lock()
 
     @contextmanager
     def of(self, asker: str) -> Iterator[None]:
         """The turn of somebody. Raises Refused where it does not come soon."""
         with self._lock:
-            if asker in self._at_it or len(self._at_it) >= MOST_AT_IT:
+            if asker in self._at_it or self._rests(asker) or len(self._at_it) >= MOST_AT_IT:
                 raise Refused("password-queue")
             self._at_it.add(asker)
         try:
@@ -60,6 +65,16 @@ class _Turns:
         finally:
             with self._lock:
                 self._at_it.discard(asker)
+
+    def rest(self, asker: str) -> None:
+        """Let somebody who sent a wrong password wait before the next one."""
+        with self._lock:
+            self._rests_until[asker] = time.monotonic() + REST
+
+    def _rests(self, asker: str) -> bool:
+        now = time.monotonic()
+        self._rests_until = {who: then for who, then in self._rests_until.items() if then > now}
+        return asker in self._rests_until
 
 
 #: One for everybody, and one more for who has been here before.
@@ -121,9 +136,20 @@ def lift(user: User) -> None:
 @contextmanager
 def turn(request: HttpRequest) -> Iterator[None]:
     """One's turn to have a password checked. Raises Refused where it does not come soon."""
-    known = is_known(request)
-    with _TURNS[known].of(device_of(request).id if known else trace_of(request)):
+    turns, asker = _asker(request)
+    with turns.of(asker):
         yield
+
+
+def rest(request: HttpRequest) -> None:
+    """Note that a password was wrong: the next one from there waits a little."""
+    turns, asker = _asker(request)
+    turns.rest(asker)
+
+
+def _asker(request: HttpRequest) -> tuple[_Turns, str]:
+    known = is_known(request)
+    return _TURNS[known], device_of(request).id if known else trace_of(request)
 
 
 def client_address(request: HttpRequest) -> str:

@@ -15,8 +15,8 @@ SENTENCES = {
         " Whoever knows the old one can change it after logging in."
     ),
     "password-queue": _(
-        "The password of somebody else is being checked at this moment, so yours was not looked at."
-        " Press the button again in a few seconds."
+        "Another password was being looked at, so yours was not. Press the button again in a few"
+        " seconds."
     ),
     "member-number-taken": _(
         "Number %(number)s belongs to %(name)s. Take another one, or leave the number empty."

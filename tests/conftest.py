@@ -139,6 +139,13 @@ def quick_passwords() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def wrong_passwords_one_after_the_other() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("clubs.lockout.REST", 0)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def long_work_of_this_run() -> Iterator[None]:
     """Long work is waited for, and what it made is found by no other run."""
     in_memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "work"}

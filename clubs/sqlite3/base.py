@@ -24,7 +24,7 @@ class Cursor(SQLiteCursorWrapper):
         """Run a query; the first of a writer waits for the file (BEGIN IMMEDIATE, mostly)."""
         if self.connection.in_transaction or query.startswith(_READING):
             return super().execute(query, params)
-        with _line.place():
+        with _line.place(self.connection):
             return super().execute(query, params)
 
     def convert_query(self, query: str, *, param_names: Iterable[str] | None = None) -> str:
@@ -40,6 +40,18 @@ class DatabaseWrapper(DjangoWrapper):
     def create_cursor(self, _name: str | None = None) -> Any:
         """Give a cursor of our own."""
         return self.connection.cursor(factory=Cursor)
+
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]  # its stubs do not know it
+        _line.call()
+
+    def _rollback(self) -> None:
+        super()._rollback()  # type: ignore[misc]
+        _line.call()
+
+    def _close(self) -> None:
+        super()._close()  # type: ignore[misc]
+        _line.call()
 
 
 @lru_cache(maxsize=256)

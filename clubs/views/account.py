@@ -46,6 +46,10 @@ class _LogIn(auth.LoginView):
             page.headers["Retry-After"] = str(SOON)
             return page
 
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        lockout.rest(self.request)
+        return super().form_invalid(form)
+
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         response = super().form_valid(form)
         lockout.remember_device(self.request, response, user_of(self.request))

@@ -1,5 +1,6 @@
 """Whose wrong passwords are counted together, and whose turn it is to have one checked."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import timedelta
 from ipaddress import ip_network
@@ -178,6 +179,18 @@ def test_who_guesses_without_a_pause_keeps_no_other_address_from_logging_in() ->
 def _had_a_turn(request: HttpRequest) -> bool:
     with lockout.turn(request):
         return True
+
+
+def test_who_sent_a_wrong_password_waits_before_the_next_one_is_looked_at(
+    client: Client, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lockout, "REST", 0.5)
+    here = "192.0.2.77"
+    assert log_in(client, "dora", "wrong", here).status_code == 200
+    assert log_in(client, "dora", PASSWORD, here).status_code == 429
+    assert log_in(Client(), "dora", PASSWORD, HOME).status_code == 302, "another address"
+    time.sleep(0.5)
+    assert log_in(client, "dora", PASSWORD, here).status_code == 302
 
 
 def test_so_many_addresses_wait_for_a_check_that_the_other_pages_have_threads(

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from tests.processes.browser import Browser
+from tests.processes.serving import PATIENCE
 
 HOST = "127.0.0.1"
 
@@ -79,11 +80,15 @@ def percentile(seconds: list[float], part: float = 0.95) -> float:
 class Device(Browser):
     """A phone, a desk or a screen at one of the servers; a connection that broke is made anew.
 
-    For as many seconds as it has `patience` it repeats what was not answered, or not taken now.
+    Each has an address of its own, as in a hall, because the server counts by address. For as many
+    seconds as it has `patience` it repeats what was not answered, or not taken now.
     """
 
     def __init__(self, port: int, tally: Tally, patience: float = 0) -> None:
-        super().__init__(port)
+        thousands, rest = divmod(len(tally.devices) + 1, 250)
+        own = (f"127.1.{thousands}.{rest + 1}", 0)
+        line = http.client.HTTPConnection(HOST, port, timeout=PATIENCE, source_address=own)
+        super().__init__(port, line)
         self.tally, self.patience = tally, patience
         tally.devices.append(self)
 
