@@ -6,6 +6,18 @@ import logging
 from typing import Any
 
 
+class SendersFaults(logging.Filter):
+    """What can't be read is the sender's fault, not ours: a line says so, without a traceback.
+
+    Anybody may send a form that breaks off, and twenty-five lines each time would fill the disk.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if getattr(record, "status_code", 500) < 500:
+            record.exc_info = None
+        return True
+
+
 class JsonLines(logging.Formatter):
     """A line for each event: when, how bad, who says so, what; and a traceback as one text.
 

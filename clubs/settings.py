@@ -201,9 +201,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "clubs.logs.JsonLines"}},
+    "filters": {"senders": {"()": "clubs.logs.SendersFaults"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
+            "filters": ["senders"],
             **({"formatter": "json"} if environment.flag("JSON_LOGS") else {}),
         }
     },

@@ -10,6 +10,12 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.audited import is_well, sentences
+
+SOUND = {"name": "django", "version": "5.2.19", "vulns": []}
+UNKNOWN = {"name": "asgiref", "skip_reason": "not found on PyPI"}
+HOLE = {"id": "PYSEC-1", "fix_versions": ["2.1"], "aliases": []}
+BROKEN = {"name": "pillow", "version": "2.0", "vulns": [HOLE]}
 ROOT = Path(__file__).parent.parent
 LOCK = ROOT / "requirements.lock"
 LINE = re.compile(r"([\w.-]+)==([\w.]+)")
@@ -73,6 +79,22 @@ def test_what_is_installed_is_what_is_locked() -> None:
 def test_the_readme_installs_by_the_lock() -> None:
     """A clone and its extras; who installs the package alone gets what is newest."""
     words = (ROOT / "README.md").read_text("utf-8") + (ROOT / ".ci" / "run").read_text("utf-8")
-    installs = re.findall(r"pip install (?!pip-audit|right-bower|--upgrade right-bower)(.*)", words)
+    ours = 'pip-audit|"?right-bower|--upgrade'
+    installs = re.findall(rf"pip install (?!{ours})(.*)", words)
     assert len(installs) > 4
     assert [line for line in installs if "-c requirements.lock" not in line] == []
+
+
+def test_what_could_not_be_looked_up_is_named_and_stops_nothing() -> None:
+    assert list(sentences([SOUND, UNKNOWN])) == [
+        "1 packages were looked up, none with a known hole.",
+        "1 could not be looked up from here: asgiref.",
+    ]
+    assert is_well([SOUND, UNKNOWN])
+    assert not is_well([UNKNOWN])
+
+
+def test_a_known_hole_is_told_with_the_version_that_mends_it() -> None:
+    said = list(sentences([SOUND, BROKEN]))
+    assert said[0] == "pillow 2.0 has a hole, PYSEC-1: mended in 2.1."
+    assert not is_well([SOUND, BROKEN])

@@ -1,5 +1,6 @@
 """What watches the server: its health, its logs, its figures."""
 
+import io
 import json
 import logging
 from typing import Any
@@ -67,6 +68,23 @@ def test_a_line_of_the_log_is_a_json_object() -> None:
         "level": "error", "logger": "django.request", "message": "Lost: /t/a/", "method": "GET",
         "status": 500,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "sent", ["multipart/form-data", f"multipart/form-data; boundary={'y' * 300}"]
+)
+def test_a_form_that_cannot_be_read_is_one_line_of_the_log(
+    sent: str, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    console = next(each for each in logging.getLogger().handlers if each.name == "console")
+    log = io.StringIO()
+    monkeypatch.setattr(console, "stream", log)
+    client = Client(raise_request_exception=False)
+    assert client.post("/login/", b"--y", content_type=sent).status_code == 400
+    assert log.getvalue().splitlines() == ["Bad request (Unable to parse request body): /login/"]
+    monkeypatch.setattr("clubs.lockout.turn", None)
+    assert client.post("/login/").status_code == 500
+    assert "Traceback" in log.getvalue(), "what breaks is ours to mend"
 
 
 def test_figures_are_off_without_a_token(client: Client, db: None) -> None:

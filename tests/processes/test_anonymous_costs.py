@@ -279,16 +279,15 @@ def season_of(event: Event) -> Season:
 
 
 def request_of(line: Line, places: dict[str, str], number: int) -> Request:
-    path, body = "/" + line.route.lstrip("/"), line.body
+    path, asked, body = "/" + line.route.lstrip("/"), line.query, line.body
     if path.startswith("/sign-up/"):
         path = path.replace("<event>", "<coming>")
     for name, value in places.items():
-        path, body = path.replace(name, value), body.replace(name, value)
+        path, asked, body = (each.replace(name, value) for each in (path, asked, body))
     headers = {"Accept-Encoding": "gzip", "Cookie": f"csrftoken={TOKEN}", **line.headers}
     if body:
         return Request(path, headers, body.encode())
-    query = f"{line.query}&x={number}"
-    return Request(f"{path}?{query}{ENOUGH}"[:7900], headers)
+    return Request(f"{path}?{asked}&x={number}{ENOUGH}"[:7900], headers)
 
 
 def test_nobody_makes_the_site_work_a_hundred_times_as_hard_as_it_must(largest: Hall) -> None:
