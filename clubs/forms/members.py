@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.conf import settings
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.lists import ListForm
@@ -46,6 +47,9 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         language.choices = [("", _("The club’s language")), *settings.LANGUAGES]
         shown: Any = self.fields["names_shown"]
         shown.choices = Member.Names.choices
+        if asked_on := self.instance.names_asked_on:  # nobody is asked twice
+            told = _("Asked on %(day)s. The answer can be changed at any time, and holds at once.")
+            shown.help_text = told % {"day": date_format(asked_on)}
         for name in self.fields:
             self.fields[name].widget.attrs["autocomplete"] = "off"
 

@@ -114,3 +114,29 @@ def test_a_tick_that_makes_no_sense_adds_nobody(director: Client, club: Club, al
     shown = director.post(PAGE, {"text": text})
     director.post(PAGE, {"text": text, "take": button_of(shown), "also": also})
     assert club.members.count() == 3
+
+
+def test_a_list_of_five_thousand_lines_is_shown_within_bounds_and_stored_once(
+    director: Client, club: Club
+) -> None:
+    text = "Prénom;Nom;No\n" + "\n".join(f"Ann;Player{n};{n}" for n in range(10, 5009))
+    text += "\nBob;;x"  # in the last line of all
+    shown = director.post(PAGE, {"text": text})
+    assert "Will be added 4999" in text_of(shown)
+    assert "4999 lines in all; the first 100 are shown." in text_of(shown)
+    assert len(shown.text) - len(text) < 100_000
+    assert club.members.count() == 2
+    sent = {"text": text, "take": button_of(shown)}
+    assert "4999 added, 0 changed." in text_of(director.post(PAGE, sent, follow=True))
+    again = text_of(director.post(PAGE, sent))
+    assert "Members were changed meanwhile" in again
+    assert "Stay as they are 4999" in again
+    assert club.members.count() == 5001
+
+
+def test_a_list_that_is_too_long_is_refused_with_its_limit(director: Client, club: Club) -> None:
+    text = "Prénom;Nom\n" + "Ann;Lee\n" * 20_001
+    refused = director.post(PAGE, {"text": text})
+    assert refused.status_code == 422
+    assert "more than 20000" in text_of(refused)
+    assert club.members.count() == 2

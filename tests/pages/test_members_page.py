@@ -1,5 +1,6 @@
 """The club's list of members, and the page of one of them."""
 
+import datetime as dt
 import re
 from html import escape
 from typing import Any
@@ -77,6 +78,27 @@ def test_a_member_is_changed_on_her_own_page(director: Client, club: Club) -> No
     director.post(f"{LIST}{ann.uid}/", {**TYPED, "last_name": "Roy", "status": "honorary"})
     ann.refresh_from_db()
     assert (ann.listed, ann.status) == ("Roy, Ann", "honorary")
+
+
+def test_the_name_in_public_is_asked_once_with_its_sentence_and_the_day_is_kept(
+    director: Client, club: Club
+) -> None:
+    sentence = "Ask: “May your name stand on the club’s website"
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee")
+    page = f"{LIST}{ann.uid}/"
+    assert (sentence in director.get(page).text, sentence in director.get(f"{LIST}new/").text) == (
+        True, True,
+    )  # fmt: skip
+    director.post(page, {**TYPED, "names_shown": "initial"})
+    Member.objects.update(names_asked_on=dt.date(2026, 3, 5))
+    director.post(page, {**TYPED, "names_shown": "initial", "notes": "no stairs"})
+    ann.refresh_from_db()
+    assert (ann.names_shown, ann.names_asked_on) == ("initial", dt.date(2026, 3, 5))
+    shown = text_of(director.get(page))
+    assert (sentence in shown, "Asked on March 5, 2026." in shown) == (False, True)
+    director.post(page, {**TYPED, "names_shown": "none"})
+    ann.refresh_from_db()
+    assert (ann.names_shown, ann.names_asked_on) == ("none", club.today())
 
 
 def test_a_faulty_name_leaves_the_heading_as_it_is(director: Client, club: Club) -> None:
