@@ -350,3 +350,19 @@ def rewrite(event: Event, rows: QuerySet[Any], **values: Any) -> None:
     with transaction.atomic():
         rows.update(**values)
         raise_version(event.pk)
+
+
+@pytest.fixture
+def ledger_to_empty(transactional_db: None) -> Iterator[None]:
+    """For tests that write into the ledger, whose rows even the end of a test may not delete.
+
+    PostgreSQL empties tables by another statement, which its trigger lets through.
+    """
+    yield
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT sql FROM sqlite_master WHERE name = 'ledger_no_delete'")
+            trigger = cursor.fetchone()[0]
+            cursor.execute("DROP TRIGGER ledger_no_delete")
+            cursor.execute("DELETE FROM clubs_ledgerentry")
+            cursor.execute(trigger)

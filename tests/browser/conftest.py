@@ -12,7 +12,6 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import connection
 
 from clubs.models import User
 
@@ -111,22 +110,6 @@ def tell(
             reporter.write_line(f"\n{figure}")
 
     return told
-
-
-@pytest.fixture
-def ledger_to_empty(transactional_db: None) -> Iterator[None]:
-    """For tests that write into the ledger, whose rows even the end of a test may not delete.
-
-    PostgreSQL empties tables by another statement, which its trigger lets through.
-    """
-    yield
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT sql FROM sqlite_master WHERE name = 'ledger_no_delete'")
-            trigger = cursor.fetchone()[0]
-            cursor.execute("DROP TRIGGER ledger_no_delete")
-            cursor.execute("DELETE FROM clubs_ledgerentry")
-            cursor.execute(trigger)
 
 
 OpenPage = Callable[..., "Page"]
