@@ -1,7 +1,9 @@
 """A refusal of a service: a code, its parameters, and a sentence in the reader's language."""
 
+from decimal import Decimal
 from typing import Any, ClassVar
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
@@ -87,7 +89,10 @@ class Refused(Exception):
 
     @property
     def sentence(self) -> str:
-        return str(self.sentences[self.code]) % self.params
+        return str(self.sentences[self.code]) % {
+            name: number_format(value, 2) if isinstance(value, Decimal) else value
+            for name, value in self.params.items()
+        }
 
     def __str__(self) -> str:
         return self.sentence
