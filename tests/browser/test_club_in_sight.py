@@ -131,7 +131,7 @@ def test_names_are_found_on_the_device_at_once(
         tell(f"Three letters among {MANY} on the page of {name}: {spent:.1f} ms, no request.")
         assert (asked, spent < 100) == ([], True)
         page.locator("#id_find").fill("")
-        expect(row).to_have_count(50 if name == "members" else 60)
+        expect(row).to_have_count(50)
 
 
 SEEK_THREE_LETTERS = """async () => {
