@@ -697,10 +697,10 @@ window.RightBower = window.RightBower || {};
     if (here({ seating })) field("side")[1] = sideIn(number);
     const side = field("side")[1];
     const more = { kind: "hand", hand: number, line, seating, side, round: rounds.get(seating) };
+    tell(""); // before the queue: where there is no network it says at once that it keeps the hand
     queue.add({ ...about(more), url, fields: withDevice(fields) });
     saved.add(number);
     twins.forget();
-    tell("");
     goOn();
     hand.go(tapped || !hand.isOpen());
   };

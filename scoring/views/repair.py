@@ -97,7 +97,7 @@ def _about_people(event: Event, afternoon: Afternoon, number: int) -> list[Repai
 
 def _about_table(event: Event, number: int, table: int) -> list[RepairWay]:
     where = [event.uid, number, table]
-    return [
+    ways = [
         _way(HANDS, reverse("table-hands", args=where)),
         _way(MOVE, reverse("table-move", args=where)),
         _way(VOID, reverse("table-void", args=where)),
@@ -107,6 +107,18 @@ def _about_table(event: Event, number: int, table: int) -> list[RepairWay]:
             reverse("table", args=where),
         ),
     ]
+    if event.entry != Event.Entry.DESK:
+        ways.append(
+            RepairWay(
+                _("The card of the table is lost"),
+                _(
+                    "Its code comes on this screen, to be scanned from there. Or print the card"
+                    " again."
+                ),
+                reverse("sheets", args=[event.uid]) + f"?table={table}#code",
+            )
+        )
+    return ways
 
 
 def _about_round(event: Event, number: int, table: int) -> list[RepairWay]:

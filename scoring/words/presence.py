@@ -68,7 +68,11 @@ def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) 
     waiting = [each.number for each, table in seated.items() if table and not each.started_at]
     if waiting:
         changes.append(
-            _("The seats of rounds %(rounds)s are to be made anew: you see first what changes.")
+            ngettext(
+                "The seats of round %(rounds)s are to be made anew: you see first what changes.",
+                "The seats of rounds %(rounds)s are to be made anew: you see first what changes.",
+                len(waiting),
+            )
             % {"rounds": listed(waiting)}
         )
     return Consequences(tuple(changes), tuple(stays))

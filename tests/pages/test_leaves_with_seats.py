@@ -100,6 +100,14 @@ def test_where_no_seats_can_be_made_one_leaves_without(
     assert "The seats of rounds 2, 3 are to be made anew" in said
 
 
+def test_of_one_round_to_come_it_speaks_as_of_one(desk: Client, club: Club) -> None:
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 6)
+    seat_entrants(event)
+    said = text(desk.post(page_of(event), AFTER).content)
+    assert "The seats of round 2 are to be made anew" in said
+
+
 def test_who_comes_late_is_shown_the_seats_at_once(desk: Client, afternoon: Event) -> None:
     late = {"player_1": "Late Lou", "player_2": "Late Lee"}
     answer = desk.post(address("entrants", afternoon), late)

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, HandResult, Round, Seating, SitOut, Table
 from scoring.services import entrants, events, rounds
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
 from tests.scoring.services.acts import nothing_stored
@@ -79,6 +79,7 @@ def test_the_page_names_every_repair_and_leads_to_it(desk: Client, afternoon: Ev
         address("table-move", afternoon, 1, 3),
         address("table-void", afternoon, 1, 3),
         address("table", afternoon, 1, 3),
+        address("sheets", afternoon) + "?table=3#code",
         address("time-called", afternoon, 1),
         address("tables-merge", afternoon, 1) + "?table=3",
         address("tables-split", afternoon, 1),
@@ -87,6 +88,15 @@ def test_the_page_names_every_repair_and_leads_to_it(desk: Client, afternoon: Ev
     }
     assert links == expected
     assert {desk.get(link.partition("#")[0]).status_code for link in links} == {200}
+
+
+def test_a_lost_card_is_shown_on_the_screen_but_not_where_no_phones_send(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    events.confirm_address(afternoon, address="http://192.168.1.20:8000", by=dora)
+    assert "The code of table 3" in shown(desk, address("sheets", afternoon) + "?table=3")
+    rewrite(afternoon, Event.objects.all(), entry=Event.Entry.DESK)
+    assert "card of the table is lost" not in shown(desk, address("repair", afternoon))
 
 
 def test_the_page_begins_with_the_round_that_is_played(desk: Client, afternoon: Event) -> None:

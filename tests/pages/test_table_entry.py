@@ -272,7 +272,7 @@ def test_a_not_so_sent_again_after_a_lost_answer_opens_nothing_that_is_settled(
 @pytest.mark.parametrize(
     ("policy", "sentence"),
     [
-        ("ask", "Tap the version that is right."),
+        ("ask", "Tap the other version if it is right."),
         ("director", "The director sees it and decides."),
     ],
 )
@@ -294,7 +294,7 @@ def test_who_sent_what_the_other_side_doubts_reads_what_to_do_now(
     say(client, afternoon, "agree", verdict="disputed", result=official(afternoon).uid)
     sent, doubted = (shown(client, afternoon, query) for query in ("?side=0", "?side=1"))
     assert "The other side does not agree. Look at it together" in sent
-    assert "Tap the version that is right." in doubted
+    assert "Tap the other version if it is right." in doubted
     assert ["This one is right" in page for page in (sent, doubted)] == [False, True]
 
 
