@@ -68,15 +68,6 @@ def test_unknown_counts_are_dashes_at_the_end_whichever_way_they_are_sorted(
     assert "– stands for what is not known" in shown(client, url)
 
 
-def test_where_all_is_known_no_dash_is_explained(client: Client, afternoon: Event) -> None:
-    for table in range(1, 5):
-        for hand in range(1, 9):
-            enter(afternoon, "n5c6", at=(1, table, hand))
-    said = shown(client, address("standings", afternoon))
-    assert "Made: contracts made." in said
-    assert "stands for what is not known" not in said
-
-
 def test_every_column_sorts_by_a_link(client: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c6", at=(1, 1, 1))
     enter(afternoon, "e7h2", at=(1, 2, 1))

@@ -15,7 +15,7 @@ from scoring.sheets.from_event import standings_sheet_of
 from scoring.standings import COLUMNS, ColumnKind, StandingsColumn, columns, standings
 from scoring.tables import StandingsTable
 from tests.pages.reading import address, shown
-from tests.scoring.afternoon.play import enter_totals
+from tests.scoring.afternoon.play import enter, enter_totals
 from tests.scoring.derived import standings_of
 
 BEST = StandingsColumn(
@@ -84,3 +84,12 @@ def test_a_table_sorts_by_each_column_once_and_by_three_at_most(afternoon: Event
     asked = ",".join(["total", "-total", "nonsense"] * 1000 + ["-made", "sets", "entrant"])
     table = StandingsTable(standings_of(afternoon, names="full"), sort=asked, after=None)
     assert table.sort == "total,-made,sets"
+
+
+def test_where_all_is_known_no_dash_is_explained(client: Client, afternoon: Event) -> None:
+    for table in range(1, 5):
+        for hand in range(1, 9):
+            enter(afternoon, "n5c6", at=(1, table, hand))
+    said = shown(client, address("standings", afternoon))
+    assert "Made: contracts made." in said
+    assert "stands for what is not known" not in said
