@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs import access
 from clubs.models import Club, Role, User
 from clubs.prepared import Prepared
-from scoring.models import Dealing, Event, Lineup, RuleRevision, TableLink
+from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act, may_act
 from scoring.store.practice import practice_game
@@ -130,7 +130,7 @@ AT_THE_DOOR: dict[str, Collection[Role.Kind]] = {
 _USER_COLUMNS = [field.attname for field in User._meta.concrete_fields]
 _FOR_USER: Prepared[Any] = Prepared(
     lambda at: (
-        Event.objects.select_related("club")
+        Event.objects.select_related("club", "dealing")
         .annotate(
             own_role=F("club__roles__kind"),
             own_user=F("club__roles__user_id"),
@@ -142,10 +142,9 @@ _FOR_USER: Prepared[Any] = Prepared(
 )
 _PUBLISHED: Prepared[Any] = Prepared(
     lambda at: (
-        Event.objects.select_related("club")
+        Event.objects.select_related("club", "dealing")
         .annotate(
             is_corrected=Exists(RuleRevision.objects.filter(event=OuterRef("pk"))),
-            has_deals=Exists(Dealing.objects.filter(event=OuterRef("pk"))),
             has_substitutes=Exists(
                 Lineup.objects.filter(entrant__event=OuterRef("pk"), first_round__gt=1)
             ),
@@ -245,8 +244,8 @@ def board_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody, for reading what is published; `kinds` may look at an event before that.
 
-    The view gets the event itself in place of its uid (it knows whether its rules `is_corrected`,
-    whether it `has_deals`, and whether it `has_substitutes`), and the clock shows its club's time.
+    The view gets the event itself in place of its uid (it knows whether its rules `is_corrected`
+    and whether it `has_substitutes`), and the clock shows its club's time.
     """
 
     @wraps(view)

@@ -47,10 +47,11 @@ def is_compared(afternoon: Afternoon) -> bool:
 def is_held(afternoon: Afternoon) -> bool:
     """Whether only the desk sees places, points and hands.
 
-    The director may hold them back; and where deals are compared, not all have played them yet.
+    The director may hold them back; and where all tables play the same deals, a result tells those
+    who have still to play the deal what there is in it.
     """
     event = afternoon.event
-    return event.standings_held or (is_compared(afternoon) and event.state != State.FINISHED)
+    return event.standings_held or (has_same_deals(afternoon) and event.state != State.FINISHED)
 
 
 def has_same_deals(afternoon: Afternoon) -> bool:

@@ -221,10 +221,17 @@ class Event(models.Model):
     def is_held(self) -> bool:
         """Whether only the desk sees places, points and hands.
 
-        The director may hold them back; and where deals are compared, not all have played them yet.
+        The director may hold them back; and where all tables play the same deals, a result tells
+        those who have still to play the deal what there is in it.
         """
-        is_compared = self.scored != self.Scored.POINTS
-        return self.standings_held or (is_compared and self.state != self.State.FINISHED)
+        if self.standings_held or self.state == self.State.FINISHED:
+            return self.standings_held
+        return self.scored != self.Scored.POINTS or self.has_deals
+
+    @property
+    def has_deals(self) -> bool:
+        """Whether the same cards are dealt at every table; a query unless `dealing` is loaded."""
+        return hasattr(self, "dealing")
 
     def is_final(self, now: dt.datetime) -> bool:
         """Whether the event is finished and no correction is waited for any more."""

@@ -74,7 +74,7 @@ def roles_of(user: User) -> list[Role]:
 
 
 def _published() -> QuerySet[Event]:
-    return Event.objects.filter(published=True).select_related("club")
+    return Event.objects.filter(published=True).select_related("club", "dealing")
 
 
 def dated(events: QuerySet[Event]) -> QuerySet[Any]:

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from clubs.models import Club, User
 from scoring.afternoon import standings_of
 from scoring.models import Event, HandResult, Table
-from scoring.services import events, results, totals
+from scoring.services import deals, events, results, totals
 from scoring.services.refusal import Refused
 from scoring.services.totals import Totals
 from scoring.store import afternoon_of, public_cast
@@ -154,9 +154,20 @@ def test_an_event_is_compared_anew_whenever_the_choice_changes(
     assert standings_at_the_desk(duplicate) == by_matchpoints
 
 
+@pytest.fixture
+def dealt_alike(club: Club, dora: User) -> Event:
+    """Eight pairs that play the same cards at every table, and are ranked by their points."""
+    event = make_event(club, rounds_due=ROUNDS, hands=HANDS, published=True)
+    add_entrants(event, 8)
+    deals.deal(event, by=dora)
+    return seat_entrants(event)
+
+
+@pytest.mark.parametrize("way", ["duplicate", "dealt_alike"])
 def test_who_is_still_to_play_a_deal_reads_nowhere_what_it_gave_elsewhere(
-    client: Client, desk: Client, duplicate: Event, dora: User
+    client: Client, desk: Client, request: pytest.FixtureRequest, dora: User, way: str
 ) -> None:
+    duplicate: Event = request.getfixturevalue(way)
     enter(duplicate, "n8n8", at=(1, 1, 1))
     event = f"/events/{duplicate.uid}/"
     number = table_at(duplicate, 1, 1).seatings.first().entrant.number
