@@ -278,12 +278,12 @@ def table_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """
 
     @wraps(view)
-    def checked(request: HttpRequest, token: str) -> HttpResponseBase:
+    def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
         link = _link_for(request, token, kinds)
         if link is None or link.revoked_at is not None:
             return render(request, "table/gone.html", status=404)
         timezone.activate(link.session.event.club.time_zone)
-        return view(request, link)
+        return view(request, link, **kwargs)
 
     return require_safe(checked)
 

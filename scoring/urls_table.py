@@ -6,7 +6,10 @@ from clubs.access import STAFF, guard
 from scoring import access
 from scoring.views import phone, phone_acts
 
-pages: list[URLPattern] = [path("<slug:token>/", phone.table, name="table-link")]
+pages: list[URLPattern] = [
+    path("<slug:token>/", phone.table, name="table-link"),
+    path("<slug:token>/deals/<int:deal>/", phone.traveller, name="table-traveller"),
+]
 fragments: list[URLPattern] = [path("<slug:token>/live/", phone.table_live, name="table-live")]
 acts: list[URLPattern] = [
     path("<slug:token>/hands/<int:hand>/", phone_acts.enter, name="table-enter"),

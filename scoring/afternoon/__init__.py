@@ -190,6 +190,7 @@ from scoring.afternoon.table_repairs import (
     totals_at,
 )
 from scoring.afternoon.table_seats import Merging, Splitting, merging, splitting, without_seat
+from scoring.afternoon.travellers import TravellerLine, traveller_of
 from scoring.afternoon.wishes import wishes_among
 
 __all__ = [
@@ -267,6 +268,7 @@ __all__ = [
     "TimeCalled",
     "Times",
     "TotalsFacts",
+    "TravellerLine",
     "Turned",
     "Turns",
     "TwiceTyped",
@@ -385,6 +387,7 @@ __all__ = [
     "takes_totals",
     "time_called",
     "totals_at",
+    "traveller_of",
     "turned_at",
     "turns_among",
     "turns_at",

@@ -52,6 +52,14 @@ class HandSlot:
         return tuple(side for side in (0, 1) if side not in agreed)
 
     @property
+    def is_played(self) -> bool:
+        """Whether it is over for all who sat there: it has a result, and no side has to agree.
+
+        One side alone could send what was never played, to read what the deal gave elsewhere.
+        """
+        return self.result is not None and not self.to_agree
+
+    @property
     def standing(self) -> tuple[HandFacts, ...]:
         """The versions in dispute, or else the result that counts."""
         return self.disputed or ((self.result,) if self.result else ())
@@ -107,6 +115,14 @@ class BoardTable:
         if self.totals:
             return self.totals.by_one_phone
         return any(hand.result.by_one_phone for hand in self.hands if hand.result)
+
+    @cached_property
+    def open_deals(self) -> tuple[int, ...]:
+        """The deals whose travellers may be read here: those that all who sit there have played.
+
+        Whoever sat there in an earlier round has played others, so only this round's count.
+        """
+        return tuple(slot.deal for slot in self.hands if slot.deal and slot.is_played)
 
     @property
     def final(self) -> bool:

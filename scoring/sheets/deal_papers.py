@@ -5,19 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from engine import Card, Suit, deck
+from engine import Card, Direction, Strain, Suit, deck
+from engine.par import Par
+from scoring.afternoon import traveller_of
 from scoring.models import Event
 from scoring.sheets.cut import cut_out
 from scoring.sheets.from_event import SIGNS, event_and_day, printed_now
-from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, lists_pdf
 from scoring.sheets.page import Area, PaperName, Pen
+from scoring.store import afternoon_of, public_cast
+from scoring.store.analysed import Analysed, AnalysedDeal, can_be_analysed
 from scoring.store.deals import NumberedDeal, dealing_of, deals_of
-from scoring.words import card_said, letters_of, rank_shown, word
+from scoring.words import (
+    card_said,
+    compared_in_words,
+    figure,
+    letters_of,
+    rank_shown,
+    shown_traveller,
+    side_labels,
+    special_name,
+    word,
+)
 
 ROWS, ABREAST = 4, 2
 TITLE, DEALER, CARDS, ABOUT = 16.0, 12.0, 17.0, 9.0
 LEADING = 1.25
+
+PAR_MEANING = gettext_lazy(
+    "What a side makes: the most tricks in each strain with its partners, all cards seen and nobody"
+    " erring. Par: where the bidding ends if both sides know all that and neither gains by bidding"
+    " on. Bids with an exchange of cards are left out."
+)
 
 
 def deal_slips_pdf(event: Event, paper: PaperName) -> bytes:
@@ -35,9 +56,15 @@ def deal_slips_pdf(event: Event, paper: PaperName) -> bytes:
     return pen.pdf()
 
 
-def deal_records_pdf(event: Event, paper: PaperName) -> bytes:
-    """All deals with the cards of each seat; with the seed where the event is finished."""
-    return list_pdf(_records(event), paper)
+def deal_records_pdf(event: Event, paper: PaperName, found: Analysed | None) -> bytes:
+    """All deals with the cards of each seat and what each side makes of them, as far as `found`.
+
+    Where the event is finished also the seed, and what every table made of every deal.
+    """
+    sheets = [_records(event, found)]
+    if event.state == Event.State.FINISHED:
+        sheets.append(_travellers(event))
+    return lists_pdf(sheets, paper)
 
 
 def lines_of(cards: Sequence[Card]) -> list[str]:
@@ -76,7 +103,7 @@ def _draw(pen: Pen, area: Area, heads: tuple[str, str, str], lines: Sequence[str
     pen.text(area.left, area.bottom, about, ABOUT, width=area.width)
 
 
-def _records(event: Event) -> ListSheet:
+def _records(event: Event, found: Analysed | None) -> ListSheet:
     deals, letters = deals_of(event), letters_of(event)
     piles = [
         (letters.seat(seat), [each.deal.cards[at] for each in deals])
@@ -95,6 +122,7 @@ def _records(event: Event) -> ListSheet:
             ListColumn(title, ColumnOf.TEXT, tuple(_in_one_line(own) for own in held))
             for title, held in piles
         ),
+        *(_what_is_in_it(event, deals, found) if found else ()),
     )
     return ListSheet(
         _("Hand records"),
@@ -102,7 +130,63 @@ def _records(event: Event) -> ListSheet:
         columns,
         len(deals),
         printed_now(),
-        notes=tuple(_notes(event)),
+        notes=tuple(_notes(event, found)),
+    )
+
+
+def _what_is_in_it(
+    event: Event, deals: Sequence[NumberedDeal], found: Analysed
+) -> Iterator[ListColumn]:
+    """What each side makes, and par; a dash where the deal was too hard."""
+    for side, label in enumerate(side_labels(event)):
+        makes = tuple(
+            makes_in_words(event, found[each.number], side) if each.number in found else "–"
+            for each in deals
+        )
+        yield ListColumn(_("%(side)s make") % {"side": label}, ColumnOf.TEXT, makes)
+    pars = (
+        par_in_words(event, found[each.number].par) if each.number in found else "–"
+        for each in deals
+    )
+    yield ListColumn(_("Par"), ColumnOf.TEXT, tuple(pars))
+
+
+def _travellers(event: Event) -> ListSheet:
+    """What every table made of every deal."""
+    afternoon = afternoon_of(event)
+    cast = public_cast(event, afternoon)
+    lines = [
+        (each.number, line)
+        for each in deals_of(event)
+        for line in shown_traveller(event, traveller_of(afternoon, each.number, cast))
+    ]
+    shown = [line for _number, line in lines]
+    columns = [
+        ListColumn(
+            _("Deal"), ColumnOf.FIGURE, tuple(str(number) for number, _line in lines), bold=True
+        ),
+        ListColumn(
+            _("Table"), ColumnOf.FIGURE, tuple(str(each.board.table.number) for each in shown)
+        ),
+        ListColumn(_("Who"), ColumnOf.TEXT, tuple(each.against for each in shown)),
+        ListColumn(_("Bid"), ColumnOf.TEXT, tuple(each.hand.sentence for each in shown)),
+    ]
+    for side, label in enumerate(side_labels(event)):
+        of_side = [each.sides[side] if each.sides else None for each in shown]
+        points = tuple(figure(each.points) if each else "" for each in of_side)
+        columns.append(ListColumn(label, ColumnOf.FIGURE, points))
+        if event.scored != Event.Scored.POINTS:
+            worth = tuple(each.worth if each else "" for each in of_side)
+            title = _("%(side)s: counts") % {"side": label}
+            columns.append(ListColumn(title, ColumnOf.FIGURE, worth, bold=True))
+    meaning = compared_in_words(event.scored)
+    return ListSheet(
+        _("Every deal at all tables"),
+        (event.club.name, event_and_day(event)),
+        tuple(columns),
+        len(lines),
+        printed_now(),
+        notes=(meaning,) if meaning else (),
     )
 
 
@@ -111,9 +195,45 @@ def _in_one_line(cards: Sequence[Card]) -> str:
     return " ".join(line.replace(" ", "") for line in lines_of(cards))
 
 
-def _notes(event: Event) -> Iterator[str]:
+def _notes(event: Event, found: Analysed | None) -> Iterator[str]:
+    if found:
+        yield str(PAR_MEANING)
+    elif can_be_analysed(event):
+        yield _("What each side makes is being worked out. Ask for these records once more later.")
     dealing = dealing_of(event)
     if dealing and event.state == Event.State.FINISHED:
         yield _("Dealt from the seed %(seed)s.") % {"seed": dealing.seed}
     else:
         yield _("Secret until the event is finished.")
+
+
+def makes_in_words(event: Event, found: AnalysedDeal, side: int) -> str:
+    """The tricks of a side in each strain: “♠6 ♥4 ♦3 ♣5 NT4”."""
+    return " ".join(
+        f"{_strain(event, each.strain)}{_direction(event, each.direction)}{each.tricks[side]}"
+        for each in found.makes
+    )
+
+
+def par_in_words(event: Event, par: Par) -> str:
+    """The contract of par, its tricks and points: “N 5♠: 6 tricks, 6 : 0”."""
+    if par.contract is None:
+        return _("passed out, 0 : 0")
+    contract = par.contract
+    bid = special_name(contract.special) if contract.special else str(contract.level)
+    trump = f"{_strain(event, contract.strain)}{_direction(event, contract.direction)}"
+    called = f"{letters_of(event).seat(contract.declarer)} {bid} {trump}"
+    points = " : ".join(map(figure, par.points))
+    return ngettext(
+        "%(called)s, %(tricks)s trick, %(points)s",
+        "%(called)s, %(tricks)s tricks, %(points)s",
+        par.tricks,
+    ) % {"called": called, "tricks": par.tricks, "points": points}
+
+
+def _strain(event: Event, strain: Strain) -> str:
+    return SIGNS.get(strain.value) or letters_of(event).strain_letters[strain]
+
+
+def _direction(event: Event, direction: Direction | None) -> str:
+    return letters_of(event).direction_letters[direction] if direction else ""

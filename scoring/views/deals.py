@@ -1,19 +1,25 @@
 """The same deals at every table: dealt and printed at the desk, for everybody afterwards."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.heavy import one_for_strangers
+from engine.accelerator import NUMBA
 from scoring.models import Event
 from scoring.services import deals as services
 from scoring.services.refusal import Refused
 from scoring.sheets.deal_papers import deal_records_pdf, deal_slips_pdf
-from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt
+from scoring.store.analysed import Analysed, analysed, can_be_analysed
+from scoring.store.deals import dealing_of, deals_of, hands_due, has_begun, how_many_dealt
+from scoring.views.long_work import kept_or_begun, kept_or_page
 from scoring.views.sheets import download, paper_of, printing
 
 
@@ -57,9 +63,20 @@ def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The cards of all deals, for the director."""
+    """The cards of all deals and what is in them, for the director."""
     _refuse_without(event)
-    return _records(event)
+    found: Analysed | HttpResponse | None = None
+    if can_be_analysed(event):
+        dealt = deals_of(event)
+        found = kept_or_page(
+            event,
+            (event.rules, dealt),
+            partial(analysed, event.rules, dealt),
+            about=_("What each side makes of the deals"),
+            then=request.get_full_path(),
+            back=reverse("deals", args=[event.uid]),
+        )
+    return found if isinstance(found, HttpResponse) else _records(event, found)
 
 
 def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -68,12 +85,30 @@ def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
         raise Http404
     _refuse_without(event)
     with one_for_strangers():
-        return _records(event)
+        return _records(event, _analysed_for_strangers(event))
 
 
-def _records(event: Event) -> HttpResponseBase:
+def _analysed_for_strangers(event: Event) -> Analysed | None:
+    """What is in the deals; None while it is worked out, and where that takes minutes.
+
+    In plain Python a deal takes many seconds: then it is there for strangers once the desk had it
+    made, and for as long as it is kept.
+    """
+    if not can_be_analysed(event):
+        return None
+    dealt = deals_of(event)
+    found: Analysed | None = kept_or_begun(
+        event,
+        (event.rules, dealt),
+        partial(analysed, event.rules, dealt) if NUMBA else None,
+        about=_("What each side makes of the deals"),
+    )
+    return found
+
+
+def _records(event: Event, found: Analysed | None) -> HttpResponseBase:
     with printing(event):
-        return download(deal_records_pdf(event, paper_of(event)), "hand-records")
+        return download(deal_records_pdf(event, paper_of(event), found), "hand-records")
 
 
 def _refuse_without(event: Event) -> None:

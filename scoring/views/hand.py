@@ -24,6 +24,7 @@ from scoring.afternoon import (
     missing_at,
     missing_in,
     slot_of,
+    traveller_of,
 )
 from scoring.forms.hand import HandForm, initial_of
 from scoring.forms.line import HandRow, Reading, read, reading_of
@@ -40,7 +41,16 @@ from scoring.views.round import (
     table_shown,
 )
 from scoring.views.sent import is_from_board
-from scoring.words import cast_of, fault_sentences, letters_of, line_of, versions_of
+from scoring.words import (
+    ShownLine,
+    cast_of,
+    fault_sentences,
+    letters_of,
+    line_of,
+    shown_traveller,
+    side_labels,
+    versions_of,
+)
 
 
 def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
@@ -327,5 +337,17 @@ def _context(
         "slot": slot,
         "versions": versions_of(afternoon.event, chosen, slot, users),
         "chosen": chosen,
+        "traveller": _traveller(event, afternoon, table, slot),
+        "labels": side_labels(event),
         "history": history_of_hand(event, table, slot.number),
     }
+
+
+def _traveller(
+    event: Event, afternoon: Afternoon, table: TableFacts, slot: HandSlot
+) -> tuple[ShownLine, ...]:
+    """What all tables made of the deal of a hand; empty where every table deals its own cards."""
+    if slot.deal is None:
+        return ()
+    lines = traveller_of(afternoon, slot.deal, cast_of(afternoon, names=Names.FULL))
+    return shown_traveller(event, lines, table.id)

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs import long_work
@@ -72,6 +73,21 @@ def kept_or_page(
         back=back,
     )
     return waiting or long_work.kept(named)
+
+
+def kept_or_begun(
+    event: Event, made_from: object, make: Callable[[Look], object] | None, *, about: str
+) -> Any:
+    """What was made from the same before; None: it is being made now, and is there later.
+
+    For pages that strangers read, who do not watch it. Nothing is begun without `make`.
+    """
+    named = _of(event, fingerprint_of(made_from))
+    if long_work.kept(named) is None and make is not None:
+        desk = reverse("event", args=[event.uid])
+        work = Work(about, then=desk, back=desk)
+        long_work.begin(named, work, lambda look: long_work.keep(named, make(look)))
+    return long_work.kept(named)
 
 
 def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:

@@ -3,7 +3,7 @@
 import uuid
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -33,6 +33,7 @@ from scoring.afternoon import (
     side_by_hand,
     takes_hands,
     takes_totals,
+    traveller_of,
     turns_at,
 )
 from scoring.forms.phone_hand import PhoneHandForm, first_values
@@ -42,11 +43,13 @@ from scoring.store import afternoon_of, public_cast, version_at
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import (
     answer_sentence,
+    compared_in_words,
     letters_of,
     page_state,
     phone_hands,
     phone_words,
     seat_name,
+    shown_traveller,
     side_labels,
     side_names,
 )
@@ -55,6 +58,27 @@ from scoring.words import (
 def table(request: HttpRequest, link: TableLink) -> HttpResponse:
     """A table as its players see it."""
     return table_page(request, link)
+
+
+def traveller(request: HttpRequest, link: TableLink, deal: int) -> HttpResponse:
+    """What every table made of a deal, for a table that has played it in this round."""
+    event = link.session.event
+    afternoon = afternoon_of(event)
+    cast = public_cast(event, afternoon)
+    board = _board_here(afternoon, link, cast)
+    if board is None or deal not in board.open_deals:
+        raise Http404
+    lines = traveller_of(afternoon, deal, cast)
+    context = {
+        "event": event,
+        "link": link,
+        "number": link.table_number,
+        "deal": deal,
+        "labels": side_labels(event),
+        "lines": shown_traveller(event, lines, board.table.id),
+        "meaning": compared_in_words(event.scored),
+    }
+    return render(request, "table/traveller.html", context)
 
 
 def table_live(request: HttpRequest, link: TableLink) -> HttpResponse:

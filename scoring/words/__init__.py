@@ -71,6 +71,7 @@ from scoring.words.standings import (
 )
 from scoring.words.states import state_in_words
 from scoring.words.through import through_of
+from scoring.words.travellers import ShownLine, shown_traveller
 from scoring.words.unsettled import results_missing, tables_waiting
 from scoring.words.versions import versions_of
 from scoring.words.why import why
@@ -93,6 +94,7 @@ __all__ = [
     "RulesChoice",
     "Seats",
     "ShownHand",
+    "ShownLine",
     "ShownOffer",
     "ShownPrize",
     "ShownRound",
@@ -165,6 +167,7 @@ __all__ = [
     "shown_offer",
     "shown_prizes",
     "shown_round",
+    "shown_traveller",
     "side_labels",
     "side_names",
     "side_places",

@@ -57,7 +57,7 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "ending": "csv",
         "wish": str(uuid.uuid4()),
         "call": str(calls.call(table_at(afternoon, 1, 1), phone=Phone()).uid),
-        **dict.fromkeys(("number", "table", "hand", "session"), "1"),
+        **dict.fromkeys(("number", "table", "hand", "deal", "session"), "1"),
     }
 
 

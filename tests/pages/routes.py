@@ -227,6 +227,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 
 t/<token>/                          200   405    200   405    200   405    200   405
 t/<token>/live/                     200   405    200   405    200   405    200   405
+t/<token>/deals/<deal>/             404   405    404   405    404   405    404   405
 t/<token>/hands/<hand>/             405   404    405   404    405   404    405   404
 t/<token>/agree/                    405   404    405   404    405   404    405   404
 t/<token>/call/                     405   404    405   404    405   404    405   404
@@ -269,9 +270,9 @@ clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200  
 clubs/<slug>/rules/<house_rules>/   200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405
 events/<event>/live/                200   405    200   405    200   405    200   405
-events/<event>/standings.csv        200   405    200   405    200   405    200   405
-events/<event>/standings.xlsx       200   405    200   405    200   405    200   405
-events/<event>/persons/             200   405    200   405    200   405    200   405
+events/<event>/standings.csv        ->    405    ->    405    200   405    200   405
+events/<event>/standings.xlsx       ->    405    ->    405    200   405    200   405
+events/<event>/persons/             ->    405    ->    405    200   405    200   405
 events/<event>/seating/             200   405    200   405    200   405    200   405
 events/<event>/seating/live/        200   405    200   405    200   405    200   405
 events/<event>/bracket/             200   405    200   405    200   405    200   405

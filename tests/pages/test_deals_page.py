@@ -2,6 +2,7 @@
 
 import io
 import re
+import time
 from collections import Counter
 
 import pytest
@@ -14,10 +15,16 @@ from scoring.models import Deal, Dealing, Event
 from scoring.services import deals, events, rehearsals
 from scoring.services.deals import DealsRefused, random_of
 from scoring.services.refusal import Refused
+from scoring.sheets import deal_papers
+from scoring.sheets.deal_papers import makes_in_words
+from scoring.store.analysed import analysed
 from scoring.store.deals import deals_of, hands_due
+from scoring.views import deals as deals_view
+from scoring.words import figure
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
+from tests.scoring.afternoon.play import enter
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +40,22 @@ def ready(club: Club) -> Event:
     event = make_event(club, published=True)
     add_entrants(event, 8)
     return event
+
+
+@pytest.fixture
+def not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What each side makes takes minutes in plain Python: it is looked at in a test of its own."""
+    for module in (deals_view, deal_papers):
+        monkeypatch.setattr(module, "can_be_analysed", lambda event: False)
+
+
+@pytest.fixture
+def two_deals(club: Club, dora: User) -> Event:
+    """Two deals of six cards each."""
+    event = make_event(club, published=True, rounds_due=1, hands=2, rules="pepper")
+    add_entrants(event, 8)
+    deals.deal(event, by=dora)
+    return seat_entrants(event)
 
 
 def at(event: Event, page: str = "") -> str:
@@ -99,6 +122,7 @@ def test_the_second_press_deals_nothing_and_longer_events_get_more(
     assert deals_of(ready)[:made] == before
 
 
+@pytest.mark.usefixtures("not_analysed")
 def test_the_seed_stands_nowhere_before_the_end(desk: Client, ready: Event, dora: User) -> None:
     deals.deal(ready, by=dora)
     seat_entrants(ready)
@@ -113,6 +137,7 @@ def test_the_seed_stands_nowhere_before_the_end(desk: Client, ready: Event, dora
     assert seed in "".join(printed(desk, papers[1]))
 
 
+@pytest.mark.usefixtures("not_analysed")
 def test_nobody_but_a_director_sees_cards_before_the_end_and_everybody_afterwards(
     ready: Event, client: Client, sam: User, dora: User
 ) -> None:
@@ -193,3 +218,26 @@ def test_the_history_says_who_dealt(desk: Client, ready: Event) -> None:
     act(desk, ready, "deal")
     history = text(desk.get(f"/desk/e/{ready.uid}/history/").content)
     assert "dealt the same cards for every table" in history
+
+
+def test_the_records_say_what_each_side_makes_the_par_and_every_table(
+    desk: Client, client: Client, two_deals: Event, dora: User
+) -> None:
+    enter(two_deals, "n4h4")
+    over(two_deals, dora)
+    records = at(two_deals, "records.pdf")
+    for _look in range(100):
+        if desk.get(records).status_code == 200:
+            break
+        time.sleep(0.3)
+    wanted = analysed(two_deals.rules, deals_of(two_deals), lambda done, of: None)
+    for page in (printed(desk, records), printed(client, f"/events/{two_deals.uid}/deals.pdf")):
+        whole = " ".join(" ".join(page).split())
+        assert "Par: where the bidding ends" in whole
+        for each in wanted.values():
+            assert " : ".join(map(figure, each.par.points)) in whole
+            for side in (0, 1):
+                for makes in makes_in_words(two_deals, each, side).split():
+                    assert makes in whole.replace(" ", "")
+        assert "Every deal at all tables" in whole
+        assert "N 4 ♥" in whole.replace("\ufe0e", "")

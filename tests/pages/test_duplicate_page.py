@@ -4,15 +4,19 @@ import io
 from fractions import Fraction
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 from pypdf import PdfReader
 
 from clubs.models import Club, User
+from engine.check import Report
+from engine.notation import read_line
 from scoring.afternoon import standings_of
 from scoring.models import Event, HandResult, Table
 from scoring.services import deals, events, results, totals
 from scoring.services.refusal import Refused
+from scoring.services.results import Phone
 from scoring.services.totals import Totals
 from scoring.store import afternoon_of, public_cast
 from scoring.words import figure
@@ -207,3 +211,53 @@ def test_every_hand_names_its_deal(
     sheets = desk.get(at("sheets-all", duplicate))
     paper = PdfReader(io.BytesIO(b"".join(sheets.streaming_content)))  # type: ignore[attr-defined]
     assert "Deals 1 to 4" in paper.pages[0].extract_text()
+
+
+def traveller(client: Client, event: Event, table: int, deal: int) -> HttpResponse:
+    link = event.sessions.get().table_links.get(table_number=table)
+    return client.get(f"/t/{link.token}/deals/{deal}/")
+
+
+def test_a_table_reads_the_traveller_of_a_deal_once_it_has_played_it(
+    client: Client, duplicate: Event
+) -> None:
+    enter(duplicate, "n8n8", at=(1, 2, 1))
+    link = duplicate.sessions.get().table_links.get(table_number=2)
+    assert "/deals/1/" in client.get(f"/t/{link.token}/").content.decode()
+    assert RESULT in text(traveller(client, duplicate, 2, 1).content)
+    other = duplicate.sessions.get().table_links.get(table_number=1)
+    assert "/deals/" not in client.get(f"/t/{other.token}/").content.decode()
+    for table, deal in ((1, 1), (1, 2), (2, 2), (2, 5), (2, 99)):
+        assert traveller(client, duplicate, table, deal).status_code == 404, (table, deal)
+    enter(duplicate, "s5c5", at=(1, 1, 1))
+    assert RESULT in text(traveller(client, duplicate, 1, 1).content)
+
+
+def test_one_side_alone_opens_no_traveller(client: Client, duplicate: Event) -> None:
+    Event.objects.update(entry=Event.Entry.PHONES)
+    enter(duplicate, "n8n8", at=(1, 2, 1))
+    table = table_at(duplicate, 1, 1)
+    report = Report.of_line(read_line("s5c5", duplicate.rules), table.first_dealer)
+    results.enter(table, 1, report, origin=Phone(0, "north").origin("key"))
+    assert traveller(client, duplicate, 1, 1).status_code == 404
+    row = HandResult.objects.get(table=table)
+    results.confirm(table, [str(row.uid)], phone=Phone(1, "east"))
+    assert RESULT in text(traveller(client, duplicate, 1, 1).content)
+
+
+def test_the_traveller_has_the_points_and_matchpoints_of_the_sheet(
+    client: Client, desk: Client, duplicate: Event
+) -> None:
+    play(duplicate, rounds=1)
+    rows = [row for row in by_hand() if row.round == 1]
+    whole = {row.deal for row in rows} - {row.deal for row in rows if not row.line}
+    assert whole
+    for row in (row for row in rows if row.deal in whole):
+        worths = f"counts: {figure(row.matchpoints)}", f"counts: {figure(6 - row.matchpoints)}"
+        for page in (
+            traveller(client, duplicate, row.table, row.deal),
+            desk.get(at("hand", duplicate, row.round, row.table, row.hand)),
+        ):
+            shown = text(page.content)
+            assert f"Deal {row.deal} at all tables" in shown
+            assert all(worth in shown for worth in worths), (row, shown)

@@ -158,6 +158,7 @@ LINES = (
     Line(E + "pairs/<rest>", status=301),
     Line(T, "side=0&me=1&hand=1", most=ENTRY),
     Line(T + "live/", LIVE + "&side=0&me=1"),
+    Line(T + "deals/<deal>/", status=404),  # of what the table has played: less than the table
     Line(T + "hands/<hand>/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
     Line(T + "agree/", body=f"seating=<table>&{RESULTS}", status=404),
     Line(T + "totals/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
@@ -230,7 +231,7 @@ def places_in(hall: Hall) -> dict[str, str]:
         "<house_rules>": str(thursday_rules(hall.event.club).uid),
         "<coming>": str(somebody.event.uid), "<own>": somebody.token,
         "<event>": str(hall.event.uid), "<token>": link.token, "<slug>": "bench",
-        "<table>": str(table.uid), "<number>": "1", "<hand>": "1", "<rest>": "1/",
+        "<table>": str(table.uid), "<number>": "1", "<hand>": "1", "<deal>": "1", "<rest>": "1/",
         "<uidb64>": "MQ", "<asked>": an_invitation().token,
         "<seal>": seal(str(a_member().uid)),
         "<year>": "1999",

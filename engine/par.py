@@ -1,0 +1,195 @@
+"""What each side makes of a deal with open cards, and the par of the deal: as hand records say it.
+
+Everything here is perfect play with all cards seen. The rules are silent about par, so these are
+our readings:
+
+- Par is where the auction ends if each side knows what every contract makes and bids on only where
+  it gains by it: whatever stands, the other side may bid anything higher, or let it stand. The
+  sides speak in turn and as often as they like, even where the rules give each seat one turn, for
+  otherwise par would tell who sat where and not what the cards are worth. Nobody raises his own
+  side (A03). What both sides let alone is passed out, unless the dealer must bid.
+- A side wants to be ahead by as much as it can: its points less those of the other side.
+- Contracts with an exchange are left out, since there each gives a card without seeing the others'.
+  With a kitty every contract has one, so such a game has no par.
+- Little and big pepper are answers to each other; of the two only little pepper is bid here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from engine import (
+    PEPPERS,
+    Bid,
+    Contract,
+    Deal,
+    Direction,
+    RuleSet,
+    Strain,
+    bids_of,
+    points,
+)
+from engine.bid import outbids
+from engine.contract import named, namings
+from engine.exchange import exchange_of
+from engine.kernel import Kernel
+from engine.solver import Solver
+
+Points = tuple[int, int]
+
+
+class Played(NamedTuple):
+    """Who is declarer, what is trump, which cards are best, and whether the partners play."""
+
+    declarer: str
+    strain: Strain
+    direction: Direction | None = None
+    lone: bool = False
+
+
+#: What declarer's side takes in each play of a deal.
+Tricks = Mapping[Played, int]
+
+
+class Par(NamedTuple):
+    """The contract in which par is reached (None: passed out), its tricks, and the points."""
+
+    contract: Contract | None
+    tricks: int
+    points: Points
+
+    @property
+    def lead(self) -> int:
+        """By how much the first side is ahead."""
+        return self.points[0] - self.points[1]
+
+
+PASSED_OUT = Par(None, 0, (0, 0))
+
+
+def has_par(rules: RuleSet) -> bool:
+    """Whether contracts can be played with the cards as dealt."""
+    return not rules.kitty
+
+
+def tricks_of(rules: RuleSet, deal: Deal, limit: int | None = None) -> Tricks:
+    """The tricks that the side of each declarer takes in each strain, with and without partners.
+
+    Raises engine.solver.TooLong where a question takes more than `limit` cards to try.
+    """
+    solved: dict[object, int] = {}
+    found = {}
+    for contract in _contracts(rules):
+        played = _played(rules, contract)
+        if played not in found:
+            kernel = Kernel(rules, contract, deal.dealer)
+            position = kernel.first_lead(kernel.holdings(deal.cards))
+            # Partners differ only where the lead depends on who of them declares, or plays alone.
+            same = (
+                rules.side_of(contract.declarer),
+                played[1:3],
+                kernel.seats,
+                position.trick,
+            )
+            if same not in solved:
+                solved[same] = Solver(kernel, limit).tricks(position)
+            found[played] = solved[same]
+    return found
+
+
+def most_tricks(tricks: Tricks, rules: RuleSet, side: int) -> dict[Played, int]:
+    """The most that a side takes in each strain with its partners, whoever of it declares."""
+    best: dict[Played, int] = {}
+    for played, made in tricks.items():
+        if not played.lone and rules.side_of(played.declarer) == side:
+            same = played._replace(declarer="")
+            best[same] = max(best.get(same, 0), made)
+    return best
+
+
+def par_of(rules: RuleSet, dealer: str, tricks: Tricks) -> Par:
+    """The par of a deal; `tricks` are those of all its contracts. See above for what it is."""
+    return _Auction(rules, dealer, tricks).par()
+
+
+@dataclass(frozen=True)
+class _Option:
+    """A bid of a seat, with the best that comes of it if it stands."""
+
+    seat: str
+    bid: Bid
+    result: Par
+
+
+class _Auction:
+    """The bids of both sides, and what comes of each where both bid on as long as they gain."""
+
+    def __init__(self, rules: RuleSet, dealer: str, tricks: Tricks) -> None:
+        self._rules, self._dealer = rules, dealer
+        self._options = [
+            _Option(seat, bid, self._best(seat, bid, tricks))
+            for bid in _bids(rules)
+            for seat in rules.seats
+        ]
+        self._after = cache(self._let_stand_or_outbid)
+
+    def par(self) -> Par:
+        rules = self._rules
+        dealers, first = rules.side_of(self._dealer), rules.side_of(rules.left_of(self._dealer))
+        opened = [self._after(option) for option in self._of(dealers)]
+        least = [] if rules.stick_the_dealer else [PASSED_OUT]
+        if_passed = self._preferred(dealers, [*least, *opened])
+        return self._preferred(first, [if_passed, *map(self._after, self._of(first))])
+
+    def _of(self, side: int) -> Iterator[_Option]:
+        return (each for each in self._options if self._rules.side_of(each.seat) == side)
+
+    def _let_stand_or_outbid(self, standing: _Option) -> Par:
+        other = 1 - self._rules.side_of(standing.seat)
+        higher = (self._after(each) for each in self._of(other) if self._outbids(each, standing))
+        return self._preferred(other, [standing.result, *higher])
+
+    def _outbids(self, option: _Option, standing: _Option) -> bool:
+        by_dealer = option.seat == self._dealer
+        return outbids(option.bid, standing.bid, self._rules, by_dealer=by_dealer)
+
+    def _preferred(self, side: int, results: list[Par]) -> Par:
+        """The best for a side; the first one of equals, so that nobody bids for nothing."""
+        return max(results, key=lambda each: each.lead * (-1 if side else 1))
+
+    def _best(self, seat: str, bid: Bid, tricks: Tricks) -> Par:
+        rules, found = self._rules, []
+        for contract in _contracts_of(rules, seat, bid):
+            made = tricks[_played(rules, contract)]
+            found.append(Par(contract, made, points(rules, contract, made)))
+        return self._preferred(rules.side_of(seat), found)
+
+
+def _bids(rules: RuleSet) -> list[Bid]:
+    """The bids that are played with the cards as dealt, rising."""
+    return [
+        bid
+        for bid in bids_of(rules)
+        if bid.special != PEPPERS[1] and any(_contracts_of(rules, rules.seats[0], bid))
+    ]
+
+
+def _contracts(rules: RuleSet) -> Iterator[Contract]:
+    for bid in _bids(rules):
+        for seat in rules.seats:
+            yield from _contracts_of(rules, seat, bid)
+
+
+def _contracts_of(rules: RuleSet, seat: str, bid: Bid) -> Iterator[Contract]:
+    for naming in namings(bid, rules):
+        contract = named(seat, bid, naming)
+        if not exchange_of(contract, rules).acts:
+            yield contract
+
+
+def _played(rules: RuleSet, contract: Contract) -> Played:
+    lone = rules.is_lone(contract.special)
+    return Played(contract.declarer, contract.strain, contract.direction, lone)
