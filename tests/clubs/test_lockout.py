@@ -167,9 +167,11 @@ def test_who_guesses_without_a_pause_keeps_no_other_address_from_logging_in() ->
         return RequestFactory().post("/login/", {"username": "no"}, REMOTE_ADDR=address)
 
     with ThreadPoolExecutor(1) as hall, lockout.turn(asked("192.0.2.66")):
+        began = time.monotonic()
         for _ in range(5):
             with pytest.raises(Refused):
                 _had_a_turn(asked("192.0.2.66"))
+        assert time.monotonic() < began + lockout.PATIENCE, "he keeps no thread waiting"
         waiting = hall.submit(_had_a_turn, asked("192.0.2.7"))
         wait([waiting], 0.05)
         assert not waiting.done()
