@@ -60,13 +60,15 @@ def large_forms_of_users(get_response: Handler) -> Handler:
     """From a stranger come a log-in or a hand, never a long list.
 
     Five megabytes of “%41” take most of a second and 400 MB to read, and a form is read before it
-    is known who sends it: its token is looked at first.
+    is known who sends it: its token is looked at first. JSON is no form: who takes it reads it
+    himself, once the key beside it is known.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
         is_large = not length.isdecimal() or int(length) > LARGEST_OF_STRANGERS
-        if is_large and not request.user.is_authenticated:
+        is_form = request.content_type != "application/json"
+        if is_large and is_form and not request.user.is_authenticated:
             return too_large(request)
         return get_response(request)
 

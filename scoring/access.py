@@ -34,6 +34,8 @@ DIRECTOR_ONLY = (
     "club-archive",
     "event-carry",
     "event-take",
+    "event-keys",
+    "event-key-revoke",
     "own-data",
     "own-link-revoke",
     "erase",
@@ -244,9 +246,8 @@ def board_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody, for reading what is published; `kinds` may look at an event before that.
 
-    The view gets the event itself in place of its uid (it knows whether its rules `is_corrected`
-    and whether it `has_substitutes`), and the clock shows its club's time.
-    """
+    In place of a uid the view gets the event, which knows whether it `is_corrected` and
+    `has_substitutes`; the clock shows its club's time."""
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:

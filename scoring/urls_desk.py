@@ -24,6 +24,7 @@ from scoring.views import (
     door,
     door_money,
     entrants,
+    event_keys,
     files,
     hand,
     history,
@@ -146,6 +147,8 @@ agreeing: list[URLPattern] = [
 gathering: list[URLPattern] = [
     path("<slug:slug>/archive/", club_archive.club_archive, name="club-archive"),
     path("<slug:slug>/take-event/", carried.take, name="event-take"),
+    path("<slug:slug>/event-keys/", event_keys.keys, name="event-keys"),
+    path("<slug:slug>/event-keys/<uuid:key>/revoke/", event_keys.revoke, name="event-key-revoke"),
     path("<slug:slug>/records/", records.records, name="records"),
     path("<slug:slug>/hand-of-the-week/", week.week_desk, name="week-desk"),
     path("<slug:slug>/hand-of-the-week/close/", week.week_close, name="week-close"),

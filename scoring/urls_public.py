@@ -21,6 +21,7 @@ from scoring.views import (
     records,
     rules,
     seasons,
+    sent_event,
     tables,
     through,
 )
@@ -80,6 +81,10 @@ fragments: list[URLPattern] = [
 ]
 #: Who may, it says itself: there are no roles yet.
 before_all: list[URLPattern] = [path("begin/", first_start.begin_club, name="first-start")]
+#: With a key of the club in the head of the request.
+with_key: list[URLPattern] = [
+    path("clubs/<slug:slug>/take-event/", sent_event.receive, name="event-receive"),
+]
 moved: list[URLPattern] = [
     path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrant-moved"),
 ]
@@ -87,5 +92,6 @@ urlpatterns = [
     *guard([*pages, *moved], access.public_floor, STAFF, stricter={}),
     *guard(read_by_all, access.public_kept_floor, STAFF, stricter={}),
     *before_all,
+    *with_key,
     *guard(fragments, access.public_live_floor, STAFF, stricter={}),
 ]

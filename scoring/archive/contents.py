@@ -12,13 +12,21 @@ from django.apps import apps
 from django.db.models import Field, ForeignKey, Model, Q, QuerySet, UUIDField
 
 from clubs.models import AuditEntry, Club, Letter, User
-from scoring.models import EventGave, EventPlay, EventRating, PracticeGame, PracticeHand
+from scoring.models import (
+    EventGave,
+    EventKey,
+    EventPlay,
+    EventRating,
+    PracticeGame,
+    PracticeHand,
+)
 
 #: What no archive has: accounts are a part of their own, in which no password stands; what an event
-#: gave is reckoned again, and the rating; a practice game belongs to whoever has its address.
+#: gave is reckoned again, and the rating; a practice game belongs to whoever has its address; a key
+#: opens one site.
 LEFT_OUT: frozenset[type[Model]] = frozenset(
     {
-        User, User.groups.through, User.user_permissions.through, EventGave, EventPlay,
+        User, User.groups.through, User.user_permissions.through, EventGave, EventKey, EventPlay,
         EventRating, PracticeGame, PracticeHand,
     }
 )  # fmt: skip

@@ -96,6 +96,10 @@ EVENT_SENTENCES = {
         "Something was changed both here and in the file (%(number)s). Decide for each what counts;"
         " nothing was taken in."
     ),
+    "sent-otherwise": _(
+        "The two computers have different versions of Right Bower. Install the same on both;"
+        " nothing was taken in."
+    ),
     "who-is-it": _("Say who %(name)s is in this club. Nothing was taken in."),
     "member-twice": _(
         "Two players of this event would be the same member, %(name)s. Say who each of them is;"

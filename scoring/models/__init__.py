@@ -4,6 +4,7 @@ from scoring.models.carried_event import CarriedEvent
 from scoring.models.deal import Deal, Dealing
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session, final_from
+from scoring.models.event_key import EventKey
 from scoring.models.house_rules import HouseRules, RuleRevision
 from scoring.models.practice import PracticeGame, PracticeHand
 from scoring.models.prize import Award, Prize, PrizePayout, PrizeTerms
@@ -37,6 +38,7 @@ __all__ = [
     "EntryFee",
     "Event",
     "EventGave",
+    "EventKey",
     "EventPlay",
     "EventRating",
     "HandResult",

@@ -11,8 +11,17 @@ from clubs.models import Club, Invitation, LedgerEntry, Letter, Member, Role, Us
 from clubs.services import ledger, letters
 from clubs.services.letters import Recipient, Sheet
 from engine.ruleset import preset
-from scoring.models import Adjustment, Dealing, Event, HouseRules, Season, TableLink, WeekHand
-from scoring.services import calls
+from scoring.models import (
+    Adjustment,
+    Dealing,
+    Event,
+    EventKey,
+    HouseRules,
+    Season,
+    TableLink,
+    WeekHand,
+)
+from scoring.services import calls, event_keys
 from scoring.services.results import Phone
 from scoring.views.careers import own_seal
 from tests.conftest import table_at
@@ -52,6 +61,7 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "uidb64": "MQ",
         "asked": some_invitation(afternoon.club).token,
         "invitation": str(some_invitation(afternoon.club).uid),
+        "key": str(some_key(afternoon.club).uid),
         "letter": str(some_letter(afternoon.club).uid),
         "year": "2026",
         "ending": "csv",
@@ -79,6 +89,11 @@ def some_payment(club: Club) -> LedgerEntry:
 def some_invitation(club: Club) -> Invitation:
     ends_at = timezone.now() + dt.timedelta(days=1)
     return Invitation.objects.create(club=club, kind="scorer", ends_at=ends_at)
+
+
+def some_key(club: Club) -> EventKey:
+    (director,) = User.objects.filter(roles__club=club, roles__kind=Role.Kind.DIRECTOR)[:1]
+    return event_keys.make(club, about="the laptop", by=director).row
 
 
 def some_letter(club: Club) -> Letter:

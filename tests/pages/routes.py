@@ -132,6 +132,8 @@ desk/<slug>/rules/<house_rules>/rules.pdf login login 404 404  200   200    200 
 desk/<slug>/people/<member>/<year>.pdf login login 404  404     404   404    404   404
 desk/<slug>/archive/                login login  404   404    403   403    200   200
 desk/<slug>/take-event/             login login  404   404    403   403    200   422
+desk/<slug>/event-keys/             login login  404   404    403   403    200   422
+desk/<slug>/event-keys/<key>/revoke/ login login 404  404    403   403    405   ->
 desk/<slug>/records/                login login  404   404    200   200    200   200
 desk/<slug>/hand-of-the-week/       login login  404   404    403   403    200   422
 desk/<slug>/hand-of-the-week/close/ login login  404   404    403   403    405   ->
@@ -258,6 +260,7 @@ api/v1/events/<event>/rules/        200   405    200   405    200   405    200  
 check/                              200   405    200   405    200   405    200   405
 clubs/<slug>/                       200   405    200   405    200   405    200   405
 clubs/<slug>/events.ics             200   405    200   405    200   405    200   405
+clubs/<slug>/take-event/            405   401    405   401    405   401    405   401
 clubs/<slug>/final.atom             200   405    200   405    200   405    200   405
 clubs/<slug>/frame/                 200   405    200   405    200   405    200   405
 clubs/<slug>/people/<member>/       404   405    404   405    404   405    404   405

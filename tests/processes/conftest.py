@@ -30,7 +30,7 @@ HAS_PROXY = NGINX is not None and find_spec("gunicorn") is not None
 collect_ignore = (
     []
     if HAS_PROXY or "RIGHT_BOWER_NO_SKIP" in os.environ
-    else ["test_proxy.py", "test_rolling_restart.py"]
+    else ["test_event_sent.py", "test_proxy.py", "test_rolling_restart.py"]
 )
 
 Environment = dict[str, str]
@@ -49,9 +49,9 @@ def many_files() -> Iterator[None]:
 class Process:
     """A worker that answers one command at a time, or several at once (`send`, then `read`)."""
 
-    def __init__(self, environment: Environment) -> None:
+    def __init__(self, environment: Environment, script: Path = WORKER) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, str(WORKER)],
+            [sys.executable, str(script)],
             cwd=ROOT, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
         assert self._line() == "ready"

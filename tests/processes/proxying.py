@@ -63,7 +63,7 @@ class Unit:
 @contextmanager
 def behind_nginx(site: Environment, folder: Path) -> Iterator[tuple[int, list[Unit]]]:
     """The port of nginx, and the two servers behind it."""
-    environment = {**site, "HTTPS": "1", "ALLOWED_HOSTS": NAME}
+    environment = {**site, "HTTPS": "1", "ALLOWED_HOSTS": f"{NAME},localhost"}
     # A path of a socket may have no more than a hundred letters.
     sockets, port = Path("/tmp") / f"rb-{free_port()}", free_port()
     _make_certificate(folder)
@@ -86,7 +86,8 @@ def behind_nginx(site: Environment, folder: Path) -> Iterator[tuple[int, list[Un
 def _make_certificate(folder: Path) -> None:
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
-         f"/CN={NAME}", "-keyout", folder / "key.pem", "-out", folder / "fullchain.pem"],
+         f"/CN={NAME}", "-addext", "subjectAltName=DNS:localhost",
+         "-keyout", folder / "key.pem", "-out", folder / "fullchain.pem"],
         check=True, capture_output=True,
     )  # fmt: skip
 

@@ -90,6 +90,9 @@ SOLVED = 60_000_000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
 FOURTH = "rules=ottawa&seat=S&dealer=N&level=6&cards=Jh+Jh+Jd+Ah+Ah+Kh+Qc+Qc&acts=pass+5H+pass+pass"
 RECORDED = record_example(preset("indiana-double-deck"))
+#: An event with a key that is none.
+JSON = "[" * 4_000_000
+WITH_KEY = {"Content-Type": "application/json", "Authorization": "Bearer " + "a" * 4000}
 LINES = (
     Line("/", headers=COOKIES),
     Line("/", body=OVER, status=413, most=RECEIVED),
@@ -122,6 +125,8 @@ LINES = (
     Line("clubs/<slug>/rules/<house_rules>/"),
     Line("clubs/<slug>/events.ics"),
     Line("clubs/<slug>/final.atom"),
+    Line("clubs/<slug>/take-event/", status=405),
+    Line("clubs/<slug>/take-event/", body=JSON, headers=WITH_KEY, status=401),
     Line("clubs/<slug>/frame/", "lang=fr"),
     Line("clubs/<slug>/people/<member>/", most=ALL),
     Line("clubs/<slug>/records/", most=ALL),

@@ -111,8 +111,14 @@ COMMANDS: dict[str, Callable[..., dict[str, Any]]] = {
     "ledger": ledger,
 }
 
-if __name__ == "__main__":
+
+def answer(commands: dict[str, Callable[..., dict[str, Any]]]) -> None:
+    """Do what the test says, a command a line."""
     print("ready", flush=True)  # noqa: T201 - a conversation with the test
     for command in sys.stdin:
         name, *words = command.split()
-        print(json.dumps(COMMANDS[name](*words)), flush=True)  # noqa: T201
+        print(json.dumps(commands[name](*words)), flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    answer(COMMANDS)

@@ -1,7 +1,6 @@
 """`manage.py take_event`: an event out of its file, or what was changed in it since."""
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.refusal import Refused
 from scoring.archive.event_file import EventFile
-from scoring.archive.preview import FilePreview, Taken, preview
+from scoring.archive.preview import FilePreview, preview
+from scoring.archive.told import done, told
 from scoring.management.commands.archive_club import the_club
 
 
@@ -48,21 +48,6 @@ class Command(BaseCommand):
         self.stdout.write(done(found.take(people, sides, seen=found.seen, by=None)))
 
 
-def told(preview: FilePreview) -> Iterator[str]:
-    """What is in a file and what it would do here, a thing a line."""
-    found = preview.summary
-    yield f"{found.name}, {found.day}: {found.entrants} entrants, {found.hands} hands."
-    if not found.is_here:
-        yield "It is not here yet."
-    elif found.changes_nothing:
-        yield "Everything in it is here already."
-    else:
-        yield f"Hands that would change here: {found.hands_followed}"
-        yield f"Other things that would change: {found.others_followed}"
-    for each in preview.conflicts:
-        yield f"Changed on both sides: {each.what}. Here: {each.here}. In the file: {each.there}."
-
-
 def refuse_undecided(found: FilePreview, keep: str | None) -> None:
     """Raise CommandError for what a command can't decide."""
     if found.conflicts and not keep:
@@ -76,10 +61,3 @@ def refuse_undecided(found: FilePreview, keep: str | None) -> None:
             f"Nothing was taken in: several members could be {', '.join(unknown)}. Say who it is on"
             " the page “An event from a file”."
         )
-
-
-def done(taken: Taken) -> str:
-    """What was done."""
-    if taken.is_new:
-        return f"{taken.event.name} is here: {taken.hands} hands."
-    return f"Hands changed: {taken.hands}" if taken.is_changed else "Nothing to do."

@@ -1,0 +1,14 @@
+"""A key for the laptop in the hall."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class EventKeyForm(forms.Form):
+    """For which computer a key is."""
+
+    about = forms.CharField(
+        label=_("For which computer"),
+        max_length=60,
+        help_text=_("So that you know the key again, for example: the laptop in the hall."),
+    )

@@ -1,0 +1,168 @@
+"""`manage.py send_event`: the event that was played here, into the club's site on the internet."""
+
+import base64
+import io
+import json
+import os
+from argparse import ArgumentParser
+from getpass import getpass
+from http.client import HTTPException
+from typing import Any, NamedTuple
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.refusal import Refused
+from scoring.archive.event_file import export
+from scoring.management.commands.carry_event import the_event
+
+#: Seconds; a large event is looked at for some of them.
+PATIENCE = 120
+KEY = "RIGHT_BOWER_KEY"
+HERE_ALONE = ("localhost", "127.0.0.1", "::1")
+SIDES = {"here": "the site", "file": "this computer"}
+
+
+class Command(BaseCommand):
+    help = (
+        "Send an event to the club's site: it shows what would change there, and asks. Twice is"
+        " harmless. The key is made on the site (“Events straight from the laptop”)."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("site", help="the club's page: https://euchre.example.org/clubs/…/")
+        parser.add_argument("--club", help="short name of the club here, where there are several")
+        parser.add_argument("--event", help="name of the event; without it, the last one")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser.add_argument(
+            "--keep", choices=["here", "file"],
+            help="what counts where both sides changed something: here is the site",
+        )  # fmt: skip
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        site = Site(address_of(options["site"]), os.environ.get(KEY) or getpass("The key: "))
+        event, file = the_event(options), io.BytesIO()
+        try:
+            export(event, file, by=None)
+        except Refused as refusal:
+            raise CommandError(refusal.sentence) from refusal
+        shown = site.ask(file.getvalue())
+        self.stdout.write("\n".join(shown["told"]))
+        decided = {
+            "people": self.people(shown["people"], may_ask=not options["yes"]),
+            "sides": self.sides(shown["conflicts"], options["keep"], may_ask=not options["yes"]),
+            "seen": shown["seen"],
+        }
+        if not (options["yes"] or shown["changes_nothing"]) and not agrees():
+            self.stdout.write("Nothing was taken in.")
+            return
+        answer = site.ask(file.getvalue(), decided)
+        self.stdout.write(answer["done"])
+
+    def people(self, asked: list[dict[str, Any]], *, may_ask: bool) -> dict[str, str]:
+        """Who each player is on the site, where that is not known for sure."""
+        unknown = [each["name"] for each in asked if not each["usual"]]
+        if unknown and not may_ask:
+            raise CommandError(
+                f"Nothing was taken in: several members could be {', '.join(unknown)}. Say who it"
+                " is: the same command without --yes asks."
+            )
+        return {
+            each["player"]: each["usual"] or self._who(each["name"], each["choices"])
+            for each in asked
+        }
+
+    def _who(self, name: str, choices: list[tuple[str, str]]) -> str:
+        self.stdout.write(f"Who is {name} there?")
+        for number, (_value, label) in enumerate(choices, 1):
+            self.stdout.write(f"  {number}  {label}")
+        numbers = [str(number) for number, _ in enumerate(choices, 1)]
+        return choices[int(chosen("The number: ", numbers)) - 1][0]
+
+    def sides(
+        self, conflicts: list[dict[str, str]], keep: str | None, *, may_ask: bool
+    ) -> dict[str, str]:
+        """Which side counts where both changed something."""
+        if conflicts and not (keep or may_ask):
+            raise CommandError(
+                "Nothing was taken in. Decide for all at once with --keep here (the site) or --keep"
+                " file (this computer); without --yes it is asked one by one."
+            )
+        return {each["unit"]: keep or self._side(each) for each in conflicts}
+
+    def _side(self, conflict: dict[str, str]) -> str:
+        self.stdout.write(f"{conflict['what']}: which counts?")
+        for side, line in (("here", conflict["here"]), ("file", conflict["there"])):
+            self.stdout.write(f"  {side}  {line}  ({SIDES[side]})")
+        return chosen("here or file: ", list(SIDES))
+
+
+class Unmoved(HTTPRedirectHandler):
+    """The key goes to the address that was typed, and to no other."""
+
+    def redirect_request(self, *_args: Any) -> None:
+        return None
+
+
+class Site(NamedTuple):
+    """The club's page on the internet, and the key that opens it."""
+
+    address: str
+    key: str
+
+    def ask(self, file: bytes, decided: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Send the file, and get what the site says. Raises CommandError with a sentence."""
+        sent = {"file": base64.b64encode(file).decode(), "decided": decided}
+        headers = {
+            "Authorization": f"Bearer {self.key}", "Content-Type": "application/json",
+            "Accept-Language": "en",
+        }  # fmt: skip
+        request = Request(f"{self.address}take-event/", json.dumps(sent).encode(), headers)  # noqa: S310
+        try:
+            with build_opener(Unmoved).open(request, timeout=PATIENCE) as answer:
+                said: dict[str, Any] = json.load(answer)
+                return said
+        except HTTPError as error:
+            raise CommandError(_sentence_of(error)) from error
+        except (URLError, HTTPException, OSError) as error:
+            why = getattr(error, "reason", error)
+            raise CommandError(
+                f"The site can't be reached ({why}). Nothing was sent twice or lost: once there is"
+                " internet, type the same again."
+            ) from error
+        except ValueError as error:
+            raise CommandError("What answers there is no site of Right Bower.") from error
+
+
+def _sentence_of(error: HTTPError) -> str:
+    try:
+        return str(json.load(error)["error"])
+    except (ValueError, LookupError, TypeError, OSError):
+        return (
+            f"The site answered {error.code}. Look whether the address is that of the club's page,"
+            " and whether the site has the same version; then type the same again."
+        )
+
+
+def address_of(typed: str) -> str:
+    """The address of a club's page. Raises CommandError for one at which a key could be read."""
+    found = urlsplit(typed)
+    if found.scheme != "https" and found.hostname not in HERE_ALONE:
+        raise CommandError("The address must begin with https://, or others could read the key.")
+    if "/clubs/" not in found.path:
+        raise CommandError("Type the address of the club's page: https://…/clubs/…/")
+    return f"{found.scheme}://{found.netloc}{found.path.rstrip('/')}/"
+
+
+def agrees() -> bool:
+    """Whether whoever sits there wants it."""
+    return input("Take it in there? Type yes: ").strip().lower() == "yes"
+
+
+def chosen(question: str, answers: list[str]) -> str:
+    """One of the answers; asked again until it is one."""
+    while (answer := input(question).strip().lower()) not in answers:
+        pass
+    return answer

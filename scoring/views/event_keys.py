@@ -1,0 +1,39 @@
+"""The keys of a club's laptops: a director makes them here, and takes them back."""
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from clubs.access import user_of
+from clubs.models import Club
+from scoring.forms.event_keys import EventKeyForm
+from scoring.models import EventKey
+from scoring.services import event_keys
+
+
+@never_cache
+def keys(request: HttpRequest, club: Club) -> HttpResponse:
+    """The keys that open the club, and a form for another one, which is shown once."""
+    form = EventKeyForm(request.POST or None)
+    made = None
+    if request.method == "POST" and form.is_valid():
+        made = event_keys.make(club, about=form.cleaned_data["about"], by=user_of(request))
+        form = EventKeyForm()
+    context = {
+        "club": club,
+        "form": form,
+        "made": made,
+        "open": event_keys.open_keys(club),
+        "site": request.build_absolute_uri("/").rstrip("/"),
+    }
+    return render(request, "desk/event_keys.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def revoke(request: HttpRequest, club: Club, key: uuid.UUID) -> HttpResponse:
+    """Let a key open nothing any more."""
+    event_keys.revoke(get_object_or_404(EventKey, club=club, uid=key), by=user_of(request))
+    return redirect("event-keys", slug=club.slug)
