@@ -1,6 +1,7 @@
 """Addresses that anybody may read. Floor: none; only what is published is shown."""
 
 from django.urls import URLPattern, path
+from django.views.decorators.csrf import csrf_exempt
 
 from clubs.access import STAFF, guard
 from scoring import access
@@ -59,12 +60,15 @@ pages: list[URLPattern] = [
     path(EVENT + "standings.png", through.picture, name="share-picture"),
     path(EVENT + "tables/", tables.tables, name="all-tables"),
     path(EVENT + "hall/", hall.hall, name="hall"),
-    path(API + "openapi.json", api.api_description, name="api-description"),
-    path(API + "clubs/<slug:slug>/", api.api_club, name="api-club"),
-    path(API + EVENT, api.api_event, name="api-event"),
-    path(API + EVENT + "standings/", api.api_standings, name="api-standings"),
-    path(API + EVENT + "rounds/<int:number>/", api.api_round, name="api-round"),
-    path(API + EVENT + "rules/", api.api_rules, name="api-rules"),
+]
+#: Programs know no token of a form: whatever they may not do is answered with 405.
+for_programs: list[URLPattern] = [
+    path(API + "openapi.json", csrf_exempt(api.api_description), name="api-description"),
+    path(API + "clubs/<slug:slug>/", csrf_exempt(api.api_club), name="api-club"),
+    path(API + EVENT, csrf_exempt(api.api_event), name="api-event"),
+    path(API + EVENT + "standings/", csrf_exempt(api.api_standings), name="api-standings"),
+    path(API + EVENT + "rounds/<int:number>/", csrf_exempt(api.api_round), name="api-round"),
+    path(API + EVENT + "rules/", csrf_exempt(api.api_rules), name="api-rules"),
 ]
 read_by_all: list[URLPattern] = [
     path(EVENT, public.standings, name="standings"),
@@ -89,7 +93,7 @@ moved: list[URLPattern] = [
     path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrant-moved"),
 ]
 urlpatterns = [
-    *guard([*pages, *moved], access.public_floor, STAFF, stricter={}),
+    *guard([*pages, *for_programs, *moved], access.public_floor, STAFF, stricter={}),
     *guard(read_by_all, access.public_kept_floor, STAFF, stricter={}),
     *before_all,
     *with_key,

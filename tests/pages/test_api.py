@@ -158,6 +158,13 @@ def test_an_answer_is_in_the_language_of_the_club(client: Client, afternoon: Eve
     assert english.content == french.content
 
 
+@pytest.mark.parametrize("method", ["post", "put", "delete", "query"])
+def test_every_method_but_reading_is_told_not_to_be_allowed(played: Event, method: str) -> None:
+    """A program has no token of a form, and must not be told that one is missing."""
+    answer = Client(enforce_csrf_checks=True).generic(method.upper(), at(played, "rules/"))
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
+
+
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -1,7 +1,8 @@
 """One process of the site beside others: it takes a command a line, and answers a line of JSON.
 
-Commands: `prepare` (an event to write into), `event` (its uid), `settings` (what the application's
-own connection says), `enter TABLE HAND KEY LINE` (a scorer's entry), `ledger` (all that is stored).
+Commands: `prepare` (an event to write into), `event` (its uid), `publish` (for everybody to read),
+`settings` (what the application's own connection says), `enter TABLE HAND KEY LINE` (a scorer's
+entry), `ledger` (all that is stored).
 """
 
 import json
@@ -22,7 +23,7 @@ from engine.check import Report  # noqa: E402
 from engine.notation import read_line  # noqa: E402
 from scoring.afternoon.board import dealer_of  # noqa: E402
 from scoring.models import Event, HandResult  # noqa: E402
-from scoring.services import results  # noqa: E402
+from scoring.services import events, results  # noqa: E402
 from scoring.services.refusal import Refused  # noqa: E402
 from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants, table_at  # noqa: E402
 
@@ -43,6 +44,12 @@ def prepare() -> dict[str, str]:
 def find() -> dict[str, str]:
     """The event that was prepared."""
     return {"uid": str(Event.objects.get().uid)}
+
+
+def publish() -> dict[str, str]:
+    """Let everybody read the event."""
+    events.publish(Event.objects.get(), published=True, by=None)
+    return find()
 
 
 def settings() -> dict[str, Any]:
@@ -106,6 +113,7 @@ def ledger() -> dict[str, Any]:
 COMMANDS: dict[str, Callable[..., dict[str, Any]]] = {
     "prepare": prepare,
     "event": find,
+    "publish": publish,
     "settings": settings,
     "enter": enter,
     "ledger": ledger,
