@@ -20,6 +20,7 @@ COMMANDS = {
     "carry-event": "one event as a file, for another computer",
     "take-event": "an event out of such a file, or what was corrected in it since",
     "send-event": "an event to the club's site, over the internet",
+    "make-stick": "all of this as one file, to begin with a click elsewhere",
     "doctor": "look whether all is well, and say what to do",
     "new-password": "for somebody who has forgotten it",
     "import-event": "an event that was played elsewhere, from its two files",

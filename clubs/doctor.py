@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.conf import settings
+from django.db import OperationalError, ProgrammingError
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -61,13 +62,21 @@ def _disk() -> Finding:
 
 def _clock() -> Finding:
     now = timezone.now()
-    last = AuditEntry.objects.order_by("-at").values_list("at", flat=True).first()
+    last = _last_entry()
     is_wrong = now < EARLIEST or (last is not None and now < last - SLACK)
     found = _("It is %(moment)s.") % {
         "moment": date_format(timezone.localtime(now), "DATETIME_FORMAT")
     }
     advice = _("Set the clock of this computer: it stands before what was entered already.")
     return Finding(_("Clock"), found, advice if is_wrong else "")
+
+
+def _last_entry() -> dt.datetime | None:
+    """When something was entered last; before the first start there is not even a table for it."""
+    try:
+        return AuditEntry.objects.order_by("-at").values_list("at", flat=True).first()
+    except (OperationalError, ProgrammingError):
+        return None
 
 
 def _database() -> Finding:

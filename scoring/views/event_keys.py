@@ -4,6 +4,7 @@ import uuid
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -22,12 +23,13 @@ def keys(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = event_keys.make(club, about=form.cleaned_data["about"], by=user_of(request))
         form = EventKeyForm()
+    address = request.build_absolute_uri(reverse("club", args=[club.slug]))
     context = {
         "club": club,
         "form": form,
         "made": made,
         "open": event_keys.open_keys(club),
-        "site": request.build_absolute_uri("/").rstrip("/"),
+        "command": f"right-bower send-event {address}",
     }
     return render(request, "desk/event_keys.html", context, status=422 if form.errors else 200)
 

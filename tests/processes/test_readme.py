@@ -35,6 +35,7 @@ RUN_ELSEWHERE = {
     "right-bower take-club": "test_archive_commands",
     "right-bower carry-event": "test_carried_event_commands",
     "right-bower take-event": "test_carried_event_commands",
+    "right-bower make-stick": "test_stick",
     "right-bower send-event": "test_event_sent",
     "right-bower serve": "nobody: the same in a clone is run below",
     "python3 -m venv .venv": ".ci/run",

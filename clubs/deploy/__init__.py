@@ -1,0 +1,1 @@
+"""Files for a site in production, and for a stick; and what unpacks itself from one."""

@@ -1,0 +1,115 @@
+"""`manage.py make_stick`: Right Bower as one file to carry, with a file to click on beside it."""
+
+import hashlib
+import os
+import re
+import zipfile
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.deploy import unpack
+
+DEPLOY = Path(unpack.__file__).parent
+OURS = "right-bower"
+PACKAGES = ("engine", "clubs", "scoring")
+PROGRAM, CLICKED = "right-bower.pyz", ("begin.cmd", "begin.command")
+
+
+class Carried(NamedTuple):
+    """A file, and its place in the program."""
+
+    file: Path
+    place: str
+
+
+class Command(BaseCommand):
+    help = (
+        "Write right-bower.pyz and two files to click on into a folder, a stick for instance. It"
+        " runs on computers with the same system and the same Python, without internet."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path, help="where they are written")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        folder: Path = options["folder"]
+        part = folder / f"{PROGRAM}.part"
+        try:
+            write(part)
+            os.replace(part, folder / PROGRAM)
+            for name in CLICKED:
+                lines = (DEPLOY / name).read_text("utf-8").splitlines()
+                end = "\r\n" if name.endswith(".cmd") else "\n"
+                (folder / name).write_text("".join(line + end for line in lines), newline="")
+                (folder / name).chmod(0o755)
+        except OSError as error:
+            part.unlink(missing_ok=True)
+            why = error.strerror
+            raise CommandError(f"Nothing can be written into {folder} ({why}).") from error
+        size = (folder / PROGRAM).stat().st_size / 1_000_000
+        self.stdout.write(f"{folder / PROGRAM}: {size:.0f} MB, for {unpack.tag()}.")
+        self.stdout.write("On that computer, click on begin.cmd (Windows) or begin.command.")
+
+
+def write(program: Path) -> None:
+    """All that is installed for the site, in one file that Python runs."""
+    content = hashlib.sha256()
+    with zipfile.ZipFile(program, "w", zipfile.ZIP_DEFLATED) as packed:
+        for each in sorted({*own_files(), *others()}, key=lambda one: one.place):
+            packed.write(each.file, each.place)
+            content.update(each.place.encode() + each.file.read_bytes())
+        packed.writestr("content.txt", content.hexdigest())
+        packed.writestr(unpack.MADE_FOR, unpack.tag())
+        packed.write(unpack.__file__, "__main__.py")
+
+
+def own_files() -> Iterator[Carried]:
+    """The site itself, laid out as the package is; in a clone the templates stand elsewhere."""
+    for package in PACKAGES:
+        yield from _below(settings.BASE_DIR / package, package)
+    if settings.IS_CLONE:
+        yield from _below(settings.TEMPLATES_DIR, "clubs/templates")
+    about = distribution(OURS)
+    yield from (each for each in _files_of(about) if ".dist-info/" in each.place)
+
+
+def others() -> Iterator[Carried]:
+    """All that the site needs, and what that needs in turn."""
+    todo, seen = [OURS], {OURS}
+    while todo:
+        for name in _needed_by(distribution(todo.pop())):
+            if name in seen:
+                continue
+            seen.add(name)
+            try:
+                yield from _files_of(distribution(name))
+            except PackageNotFoundError:
+                continue  # for another system
+            todo.append(name)
+
+
+def _needed_by(about: Distribution) -> Iterator[str]:
+    for line in about.requires or ():
+        if "extra ==" not in line:
+            yield re.split(r"[^\w.-]", line, maxsplit=1)[0].lower().replace("_", "-")
+
+
+def _files_of(about: Distribution) -> Iterator[Carried]:
+    """Its files but for what is compiled anew, and for programs of the terminal."""
+    for path in about.files or ():
+        is_inside = ".." not in path.parts and path.suffix != ".pyc"
+        file = Path(str(path.locate()))
+        if is_inside and file.is_file():
+            yield Carried(file, path.as_posix())
+
+
+def _below(folder: Path, place: str) -> Iterator[Carried]:
+    for file in folder.rglob("*"):
+        if file.is_file() and "__pycache__" not in file.parts:
+            yield Carried(file, f"{place}/{file.relative_to(folder).as_posix()}")

@@ -1,0 +1,84 @@
+"""Right Bower as one file to carry, and what one clicks on: begun where nothing is installed."""
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from clubs.deploy import unpack
+
+BASE_PYTHON = Path(sys.base_prefix) / "bin"
+
+
+@pytest.fixture(scope="module")
+def stick(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("stick")
+    call_command("make_stick", folder, verbosity=0)
+    return folder
+
+
+def clicked(stick: Path, home: Path, *words: str, path: Path = BASE_PYTHON) -> tuple[int, str]:
+    """What is said by the file for macOS and Linux, on a computer that has nothing of ours."""
+    done = subprocess.run(
+        ["/bin/sh", stick / "begin.command", *words],
+        env={"HOME": str(home), "PATH": str(path), "LANG": "C.UTF-8"}, cwd=home, input="",
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_the_program_runs_from_the_stick_and_is_unpacked_once(stick: Path, tmp_path: Path) -> None:
+    code, said = clicked(stick, tmp_path, "start-club", "--help")
+    assert (code, "being unpacked" in said, "usage:" in said) == (0, True, True)
+    code, said = clicked(stick, tmp_path, "--version")
+    assert (code, "being unpacked" in said) == (0, False)
+    (unpacked,) = (tmp_path / ".cache").iterdir()
+    assert (unpacked / "clubs" / "templates" / "base.html").exists()
+
+
+def test_the_doctor_can_be_asked_before_there_is_a_club(stick: Path, tmp_path: Path) -> None:
+    _code, said = clicked(stick, tmp_path, "doctor")
+    assert "Clock" in said
+    assert "Traceback" not in said
+
+
+def test_without_python_it_says_what_to_do_in_plain_words(stick: Path, tmp_path: Path) -> None:
+    code, said = clicked(stick, tmp_path, path=tmp_path)
+    assert code == 1
+    assert "Right Bower needs Python 3.11 or newer, and this computer has none." in said
+    assert "https://www.python.org/downloads/" in said
+    old = tmp_path / "python3"
+    old.write_text("#!/bin/sh\nexit 1\n")
+    old.chmod(0o755)
+    assert clicked(stick, tmp_path, path=tmp_path) == (code, said), "an older one is none"
+
+
+def test_a_file_for_another_computer_says_so(stick: Path, tmp_path: Path) -> None:
+    other = tmp_path / "right-bower.pyz"
+    with zipfile.ZipFile(stick / "right-bower.pyz") as made, zipfile.ZipFile(other, "w") as packed:
+        packed.writestr("__main__.py", made.read("__main__.py"))
+        packed.writestr(unpack.MADE_FOR, "Python 3.12, win-amd64")
+    done = subprocess.run([sys.executable, other], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("This file was made for Python 3.12, win-amd64; here is Python")
+
+
+def test_the_file_for_windows_says_the_same_with_its_own_ends_of_lines(stick: Path) -> None:
+    data = (stick / "begin.cmd").read_bytes()
+    assert data.count(b"\n") == data.count(b"\r\n") > 10
+    told = (stick / "begin.command").read_text()
+    said = re.findall(r'^echo "(.+needs Python.+|1\. .+)"$', told, re.MULTILINE)
+    assert len(said) == 2
+    assert all(f"echo {line}\r\n".encode() in data for line in said)
+
+
+def test_a_folder_that_takes_nothing_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="Nothing can be written into"):
+        call_command("make_stick", tmp_path / "missing")
+    assert os.listdir(tmp_path) == []
