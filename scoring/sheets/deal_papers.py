@@ -61,7 +61,7 @@ def deal_records_pdf(event: Event, paper: PaperName, found: Analysed | None) -> 
 
     Where the event is finished also the seed, and what every table made of every deal.
     """
-    sheets = [_records(event, found)]
+    sheets = [_records(event, found), *([_analysis(event, found)] if found else [])]
     if event.state == Event.State.FINISHED:
         sheets.append(_travellers(event))
     return lists_pdf(sheets, paper)
@@ -122,7 +122,6 @@ def _records(event: Event, found: Analysed | None) -> ListSheet:
             ListColumn(title, ColumnOf.TEXT, tuple(_in_one_line(own) for own in held))
             for title, held in piles
         ),
-        *(_what_is_in_it(event, deals, found) if found else ()),
     )
     return ListSheet(
         _("Hand records"),
@@ -134,21 +133,26 @@ def _records(event: Event, found: Analysed | None) -> ListSheet:
     )
 
 
-def _what_is_in_it(
-    event: Event, deals: Sequence[NumberedDeal], found: Analysed
-) -> Iterator[ListColumn]:
+def _analysis(event: Event, found: Analysed) -> ListSheet:
     """What each side makes, and par; a dash where the deal was too hard."""
+    deals = deals_of(event)
+    known = [found.get(each.number) for each in deals]
+    columns = [
+        ListColumn(_("Deal"), ColumnOf.FIGURE, tuple(str(each.number) for each in deals), bold=True)
+    ]
     for side, label in enumerate(side_labels(event)):
-        makes = tuple(
-            makes_in_words(event, found[each.number], side) if each.number in found else "–"
-            for each in deals
-        )
-        yield ListColumn(_("%(side)s make") % {"side": label}, ColumnOf.TEXT, makes)
-    pars = (
-        par_in_words(event, found[each.number].par) if each.number in found else "–"
-        for each in deals
+        makes = tuple(makes_in_words(event, each, side) if each else "–" for each in known)
+        columns.append(ListColumn(_("%(side)s make") % {"side": label}, ColumnOf.TEXT, makes))
+    pars = tuple(par_in_words(event, each.par) if each else "–" for each in known)
+    columns.append(ListColumn(_("Par"), ColumnOf.TEXT, pars))
+    return ListSheet(
+        _("What each side makes of the deals"),
+        (event.club.name, event_and_day(event)),
+        tuple(columns),
+        len(deals),
+        printed_now(),
+        notes=(str(PAR_MEANING),),
     )
-    yield ListColumn(_("Par"), ColumnOf.TEXT, tuple(pars))
 
 
 def _travellers(event: Event) -> ListSheet:
@@ -196,9 +200,7 @@ def _in_one_line(cards: Sequence[Card]) -> str:
 
 
 def _notes(event: Event, found: Analysed | None) -> Iterator[str]:
-    if found:
-        yield str(PAR_MEANING)
-    elif can_be_analysed(event):
+    if found is None and can_be_analysed(event):
         yield _("What each side makes is being worked out. Ask for these records once more later.")
     dealing = dealing_of(event)
     if dealing and event.state == Event.State.FINISHED:
