@@ -14,7 +14,8 @@ from engine.check import Report
 from engine.notation import read_line
 from scoring.afternoon import standings_of
 from scoring.models import Event, HandResult, Table
-from scoring.services import deals, events, results, totals
+from scoring.rotations import Plan, RoundPlan, TablePlan
+from scoring.services import deals, events, results, rounds, totals
 from scoring.services.refusal import Refused
 from scoring.services.results import Phone
 from scoring.services.totals import Totals
@@ -261,3 +262,37 @@ def test_the_traveller_has_the_points_and_matchpoints_of_the_sheet(
             shown = text(page.content)
             assert f"Deal {row.deal} at all tables" in shown
             assert all(worth in shown for worth in worths), (row, shown)
+
+
+def singles_plan() -> Plan:
+    """Sixteen single players at four tables, with other partners in each of three rounds."""
+
+    def at_table(number: int, turn: int) -> TablePlan:
+        north, east, south, west = (
+            4 * group + (number + group * turn) % 4 + 1 for group in range(4)
+        )
+        return TablePlan(number + 1, ((north, south), (east, west)))
+
+    return Plan(
+        tuple(
+            RoundPlan(tuple(at_table(number, turn) for number in range(4)))
+            for turn in range(ROUNDS)
+        )
+    )
+
+
+def test_single_players_have_the_matchpoints_of_every_table_they_sat_at(
+    club: Club, dora: User
+) -> None:
+    event = make_event(
+        club, rounds_due=ROUNDS, hands=HANDS, are_single=True, scored=Event.Scored.MATCHPOINTS
+    )
+    add_entrants(event, 16)
+    seated = rounds.seat(event, plan=singles_plan(), rotation="random", by=None)
+    play(seated)
+    annul(seated, misplayed(), dora)
+    wanted = wanted_of(seated, by_hand())
+    assert len(set(wanted.values())) > 8
+    assert standings_at_the_desk(seated) == {
+        number: pytest.approx(float(total)) for number, total in wanted.items()
+    }
