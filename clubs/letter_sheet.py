@@ -18,7 +18,7 @@ from reportlab.platypus import (
     Spacer,
 )
 
-from clubs.fonts import BOLD, REGULAR, printable, register
+from clubs.fonts import BOLD, REGULAR, fit, printable, register
 from clubs.models import Letter
 
 WIDTH, HEIGHT = LETTER
@@ -61,8 +61,10 @@ def _head(letter: Letter) -> object:
     leading = min(13.0, WINDOW_HEIGHT / max(len(lines), 1))
 
     def draw(pen: Canvas, _document: object) -> None:
-        pen.setFont(BOLD, 12)
-        pen.drawString(MARGIN, HEIGHT - MARGIN, printable(letter.club.name if letter.club else ""))
+        club = printable(letter.club.name if letter.club else "")
+        shown, size = fit(club, BOLD, 12, WIDTH - 2 * MARGIN, 6)
+        pen.setFont(BOLD, size)
+        pen.drawString(MARGIN, HEIGHT - MARGIN, shown)
         pen.setFont(REGULAR, min(11.0, leading - 1))
         for place, line in enumerate(lines):
             pen.drawString(MARGIN, WINDOW_TOP - (place + 1) * leading + 2, line)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.page import HAIR, PaperName, Pen
+from scoring.sheets.page import HAIR, LARGE_PRINT, PaperName, Pen, fits
 
 TITLE, SUBTITLE, STAGE, FOOT = 19.0, 12.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 66.0, 24.0
@@ -20,7 +20,8 @@ SMALLEST = 0.7  # of them, before a name stands in two lines
 ROW, GAP, PADDING = 2.0, 18.0, 4.0  # height of a line in its letters; between two stages
 NUMBER, POINTS = 2.0, 2.4  # widths in letters
 LEAST_STAGES = 3  # of which the width is enough for any name
-MOST_MATCHES = 8  # of a stage on a page: 16 lines
+MATCHES = (8, 4, 2)  # of a stage on a page, the fewer the longer the names are
+MATCHES_LARGE = (2,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +55,29 @@ class BracketSheet:
     third: BracketStage | None = None
 
 
-def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName) -> bytes:
+def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName, *, large: bool = False) -> bytes:
     """Give the brackets as a PDF file in the active language.
 
-    Up to 16 lines stand on one page; where there are more, each page has the way of 16 of them to
-    the one that is left, and a last page what these play among themselves.
+    Up to 16 lines stand on one page, fewer where names are too long for them or letters are large;
+    where there are more, each page has the way of its lines to the one that is left, and further
+    pages what these play among themselves.
     """
     pen = Pen(paper, sheets[0].event, landscape=True)
-    pages = [(sheet, stages) for sheet in sheets for stages in _pages(sheet.stages)]
-    for number, (sheet, stages) in enumerate(pages, start=1):
-        _draw_header(pen, sheet)
-        tree = _Tree(pen, stages)
+    largest, about = (LARGE_PRINT, LARGE_PRINT) if large else (LARGEST, SUBTITLE)
+    ways = [
+        [
+            (sheet, _Tree(pen, stages, largest))
+            for sheet in sheets
+            for stages in _pages(sheet.stages, most)
+        ]
+        for most in (MATCHES_LARGE if large else MATCHES)
+    ]
+    pages = next((way for way in ways if all(tree.fits() for _sheet, tree in way)), ways[-1])
+    for number, (sheet, tree) in enumerate(pages, start=1):
+        _draw_header(pen, sheet, about)
         with pen.in_colour():
             tree.draw()
-        if sheet.third and stages[-1] == sheet.stages[-1]:
+        if sheet.third and tree.stages[-1] == sheet.stages[-1]:
             tree.draw_third(sheet.third)
         shown = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
         pen.text(pen.left, pen.bottom, shown, FOOT)
@@ -76,14 +86,14 @@ def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName) -> bytes:
     return pen.pdf()
 
 
-def _pages(stages: Sequence[BracketStage]) -> Iterator[tuple[BracketStage, ...]]:
+def _pages(stages: Sequence[BracketStage], most: int) -> Iterator[tuple[BracketStage, ...]]:
     """The parts of a bracket that find room on a page, each a smaller bracket."""
-    parts = max(1, len(stages[0].matches) // MOST_MATCHES)
+    parts = max(1, len(stages[0].matches) // most)
     whole = [stage for stage in stages if len(stage.matches) >= parts]
     for part in range(parts):
         yield tuple(_share(stage, part, parts) for stage in whole)
     if rest := stages[len(whole) :]:
-        yield tuple(rest)
+        yield from _pages(rest, most)
 
 
 def _share(stage: BracketStage, part: int, parts: int) -> BracketStage:
@@ -92,50 +102,70 @@ def _share(stage: BracketStage, part: int, parts: int) -> BracketStage:
     return BracketStage(stage.name, stage.matches[part * each : (part + 1) * each])
 
 
-def _draw_header(pen: Pen, sheet: BracketSheet) -> None:
+def _draw_header(pen: Pen, sheet: BracketSheet, size: float) -> None:
     baseline, width = pen.top - 18, pen.beside_logo(LOGO)
     pen.text(pen.left, baseline, sheet.event, TITLE, bold=True, width=width)
     about = " · ".join(part for part in (sheet.title, sheet.club, sheet.date) if part)
-    pen.text(pen.left, baseline - 18, about, SUBTITLE, width=width)
+    pen.text(pen.left, baseline - 1.5 * size, about, size, width=width)
     if sheet.won:
-        pen.text(pen.left, baseline - 36, sheet.won, SUBTITLE, bold=True, width=width)
+        pen.text(pen.left, baseline - 2.7 * size, sheet.won, size, bold=True, width=width)
 
 
 class _Tree:
     """The stages of a page, side by side."""
 
-    def __init__(self, pen: Pen, stages: Sequence[BracketStage]) -> None:
-        self._pen, self._stages = pen, stages
-        self._top = pen.top - HEADER_HEIGHT - STAGE
+    def __init__(self, pen: Pen, stages: Sequence[BracketStage], largest: float) -> None:
+        self._pen, self.stages, self._heading = pen, stages, max(STAGE, largest)
+        self._top = pen.top - HEADER_HEIGHT - self._heading
         self._height = self._top - pen.bottom - FOOT_HEIGHT
-        self._column = (pen.inner_width + GAP) / max(len(stages), LEAST_STAGES)
+        self._column = (pen.inner_width + GAP) / max(
+            len(stages), LEAST_STAGES if largest < LARGE_PRINT else 2
+        )
         slot = self._height / len(stages[0].matches)
-        self._size = min(LARGEST, slot / (2 * ROW + 1))
+        self._size = min(largest, slot / (2 * ROW + 1))
+
+    def fits(self) -> bool:
+        """Whether no name has to be cut."""
+        width = self._name_width(self._column - GAP)
+        return all(
+            fits(row.name, width, self._room, smallest=self._size * SMALLEST)
+            for stage in self.stages
+            for match in stage.matches
+            for row in match
+        )
+
+    @property
+    def _room(self) -> float:
+        """The height of a line that letters may fill."""
+        return ROW * self._size * 0.9
+
+    def _name_width(self, width: float) -> float:
+        """What the numbers leave of the width of a line."""
+        return width - (NUMBER + POINTS) * self._size - 2 * PADDING
 
     def draw(self) -> None:
-        for place, stage in enumerate(self._stages):
+        for place, stage in enumerate(self.stages):
             left = self._pen.left + place * self._column
             width = self._column - GAP
-            self._pen.text(left, self._top + 4, stage.name, STAGE, bold=True, width=width)
+            self._pen.text(left, self._top + 4, stage.name, self._heading, bold=True, width=width)
             for number, rows in enumerate(stage.matches):
                 middle = self._middle(place, number)
                 self._draw_match(left, middle, width, rows)
-                if place + 1 < len(self._stages):
+                if place + 1 < len(self.stages):
                     self._draw_way(left + width, middle, self._middle(place + 1, number // 2))
 
     def draw_third(self, third: BracketStage) -> None:
         """The match for the third place, below the last one."""
-        place = len(self._stages) - 1
+        place = len(self.stages) - 1
         left, width = self._pen.left + place * self._column, self._column - GAP
         y = self._middle(place, 0) - 4 * ROW * self._size
-        self._pen.text(
-            left, y + (ROW + 0.4) * self._size, third.name, STAGE, bold=True, width=width
-        )
+        above = y + (ROW + 0.4) * self._size
+        self._pen.text(left, above, third.name, self._heading, bold=True, width=width)
         self._draw_match(left, y, width, third.matches[0])
 
     def _middle(self, place: int, number: int) -> float:
         """How high a match stands: between the two that lead to it."""
-        slot = self._height / len(self._stages[place].matches)
+        slot = self._height / len(self.stages[place].matches)
         return self._top - slot * (number + 0.5)
 
     def _draw_match(
@@ -159,9 +189,9 @@ class _Tree:
             row.name,
             size,
             bold=row.goes_on,
-            width=right - POINTS * size - after_number,
+            width=self._name_width(width),
             smallest=size * SMALLEST,
-            room=ROW * size * 0.9,
+            room=self._room,
         )
         pen.text(right, y, row.points, size, bold=row.goes_on, align="right")
 

@@ -14,7 +14,7 @@ from scoring.models import Event
 from scoring.sheets.cut import cut_out
 from scoring.sheets.from_event import SIGNS, event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, lists_pdf
-from scoring.sheets.page import Area, PaperName, Pen
+from scoring.sheets.page import LARGE_PRINT, Area, PaperName, Pen
 from scoring.store import afternoon_of, public_cast
 from scoring.store.analysed import Analysed, AnalysedDeal, can_be_analysed
 from scoring.store.deals import NumberedDeal, dealing_of, deals_of
@@ -30,7 +30,6 @@ from scoring.words import (
     word,
 )
 
-ROWS, ABREAST = 4, 2
 TITLE, DEALER, CARDS, ABOUT = 16.0, 12.0, 17.0, 9.0
 LEADING = 1.25
 
@@ -41,7 +40,7 @@ PAR_MEANING = gettext_lazy(
 )
 
 
-def deal_slips_pdf(event: Event, paper: PaperName) -> bytes:
+def deal_slips_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
     """A slip for each seat of each deal, and one for the kitty: what has to lie in it.
 
     One copy; every table needs one.
@@ -49,14 +48,17 @@ def deal_slips_pdf(event: Event, paper: PaperName) -> bytes:
     pen = Pen(paper, _("Slips to sort the cards by"))
     about = event_and_day(event)
     slips = [slip for each in deals_of(event) for slip in _slips(event, each)]
-    for area, (title, dealer, cards) in zip(
-        cut_out(pen, len(slips), rows=ROWS, abreast=ABREAST), slips, strict=False
-    ):
-        _draw(pen, area, (title, dealer, about), lines_of(cards))
+    rows, abreast, scale = (2, 1, LARGE_PRINT / DEALER) if large else (4, 2, 1.0)
+    areas = cut_out(pen, len(slips), rows=rows, abreast=abreast)
+    for area, (title, dealer, cards) in zip(areas, slips, strict=True):
+        with pen.inside(area, scale):
+            _draw(pen, pen.area, (title, dealer, about), lines_of(cards))
     return pen.pdf()
 
 
-def deal_records_pdf(event: Event, paper: PaperName, found: Analysed | None) -> bytes:
+def deal_records_pdf(
+    event: Event, paper: PaperName, found: Analysed | None, *, large: bool = False
+) -> bytes:
     """All deals with the cards of each seat and what each side makes of them, as far as `found`.
 
     Where the event is finished also the seed, and what every table made of every deal.
@@ -64,7 +66,7 @@ def deal_records_pdf(event: Event, paper: PaperName, found: Analysed | None) -> 
     sheets = [_records(event, found), *([_analysis(event, found)] if found else [])]
     if event.state == Event.State.FINISHED:
         sheets.append(_travellers(event))
-    return lists_pdf(sheets, paper)
+    return lists_pdf(sheets, paper, large=large)
 
 
 def lines_of(cards: Sequence[Card]) -> list[str]:

@@ -8,12 +8,14 @@ from itertools import product
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.page import HAIR, LARGE_PRINT, PaperName, Pen, text_width, wrapped
+from scoring.sheets.page import HAIR, LARGE_PRINT, PaperName, Pen, broken, text_width
 
 ROWS = (5, 4, 3, 2, 1)  # of cards on a page: as many as leave letters of the smallest size
 SMALLEST, LARGEST = 12, 26
 ABOUT = 9.0
-LEADING, PADDING, MOST_LINES = 1.25, 14.0, 2
+LEADING, PADDING = 1.25, 14.0
+#: Of those who are met: long names take more lines, as long as all rounds have room on a page.
+MOST_LINES = (9, 6, 4, 2)
 ROUND, GAP = 2.2, 0.6  # widths in ems: of a number with what is between, and between columns
 
 
@@ -41,12 +43,13 @@ class MovementCard:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Letters, cards above and beside each other, and the width of the places in ems."""
+    """Letters, cards above and beside each other, the width of the places in ems, and lines."""
 
     size: int
     rows: int
     abreast: int
     place: float
+    most: int
 
 
 def movement_cards_pdf(
@@ -80,12 +83,13 @@ def _layout(cards: Sequence[MovementCard], pen: Pen, *, large: bool) -> _Layout:
     smallest, abreast = (int(LARGE_PRINT), 1) if large else (SMALLEST, 2)
     place = max((text_width(each, 1, bold=True) for each in places), default=0.0)
     fitting = (
-        _Layout(size, rows, abreast, place)
+        layout
+        for most in MOST_LINES
         for rows in ROWS
         for size in range(LARGEST, smallest - 1, -1)
-        if _fits(cards, pen, _Layout(size, rows, abreast, place))
+        if _fits(cards, pen, layout := _Layout(size, rows, abreast, place, most))
     )
-    return next(fitting, _Layout(smallest, ROWS[-1], abreast, place))
+    return next(fitting, _Layout(smallest, ROWS[-1], abreast, place, MOST_LINES[-1]))
 
 
 def _fits(cards: Sequence[MovementCard], pen: Pen, layout: _Layout) -> bool:
@@ -104,7 +108,7 @@ def _others(line: MovementLine, pen: Pen, layout: _Layout) -> Iterator[str]:
     for said, names in ((_("with %(names)s"), line.partners), (_against(line), line.opponents)):
         if names:
             text = said % {"names": ", ".join(names)}
-            yield from wrapped(text, layout.size, width, most=MOST_LINES)
+            yield from broken(text, layout.size, width, most=layout.most, bold=False)
 
 
 def _against(line: MovementLine) -> str:

@@ -360,6 +360,14 @@ def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str
     yield piece
 
 
+def fits(text: str, width: float, room: float, *, smallest: float) -> bool:
+    """Whether `Pen.text` writes a text into a width and a height without cutting it."""
+    shown = printable(text)
+    if em_width(shown, BOLD) * smallest <= width:
+        return True
+    return len(_stacked(shown, smallest, width, room, bold=True)[0]) > 1
+
+
 def _stacked(
     text: str, size: float, width: float, room: float, *, bold: bool
 ) -> tuple[list[str], float]:

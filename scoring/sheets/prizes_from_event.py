@@ -12,12 +12,12 @@ from scoring.store.prizes import handed_out_at
 from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
 
 
-def prizes_of_event_pdf(event: Event, paper: PaperName) -> bytes:
+def prizes_of_event_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
     """The list to sign, and in large letters what is read aloud, in one file."""
     with one_file(_("Prizes")) as file:
-        for sheet, large in zip(_sheets_of(event), (False, True), strict=True):
+        for sheet, is_large in zip(_sheets_of(event), (large, True), strict=True):
             file.begin(sheet.title)
-            list_pdf(sheet, paper, large=large)
+            list_pdf(sheet, paper, large=is_large)
         return file.pdf()
 
 

@@ -73,7 +73,8 @@ def _draw_face(pen: Pen, face: Area, card: TableCard, scale: float) -> None:
     """Draw number, sentences and code side by side, and the address below them.
 
     Enlarged letters leave no room for the sentences there: then they stand above, from edge to
-    edge, and there may be more lines of them.
+    edge, and there may be more lines of them. The logo stands below the sentences, or beside
+    “Table” where they leave no room.
     """
     with pen.inside(face, scale):
         is_large, top = scale > 1, pen.top
@@ -89,7 +90,9 @@ def _draw_face(pen: Pen, face: Area, card: TableCard, scale: float) -> None:
         pen.text(0, ADDRESS + EDGE, card.table, NUMBER, bold=True, width=widest)
         between = Area(widest + GAP, ADDRESS + EDGE, code_left, top - LABEL)
         end = between.top if is_large else _draw_words(pen, between, card) - GAP
-        pen.logo(between._replace(top=min(end, between.bottom + LOGO)))
+        if not pen.logo(between._replace(top=min(end, between.bottom + LOGO))):
+            label = text_width(_("Table"), LABEL) + GAP
+            pen.logo(Area(label, ADDRESS + EDGE + 0.8 * NUMBER, widest, top))
 
 
 def _draw_words(pen: Pen, area: Area, card: TableCard) -> float:

@@ -8,18 +8,43 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.sheets.page import HAIR, THICK, PaperName, Pen, text_width, wrapped
+from scoring.sheets.page import (
+    HAIR,
+    LARGE_PRINT,
+    ONE_LINE,
+    THICK,
+    PaperName,
+    Pen,
+    fits,
+    text_width,
+    wrapped,
+)
 
-TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
+TITLE, SUBTITLE, FOOT = 19.0, 15.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 64.0, 22.0
 LOGO = 58.0  # the height of the heading's texts
-LARGEST, SMALLEST = 20, 10  # of the names
 LEAST_NAME = 6.5  # of a name that is longer than any other
-NOTE, LEAST_NOTE = 0.6, 8.5  # the first in ems
+NOTE = 0.6  # in ems
 LEADING, ROOM, PADDING = 1.2, 0.5, 6.0  # the first two in ems
 MOST_SPREAD = 1.8  # of the height that a row needs
 TABLE, POINTS = 3.0, 2.8  # width of a column, in ems
 IDLE_LINES = 2
+
+
+class _Letters(NamedTuple):
+    """How large letters are: of names, at least of notes, and about all; and lines of a name."""
+
+    largest: int
+    smallest: int
+    note: float
+    about: float
+    lines: int
+
+
+PLAIN = _Letters(20, 10, 8.5, 12.0, 1)
+LARGE = _Letters(28, int(LARGE_PRINT), LARGE_PRINT, LARGE_PRINT, 2)
+#: So much of the width of its lines a name fills that is broken at its spaces.
+FILLED = 0.8
 
 
 class PlayedTable(NamedTuple):
@@ -60,19 +85,29 @@ class _Page(NamedTuple):
     size: float
     row: float
     ends: bool
+    is_cut: bool
 
 
-def tables_poster_pdf(poster: TablesPoster, paper: PaperName) -> bytes:
+def tables_poster_pdf(poster: TablesPoster, paper: PaperName, *, large: bool = False) -> bytes:
     """Give the poster as a PDF file in the active language; each round begins a page.
 
     The pages are turned where that makes the letters larger and takes no further page.
     """
     pens = [Pen(paper, poster.event, landscape=each) for each in (False, True)]
-    ways = [(pen, [page for each in poster.rounds for page in _pages(each, pen)]) for pen in pens]
-    pen, pages = min(ways, key=lambda way: (len(way[1]), -min(page.size for page in way[1])))
+    letters = LARGE if large else PLAIN
+    ways = [
+        (pen, [page for each in poster.rounds for page in _pages(each, pen, letters)])
+        for pen in pens
+    ]
+    pen, pages = min(
+        ways,
+        key=lambda way: (
+            any(page.is_cut for page in way[1]), len(way[1]), -min(page.size for page in way[1])
+        ),
+    )  # fmt: skip
     for number, page in enumerate(pages, start=1):
-        _draw_header(pen, poster, page.round)
-        _draw_tables(pen, poster, page)
+        _draw_header(pen, poster, page.round, letters)
+        _draw_tables(pen, poster, page, letters)
         shown = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
         pen.text(pen.left, pen.bottom, poster.printed, FOOT, width=pen.inner_width * 0.7)
         pen.text(pen.right, pen.bottom, shown, FOOT, align="right")
@@ -80,50 +115,68 @@ def tables_poster_pdf(poster: TablesPoster, paper: PaperName) -> bytes:
     return pen.pdf()
 
 
-def _pages(played: PlayedRound, pen: Pen) -> Iterator[_Page]:
+def _pages(played: PlayedRound, pen: Pen, letters: _Letters) -> Iterator[_Page]:
     """All tables on one page in letters in which every name fits, or shared out in the smallest."""
     room = pen.top - pen.bottom - HEADER_HEIGHT - FOOT_HEIGHT
     if played.idle:
-        room -= (IDLE_LINES + 0.5) * ABOUT * LEADING
-    sizes = range(LARGEST, SMALLEST - 1, -1)
+        room -= (IDLE_LINES + 0.5) * letters.about * LEADING
+    sizes = range(letters.largest, letters.smallest - 1, -1)
     number = len(played.tables)
     widest = max(text_width(side, 1, bold=True) for each in played.tables for side in each.sides)
     fitting = (
         size
         for size in sizes
-        if number * _row_height(size) + _heads_height(size) <= room
-        and widest * size <= _columns(pen, size).name
+        if number * _row_height(size, letters) + _heads_height(size) <= room
+        and widest * size <= _columns(pen, size).name * _filled(letters)
     )
-    size = next(fitting, SMALLEST)
-    most = int((room - _heads_height(size)) / _row_height(size))
+    size = next(fitting, letters.smallest)
+    height = _row_height(size, letters)
+    most = int((room - _heads_height(size)) / height)
     pages = ceil(number / most)
     rows = ceil(number / pages)
-    row = min(MOST_SPREAD * _row_height(size), (room - _heads_height(size)) / rows)
+    row = min(MOST_SPREAD * height, (room - _heads_height(size)) / rows)
+    width, high = _columns(pen, size).name, _room(size, letters)
+    is_cut = not all(
+        fits(side, width, high, smallest=LEAST_NAME)
+        for each in played.tables
+        for side in each.sides
+    )
     for first in range(0, number, rows):
         tables = played.tables[first : first + rows]
-        yield _Page(played, tables, size, row, ends=first + rows >= number)
+        yield _Page(played, tables, size, row, first + rows >= number, is_cut)
 
 
-def _row_height(size: float) -> float:
+def _filled(letters: _Letters) -> float:
+    """How many widths of a column a name may fill."""
+    return 1.0 if letters.lines == 1 else letters.lines * FILLED
+
+
+def _room(size: float, letters: _Letters) -> float:
+    """The height for the lines of a name."""
+    return size * (letters.lines - 1) * LEADING + size * ONE_LINE
+
+
+def _row_height(size: float, letters: _Letters) -> float:
     """Names, and the note below them."""
-    return size * (LEADING + ROOM) + _note_size(size) * LEADING
+    return size * (letters.lines * LEADING + ROOM) + _note_size(size, letters) * LEADING
 
 
 def _heads_height(size: float) -> float:
     return size * (LEADING + ROOM)
 
 
-def _note_size(size: float) -> float:
-    return max(LEAST_NOTE, NOTE * size)
+def _note_size(size: float, letters: _Letters) -> float:
+    return max(letters.note, NOTE * size)
 
 
-def _draw_header(pen: Pen, poster: TablesPoster, played: PlayedRound) -> None:
+def _draw_header(pen: Pen, poster: TablesPoster, played: PlayedRound, letters: _Letters) -> None:
     baseline, width = pen.top - 18, pen.beside_logo(LOGO)
     title = _("All tables of round %(number)s") % {"number": played.number}
     about = " · ".join(part for part in (poster.club, poster.date) if part)
     pen.text(pen.left, baseline, poster.event, TITLE, bold=True, width=width)
-    pen.text(pen.left, baseline - 22, title, SUBTITLE, bold=True, width=width)
-    pen.text(pen.left, baseline - 39, about, ABOUT, width=width)
+    subtitle = max(SUBTITLE, letters.about)
+    pen.text(pen.left, baseline - 22, title, subtitle, bold=True, width=width)
+    pen.text(pen.left, baseline - 24 - 1.25 * letters.about, about, letters.about, width=width)
 
 
 class _Columns(NamedTuple):
@@ -143,7 +196,7 @@ def _columns(pen: Pen, size: float) -> _Columns:
     return _Columns(pen.left + TABLE * size - PADDING, left, middle, middle + POINTS * size, name)
 
 
-def _draw_tables(pen: Pen, poster: TablesPoster, page: _Page) -> None:
+def _draw_tables(pen: Pen, poster: TablesPoster, page: _Page, letters: _Letters) -> None:
     size, at = page.size, _columns(pen, page.size)
     y = pen.top - HEADER_HEIGHT - size * LEADING
     pen.text(at.table, y, _("Table"), size, bold=True, align="right", width=at.table - pen.left)
@@ -153,28 +206,36 @@ def _draw_tables(pen: Pen, poster: TablesPoster, page: _Page) -> None:
     with pen.in_colour():
         pen.line(pen.left, y, pen.right, y, THICK)
     for table in page.tables:
-        _draw_table(pen, at, size, y - (page.row - _row_height(size)) / 2, table)
+        top = y - (page.row - _row_height(size, letters)) / 2
+        _draw_table(pen, at, size, top, table, letters)
         y -= page.row
         pen.line(pen.left, y, pen.right, y, HAIR)
     if page.ends and page.round.idle:
-        for line in wrapped(page.round.idle, ABOUT, pen.inner_width, most=IDLE_LINES):
-            y -= ABOUT * LEADING
-            pen.text(pen.left, y, line, ABOUT, width=pen.inner_width)
+        about = letters.about
+        for line in wrapped(page.round.idle, about, pen.inner_width, most=IDLE_LINES):
+            y -= about * LEADING
+            pen.text(pen.left, y, line, about, width=pen.inner_width)
 
 
-def _draw_table(pen: Pen, at: _Columns, size: float, top: float, table: PlayedTable) -> None:
-    baseline = top - size * LEADING
+def _draw_table(
+    pen: Pen, at: _Columns, size: float, top: float, table: PlayedTable, letters: _Letters
+) -> None:
+    baseline = top - size * LEADING * (letters.lines + 1) / 2
     pen.text(at.table, baseline, str(table.number), size, bold=True, align="right")
     for side, x in enumerate((at.left, at.right + PADDING)):
         leads = table.leads == side
+        name, room = table.sides[side], _room(size, letters)
+        is_whole = letters.lines > 1 and fits(name, at.name, room, smallest=size)
+        smallest = size if is_whole else LEAST_NAME
         pen.text(
-            x, baseline, table.sides[side], size, bold=leads, width=at.name, smallest=LEAST_NAME
-        )
+            x, baseline, name, size, bold=leads, width=at.name,
+            smallest=smallest, room=room,
+        )  # fmt: skip
     if table.points:
         first, second = table.points
         pen.text(at.middle - PADDING, baseline, first, size, bold=table.leads == 0, align="right")
         pen.text(at.middle, baseline, ":", size, align="center")
         pen.text(at.middle + PADDING, baseline, second, size, bold=table.leads == 1)
-    note = _note_size(size)
-    below = baseline - note * LEADING - size * ROOM / 4
+    note = _note_size(size, letters)
+    below = top - (size * letters.lines + note) * LEADING - size * ROOM / 4
     pen.text(at.left, below, table.note, note, width=pen.right - at.left)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scoring.sheets.page import HAIR, THICK, THIN, PaperName, Pen, wrapped
+from scoring.sheets.page import HAIR, LARGE_PRINT, THICK, THIN, PaperName, Pen, wrapped
 
 TITLE, SUBTITLE, HEADING, BODY, FOOT = 24.0, 13.0, 14.0, 11.0, 9.0
 ROW, GUTTER = 18.0, 24.0
@@ -34,44 +34,65 @@ class YearReview:
     printed: str
 
 
-def year_review_pdf(review: YearReview, paper: PaperName) -> bytes:
-    """Give the year as a PDF file of one page; of long lists the first lines."""
+def year_review_pdf(review: YearReview, paper: PaperName, *, large: bool = False) -> bytes:
+    """Give the year as one page, in large print as several; of long lists the first lines.
+
+    Large print is the same enlarged, with one column instead of two.
+    """
     pen = Pen(paper, f"{review.name} {review.title}")
+    if large:
+        facts, abreast, scale = [("", review.facts)], 1, LARGE_PRINT / BODY
+        pages = [(), *(review.lists[at : at + 2] for at in range(0, len(review.lists), 2))]
+    else:
+        facts, abreast, scale = [("", review.facts[::2]), ("", review.facts[1::2])], 2, 1.0
+        pages = [review.lists]
+    for number, lists in enumerate(pages):
+        with pen.inside(pen.area, scale):
+            y = pen.top
+            if number == 0:
+                y = _draw_lists(pen, _draw_head(pen, review), facts, abreast)
+                if len(review.trend) > 1:
+                    y = _draw_chart(pen, review, y - 12)
+            _draw_lists(pen, y, lists, abreast)
+            pen.text(pen.left, pen.bottom, review.printed, FOOT, width=pen.inner_width)
+        pen.end_page()
+    return pen.pdf()
+
+
+def _draw_head(pen: Pen, review: YearReview) -> float:
+    """Write whose year it is; gives where the rest begins."""
     y, width = pen.top - TITLE, pen.beside_logo(LOGO)
     pen.text(pen.left, y, review.name, TITLE, bold=True, width=width, smallest=10)
     pen.text(pen.left, y - 20, f"{review.title} · {review.club}", SUBTITLE, width=width)
     y -= 34
     with pen.in_colour():
         pen.line(pen.left, y, pen.right, y, THICK)
-    y = _draw_columns(pen, y - 8, [review.facts[::2], review.facts[1::2]])
-    if len(review.trend) > 1:
-        y = _draw_chart(pen, review, y - 12)
-    for at in range(0, len(review.lists), 2):
-        both = review.lists[at : at + 2]
-        for column, (heading, _rows) in enumerate(both):
-            x = pen.left + column * (_width(pen) + GUTTER)
-            pen.text(x, y - 24, heading, HEADING, bold=True, width=_width(pen))
-        y = _draw_columns(pen, y - 30, [rows[:MOST_ROWS] for _heading, rows in both])
-    pen.text(pen.left, pen.bottom, review.printed, FOOT, width=pen.inner_width)
-    pen.end_page()
-    return pen.pdf()
+    return y - 8
 
 
-def _width(pen: Pen) -> float:
-    return (pen.inner_width - GUTTER) / 2
+def _draw_lists(pen: Pen, y: float, lists: Sequence[tuple[str, Rows]], abreast: int) -> float:
+    """Write lists with their headings, so many beside each other; gives where they end."""
+    width = (pen.inner_width - (abreast - 1) * GUTTER) / abreast
+    for at in range(0, len(lists), abreast):
+        y = min(
+            _draw_list(pen, pen.left + column * (width + GUTTER), y, width, heading, rows)
+            for column, (heading, rows) in enumerate(lists[at : at + abreast])
+        )
+    return y
 
 
-def _draw_columns(pen: Pen, top: float, columns: Sequence[Rows]) -> float:
-    """Write labels with their figures in two columns; gives where the longer one ends."""
-    for column, rows in enumerate(columns):
-        left = pen.left + column * (_width(pen) + GUTTER)
-        right = left + _width(pen)
-        for number, (label, figure) in enumerate(rows, start=1):
-            y = top - number * ROW
-            pen.text(left, y + 5, label, BODY, width=_width(pen) * 0.68, smallest=6)
-            pen.text(right, y + 5, figure, BODY, bold=True, align="right", width=_width(pen) * 0.3)
-            pen.line(left, y, right, y, HAIR)
-    return top - ROW * max((len(rows) for rows in columns), default=0)
+def _draw_list(pen: Pen, left: float, y: float, width: float, heading: str, rows: Rows) -> float:
+    """Write labels with their figures; gives where they end."""
+    if heading:
+        pen.text(left, y - 24, heading, HEADING, bold=True, width=width)
+        y -= 30
+    right = left + width
+    for label, figure in rows[:MOST_ROWS]:
+        y -= ROW
+        pen.text(left, y + 5, label, BODY, width=width * 0.68, smallest=6)
+        pen.text(right, y + 5, figure, BODY, bold=True, align="right", width=width * 0.3)
+        pen.line(left, y, right, y, HAIR)
+    return y
 
 
 def _draw_chart(pen: Pen, review: YearReview, top: float) -> float:

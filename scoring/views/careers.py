@@ -27,7 +27,7 @@ from scoring.store.plays import person_by, person_in, person_named
 from scoring.store.ratings import rating_choice
 from scoring.views.named import or_404
 from scoring.views.ratings import chain_for
-from scoring.views.sheets import download, look_of_club, paper_of
+from scoring.views.sheets import download, in_large_print, look_of_club, paper_of
 from scoring.words import (
     a_hand,
     contract_called,
@@ -128,22 +128,22 @@ def _rating(member: Member, *, public: bool) -> Rating | None:
 
 def year_desk(request: HttpRequest, club: Club, member: uuid.UUID, year: int) -> HttpResponseBase:
     """A person's year on one page, for the staff to print."""
-    return _year_pdf(or_404(person_named(club, member)), year)
+    return _year_pdf(request, or_404(person_named(club, member)), year)
 
 
 def year_own(request: HttpRequest, own_page: str, year: int) -> HttpResponseBase:
     """Her year on one page, for herself."""
-    return _year_pdf(_owner(own_page), year)
+    return _year_pdf(request, _owner(own_page), year)
 
 
-def _year_pdf(member: Member, year: int) -> HttpResponseBase:
+def _year_pdf(request: HttpRequest, member: Member, year: int) -> HttpResponseBase:
     record = person_record(member, public=False, year=year)
     if not record.afternoons:
         raise Http404
     paper = paper_of(record.afternoons[-1].event)
     timezone.activate(member.club.time_zone)
     with look_of_club(member.club):
-        pdf = year_review_pdf(_review(record, year), paper)
+        pdf = year_review_pdf(_review(record, year), paper, large=in_large_print(request))
     return download(pdf, f"{slugify(str(member)) or 'year'}-{year}")
 
 

@@ -20,7 +20,7 @@ from scoring.sheets.deal_papers import deal_records_pdf, deal_slips_pdf
 from scoring.store.analysed import Analysed, analysed, can_be_analysed
 from scoring.store.deals import dealing_of, deals_of, hands_due, has_begun, how_many_dealt
 from scoring.views.long_work import kept_or_begun, kept_or_page
-from scoring.views.sheets import download, paper_of, printing
+from scoring.views.sheets import download, in_large_print, paper_of, printing
 
 
 def deals(request: HttpRequest, event: Event) -> HttpResponse:
@@ -59,7 +59,8 @@ def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
     """One slip a seat for each deal, to sort the cards by."""
     _refuse_without(event)
     with printing(event):
-        return download(deal_slips_pdf(event, paper_of(event)), "slips")
+        pdf = deal_slips_pdf(event, paper_of(event), large=in_large_print(request))
+    return download(pdf, "slips")
 
 
 def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -76,7 +77,7 @@ def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
             then=request.get_full_path(),
             back=reverse("deals", args=[event.uid]),
         )
-    return found if isinstance(found, HttpResponse) else _records(event, found)
+    return found if isinstance(found, HttpResponse) else _records(request, event, found)
 
 
 def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -85,7 +86,7 @@ def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
         raise Http404
     _refuse_without(event)
     with one_for_strangers():
-        return _records(event, _analysed_for_strangers(event))
+        return _records(request, event, _analysed_for_strangers(event))
 
 
 def _analysed_for_strangers(event: Event) -> Analysed | None:
@@ -106,9 +107,13 @@ def _analysed_for_strangers(event: Event) -> Analysed | None:
     return found
 
 
-def _records(event: Event, found: Analysed | None) -> HttpResponseBase:
+def _records(
+    request: HttpRequest, event: Event, found: Analysed | None
+) -> HttpResponseBase:
     with printing(event):
-        return download(deal_records_pdf(event, paper_of(event), found), "hand-records")
+        large = in_large_print(request)
+        pdf = deal_records_pdf(event, paper_of(event), found, large=large)
+    return download(pdf, "hand-records")
 
 
 def _refuse_without(event: Event) -> None:

@@ -17,7 +17,7 @@ from scoring.services.refusal import Refused
 from scoring.sheets.prizes_from_event import prizes_of_event_pdf
 from scoring.store import prizes as store
 from scoring.views.named import or_404
-from scoring.views.sheets import download, paper_of, printing
+from scoring.views.sheets import download, in_large_print, paper_of, printing
 from scoring.words import ShownPrize, pot_in_words, shown_prizes
 
 
@@ -135,7 +135,7 @@ def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
 def prizes_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The list to sign and what is read aloud, in one file."""
     with printing(event):
-        pdf = prizes_of_event_pdf(event, paper_of(event))
+        pdf = prizes_of_event_pdf(event, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-prizes")
 
 

@@ -292,7 +292,7 @@ def tables_poster(
         poster = tables_poster_of(event, number)
         if not poster.rounds:
             raise Http404
-        pdf = tables_poster_pdf(poster, paper_of(event))
+        pdf = tables_poster_pdf(poster, paper_of(event), large=in_large_print(request))
     name = "-".join(str(part) for part in ("tables", number) if part)
     return download(pdf, f"{slugify(event.name)}-{name}")
 
@@ -313,7 +313,7 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponseBase:
         found = bracket_sheets_of(event)
         if not found:
             raise Http404
-        pdf = bracket_pdf(found, paper_of(event))
+        pdf = bracket_pdf(found, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-bracket")
 
 

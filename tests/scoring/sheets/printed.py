@@ -59,6 +59,7 @@ class Drawing:
     def __init__(self, file: io.BytesIO, **_: Any) -> None:
         self.pages: list[list[Piece]] = []
         self.size, self._file, self._page = (0.0, 0.0), file, list[Piece]()
+        self.sizes: list[tuple[float, float]] = []
         self._font, self._height = "", 0.0
         self._places = [(0.0, 0.0, 1.0)]  # corner and scale of what is drawn on
 
@@ -71,8 +72,9 @@ class Drawing:
     def drawString(self, x: float, y: float, text: str) -> None:
         if text.strip():
             left, bottom, scale = self._places[-1]
-            place = (left + scale * x, bottom + scale * y, scale * self._height)
-            self._page.append(Piece(text.strip(), *place, self._font))
+            place = (left + scale * x, bottom + scale * y, abs(scale) * self._height)
+            piece = Piece(text.strip(), *place, self._font)
+            self._page.append(piece if scale > 0 else _upside_down(piece))
 
     def saveState(self) -> None:
         self._places.append(self._places[-1])
@@ -89,8 +91,14 @@ class Drawing:
         assert x == y, "letters would be distorted"
         self._places[-1] = (left, bottom, scale * x)
 
+    def rotate(self, angle: float) -> None:
+        left, bottom, scale = self._places[-1]
+        assert angle == 180, "only half a turn is followed"
+        self._places[-1] = (left, bottom, -scale)
+
     def showPage(self) -> None:
         self.pages.append(self._page)
+        self.sizes.append(self.size)
         self._page = []
 
     def save(self) -> None:
@@ -105,6 +113,12 @@ class Drawing:
         """What is no text is looked at in whole files."""
 
     setTitle = setLineWidth = line = rect = drawPath = setDash = drawImage = _nothing
+    setStrokeColor = bookmarkPage = addOutlineEntry = _nothing
+
+
+def _upside_down(piece: Piece) -> Piece:
+    """The place that a piece takes when it runs from its end, at its left, to its beginning."""
+    return piece._replace(x=2 * piece.x - piece.right, y=2 * piece.y - piece.top)
 
 
 def pages_of(pdf: bytes) -> Any:
@@ -134,8 +148,7 @@ def texts_of(pdf: bytes, page: int = 0) -> list[str]:
 
 def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
     if pdf in Drawing.kept:
-        drawing = Drawing.kept[pdf]
-        return [(round(drawing.size[0]), round(drawing.size[1]))] * len(drawing.pages)
+        return [(round(width), round(height)) for width, height in Drawing.kept[pdf].sizes]
     return [(round(page.mediabox.width), round(page.mediabox.height)) for page in pages_of(pdf)]
 
 
