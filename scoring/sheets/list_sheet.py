@@ -98,7 +98,7 @@ def lists_pdf(sheets: Sequence[ListSheet], paper: PaperName, *, large: bool = Fa
     """Give several lists as one file, each with pages of its own, all turned or none."""
     size = LARGE_PRINT if large else BODY
     pen = Pen(paper, sheets[0].title)
-    if any(len(_parts(sheet, pen, size)) > 1 for sheet in sheets):
+    if any(_is_too_wide(sheet, pen, size) for sheet in sheets):
         pen = Pen(paper, sheets[0].title, landscape=True)
     pages = [(sheet, page) for sheet in sheets for page in _pages(sheet, pen, size)]
     for number, (sheet, page) in enumerate(pages, start=1):
@@ -108,6 +108,11 @@ def lists_pdf(sheets: Sequence[ListSheet], paper: PaperName, *, large: bool = Fa
         _draw_foot(pen, sheet, number, len(pages))
         pen.end_page()
     return pen.pdf()
+
+
+def _is_too_wide(sheet: ListSheet, pen: Pen, size: float) -> bool:
+    """Whether the columns have no room beside each other."""
+    return sum(_least(column, size) for column in sheet.columns) > pen.inner_width
 
 
 def _parts(sheet: ListSheet, pen: Pen, size: float) -> list[_Part]:
