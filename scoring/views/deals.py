@@ -107,9 +107,7 @@ def _analysed_for_strangers(event: Event) -> Analysed | None:
     return found
 
 
-def _records(
-    request: HttpRequest, event: Event, found: Analysed | None
-) -> HttpResponseBase:
+def _records(request: HttpRequest, event: Event, found: Analysed | None) -> HttpResponseBase:
     with printing(event):
         large = in_large_print(request)
         pdf = deal_records_pdf(event, paper_of(event), found, large=large)

@@ -58,8 +58,8 @@ year-own                 over      -          1   2   1      2
 members-pdf              over      -          1   1-2 9-10   34-35
 prizes-pdf               over      -          2   2-3 3       4-6
 deal-slips-pdf           over      -          4   16  4      16
-deal-records-pdf         over      -          1   2   1      2
-public-deals             over      -          1   2   1      2
+deal-records-pdf         over      -          1-9 1-9 1-99   1-99
+public-deals             over      -          1-9 1-9 1-99   1-99
 event-rules-pdf          coming    -          1   2   1      2
 house-rules-pdf          coming    -          1   2   1      2
 sheets-all               coming    everybody  3   3   150    150
@@ -293,8 +293,13 @@ USUAL = [("en", "letter", True), ("fr", "a4", False)]
     ids=lambda given: str(len(given) if isinstance(given, list) else given),
 )
 def test_no_paper_cuts_a_name_or_writes_over_another(
-    club: Club, dora: User, pairs: int, ways: list[tuple[str, str, bool]]
+    club: Club,
+    dora: User,
+    pairs: int,
+    ways: list[tuple[str, str, bool]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("scoring.views.deals.can_be_analysed", lambda _event: False)  # minutes
     printer = Printer(club, dora, pairs)
     found: dict[tuple[str, ...], list[str]] = {}
     for language, size, large in ways:
