@@ -48,8 +48,8 @@ class Request:
         if not self.body:
             return self.headers
         return {
-            **self.headers,
             "Content-Type": "application/x-www-form-urlencoded",
+            **self.headers,
             "Content-Length": str(len(self.body)),
         }
 
