@@ -67,8 +67,8 @@ sheets-round             coming    -          1   1   50     50
 sheet-table              coming    -          1   1   1      1
 sheet-blank              coming    -          1   1   1      1
 standings-pdf            over      everybody  1   2   6      50
-poster-pdf               over      everybody  1   1   3      7-8
-poster-round-pdf         over      everybody  1   1   3      7-8
+poster-pdf               over      everybody  1   1   3      7-10
+poster-round-pdf         over      everybody  1   1   3      7-10
 certificates-pdf         over      -          6   6   8      8
 table-cards-pdf          coming    -          1   1   25     50
 name-list-pdf            coming    listed     1   1   7-8    35-39
