@@ -20,6 +20,7 @@ from scoring.models import (
     EntryFee,
     Event,
     EventGave,
+    EventKey,
     EventPlay,
     EventRating,
     HandResult,
@@ -62,7 +63,7 @@ from tests.scoring.services.prepared import EVEN
 #: whoever signed up or came to the door, seasons, prizes, ratings, and the deals, which are secret.
 NOT_COPIED = {
     Agreement, Attendance, Award, CarriedEvent, DirectorCall, EntryFee, EventGave, EventPlay,
-    HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision, Season,
+    EventKey, HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision, Season,
     SeasonChoice, SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
     Deal, Dealing, EventRating, RatingChoice, WeekHand, WeekVote,
 }  # fmt: skip
