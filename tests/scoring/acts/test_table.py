@@ -26,6 +26,8 @@ RECORDING = (
 )  # fmt: skip
 #: What is done to the rules of a club belongs to no event.
 OF_A_CLUB = {
+    "event-key-made",
+    "event-key-revoked",
     "season-made",
     "season-changed",
     "season-chosen",

@@ -63,8 +63,8 @@ from tests.scoring.services.prepared import EVEN
 #: whoever signed up or came to the door, seasons, prizes, ratings, and the deals, which are secret.
 NOT_COPIED = {
     Agreement, Attendance, Award, CarriedEvent, DirectorCall, EntryFee, EventGave, EventPlay,
-    EventKey, HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision, Season,
-    SeasonChoice, SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
+    EventKey, HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision,
+    Season, SeasonChoice, SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
     Deal, Dealing, EventRating, RatingChoice, WeekHand, WeekVote,
 }  # fmt: skip
 
