@@ -17,6 +17,8 @@ from django.db import connections
 from pytest_django import DjangoDbBlocker
 
 from clubs import upgrade
+from clubs.sqlite3 import base
+from clubs.sqlite3.line import Line
 from tests.processes.conftest import BeginMigrated
 
 #: The tests' own database is only copied; without the mark it may not be there.
@@ -61,7 +63,8 @@ def start(database: Path, django_db_blocker: DjangoDbBlocker) -> Start:
     """Starts the program in a process of its own, as far as the database; gives the process."""
 
     def run() -> None:
-        del connections["default"]  # it is in the transaction of the test
+        del connections["default"]  # it is in the transaction of the test,
+        base._line = Line()  # and the line of writers would wait for it
         connections.settings["default"]["NAME"] = str(database)
         with django_db_blocker.unblock():
             upgrade.bring_up_to_date()
