@@ -13,6 +13,7 @@ from functools import partial
 from itertools import count, islice
 from typing import NamedTuple
 
+from scoring import standings
 from scoring.afternoon.codes import HandKind, Scored, Standing, State
 from scoring.afternoon.facts import Afternoon, Frame, HandFacts, TableFacts
 from scoring.afternoon.followed import Followed
@@ -45,13 +46,13 @@ def is_compared(afternoon: Afternoon) -> bool:
 
 
 def is_held(afternoon: Afternoon) -> bool:
-    """Whether only the desk sees places, points and hands.
-
-    The director may hold them back; and where all tables play the same deals, a result tells those
-    who have still to play the deal what there is in it.
-    """
+    """Whether only the desk sees places, points and hands."""
     event = afternoon.event
-    return event.standings_held or (has_same_deals(afternoon) and event.state != State.FINISHED)
+    return standings.is_held(
+        by_director=event.standings_held,
+        same_deals=has_same_deals(afternoon),
+        is_finished=event.state == State.FINISHED,
+    )
 
 
 def has_same_deals(afternoon: Afternoon) -> bool:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine import RuleSet
 from scoring.rotations.bracket import Cup
+from scoring.standings import final_from
 
 Derived = TypeVar("Derived")
 
@@ -74,7 +75,7 @@ class EventFacts:
     @property
     def final_at(self) -> dt.datetime | None:
         """When the time for corrections is over; None: it is not known when the event ended."""
-        return self.finished_at and self.finished_at + dt.timedelta(minutes=self.correction_minutes)
+        return final_from(self.finished_at, self.correction_minutes)
 
     def is_final(self, now: dt.datetime) -> bool:
         """Whether the event is finished and no correction is waited for any more."""

@@ -3,7 +3,7 @@ from scoring.models.attendance import Attendance, EntryFee
 from scoring.models.carried_event import CarriedEvent
 from scoring.models.deal import Deal, Dealing
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
-from scoring.models.event import Event, Section, Session, final_from
+from scoring.models.event import Event, Section, Session
 from scoring.models.event_key import EventKey
 from scoring.models.house_rules import HouseRules, RuleRevision
 from scoring.models.practice import PracticeGame, PracticeHand
@@ -69,6 +69,5 @@ __all__ = [
     "WeekHand",
     "WeekVote",
     "Wish",
-    "final_from",
     "stored_rules",
 ]

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.models import Club
 from engine import RuleSet
 from scoring.models.stored_rules import stored_rules
-from scoring.standings import DEFAULT_CHAIN
+from scoring.standings import DEFAULT_CHAIN, final_from, is_held
 
 
 def usual_chain() -> list[str]:
@@ -219,13 +219,16 @@ class Event(models.Model):
 
     @property
     def is_held(self) -> bool:
-        """Whether only the desk sees places, points and hands.
+        """Whether only the desk sees places, points and hands."""
+        return is_held(
+            by_director=self.standings_held,
+            same_deals=self.has_same_deals,
+            is_finished=self.state == self.State.FINISHED,
+        )
 
-        The director may hold them back; and where all tables play the same deals, a result tells
-        those who have still to play the deal what there is in it.
-        """
-        if self.standings_held or self.state == self.State.FINISHED:
-            return self.standings_held
+    @property
+    def has_same_deals(self) -> bool:
+        """Whether the cards of a hand are the same at every table; see `has_deals`."""
         return self.scored != self.Scored.POINTS or self.has_deals
 
     @property
@@ -236,11 +239,6 @@ class Event(models.Model):
     def is_final(self, now: dt.datetime) -> bool:
         """Whether the event is finished and no correction is waited for any more."""
         return self.state == self.State.FINISHED and (self.final_at is None or self.final_at <= now)
-
-
-def final_from(finished_at: dt.datetime | None, correction_minutes: int) -> dt.datetime | None:
-    """When the standings of an event that was finished become final."""
-    return finished_at and finished_at + dt.timedelta(minutes=correction_minutes)
 
 
 class Session(models.Model):

@@ -19,6 +19,7 @@ from scoring.standings.columns import (
     columns_of,
 )
 from scoring.standings.comparing import Compared, DealAward, compare, datum_of, steps, top_of
+from scoring.standings.publishing import final_from, is_held
 from scoring.standings.ranking import DEFAULT_CHAIN, Line, Memory, Standings, ranked, standings
 from scoring.standings.rating import LEAST_AFTERNOONS, Contest, Rating, rated
 from scoring.standings.reasons import Reason
@@ -83,6 +84,8 @@ __all__ = [
     "columns_of",
     "compare",
     "datum_of",
+    "final_from",
+    "is_held",
     "missed_scores",
     "of_each",
     "places_through",

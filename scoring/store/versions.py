@@ -8,7 +8,8 @@ from django.db import connection
 from django.utils import timezone
 
 from scoring.afternoon import Clock
-from scoring.models import Event, TableLink, final_from
+from scoring.models import Event, TableLink
+from scoring.standings import final_from
 
 # Polls are most of what a hall asks. The models would cost more than the database itself here.
 _FIELDS = """

@@ -29,7 +29,7 @@ from scoring.services import adjustments, calls, events, rehearsals, rounds, sea
 from scoring.services.results import Phone
 from scoring.views.careers import own_seal
 from tests.conftest import add_entrants, make_event, table_at
-from tests.pages.placing import some_week_hand
+from tests.pages.placing import some_key, some_week_hand
 from tests.pages.practising import a_practice_game
 from tests.pages.ruling import thursday_rules
 from tests.pages.signing_up import somebody_who_looks
@@ -44,7 +44,7 @@ NO_PAGES = {
     "hand-annul", "hand-check", "hand-preview", "hand-retype", "hand-save", "hand-settle",
     "hand-take-back",
     "house-rules-file", "house-rules-state",
-    "link-revoke", "own-link-revoke",
+    "event-key-revoke", "link-revoke", "own-link-revoke",
     "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
     "letters-pdf", "letters-printed", "letter-again", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
@@ -62,7 +62,7 @@ NO_PAGES = {
     "desk-live", "desk-standings-live", "board-live", "call-answer", "round-clock", "hall-live",
     "second-choose", "table-cards-pdf", "practice-act",
     "seating-live", "entrant-live", "event", "event-delete", "event-finish", "event-publish",
-    "event-put-away", "event-reopen", "rehearsal-fill", "rehearsal-throw-away",
+    "event-put-away", "event-receive", "event-reopen", "rehearsal-fill", "rehearsal-throw-away",
     "event-unseat", "sheet-blank", "sheet-table", "sheets-address", "sheets-all",
     "sheets-choice", "sheets-round", "event-rules-pdf", "house-rules-pdf", "standings-csv",
     "standings-pdf", "standings-xlsx", "poster-pdf", "poster-round-pdf",
@@ -160,9 +160,11 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "call": call.uid,
         "token": TableLink.objects.filter(session__event=afternoon)[0].token,
         "game": a_practice_game().token,
+        "key": some_key(afternoon.club).uid,
         "number": 1,
         "table": 1,
         "hand": 1,
+        "deal": 1,
     }
 
 

@@ -13,7 +13,6 @@ from clubs.services.letters import Recipient, Sheet
 from engine.ruleset import preset
 from scoring.models import (
     Adjustment,
-    Dealing,
     Event,
     EventKey,
     HouseRules,
@@ -32,7 +31,6 @@ from tests.pages.signing_up import some_registration
 def all_places(afternoon: Event, sam: User) -> dict[str, str]:
     """What stands for the placeholders of an event in round 1: its table 1, pair 1, hand 1."""
     somebody = some_registration(afternoon)
-    Dealing.objects.create(event=afternoon, seed="17")
     return {
         "event": str(afternoon.uid),
         "registration": str(somebody.uid),

@@ -161,8 +161,8 @@ desk/<slug>/rules/<house_rules>/state/  login login 404 404   403   403    405  
 desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200   200
 {E}deals/                           login login  404   404    403   403    200   200
 {E}deals/act/                       login login  404   404    403   403    405   ->
-{E}deals/slips.pdf                  login login  404   404    403   403    200   200
-{E}deals/records.pdf                login login  404   404    403   403    200   200
+{E}deals/slips.pdf                  login login  404   404    403   403    404   404
+{E}deals/records.pdf                login login  404   404    403   403    404   404
 {E}prizes/                          login login  404   404    403   403    200   200
 {E}prizes/terms/                    login login  404   404    403   403    200   422
 {E}prizes/add/                      login login  404   404    403   403    200   422
@@ -273,9 +273,9 @@ clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200  
 clubs/<slug>/rules/<house_rules>/   200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405
 events/<event>/live/                200   405    200   405    200   405    200   405
-events/<event>/standings.csv        ->    405    ->    405    200   405    200   405
-events/<event>/standings.xlsx       ->    405    ->    405    200   405    200   405
-events/<event>/persons/             ->    405    ->    405    200   405    200   405
+events/<event>/standings.csv        200   405    200   405    200   405    200   405
+events/<event>/standings.xlsx       200   405    200   405    200   405    200   405
+events/<event>/persons/             200   405    200   405    200   405    200   405
 events/<event>/seating/             200   405    200   405    200   405    200   405
 events/<event>/seating/live/        200   405    200   405    200   405    200   405
 events/<event>/bracket/             200   405    200   405    200   405    200   405

@@ -116,6 +116,7 @@ def test_a_tick_that_makes_no_sense_adds_nobody(director: Client, club: Club, al
     assert club.members.count() == 3
 
 
+@pytest.mark.long
 def test_a_list_of_five_thousand_lines_is_shown_within_bounds_and_stored_once(
     director: Client, club: Club
 ) -> None:

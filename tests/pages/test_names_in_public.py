@@ -36,8 +36,11 @@ NAMED = {
     "events/<event>/hall/",
     "events/<event>/hall/live/",
     "events/<event>/live/",
+    "events/<event>/persons/",
     "events/<event>/seating/",
     "events/<event>/seating/live/",
+    "events/<event>/standings.csv",
+    "events/<event>/standings.xlsx",
     "events/<event>/tables/",
     "events/<event>/through/",
     "sign-up/<own>/",
@@ -68,10 +71,8 @@ def played(afternoon: Event) -> Event:
 
 
 @pytest.fixture
-def places(played: Event, sam: User, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+def places(played: Event, sam: User) -> dict[str, str]:
     """What stands for the placeholders; for this event and the next she has signed up as well."""
-    monkeypatch.setattr(Event, "is_held", False)  # as it is once a dealt event is finished
-    monkeypatch.setattr("scoring.afternoon.deals.is_held", lambda _: False)
     found = all_places(played, sam)
     who_looks_for_a_partner(played)
     next_week = make_event(played.club, name="Next week")
