@@ -79,8 +79,8 @@ ENTRY = 450
 SCREEN = 400
 #: Everybody in the hall, or everybody who signed up, on one page; every hand of one person.
 ALL = 250
-#: The poster has six hundred tables, each of which costs less than one hello.
-POSTER = 600
+#: The poster has six hundred tables, 350 KB that are compressed besides.
+POSTER = 1000
 #: A form that says all that a new password must be; a game, dealt and played anew from its record.
 LONG = 150
 #: Computer players think for up to two seconds, and one at a time whoever asks: `Turns.soon`.
@@ -126,7 +126,7 @@ LINES = (
     Line("clubs/<slug>/events.ics"),
     Line("clubs/<slug>/final.atom"),
     Line("clubs/<slug>/take-event/", status=405),
-    Line("clubs/<slug>/take-event/", body=JSON, headers=WITH_KEY, status=401),
+    Line("clubs/<slug>/take-event/", body=JSON, headers=WITH_KEY, status=401, most=RECEIVED),
     Line("clubs/<slug>/frame/", "lang=fr"),
     Line("clubs/<slug>/people/<member>/", most=ALL),
     Line("clubs/<slug>/records/", most=ALL),
