@@ -4,14 +4,15 @@ import time
 from typing import Any
 
 import pytest
-from looking import is_in_sight
+from looking import is_in_sight, is_too_wide
 from playwright.sync_api import Page, expect
 from steps import SHEETS, enter, expect_table, go_to, key, line, row, typed_lines
 
 from clubs.models import Club, User
 from scoring.models import Event, Round
-from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants
+from scoring.services import calls, clock, events
+from scoring.services.results import Phone
+from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -42,6 +43,29 @@ def test_a_laptop_shows_eight_tables_the_clock_and_the_next_step(
     bar = page.locator("header.head").bounding_box()
     assert bar is not None
     assert bar["height"] <= 57
+
+
+@pytest.mark.parametrize("address", ["", "http://192.0.2.5:8000"], ids=["", "wrong address"])
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_a_laptop_shows_eight_tables_beside_a_call_and_a_running_clock(
+    open_page: Any, dora: User, eight_tables: Event, locale: str, address: str
+) -> None:
+    clock.start(Round.objects.get(number=1), minutes=20, by=None)
+    for number in (3, 8):
+        calls.call(table_at(eight_tables, 1, number), phone=Phone(1, "east"))
+    if address:
+        events.confirm_address(eight_tables, address=address, by=dora)
+    page: Page = open_page(dora, locale=locale, **LAPTOP)
+    go_to(page, "board", eight_tables.uid)
+    expect(page.get_by_role("alert")).to_have_count(1 if address else 0)
+    tables = page.locator(".board-tables .row-link")
+    expect(tables).to_have_count(8)
+    assert [each.inner_text() for each in tables.all() if not is_in_sight(each)] == []
+    for number in (3, 8):
+        assert is_in_sight(page.locator(f"#answer-{number}"))
+    assert is_in_sight(page.get_by_role("timer"))
+    assert is_in_sight(page.locator(".board-next button"))
+    assert not is_too_wide(page)
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
