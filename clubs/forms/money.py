@@ -92,10 +92,10 @@ class PaymentForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def refuse(self, sentence: str, *, seen: int) -> None:
-        """Tell why nothing was booked; the next press knows what has been `seen` with it."""
+        """Tell why nothing was booked; the next press is another one, and knows what was `seen`."""
         self.add_error(None, sentence)
         self.data = self.data.copy()  # type: ignore[attr-defined]
-        self.data["seen"] = str(seen)  # type: ignore[index]
+        self.data["seen"], self.data["key"] = str(seen), str(uuid.uuid4())  # type: ignore[index]
 
 
 class OpenBoxForm(forms.Form):

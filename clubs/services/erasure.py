@@ -36,9 +36,12 @@ def rows_of(member: Member) -> list[Member]:
 
 
 @transaction.atomic
-def erase(member: Member, *, by: User) -> tuple[list[Member], list[str]]:
+def erase(
+    member: Member, *, by: User, also_at: Collection[str] = ()
+) -> tuple[list[Member], list[str]]:
     """Empty what clubs know of a person; returns the rows of the person, and the names they had.
 
+    `also_at` are e-mail addresses at which she was written to as somebody without a member's row.
     No names where somebody else in the club has one of them: what was written of her stays hers.
     Raises Refused while money is open: afterwards nobody could ask for it.
     """
@@ -51,7 +54,9 @@ def erase(member: Member, *, by: User) -> tuple[list[Member], list[str]]:
     households.leave(member, by=by)
     pks = [row.pk for row in rows]
     addresses = [row.email for row in rows if row.email]
-    letters = Letter.objects.filter(Q(member__in=pks) | Q(club=club, email__in=addresses))
+    elsewhere = Q(club=club, member=None, email__in=also_at)
+    hers = Q(member__in=pks) | Q(club=club, email__in=addresses) | elsewhere
+    letters = Letter.objects.filter(hers)
     letters = Letter.objects.filter(pk__in=list(letters.values_list("pk", flat=True)))
     waiting = letters.filter(state__in=["queued", "sending", "print"])
     waiting.update(state=Letter.State.FAILED, fault=Letter.Fault.NO_ADDRESS)

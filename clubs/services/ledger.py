@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 
 from clubs import audit
-from clubs.models import Club, LedgerEntry, Member, User
+from clubs.models import Club, LedgerEntry, Member, User, person_of
 from clubs.refusal import Refused
 from clubs.services import members
 
 ABOUT = LedgerEntry._meta.get_field("about").max_length
+#: What somebody types of a payment.
+TYPED = ("member_id", "amount", "method", "on", "about")
 
 
 @transaction.atomic
@@ -38,12 +40,12 @@ def charge(
     charged = LedgerEntry.objects.filter(
         club=club, kind=LedgerEntry.Kind.DUE, about=about, reversed_by__isnull=True
     )
+    there = {each.pk: each for each in club.members.all()}
+    paying = [person_of(there[pk], there) for pk in charged.values_list("member", flat=True)]
     people = club.members.people().filter(status__in=statuses)
-    due: Iterable[Member] = people.exclude(pk__in=charged.values("member")).exclude(
-        pk__in=charged.filter(member__merged_into__isnull=False).values("member__merged_into")
-    )
+    due: Iterable[Member] = people.exclude(pk__in=[each.pk for each in paying])
     if per_household:
-        due = _one_of_each_household(due, charged)
+        due = _one_of_each_household(due, paying)
     entries = [
         _entry(club, member, LedgerEntry.Kind.DUE, amount, on=on, about=about, by=by)
         for member in due
@@ -79,17 +81,20 @@ def pay(
     """A payment of a member. The same `key` again is the same press of the button: kept once.
 
     `seen` is the last entry of the member on the page where it was typed: raises Refused when one
-    came since, for two treasurers may be booking the same payment.
+    came since, for two treasurers may be booking the same payment; also for a `key` that stands
+    for another payment, which somebody sends who went back to a page and typed anew.
     """
     members.lock(member.club)
-    if there := LedgerEntry.objects.filter(key=key).first():
-        return there
-    if seen is not None and seen != last_entry_of(member):
-        raise Refused("ledger-changed")
     entry = _entry(
         member.club, member, LedgerEntry.Kind.PAYMENT, -amount, on=on, about=about, by=by, at=at
     )
     entry.method, entry.key = method, key
+    if there := LedgerEntry.objects.filter(key=key).first():
+        if any(getattr(there, field) != getattr(entry, field) for field in TYPED):
+            raise Refused("ledger-changed")
+        return there
+    if seen is not None and seen != last_entry_of(member):
+        raise Refused("ledger-changed")
     return _stored(entry, "payment-taken", by)
 
 
@@ -204,17 +209,12 @@ def _opposite(entry: LedgerEntry, reason: str, on: dt.date, by: User | None) -> 
     return opposite
 
 
-def _one_of_each_household(
-    due: Iterable[Member], charged: QuerySet[LedgerEntry]
-) -> Iterable[Member]:
-    paying = {
-        member.lives_with_id or member.pk
-        for member in Member.objects.filter(pk__in=charged.values("member"))
-    }
+def _one_of_each_household(due: Iterable[Member], paying: Iterable[Member]) -> Iterable[Member]:
+    heads = {member.lives_with_id or member.pk for member in paying}
     first: dict[int, Member] = {}
     for member in sorted(due, key=lambda member: (member.lives_with_id is not None, member.pk)):
         first.setdefault(member.lives_with_id or member.pk, member)
-    return [member for head, member in first.items() if head not in paying]
+    return [member for head, member in first.items() if head not in heads]
 
 
 def _stored(entry: LedgerEntry, action: str, by: User | None, reason: str = "") -> LedgerEntry:

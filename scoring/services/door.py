@@ -7,6 +7,7 @@ person gives the row as it is then.
 """
 
 import datetime as dt
+import textwrap
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -28,6 +29,7 @@ from scoring.store.door import Door, DoorRow, door_of, namesakes_at, words_of
 State = Attendance.State
 #: A phone that was without network says when something was ticked, at most so long ago.
 LONGEST_WITHOUT_NETWORK = dt.timedelta(hours=12)
+LONGEST_PART = Member._meta.get_field("last_name").max_length or 39
 
 
 @transaction.atomic
@@ -70,8 +72,9 @@ def walk_in(
     somebody at the door or in the club has, unless it `is_another` person.
     """
     event, door = locked(event)
-    guest = event.club.members.filter(uid=key).first()
-    if guest is None:
+    if Member.objects.filter(uid=key).exists():  # sent again, maybe after a merge
+        guest = person_at(event, door, key)
+    else:
         if not is_another:
             _refuse_namesake(event, door, name)
         guest = _guest(event, name, by=by, uid=key)
@@ -248,7 +251,19 @@ def _name_in_lists(event: Event, uid: uuid.UUID, guest: Member) -> None:
 def _guest(event: Event, name: str, *, by: User | None, uid: uuid.UUID | None = None) -> Member:
     values = {"uid": uid} if uid else {}
     status = Member.Status.GUEST
-    return members.add(event.club, by=by, status=status, **split_name(name), **values)
+    return members.add(event.club, by=by, status=status, **_fitting(name), **values)
+
+
+def _fitting(name: str) -> dict[str, str]:
+    """A name in the two parts of a member; where one is too long, cut wherever both fit.
+
+    Whoever signs up may write 80 letters, and PostgreSQL refuses a part of more than 39.
+    """
+    parts = split_name(name)
+    if all(len(part) <= LONGEST_PART for part in parts.values()):
+        return parts
+    first, *rest = textwrap.wrap(name, LONGEST_PART)
+    return {"first_name": first, "last_name": rest[0]}
 
 
 def _refuse_namesake(event: Event, door: Door, name: str) -> None:
@@ -276,6 +291,8 @@ def _welcome(
         if method and key and _take(event, row, method, key=key, by=by):
             count_up(event)
         return
+    if person.erased_at is not None:  # ticked without network, sent after the erasure
+        raise Refused("member-gone")
     event = count_up(event)
     attendance = _mark(door, row, State.HERE, by=by, tariff=tariff, at=at)
     record("door-here", event, about=attendance, by=by)

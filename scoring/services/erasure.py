@@ -34,7 +34,9 @@ def erase(member: Member, *, by: User) -> None:
     Raises Refused of clubs while money is open.
     """
     club = member.club
-    rows, names = erasure.erase(member, by=by)
+    signed_up = Registration.objects.filter(member__in=erasure.rows_of(member)).exclude(email="")
+    typed = set(signed_up.values_list("email", flat=True))
+    rows, names = erasure.erase(member, by=by, also_at=typed)
     former = erasure.former(club)
     known = _own_names(rows)
     _forget_registrations(rows, former)

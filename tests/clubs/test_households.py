@@ -104,3 +104,16 @@ def test_a_double_hands_its_household_over_and_takes_it_back(
     doubles.take_apart(ann, by=None)
     assert names(club) == ["Ann and Bert", "Anne"]
     assert households.mates_of(Member.objects.get(pk=bert.pk)) == [ann]
+
+
+def test_a_household_pays_nothing_again_where_a_double_was_charged(
+    club: Club, couple: tuple[Member, Member]
+) -> None:
+    _ann, bert = couple
+    first, second = (members.add(club, by=None, first_name=name) for name in ("Berty", "Berti"))
+    Member.objects.filter(pk__in=[bert.pk, bert.lives_with_id, second.pk]).update(status="guest")
+    assert charge(club, per_household=True) == 1
+    doubles.merge(first, into=second, by=None)
+    doubles.merge(second, into=bert, by=None)
+    Member.objects.update(status="member")
+    assert charge(club, per_household=True) == 0

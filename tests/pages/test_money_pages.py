@@ -2,6 +2,7 @@
 
 import io
 import re
+import uuid
 from typing import Any
 
 import pytest
@@ -145,3 +146,19 @@ def test_a_treasurer_finds_the_door_of_today_on_the_desk(treasurer: Client, club
     page = treasurer.get("/desk/").content.decode()
     assert f'href="/desk/e/{event.uid}/door/"' in page
     assert f'href="/desk/e/{event.uid}/"' not in page
+
+
+def test_who_goes_back_and_types_another_payment_is_told_that_it_was_not_booked(
+    treasurer: Client, ann: Member
+) -> None:
+    sent = {"amount": "5", "method": "cash", "on": "2026-05-02", "key": str(uuid.uuid4())}
+    for _twice in range(2):
+        assert "paid 5.00" in treasurer.post(account_of(ann), sent, follow=True).text
+    page = treasurer.post(account_of(ann), sent | {"amount": "20"}, follow=True)
+    assert "nothing was booked" in page.text
+    assert LedgerEntry.objects.count() == 1
+    key = re.search(r'name="key" value="([^"]+)"', page.text)
+    assert key is not None
+    page = treasurer.post(account_of(ann), sent | {"amount": "20", "key": key[1]}, follow=True)
+    assert "paid 20.00" in page.text
+    assert LedgerEntry.objects.count() == 2

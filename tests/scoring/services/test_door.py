@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs.models import Club, Member, User
 from clubs.services import doubles, members
 from scoring.models import Event, Lineup
-from scoring.services import door, entrants, events, partners
+from scoring.services import door, entrants, events, partners, registrations
 from scoring.services.refusal import Refused
 from scoring.store.coming import last_people, regulars
 from scoring.store.door import DoorRow, door_of
@@ -263,3 +263,22 @@ def test_who_ticked_stands_in_the_history(event: Event, ann: Member, dora: User)
     door.come(event, member=ann.uid, by=dora)
     assert str(event.sessions.get().attendances.get().by) == str(dora.uid)
     assert events.shape_of(event).rounds == event.sessions.get().rounds_due
+
+
+def test_a_walk_in_with_the_key_of_another_club_is_nobody(event: Event, other_club: Club) -> None:
+    stranger = add(other_club, "Nan")
+    assert code_of(lambda: walk_in(event, "Nan Lee", key=stranger.uid)) == "member-gone"
+
+
+@pytest.mark.parametrize("name", ["N" * 80, "Jo " + "N" * 77, "Jo-" + "Ann " * 12 + "Lee"])
+def test_who_signed_up_by_eighty_letters_fits_among_the_members(
+    event: Event, name: str, dora: User
+) -> None:
+    written = registrations.Applicant("alone", name)
+    made = registrations.add(event, written, key="1", by=dora)
+    registrations.accept(event, [made], by=dora)
+    (row,) = door_of(event).rows
+    door.come(event, member=row.member.uid, by=dora)
+    guest = Member.objects.get()
+    assert max(len(guest.first_name), len(guest.last_name)) <= 39
+    assert len(str(guest)) >= min(len(name), 76)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from clubs import accounts
-from clubs.models import CashBox, Club, LedgerEntry, Member
+from clubs.models import CashBox, Club, LedgerEntry, Member, User
 from clubs.refusal import Refused
 from clubs.services import cash_boxes, doubles, ledger, members
 from scoring.models import Event
-from scoring.services import door, events, fees, shelf
+from scoring.services import door, erasure, events, fees, shelf
 from scoring.store.door import DoorRow, door_of
 from tests.conftest import make_event
 from tests.scoring.services.test_door import afternoon, code_of
@@ -237,3 +237,21 @@ def test_the_money_of_another_afternoon_is_not_in_this_box(
     come(other, ann, "cash")
     assert str(accounts.due_in(box)) == "50.00"
     assert {row.name for row in door_of(event).rows} == set()
+
+
+def test_a_walk_in_sent_again_after_a_merge_is_charged_once(event: Event, ann: Member) -> None:
+    key = uuid.uuid4()
+    sent: dict[str, Any] = {"name": "Nan New", "key": key, "tariff": "guest", "method": "cash"}
+    door.walk_in(event, by=None, **sent)
+    doubles.merge(Member.objects.get(uid=key), into=ann, by=None)
+    assert door.walk_in(event, by=None, **sent).name == str(ann)
+    assert LedgerEntry.objects.filter(kind="fee").count() == 1
+    assert LedgerEntry.objects.filter(kind="payment").count() == 1
+
+
+def test_a_tick_sent_after_the_erasure_charges_nobody(
+    event: Event, ann: Member, dora: User
+) -> None:
+    erasure.erase(ann, by=dora)
+    assert code_of(lambda: door.come(event, member=ann.uid, by=None)) == "member-gone"
+    assert not LedgerEntry.objects.exists()

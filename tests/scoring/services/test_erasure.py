@@ -16,7 +16,7 @@ from clubs.refusal import Refused
 from clubs.services import doubles, invitations, ledger, letters, members
 from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, HandResult, Player, Registration
-from scoring.services import adjustments, erasure, events
+from scoring.services import adjustments, erasure, events, registrations
 from tests.conftest import table_at
 from tests.pages.crawling import addresses, text_of
 from tests.pages.placing import all_places
@@ -175,3 +175,16 @@ def test_one_s_own_data_is_one_file(client: Client, zelda: Member, dora: User) -
     played = found["played"][0]
     assert (played["event"], played["round"], played["hands"]) == ("Thursday afternoon", 1, 1)
     assert "Bert" not in json.dumps(found["played"])
+
+
+def test_what_was_to_be_sent_to_the_address_of_a_sign_up_goes_nowhere(
+    club: Club, event: Event, dora: User, settings: Any
+) -> None:
+    settings.CAN_SEND_MAIL = True
+    zelda = members.add(club, by=dora, first_name="Zelda", last_name="Quixote")
+    written = registrations.Applicant("alone", NAME, email=EMAIL)
+    made = registrations.add(event, written, key="1", by=dora)
+    registrations.accept(event, [made], by=dora)
+    erasure.erase(zelda, by=dora)
+    assert traces("quixote") == []
+    assert letters.claim() is None
