@@ -55,6 +55,14 @@ class SeasonTable:
         """Whether every event is over."""
         return all(event.state == Event.State.FINISHED for event, _day in self.events)
 
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The names of the rules, one for each game whose hands give other points."""
+        found: dict[tuple[int, int], str] = {}
+        for event, _day in self.events:
+            found.setdefault((event.rules.players, event.rules.tricks), event.rules.name)
+        return tuple(found.values())
+
 
 def season_table_of(
     season: Season, *, public: bool, instead: Mapping[int, tuple[Gave, ...]] = NOTHING

@@ -29,7 +29,7 @@ def season_list_of(table: SeasonTable) -> ListSheet:
         for at, (title, cells) in enumerate(figures)
     ]
     names = ListColumn(_("Name"), ColumnOf.TEXT, tuple(row.name for row in rows))
-    notes = way_in_words(table.season.way)
+    notes = way_in_words(table.season.way, table.games)
     if any(row.line.dropped for row in rows):
         notes.append(_("( ) does not count"))
     return ListSheet(

@@ -145,7 +145,7 @@ def public_season(request: HttpRequest, slug: str, season: uuid.UUID) -> HttpRes
 
 
 def _shown(request: HttpRequest, table: SeasonTable, *, public: bool) -> dict[str, object]:
-    way = way_in_words(table.season.way)
+    way = way_in_words(table.season.way, table.games)
     page = Paginator(table.rows, PER_PAGE).get_page(page_asked(request))
     rows = [_shown_row(row, table, public=public) for row in page]
     return {"table": table, "season": table.season, "way": way, "page": page, "rows": rows}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.standings import SEASON_TIES, Counting, SeasonLine, SeasonWay
+from scoring.words.rules import rules_called
 
 
 def worth_in_words(worth: Fraction) -> str:
@@ -18,8 +19,8 @@ def worth_in_words(worth: Fraction) -> str:
     return number_format(round(float(worth), 2), decimal_pos=2)
 
 
-def way_in_words(way: SeasonWay) -> list[str]:
-    """How a season counts, a sentence each."""
+def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:
+    """How a season counts, a sentence each; and that points of unlike games were put together."""
     counted = {
         Counting.TOTAL: _("All points of an event count."),
         Counting.HANDS: _("Points a hand are compared."),
@@ -43,6 +44,14 @@ def way_in_words(way: SeasonWay) -> list[str]:
         said.append(
             _("Who is level is told apart by: %(ties)s.")
             % {"ties": ", ".join(_(SEASON_TIES[each].name).lower() for each in way.ties)}
+        )
+    if len(games) > 1 and way.counting is not Counting.PLACES:
+        said.append(
+            _(
+                "The events are of different games: %(games)s. A hand of one gives more points "
+                "than a hand of another, so that only places compare well."
+            )
+            % {"games": ", ".join(rules_called(each) for each in games)}
         )
     return said
 

@@ -197,6 +197,22 @@ def test_what_is_not_published_or_held_back_is_not_counted_for_the_public(
     assert rows_of(desk, f"{ADDRESS}{winter.uid}/")[0][3] == "3"
 
 
+def test_a_season_of_different_games_says_that_their_points_are_not_alike(
+    client: Client, desk: Client, club: Club, winter: Season
+) -> None:
+    told = "The events are of different games"
+    assert told not in desk.get(f"{ADDRESS}{winter.uid}/").text
+    other = make_event(club, rules="pepper", name="Pepper night")
+    other.sessions.update(starts_at=dt.datetime(2026, 2, 26, 18, tzinfo=dt.UTC))
+    events.publish(other, published=True, by=None)
+    for reader, address in ((desk, f"{ADDRESS}{winter.uid}/"), (client, public_address(winter))):
+        page = reader.get(address).text
+        assert told in page
+        assert "Pepper" in page.partition(told)[2][:60]
+    Season.objects.filter(pk=winter.pk).update(counts="places", place_points=[3, 2, 1])
+    assert told not in desk.get(f"{ADDRESS}{winter.uid}/").text
+
+
 def test_a_season_that_is_not_published_is_nobody_s_business(
     client: Client, club: Club, winter: Season
 ) -> None:
