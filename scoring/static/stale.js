@@ -1,6 +1,22 @@
-/* A page that follows the event says so when it is old because the server does not answer. */
+/* A page says so when its requests find no server, and when it no longer hears what it asks for by
+   itself. That a line is refused (409, 422) is an answer. */
 "use strict";
-document.addEventListener("htmx:afterRequest", (event) => {
-  const notice = document.getElementById("stale");
-  if (notice) notice.hidden = event.detail.successful;
-});
+(() => {
+  const isPoll = (element) => (element.getAttribute("hx-trigger") || "").includes("every ");
+  const isRefused = (status) => status >= 400 && status < 500;
+
+  /* At the lower edge it would lie over the line that is being typed. */
+  const uncover = (notice) => {
+    const typed = notice.closest(".stale-below") && document.activeElement.closest("input");
+    if (typed) typed.scrollIntoView({ block: "nearest" });
+  };
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { successful, xhr, requestConfig } = event.detail;
+    const notice = document.getElementById("stale");
+    if (!notice) return;
+    const wasHidden = notice.hidden;
+    notice.hidden = successful || (isRefused(xhr.status) && !isPoll(requestConfig.elt));
+    if (wasHidden && !notice.hidden) uncover(notice);
+  });
+})();

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.db.models import F
 from django.utils import timezone
-from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_too_wide
+from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_in_sight, is_too_wide
 from playwright.sync_api import Page, expect
-from steps import go_to, typed_lines
+from steps import go_to, key, line, typed_lines
 
 from clubs.models import User
 from engine.check import Report
@@ -108,20 +108,46 @@ def test_enter_in_the_reason_decides_nothing(board: Page, afternoon: Event) -> N
 
 
 def test_pages_that_hear_nothing_say_that_they_may_be_old(
-    board: Page, open_page: Any, afternoon: Event, guard: Any
+    board: Page, open_page: Any, dora: User, afternoon: Event, guard: Any
 ) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
-    public = open_page()
+    public, desk = open_page(), open_page(dora, viewport={"width": 1366, "height": 650})
     go_to(public, "standings", afternoon.uid)
-    told = [page.get_by_text("The server does not answer") for page in (board, public)]
+    go_to(desk, "round", afternoon.uid, 1)
+    told = [page.get_by_text("The server does not answer") for page in (board, public, desk)]
     for old in told:
         expect(old).to_be_hidden()
         old.page.route("**/live/**", lambda route: route.abort())
     for old in told:
         expect(old).to_be_visible(timeout=6000)
+        assert is_in_sight(old)
         old.page.unroute("**/live/**")
     for old in told:
         expect(old).to_be_hidden(timeout=6000)
+
+
+@pytest.mark.parametrize("height", [650, 500])
+def test_a_line_that_finds_no_server_tells_it_and_a_refused_one_does_not(
+    open_page: Any, dora: User, afternoon: Event, guard: Any, height: int
+) -> None:
+    guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
+    desk: Page = open_page(dora, viewport={"width": 1366, "height": height})
+    go_to(desk, "round", afternoon.uid, 1)
+    desk.route("**/live/**", lambda _: None)  # whatever is told comes from the lines alone
+    lost = desk.get_by_text("The server does not answer")
+    key(desk, "s2c5")
+    expect(desk.locator("#faults")).to_be_visible()
+    expect(lost).to_be_hidden()
+    desk.route("**/hands/**", lambda route: route.abort())
+    key(desk, "s5c5")
+    expect(lost).to_be_visible(timeout=3000)
+    assert is_in_sight(lost)
+    for hand in range(3, 9):
+        line(desk, hand).focus()
+        assert is_in_sight(line(desk, hand))
+    desk.unroute("**/hands/**")
+    line(desk, 2).press("Enter")
+    expect(lost).to_be_hidden()
 
 
 def test_the_board_and_a_dispute_are_for_everybody(board: Page, afternoon: Event) -> None:

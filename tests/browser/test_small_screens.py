@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from steps import enter, go_to, line
 
 from clubs.models import Club, User
-from scoring.models import Event, HandResult
+from scoring.models import Event, HandResult, Player
 from scoring.services import events
 from tests.conftest import add_entrants, make_event, rewrite
 
@@ -56,6 +56,20 @@ def test_the_pages_of_an_event_in_play_take_one_line(
     for name in ("entrants", "sheets"):
         address = reverse(name, args=[afternoon.uid])
         assert is_in_sight(page.locator(f'.more a[href="{address}"]'))
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_both_sums_are_in_sight_beside_the_longest_names(
+    open_page: Any, dora: User, afternoon: Event, locale: str
+) -> None:
+    rewrite(afternoon, Player.objects.all(), name="Wilhelmina Featherstonehaugh-Cholmondeley")
+    page = open_page(dora, viewport=PHONE, locale=locale)
+    go_to(page, "table", afternoon.uid, 1, 1)
+    for number in (0, 1):
+        total = page.locator(f"#sum-{number}").bounding_box()
+        assert total
+        assert total["x"] + total["width"] <= PHONE["width"]
+    assert not is_too_wide(page)
 
 
 def test_a_hand_is_typed_over_with_its_reason_on_a_phone_too(
