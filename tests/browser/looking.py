@@ -69,6 +69,8 @@ WIDTHS_OF_CHOICES = """() => {
       [...tiles.querySelectorAll(".tile:not(.tile-word)")]);
     compare("words among numbers", [...tiles.querySelectorAll(".tile-word")]);
   }
+  for (const choice of document.querySelectorAll(".choices"))
+    compare(`choice of ${choice.innerText}`, [...choice.children]);
   const choices = new Map();
   // Bids and cards of practice stand in the columns of their strains: each is as wide as its words.
   const single = ":not(.button-quiet, [name=act])";

@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 import pytest
-from looking import is_in_sight, is_too_wide
+from looking import LARGE_LETTERS, is_in_sight, is_too_wide
 from playwright.sync_api import Page, expect
 from steps import SHEETS, enter, expect_table, go_to, key, line, row, typed_lines
 
@@ -213,10 +213,56 @@ def test_from_the_last_hand_to_the_final_standings_on_paper_are_two_clicks(
             key(page, text)
     expect(page.get_by_text("Round 1 is complete.")).to_be_visible()
     begun = time.monotonic()
-    page.get_by_role("button", name="Finish the event").click()
+    page.get_by_role("button", name="Finish the event").click()  # the first; the paper the second
     expect(page.get_by_text("the standings are final")).to_be_visible()
     paper = page.get_by_role("link", name="Print these standings")
     assert is_in_sight(paper)
     address = str(paper.get_attribute("href"))  # Chromium's viewer is no page of ours
     assert page.request.get(address).body().startswith(b"%PDF-")
-    tell(f"last hand to final standings on paper: 2 clicks, {time.monotonic() - begun:.1f} s")
+    spent = time.monotonic() - begun
+    tell(f"last hand to final standings on paper: 2 clicks, {spent:.1f} s")
+    assert spent <= 10
+
+
+def test_the_desk_in_play_has_five_pages_in_sight_and_the_rest_under_more(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "board", afternoon.uid)
+    tabs = page.get_by_role("navigation", name="Event").locator("> a:visible")
+    expect(tabs).to_have_text(["Board", "Enter hands", "Standings", "Pairs", "Print"])
+    expect(page.locator(".more .row-link:visible")).to_have_count(0)
+    page.locator(".more > summary").click()
+    expect(page.locator(".more").get_by_role("link", name="History")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_how_a_hand_is_typed_is_one_line_and_the_rest_is_folded(
+    open_page: Any, dora: User, afternoon: Event, locale: str
+) -> None:
+    page: Page = open_page(dora, locale=locale, **LAPTOP)
+    go_to(page, "table", afternoon.uid, 1, 1)
+    how = page.locator("#panel details.help")
+    assert how.evaluate("(how) => how.getClientRects()[0].height") < 70
+    assert how.locator("summary").evaluate(LINES_OF_TEXT) == 1
+    expect(how.locator("p").first).to_be_hidden()
+
+
+#: On how many lines the letters of an element stand.
+LINES_OF_TEXT = """(element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const {height} = range.getBoundingClientRect();
+  return Math.round(height / parseFloat(getComputedStyle(element).lineHeight));
+}"""
+
+
+@pytest.mark.parametrize("name", ["board", "table"])
+def test_letters_twice_as_large_push_no_page_sideways_on_a_laptop(
+    open_page: Any, dora: User, eight_tables: Event, name: str
+) -> None:
+    clock.start(Round.objects.get(number=1), minutes=20, by=None)
+    calls.call(table_at(eight_tables, 1, 3), phone=Phone(1, "east"))
+    page: Page = open_page(dora, viewport={"width": 1280, "height": 720})
+    go_to(page, name, eight_tables.uid, *([1, 1] if name == "table" else []))
+    assert not is_too_wide(page, LARGE_LETTERS)

@@ -69,6 +69,7 @@ def test_a_director_keys_a_round_and_the_public_sees_it(
     assert public.evaluate("window.sameDocument")
     most = max(len(text) + 1 for sheet in SHEETS.values() for text in sheet)
     tell(f"keystrokes: {per_hand} a hand on sheet 4, {most} at most, Enter included")
+    assert per_hand <= 5
     assert most <= 8
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from clubs.models import Club, User
 from scoring.models import Event
-from tests.browser.looking import axe_findings, is_in_sight
+from tests.browser.looking import WIDTHS_OF_CHOICES, axe_findings, is_in_sight
 from tests.conftest import add_entrants, make_event
 
 pytestmark = pytest.mark.browser
@@ -38,6 +38,17 @@ def test_the_page_fits_a_laptop_and_the_rest_says_what_it_holds(
     assert Event.objects.get(name="This week").entrants.count() == 12
 
 
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_all_that_a_new_week_needs_is_in_sight_in_both_languages(
+    open_page: Any, club: Club, dora: User, locale: str
+) -> None:
+    add_entrants(make_event(club, name="Last week"), 12)
+    page = open_page(dora, viewport=LAPTOP, locale=locale)
+    page.goto(reverse("event-new", args=[club.slug]))
+    for needed in ("#id_name", "#id_starts_at", "#id_who", ".people .button", ".in-reach button"):
+        assert is_in_sight(page.locator(needed)), needed
+
+
 def test_messages_above_the_form_push_no_button_out_of_sight(
     open_page: Any, club: Club, dora: User
 ) -> None:
@@ -51,6 +62,15 @@ def test_messages_above_the_form_push_no_button_out_of_sight(
     assert is_in_sight(page.get_by_role("button", name="Make the event"))
     page.get_by_label("Rounds", exact=True).focus()
     assert is_in_sight(page.get_by_label("Rounds", exact=True))
+
+
+def test_the_rest_unfolds_in_two_columns(open_page: Any, club: Club, dora: User) -> None:
+    page = open_page(dora, viewport=LAPTOP)
+    page.goto(reverse("event-new", args=[club.slug]))
+    page.get_by_text("As is usual:").click()
+    fields = page.locator("#rest .field:visible").all()
+    lefts = {round(field.bounding_box()["x"] / 20) for field in fields}
+    assert (len(fields) > 6, len(lefts)) == (True, 2)
 
 
 def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
@@ -67,6 +87,7 @@ def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
     assert is_in_sight(page.get_by_role("button", name="Begin round 1"))
     without = page.get_by_role("button", name="No phones, paper only")
     assert is_in_sight(without)
+    assert page.evaluate(WIDTHS_OF_CHOICES) == []
     without.click()
     assert is_in_sight(page.get_by_role("button", name="Begin round 1"))
     assert is_in_sight(page.get_by_role("button", name="Print what is chosen"))
