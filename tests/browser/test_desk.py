@@ -191,6 +191,24 @@ def test_the_totals_of_a_table_are_asked_for_until_they_can_be(
     assert (stored.points_0, stored.points_1, stored.table.number) == (40, 24, 1)
 
 
+def test_totals_of_a_round_with_sets_are_two_numbers_and_enter(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page = at_table(open_page, dora, afternoon, 1)
+    page.get_by_role("link", name="Only the totals came in").click()
+    expect(page.locator("main")).to_contain_text("Type the two totals; the counts below only if")
+    expect(page.locator("main")).not_to_contain_text("64")
+    expect(page.get_by_label("Reason")).to_have_count(0)
+    expect(page.locator("[name=points_0]")).to_be_focused()
+    page.keyboard.type("31")
+    page.keyboard.press("Tab")
+    page.keyboard.type("8")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The totals of table 1 are saved.")).to_be_visible()
+    stored = TableTotals.objects.get()
+    assert (stored.points_0, stored.points_1, stored.reason) == (31, 8, "")
+
+
 def test_the_arrow_keys_walk_the_lines(open_page: Any, dora: User, afternoon: Event) -> None:
     page = at_table(open_page, dora, afternoon, 1)
     expect(line(page, 1)).to_be_focused()
