@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from steps import (
     SHEETS,
     UNUSUAL,
@@ -19,8 +19,9 @@ from steps import (
     typed_lines,
 )
 
-from clubs.models import User
+from clubs.models import Club, User
 from scoring.models import Event, HandResult
+from tests.conftest import add_entrants, make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -73,6 +74,33 @@ def test_a_director_keys_a_round_and_the_public_sees_it(
     assert most <= 8
 
 
+def test_without_a_mouse_a_director_logs_in_seats_keys_and_finishes_an_event(
+    open_page: Any, club: Club, dora: User
+) -> None:
+    event = make_event(club, rounds_due=1)
+    add_entrants(event, 4)
+    page = open_page()
+    log_in(page, dora)
+    for name in (event.name, "Seating"):
+        tab_to(page, page.get_by_role("link", name=name).first)
+        page.keyboard.press("Enter")
+    for name in ("Seat everybody by this plan", "Begin round 1"):
+        tab_to(page, page.get_by_role("button", name=name))
+        page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("link", name="Enter hands"))
+    page.keyboard.press("Enter")
+    for number in (1, 2):
+        expect_table(page, number)
+        for text in ["s5c5"] * 8:
+            key(page, text)
+    expect(page.locator("#complete")).to_be_focused()
+    finish = page.get_by_role("button", name="Finish the event")
+    tab_to(page, finish)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("the standings are final")).to_be_visible()
+    assert Event.objects.get(pk=event.pk).state == Event.State.FINISHED
+
+
 def test_nothing_is_lost_when_typing_is_faster_than_the_server(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
@@ -120,23 +148,30 @@ def log_in(page: Page, user: User) -> None:
     user.set_password(PASSWORD)
     user.save()
     go_to(page, "login")
-    page.get_by_label("Username").fill(user.username)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_label("Username")).to_be_focused()
+    page.keyboard.type(user.username)
+    page.keyboard.press("Tab")
+    key(page, PASSWORD)
     page.wait_for_url(reverse("desk"))
 
 
 def walk_to_the_first_line(page: Page) -> None:
     """From the list of events to the board and the results with Tab and Enter alone."""
     for name in ("Thursday afternoon", "Enter hands"):
-        link = page.get_by_role("link", name=name)
-        for _ in range(20):
-            page.keyboard.press("Tab")
-            if link.evaluate("link => link === document.activeElement"):
-                break
+        tab_to(page, page.get_by_role("link", name=name))
         page.keyboard.press("Enter")
         page.wait_for_load_state()
     expect(line(page, 1)).to_be_focused()
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Press Tab until something has the focus, as a hand without a mouse does."""
+    expect(target).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if target.evaluate("target => target === document.activeElement"):
+            break
+    expect(target).to_be_focused()
 
 
 def key_sheet_with_a_bid_of_two(page: Page, sheet: list[str]) -> None:
