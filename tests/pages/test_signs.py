@@ -1,0 +1,106 @@
+"""Amber and "!" are for what needs somebody; whatever only tells something has a quiet sign."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = settings.BASE_DIR
+#: What asks somebody to look, to decide or to do something. A new line here is worth a thought:
+#: on a page where everything is amber nobody sees what needs her.
+MAY_WARN = {
+    "templates/account/locked.html": "wait, or ask the director",
+    "templates/account/new_password.html": "ask for a new link",
+    "templates/club/backups.html": "start the program again",
+    "templates/club/doctor.html": "do what is advised",
+    "templates/club/invitation_over.html": "ask for a new invitation",
+    "templates/desk/address_differs.html": "print the sheets again",
+    "templates/desk/ahead.html": "go back to what is missing",
+    "templates/desk/backups_note.html": "put the stick in",
+    "templates/desk/board_table.html": "a table is late: go there",
+    "templates/desk/bracket.html": "the wrong side went on",
+    "templates/desk/despite.html": "say why, or leave it",
+    "templates/desk/door_cash.html": "count the box again",
+    "templates/desk/entrants.html": "seat the rounds anew",
+    "templates/desk/entrants_import_found.html": "check a line",
+    "templates/desk/event_rules_changes.html": "totals that do not change with the rules",
+    "templates/desk/finish_sharing.html": "say who shares the prize",
+    "templates/desk/hands_import_found.html": "give a reason, or mend the file",
+    "templates/desk/house_rules_form.html": "answers that contradict each other",
+    "templates/desk/impossible.html": "choose another plan",
+    "templates/desk/match_turns.html": "a correction changes who went on: confirm",
+    "templates/desk/next_round.html": "enter what is missing",
+    "templates/desk/prizes.html": "prizes paid that are others now",
+    "templates/desk/repair_act.html": "reopen the event, or read before the button",
+    "templates/desk/reseating.html": "read the seating again",
+    "templates/desk/screen.html": "publish what is held back",
+    "templates/desk/seat.html": "choose another plan",
+    "templates/desk/second.html": "type the rest",
+    "templates/desk/sign_up.html": "find a partner, take out who does not come",
+    "templates/desk/sign_up_row.html": "the same person twice?",
+    "templates/desk/standings_held.html": "publish what is held back",
+    "templates/desk/start_despite.html": "seat the rounds anew",
+    "templates/desk/table_panel.html": "two sides differ: settle it",
+    "templates/desk/undo.html": "say why, or leave it",
+    "templates/desk/week.html": "publish an event, or nobody sees the hand",
+    "templates/practice/lesson.html": "try the step again",
+    "templates/public/check.html": "type what is missing",
+    "templates/public/check_answer.html": "ask a director",
+    "templates/public/check_bidding.html": "mend what was typed",
+    "templates/public/sign_up.html": "every place is taken",
+    "templates/public/status.html": "keep the page from the hall",
+    "templates/table/call.html": "the director is called",
+    "scoring/static/door.js": "the page has lost the network",
+    "scoring/static/phone.js": "send, answer, or wait for the network",
+}
+#: The rules of the stylesheets that colour something amber.
+MAY_BE_AMBER = {
+    ":root",  # the colour itself
+    ".notice-warning",
+    ".notice-warning::before",
+    ".badge-warning",
+    # the hand that is disputed, the hand of which two versions differ
+    ".table .mark > *, #hands .mark",
+    ".table .mark > :first-child, #hands .mark",
+    ".hand-disputed",
+    "mark",  # the letters that were looked for
+    ".numbers > [data-open]:not([aria-current])",  # a table that lacks hands
+    '.board-tables [data-state="late"]',
+}
+WARNS = re.compile(r"(?:badge|notice)-(?:warning|\{% if [^}]*%\}warning)|kind=[\"']warning")
+
+
+def named(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def files_that_warn() -> set[str]:
+    pages = (ROOT / "templates").rglob("*.html")
+    scripts = [script for room in ("clubs", "scoring") for script in (ROOT / room).rglob("*.js")]
+    return {named(file) for file in [*pages, *scripts] if WARNS.search(file.read_text())}
+
+
+def test_only_what_needs_somebody_warns() -> None:
+    assert files_that_warn() == set(MAY_WARN)
+
+
+def test_only_what_needs_somebody_is_amber() -> None:
+    sheets = [sheet for room in ("clubs", "scoring") for sheet in (ROOT / room).rglob("*.css")]
+    rules = [
+        rule
+        for sheet in sheets
+        for rule in re.findall(r"([^{}]+)\{([^{}]*)\}", without_remarks(sheet.read_text()))
+    ]
+    amber = {selector.strip() for selector, body in rules if "--warning" in body}
+    assert amber == MAY_BE_AMBER
+
+
+def without_remarks(css: str) -> str:
+    return re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+
+
+@pytest.mark.parametrize("piece", ["parts/hand.html", "desk/result_told.html", "desk/say.html"])
+def test_a_set_contract_has_the_sign_of_an_ordinary_result(piece: str) -> None:
+    markup = (ROOT / "templates" / piece).read_text()
+    assert re.findall(r'<span class="([^"]*)">\{% translate "set" %\}', markup) == ["badge"]
