@@ -37,8 +37,9 @@ def sign_up_poster_pdf(poster: SignUpPoster, paper: PaperName) -> bytes:
     y = _lines(pen, y, poster.club, SENTENCE)
     y = _lines(pen, y - SENTENCE / 2, poster.name, NAME, bold=True)
     begins = timezone.localtime(poster.begins)
-    day, hour = formats.date_format(begins, "l j F Y"), formats.time_format(begins, "TIME_FORMAT")
-    y = _lines(pen, y - SENTENCE / 2, f"{day}, {hour}", WHEN)
+    weekday, day = (formats.date_format(begins, style) for style in ("l", "DATE_FORMAT"))
+    hour = formats.time_format(begins, "TIME_FORMAT")
+    y = _lines(pen, y - SENTENCE / 2, f"{weekday} {day}, {hour}", WHEN)
     y = _lines(pen, y - SENTENCE, _("Sign up with your phone: no account is needed."), SENTENCE)
     if poster.cap:
         room = ngettext(

@@ -178,7 +178,7 @@ def _review(record: PersonRecord, year: int) -> YearReview:
         (
             _("Afternoons"),
             [
-                (f"{date_format(each.day, 'SHORT_DATE_FORMAT')} {each.event}", str(each.points))
+                (f"{date_format(each.day, 'DATE_FORMAT')} {each.event}", str(each.points))
                 for each in sorted(record.afternoons, key=lambda each: -each.points)
             ],
         ),

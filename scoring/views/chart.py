@@ -50,7 +50,8 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
     else:
         plan = plan_played(afternoon, to_come=True)
     text = write_chart(plan, sides_in_files(event))
-    name = content_disposition_header(True, f"{slugify(event.name)}-seating.csv")
+    sign = "rehearsal-" if event.rehearses_id else ""  # a file has no head that could say so
+    name = content_disposition_header(True, f"{sign}{slugify(event.name)}-seating.csv")
     headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 

@@ -27,7 +27,9 @@ NOT_IN_A_SHEET = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 
 def results_file(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
     """Every table of every round with its points."""
-    return _file(results_of(event), f"{event.name} {_('Results')}", _("Results"), ending)
+    # A file has no head that could say so.
+    sign = "rehearsal " if event.rehearses_id else ""
+    return _file(results_of(event), f"{sign}{event.name} {_('Results')}", _("Results"), ending)
 
 
 def season_file(request: HttpRequest, club: Club, season: uuid.UUID, ending: str) -> HttpResponse:

@@ -20,6 +20,8 @@ class DisputedVersion:
     at: dt.datetime
     agree: tuple[str, ...]
     doubt: tuple[str, ...]
+    #: Another version came in the same minute: only seconds tell which was first.
+    needs_seconds: bool
 
     @property
     def is_from_phone(self) -> bool:
@@ -37,6 +39,7 @@ def versions_of(
     names = [
         f"{name}, {side.title}" for name, side in zip(side_names(event), chosen.sides, strict=True)
     ]
+    minutes = [_minute(row) for row in slot.standing]
     return tuple(
         DisputedVersion(
             row,
@@ -44,9 +47,14 @@ def versions_of(
             row.entered_at,
             agree=_who(names, row, Verdict.AGREED),
             doubt=_who(names, row, Verdict.DISPUTED),
+            needs_seconds=minutes.count(_minute(row)) > 1,
         )
         for row in slot.standing
     )
+
+
+def _minute(row: HandFacts) -> dt.datetime:
+    return row.entered_at.replace(second=0, microsecond=0)
 
 
 def _who(names: list[str], row: HandFacts, verdict: Verdict) -> tuple[str, ...]:

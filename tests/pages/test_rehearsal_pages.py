@@ -176,6 +176,22 @@ def test_a_file_of_the_standings_of_a_rehearsal_has_it_in_its_name(
     assert ["rehearsal-standings-" in name for name in names] == [True, False]
 
 
+@pytest.mark.parametrize("name", ["plan-csv", "results-csv", "results-xlsx"])
+def test_a_file_of_the_desk_of_a_rehearsal_has_it_in_its_name(
+    desk: Client, played: Event, seated: Event, name: str
+) -> None:
+    names = [_file_name(desk, name, event) for event in (played, seated)]
+    assert ['"rehearsal-' in name for name in names] == [True, False]
+
+
+def _file_name(desk: Client, name: str, event: Event) -> str:
+    page, _, ending = name.partition("-")
+    address = (
+        at(name, event) if page == "plan" else reverse("results-file", args=[event.uid, ending])
+    )
+    return desk.get(address).headers["Content-Disposition"]
+
+
 def test_no_page_of_the_event_itself_says_so(desk: Client, seated: Event, rehearsal: Event) -> None:
     for name in ("sheets", "entrants", "event-change", "hall", "standings"):
         assert MARK not in shown(desk, at(name, seated))

@@ -1,0 +1,38 @@
+"""Dates and times have one style on every page and paper: that of the language."""
+
+import re
+
+import pytest
+from django.conf import settings
+
+ROOT = settings.BASE_DIR
+#: Literal formats that are no style: for machines (`c`), the weekday alone, and two versions of a
+#: hand that came in one minute.
+ALLOWED = {"DATE_FORMAT", "TIME_FORMAT", "DATETIME_FORMAT", "c", "l"}
+SECONDS = ("templates/desk/hand_stands.html", "H:i:s")
+IN_TEMPLATES = re.compile(r"\|(?:date|time):[\"']([^\"']*)[\"']")
+IN_PYTHON = re.compile(r"(?:date_format|time_format)\([^\n]*,\s*[\"']([^\"']*)[\"']\)")
+
+
+def styles(room: str, ending: str, pattern: re.Pattern[str]) -> set[tuple[str, str]]:
+    return {
+        (file.relative_to(ROOT).as_posix(), style)
+        for file in (ROOT / room).rglob(f"*.{ending}")
+        for style in pattern.findall(file.read_text())
+    }
+
+
+@pytest.mark.parametrize(
+    ("room", "ending", "pattern"),
+    [
+        ("templates", "html", IN_TEMPLATES),
+        ("scoring", "py", IN_PYTHON),
+        ("clubs", "py", IN_PYTHON),
+    ],
+)
+def test_dates_and_times_are_written_in_the_style_of_the_language(
+    room: str, ending: str, pattern: re.Pattern[str]
+) -> None:
+    found = styles(room, ending, pattern)
+    assert found
+    assert {(file, style) for file, style in found - {SECONDS} if style not in ALLOWED} == set()
