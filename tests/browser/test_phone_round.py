@@ -115,7 +115,8 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
         expect(phone.page.locator(".version")).to_have_count(2)
         expect(phone.page.locator(".version button")).to_be_in_viewport(ratio=1)
         expect(phone.page.locator("#below")).to_contain_text("Disputed: counts for nobody yet")
-        expect(phone.page.locator(".dispute > p")).to_have_count(1)
+        what_next = phone.page.locator(".dispute > p").first
+        expect(what_next).to_contain_text("it counts once both sides say the same")
         for shown in phone.page.locator(".version, .dispute > p").all():
             assert is_in_sight(shown)
     ours.counted()
