@@ -129,9 +129,17 @@ def withdraw(registration: Registration, *, by: User | None) -> Registration:
 
 
 @transaction.atomic
-def accept(event: Event, registrations: Sequence[Registration], *, by: User) -> int:
-    """Give these a place, even where there are no chairs left; how many did not have it before."""
+def accept(
+    event: Event, registrations: Sequence[Registration], *, by: User, only_asked: bool = False
+) -> int:
+    """Give these a place, even where there are no chairs left; how many did not have it before.
+
+    `only_asked` leaves those out who do not wait for an answer any more.
+    """
     event = lock(event.pk)
+    if only_asked:
+        asked = event.registrations.filter(pk__in=[each.pk for each in registrations])
+        registrations = list(asked.filter(state=State.ASKED))
     return _decide(event, registrations, State.ACCEPTED, News.ACCEPTED, by)
 
 

@@ -70,8 +70,13 @@ def act(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("event-sign-up", event=event.uid)
 
 
-def _accept(event: Event, those: list[Registration], by: User) -> str:
-    count = registrations.accept(event, those, by=by)
+def _accept_all(event: Event, those: list[Registration], by: User) -> str:
+    """Who withdrew since the page was made is not brought back by a press that means all."""
+    return _accept(event, those, by, only_asked=True)
+
+
+def _accept(event: Event, those: list[Registration], by: User, *, only_asked: bool = False) -> str:
+    count = registrations.accept(event, those, by=by, only_asked=only_asked)
     return (
         ngettext("%(count)s sign-up is accepted.", "%(count)s sign-ups are accepted.", count)
         % {"count": count}
@@ -123,6 +128,7 @@ def _enter(event: Event, those: list[Registration], by: User) -> str:
 
 ACTS: dict[str, Callable[[Event, list[Registration], User], str]] = {
     "accept": _accept,
+    "accept-all": _accept_all,
     "decline": _decline,
     "told": _told,
     "match": _match,

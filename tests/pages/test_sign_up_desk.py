@@ -223,3 +223,16 @@ def test_the_page_asks_the_same_of_the_database_for_three_and_for_three_hundred(
             assert desk.get(page_of(evening)).status_code == 200
         costs.append(len(queries))
     assert costs == [6, 6]
+
+
+def test_who_withdraws_before_all_are_accepted_is_not_brought_back(
+    desk: Client, evening: Event
+) -> None:
+    ann = signed_up(opened(evening), ANN)
+    signed_up(evening, BO)
+    page = desk.get(page_of(evening)).text
+    kept = re.findall(r'<input type="hidden" name="(accept[^"]*)" value="([^"]+)">', page)
+    registrations.withdraw(ann, by=None)
+    uids = [uid for _name, uid in kept]
+    desk.post(f"{page_of(evening)}act/", {kept[0][0]: uids})
+    assert states(evening) == {"Ann Lee": "withdrawn", "Bo Ray": "accepted"}
