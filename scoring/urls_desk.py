@@ -170,8 +170,8 @@ gathering: list[URLPattern] = [
     path(ONE_SEASON + "season.<str:ending>", files.season_file, name="season-file"),
 ]
 moved: list[URLPattern] = [
-    path(EVENT + "pairs/", old_addresses.entrants_moved, name="entrants-moved"),
-    path(EVENT + "pairs/<path:rest>", old_addresses.entrants_moved, name="entrants-moved"),
+    path(EVENT + "pairs/", old_addresses.desk_entrants_moved, name="entrants-moved"),
+    path(EVENT + "pairs/<path:rest>", old_addresses.desk_entrants_moved, name="entrants-moved"),
 ]
 of_persons: list[URLPattern] = [
     path("<slug:slug>/people/<uuid:member>/", careers.person_desk, name="person"),

@@ -30,6 +30,15 @@ def test_an_old_address_at_the_desk_leads_on(desk: Client, afternoon: Event, res
     assert answer["Location"] == f"/desk/e/{afternoon.uid}/entrants/{rest}"
 
 
+@pytest.mark.parametrize("rest", ["7/", "number/"])
+def test_an_old_number_at_the_desk_leads_to_the_list(
+    desk: Client, afternoon: Event, rest: str
+) -> None:
+    answer = desk.get(f"/desk/e/{afternoon.uid}/pairs/{rest}", follow=True)
+    assert answer.redirect_chain == [(f"/desk/e/{afternoon.uid}/entrants/", 301)]
+    assert answer.status_code == 200
+
+
 def test_an_old_sort_of_the_standings_still_sorts(client: Client, afternoon: Event) -> None:
     standings = address("standings", afternoon)
     assert shown(client, f"{standings}?sort=-pair") == shown(client, f"{standings}?sort=-entrant")
