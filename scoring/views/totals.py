@@ -66,6 +66,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         "form": form,
         "turns": turns,
         "back": is_from_board(request),
+        "sum": here.hands_due * event.rules.tricks,
     }
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
 
