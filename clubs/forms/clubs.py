@@ -40,7 +40,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
         super().__init__(*args, **kwargs)
         if "currency" in self.fields:  # as it is, where a page does not ask
             self.fields["currency"].required = False
-        self.fields["time_zone"].widget = forms.Select(choices=time_zones())
+        self.fields["time_zone"].widget = forms.Select(choices=time_zones(self.instance.time_zone))
 
     def clean_currency(self) -> str:
         """The one that was chosen, or that the club has."""
@@ -90,10 +90,36 @@ NEAR = {
 }
 
 
-def time_zones() -> list[tuple[Promise, list[tuple[str, Promise | str]]]]:
-    """The time zones of Canada and the United States by their names, then all others by place."""
+#: Where the other zones are; the names of zones begin with these words.
+PARTS = {
+    "Africa": _("Africa"),
+    "America": _("Elsewhere in the Americas"),
+    "Antarctica": _("Antarctica"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic Ocean"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific Ocean"),
+}
+
+
+def time_zones(now: str = "") -> list[tuple[Promise | str, list[tuple[str, Promise | str]]]]:
+    """The time zones of Canada and the United States by their names, then all others by place.
+
+    A club that has another one `now`, such as UTC, finds it at the end.
+    """
+    found: list[tuple[Promise | str, list[tuple[str, Promise | str]]]]
+    found = [(_("Canada and the United States"), list(NEAR.items()))]
     others = sorted(zoneinfo.available_timezones() - NEAR.keys())
-    return [
-        (_("Canada and the United States"), list(NEAR.items())),
-        (_("Elsewhere"), [(name, name.replace("_", " ")) for name in others]),
-    ]
+    for part, title in PARTS.items():
+        places = [name for name in others if name.startswith(f"{part}/")]
+        found.append((title, [(name, _place(name)) for name in places]))
+    if now and not any(now == name for _title, zones in found for name, _said in zones):
+        found.append((_("As it is now"), [(now, now)]))
+    return found
+
+
+def _place(zone: str) -> str:
+    """The place that a zone is named for, the nearest first: Salem, Indiana."""
+    return ", ".join(reversed(zone.replace("_", " ").split("/")[1:]))

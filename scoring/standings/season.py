@@ -71,7 +71,8 @@ class Worth:
     @property
     def value(self) -> Fraction:
         """What is compared where the best events are chosen."""
-        return self.points / self.parts
+        # Thousands of fractions are worked out for a long season: none without need.
+        return self.points if self.parts == 1 else self.points / self.parts
 
 
 @dataclass(frozen=True)
@@ -191,7 +192,9 @@ def _line(person: int, parts: Collection[SeasonPart], way: SeasonWay) -> SeasonL
     own = tuple(sorted(parts, key=lambda part: part.event))
     worths = [worth for part in own if (worth := worth_of(part, way)) is not None]
     # Of two that are worth the same, the earlier counts: so a line changes as little as it can.
-    by_value = sorted(worths, key=lambda worth: (-worth.value, worth.event))
+    by_value = worths
+    if way.best is not None and len(worths) > way.best:
+        by_value = sorted(worths, key=lambda worth: (-worth.value, worth.event))
     chosen = {worth.event for worth in by_value[: way.best]}
     counted = tuple(worth for worth in worths if worth.event in chosen)
     dropped = tuple(worth for worth in worths if worth.event not in chosen)

@@ -68,7 +68,7 @@ def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
     """
     for _attempt in range(TRIES):
         try:
-            with _nothing_collected():
+            with nothing_collected():
                 loaded = _read(event_id, before)
         except KeyError:
             continue  # A row came that belongs to one which a writer made meanwhile.
@@ -82,7 +82,7 @@ def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
 
 
 @contextmanager
-def _nothing_collected() -> Iterator[None]:
+def nothing_collected() -> Iterator[None]:
     """The collector looks on at ten thousands of new rows again and again; none is garbage."""
     was_enabled = gc.isenabled()
     gc.disable()

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client, RequestFactory
 from django.utils.html import escape
 
+from clubs.forms.clubs import ClubForm
 from clubs.models import Club, Role, User
 from tests.conftest import PASSWORD
 
@@ -88,6 +89,23 @@ def test_time_zones_are_named_as_people_name_them(director: Client) -> None:
     assert "Eastern time: Toronto, Montréal, New York" in page
     assert page.count('value="America/Toronto"') == 1
     assert page.index("America/St_Johns") < page.index("Pacific/Honolulu") < page.index("Africa/")
+
+
+def test_other_time_zones_are_named_by_their_place_under_their_part_of_the_world(
+    director: Client,
+) -> None:
+    page = director.get("/club/new/").content.decode()
+    assert '<optgroup label="Europe">' in page
+    assert re.search(r'value="America/Argentina/Buenos_Aires">\s*Buenos Aires, Argentina<', page)
+    for technical in ("W-SU", "Zulu", "localtime", "Etc/", "SystemV", "US/Eastern"):
+        assert technical not in page
+
+
+def test_a_club_keeps_a_time_zone_that_is_no_longer_offered(club: Club) -> None:
+    club.time_zone = "UTC"
+    page = str(ClubForm(instance=club))
+    assert re.search(r'value="UTC" selected>\s*UTC<', page)
+    assert "UTC" not in str(ClubForm())
 
 
 def test_the_staff_page_says_who_does_what(director: Client, sam: User) -> None:

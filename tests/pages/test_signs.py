@@ -104,3 +104,18 @@ def without_remarks(css: str) -> str:
 def test_a_set_contract_has_the_sign_of_an_ordinary_result(piece: str) -> None:
     markup = (ROOT / "templates" / piece).read_text()
     assert re.findall(r'<span class="([^"]*)">\{% translate "set" %\}', markup) == ["badge"]
+
+
+@pytest.mark.parametrize(
+    ("says", "sign"),
+    [("Not public", "private"), ("Provisional", "open"), ("{{ number }} missing", "missing")],
+)
+def test_not_public_provisional_and_missing_each_have_a_quiet_sign_of_their_own(
+    says: str, sign: str
+) -> None:
+    badge = re.compile(r'class="badge badge-(\w+)">[^<]*?' + re.escape(says))
+    pages = [path.read_text() for path in (ROOT / "templates").rglob("*.html")]
+    assert {found for page in pages for found in badge.findall(page)} == {sign}
+    style = (ROOT / "clubs/static/right-bower.css").read_text()
+    assert f".badge-{sign}" in style
+    assert not re.search(rf"\.badge-{sign}[^}}]*(warning|fault)", style)

@@ -60,6 +60,7 @@ LONG = (
     "tests.engine.nightly --hands",
     "tests.bench.strength_and_speed",
     "tests.scoring.rotations.grid",
+    "tests.bench.season_figures",
     ".venv/bin/python -m tests.load",
     "tests.mutants run",
 )
