@@ -34,6 +34,8 @@ LETTERS_OF_PLACE = 2
 #: Place, number and points; and two columns of standings with the space between them.
 FIGURES = 10.3
 COLUMNS = 2
+#: So many pages of standings are waited for, to read everything about everybody.
+MOST_PAGES = 4
 BESIDE = 0.8
 #: How wide the sign is of who has left, in the letters of its line; words would leave no name.
 HAS_LEFT = 1.2
@@ -316,9 +318,10 @@ def _seat_rows(
 
 
 def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int) -> list[HallPage]:
-    """The standings, two columns on a page where one does not hold them all."""
+    """The standings, a column on each page; two, with less of each, where many would be needed."""
     parts = shared_out(list(_unfitted_places(found)), rows - 1)
-    screens = [parts[at : at + COLUMNS] for at in range(0, len(parts), COLUMNS)]
+    beside = 1 if len(parts) <= MOST_PAGES else COLUMNS
+    screens = [parts[at : at + beside] for at in range(0, len(parts), beside)]
     return [
         _place_page(number, len(screens), screen, records, rows)
         for number, screen in enumerate(screens, start=1)

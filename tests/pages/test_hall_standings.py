@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from django.test import Client
 
 from clubs.models import Club, User
@@ -20,7 +21,7 @@ def crowd(club: Club, number: int) -> Event:
         enter_totals(event, (30 + table, 34 - table), at=(1, table))
     start_round(event, 2)
     for table in range(1, number // 2):
-        enter_totals(event, (20 + 2 * table, 44 - 2 * table), at=(2, table))
+        enter_totals(event, (20 + table, 44 - table), at=(2, table))
     return event
 
 
@@ -43,11 +44,19 @@ def test_the_last_result_is_bold_and_said_in_words(client: Client, club: Club) -
     assert page.count("changed last") == 2
 
 
+@pytest.mark.parametrize(("pairs", "pages"), [(16, 2), (24, 2), (40, 4)])
+def test_up_to_forty_pairs_everything_about_everybody_stands_on_a_few_pages(
+    client: Client, club: Club, pairs: int, pages: int
+) -> None:
+    page = shown(client, address("hall", crowd(club, pairs)))
+    assert page.count("Place No. Name Points W–L Rounds won and lost Against") == pages
+
+
 def test_where_many_stand_the_further_columns_fall_away_but_no_name_or_points(
     client: Client, club: Club
 ) -> None:
-    page = shown(client, address("hall", crowd(club, 20)))
-    assert page.count("Place No. Name Points ") == 2
+    page = shown(client, address("hall", crowd(club, 62)))
+    assert page.count("Place No. Name Points ") == 6
     assert "W–L" not in page
     assert " up " in page
 
