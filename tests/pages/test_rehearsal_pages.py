@@ -162,6 +162,20 @@ def test_every_paper_of_a_rehearsal_says_so_on_every_page_and_none_of_the_event(
     assert _pages_saying(word, desk, name, seated) == {False}
 
 
+@pytest.mark.parametrize("paper", ["name-cards", "table-numbers", "tally-cards", "seat-cards"])
+def test_every_card_of_a_rehearsal_says_so(
+    desk: Client, seated: Event, dora: User, paper: str
+) -> None:
+    address = reverse("card-paper", args=[rehearsals.begin(seated, by=dora).uid, paper])
+    answer = desk.get(address)
+    assert isinstance(answer, FileResponse)
+    assert all("Rehearsal" in page.extract_text() for page in pages_of(answer.getvalue()))
+
+
+def test_the_poster_of_what_was_played_in_a_rehearsal_says_so(desk: Client, played: Event) -> None:
+    assert _pages_saying("Rehearsal", desk, "poster-pdf", played) == {True}
+
+
 def _pages_saying(word: str, desk: Client, name: str, event: Event) -> set[bool]:
     answer = desk.get(at(name, event))
     assert isinstance(answer, FileResponse)
