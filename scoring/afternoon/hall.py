@@ -13,7 +13,8 @@ from scoring.afternoon.deals import is_held
 from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.formats import is_knock_out
 from scoring.afternoon.hall_brackets import bracket_pages
-from scoring.afternoon.hall_pages import ROWS, HallPage, place_pages, seat_pages
+from scoring.afternoon.hall_pages import ROWS, HallPage, seat_pages
+from scoring.afternoon.hall_places import place_pages
 from scoring.afternoon.hall_scores import score_pages
 from scoring.afternoon.knock_outs import is_decided
 from scoring.afternoon.people import Cast

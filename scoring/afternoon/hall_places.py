@@ -1,0 +1,117 @@
+"""The standings on the hall screen: everything about everybody, where a few pages hold it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scoring.afternoon.hall_pages import (
+    SPARE,
+    WIDTH,
+    Fit,
+    HallPage,
+    Names,
+    PlaceRow,
+    all_fit,
+    fitted_names,
+    fitting,
+    needed_width,
+    shared_out,
+)
+from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.ranking import EventStandings
+from scoring.afternoon.record import Record
+from scoring.standings import Line
+
+#: Place, number and points; and two columns of standings with the space between them.
+FIGURES = 10.3
+COLUMNS = 2
+#: So many pages of standings are waited for, to read everything about everybody.
+MOST_PAGES = 4
+BESIDE = 0.8
+#: How wide the sign is of who has left, in the letters of its line; words would leave no name.
+HAS_LEFT = 1.2
+#: What else stands in the standings where there is room, the most important first, and how wide.
+EXTRAS = (("rounds", 4.0), ("against", 5.0))
+#: Letters so large are not made larger in place of a column.
+COMFORTABLE = 1.4
+
+#: A line with its entrant; a code alone heads a part of a final.
+_Place = tuple[Line, NamedEntrant] | str
+
+
+def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int) -> list[HallPage]:
+    """The standings, a column on each page; two, with less of each, where many would be needed."""
+    parts = shared_out(list(_unfitted_places(found)), rows - 1)
+    beside = 1 if len(parts) <= MOST_PAGES else COLUMNS
+    screens = [parts[at : at + beside] for at in range(0, len(parts), beside)]
+    return [
+        _place_page(number, len(screens), screen, records, rows)
+        for number, screen in enumerate(screens, start=1)
+    ]
+
+
+def _unfitted_places(found: EventStandings) -> Iterator[_Place]:
+    before = ""
+    for line, entrant in found.lines:
+        if (part := found.part_of(line)) != before:
+            yield part
+            before = part
+        yield line, entrant
+
+
+def _place_page(
+    number: int,
+    of: int,
+    columns: Sequence[Sequence[_Place]],
+    records: Mapping[int, Record],
+    rows: int,
+) -> HallPage:
+    extras, fit = _extras_that_fit(columns, rows)
+    are_whole = all_fit(_names_in(columns), fit.room)
+    return HallPage(
+        f"places-{number}",
+        number,
+        of,
+        fit.in_tenths,
+        places=tuple(
+            tuple(_place_row(each, records, fit.room, are_whole=are_whole) for each in column)
+            for column in columns
+        ),
+        extras=extras,
+    )
+
+
+def _extras_that_fit(columns: Sequence[Sequence[_Place]], rows: int) -> tuple[tuple[str, ...], Fit]:
+    """As many further columns as leave the letters comfortable, and those letters."""
+    names = list(_names_in(columns))
+    wide = (WIDTH - (len(columns) - 1) * BESIDE) / len(columns)
+    high, needed = (rows - SPARE) / (1 + len(columns[0])), needed_width(names, wide - FIGURES)
+    fits = []
+    for number in range(len(EXTRAS) + 1):
+        taken = sum(width for _code, width in EXTRAS[:number])
+        fits.append(fitting(needed, high=high, wide=wide, fixed=FIGURES + taken))
+    enough = min(COMFORTABLE, fits[0].scale)
+    number = max(number for number, fit in enumerate(fits) if fit.scale >= enough)
+    return tuple(code for code, _width in EXTRAS[:number]), fits[number]
+
+
+def _names_in(columns: Sequence[Sequence[_Place]]) -> Iterator[Names]:
+    return (each[1].names for column in columns for each in column if not isinstance(each, str))
+
+
+def _place_row(
+    place: _Place, records: Mapping[int, Record], room: float, *, are_whole: bool
+) -> PlaceRow:
+    if isinstance(place, str):
+        return PlaceRow(part=place)
+    line, entrant = place
+    if entrant.withdrawn:
+        room -= HAS_LEFT
+        are_whole = are_whole and all_fit([entrant.names], room)
+    name = fitted_names(entrant.names, room, are_whole=are_whole)
+    return PlaceRow(
+        line.rank,
+        entrant.number,
+        name,
+        line.total,
+        records[entrant.number],
+        has_left=entrant.withdrawn,
+    )
