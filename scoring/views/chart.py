@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 
 from clubs.access import is_director, user_of
 from scoring.afternoon import (
@@ -33,6 +32,7 @@ from scoring.transfer.plans import (
     write_chart,
 )
 from scoring.views.address import todays_address
+from scoring.views.files import named_file
 from scoring.views.intake import FAULTS_SHOWN, sent, sides_in_files
 from scoring.views.long_work import seats_begun
 from scoring.views.plans import kept_plan, proofs_in_full, to_confirm, wanted_in
@@ -50,8 +50,7 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
     else:
         plan = plan_played(afternoon, to_come=True)
     text = write_chart(plan, sides_in_files(event))
-    sign = "rehearsal-" if event.rehearses_id else ""  # a file has no head that could say so
-    name = content_disposition_header(True, f"{sign}{slugify(event.name)}-seating.csv")
+    name = content_disposition_header(True, f"{named_file(event, event.name, 'seating')}.csv")
     headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 

@@ -27,9 +27,15 @@ NOT_IN_A_SHEET = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 
 def results_file(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
     """Every table of every round with its points."""
-    # A file has no head that could say so.
-    sign = "rehearsal " if event.rehearses_id else ""
-    return _file(results_of(event), f"{sign}{event.name} {_('Results')}", _("Results"), ending)
+    return _file(
+        results_of(event), named_file(event, event.name, _("Results")), _("Results"), ending
+    )
+
+
+def named_file(event: Event, *words: str) -> str:
+    """The name of a file of an event; that of a rehearsal says so there, having no head."""
+    sign = ["rehearsal"] if event.rehearses_id else []
+    return slugify(" ".join([*sign, *words]))
 
 
 def season_file(request: HttpRequest, club: Club, season: uuid.UUID, ending: str) -> HttpResponse:

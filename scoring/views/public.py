@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
-from django.utils.text import slugify
 
 from clubs.heavy import one_for_strangers
 from clubs.transfer.spreadsheets import XLSX
@@ -45,6 +44,7 @@ from scoring.store.seasons import published_seasons_of
 from scoring.store.week import hand_of_the_week
 from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
+from scoring.views.files import named_file
 from scoring.views.named import or_404
 from scoring.views.old_addresses import sort_asked
 from scoring.words import (
@@ -303,7 +303,6 @@ def public_fragment(request: HttpRequest, template: str, context: dict[str, Any]
 
 
 def _download(content: bytes, kind: str, event: Event, ending: str) -> HttpResponse:
-    sign = ["rehearsal"] if event.rehearses_id else []  # a file has no head that could say so
-    name = "-".join([*sign, "standings", slugify(event.name)])
+    name = named_file(event, "standings", event.name)
     disposition = content_disposition_header(True, f"{name}.{ending}")
     return HttpResponse(content, kind, headers={"Content-Disposition": disposition})
