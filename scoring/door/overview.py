@@ -42,9 +42,19 @@ class Overview:
         return self._in(State.WAITING)
 
     @cached_property
+    def declined(self) -> list[Registration]:
+        """Who got no place; the director may give them one after all."""
+        return self._in(State.DECLINED)
+
+    @cached_property
+    def withdrawn(self) -> list[Registration]:
+        """Who does not come any more."""
+        return self._in(State.WITHDRAWN)
+
+    @cached_property
     def gone(self) -> list[Registration]:
         """Who does not come."""
-        return self._in(State.DECLINED, State.WITHDRAWN)
+        return [*self.declined, *self.withdrawn]
 
     @cached_property
     def still_listed(self) -> list[Registration]:

@@ -22,7 +22,10 @@ from scoring.models import (
     Season,
     TableTotals,
 )
+from scoring.services import registrations
+from scoring.services.sign_up import is_to_come
 from scoring.services.writing import raise_version
+from scoring.store.registrations import begins_at
 
 SIGNED_UP = ("name", "partner_name", "question", "answer")
 
@@ -39,6 +42,7 @@ def erase(member: Member, *, by: User) -> None:
     rows, names = erasure.erase(member, by=by, also_at=typed)
     former = erasure.former(club)
     known = _own_names(rows)
+    _free_chairs(rows, by)
     _forget_registrations(rows, former)
     Player.objects.filter(member__in=rows).update(name=former)
     if names and not _is_played_by_another(club.pk, rows, [*names, *known]):
@@ -60,6 +64,16 @@ def _is_played_by_another(club: int, rows: list[Member], names: list[str]) -> bo
     """Whether somebody else plays under one of the names, who keeps it."""
     others = Player.objects.filter(event__club=club, name__in=names).exclude(member__in=rows)
     return others.filter(member__isnull=False).exists()
+
+
+def _free_chairs(rows: list[Member], by: User) -> None:
+    """Nobody waits any longer for a chair of hers, in an event that is still to come."""
+    hers = Q(member__in=rows) | Q(partner_member__in=rows)
+    for each in Registration.objects.filter(hers, event__state=Event.State.SETUP).select_related(
+        "event__club"
+    ):
+        if is_to_come(each.event, begins_at(each.event)):
+            registrations.lose(each, {row.pk for row in rows}, by=by)
 
 
 def _forget_registrations(rows: list[Member], former: str) -> None:

@@ -375,6 +375,10 @@ class Refused(ClubsRefused):
             " yours. Your partner can sign up alone, and is then on the waiting list."
         ),
         "registration-gone": _("This sign-up is not there any more."),
+        "registration-withdrawn": _(
+            "%(names)s withdrew the sign-up, and nothing was changed. If they come after all, sign"
+            " them up anew, or tick them at the door."
+        ),
         "registration-entered": _(
             "The names are in the list of the event already, so they can't be changed here. Talk to"
             " the director."

@@ -5,7 +5,7 @@ concerns themselves, until the first round begins. The director may do everythin
 """
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from django.db.models import Q
 from clubs.models import User
 from scoring.door import fits, parties_of, twice
 from scoring.models import Entrant, Event, Registration, SignUp
+from scoring.models.table_link import new_token
 from scoring.services import entrants, sign_up
 from scoring.services.matches import part
 from scoring.services.news import owe
@@ -129,24 +130,57 @@ def withdraw(registration: Registration, *, by: User | None) -> Registration:
 
 
 @transaction.atomic
+def lose(registration: Registration, members: Collection[int], *, by: User) -> Registration:
+    """These members, by their keys, are erased: their chairs go to who waits.
+
+    A partner who comes all the same keeps the place and comes alone. The contact and the private
+    link belonged to who signed up, and go with her.
+    """
+    event, now = _own(registration, by)
+    staying = [one for one in zip(now.names, now.members, strict=True) if one[1] not in members]
+    if len(staying) == now.size or now.state not in Registration.COMING:
+        return now
+    if not staying:
+        return withdraw(now, by=by)
+    if now.member_id in members:
+        now.token, now.email, now.phone, now.language = new_token(), "", "", ""
+        now.question, now.answer, now.shows_name = "", "", False
+    ((now.name, now.member_id),) = staying
+    now.kind, now.partner_name, now.partner_member = Kind.ALONE, "", None
+    owe(now, News.UNPAIRED)
+    now.save()
+    record("registration-changed", count_up(event), about=now, by=by, new={"place": now.place})
+    _move_up(event, by)
+    return now
+
+
+@transaction.atomic
 def accept(
     event: Event, registrations: Sequence[Registration], *, by: User, only_asked: bool = False
 ) -> int:
     """Give these a place, even where there are no chairs left; how many did not have it before.
 
-    `only_asked` leaves those out who do not wait for an answer any more.
+    `only_asked` leaves those out who do not wait for an answer any more. Raises Refused for who
+    withdrew, maybe since the page was made: they would be expected, and do not know it.
     """
     event = lock(event.pk)
+    those = event.registrations.filter(pk__in=[each.pk for each in registrations])
     if only_asked:
-        asked = event.registrations.filter(pk__in=[each.pk for each in registrations])
-        registrations = list(asked.filter(state=State.ASKED))
+        registrations = list(those.filter(state=State.ASKED))
+    elif withdrawn := those.filter(state=State.WITHDRAWN).first():
+        raise Refused("registration-withdrawn", names=str(withdrawn))
     return _decide(event, registrations, State.ACCEPTED, News.ACCEPTED, by)
 
 
 @transaction.atomic
 def decline(event: Event, registrations: Sequence[Registration], *, by: User) -> int:
-    """Tell these that they have no place; how many were not told before. Who waits moves up."""
+    """Tell these that they have no place; how many were not told before. Who waits moves up.
+
+    Who withdrew meanwhile need not be told.
+    """
     event = lock(event.pk)
+    those = event.registrations.filter(pk__in=[each.pk for each in registrations])
+    registrations = list(those.exclude(state=State.WITHDRAWN))
     return _decide(event, registrations, State.DECLINED, News.DECLINED, by)
 
 

@@ -236,3 +236,12 @@ def test_who_withdraws_before_all_are_accepted_is_not_brought_back(
     uids = [uid for _name, uid in kept]
     desk.post(f"{page_of(evening)}act/", {kept[0][0]: uids})
     assert states(evening) == {"Ann Lee": "withdrawn", "Bo Ray": "accepted"}
+
+
+def test_nobody_is_offered_to_accept_who_withdrew(desk: Client, evening: Event) -> None:
+    ann, bo = signed_up(opened(evening), ANN), signed_up(evening, BO)
+    registrations.withdraw(ann, by=None)
+    press(desk, evening, "decline", bo)
+    page = desk.get(page_of(evening)).text
+    assert re.findall(r'name="accept" value="([^"]+)"', page) == [str(bo.uid)]
+    assert "Ann Lee withdrew the sign-up" in press(desk, evening, "accept", ann)

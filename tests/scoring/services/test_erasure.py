@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from clubs.models import AuditEntry, Club, LedgerEntry, Member, User
 from clubs.refusal import Refused
 from clubs.services import doubles, invitations, ledger, letters, members
 from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, HandResult, Player, Registration
-from scoring.services import adjustments, erasure, events, registrations
-from tests.conftest import table_at
+from scoring.services import adjustments, erasure, events, registrations, sign_up
+from tests.conftest import make_event, table_at
 from tests.pages.crawling import addresses, text_of
 from tests.pages.placing import all_places
 from tests.scoring.services.acts import enter
@@ -188,3 +189,69 @@ def test_what_was_to_be_sent_to_the_address_of_a_sign_up_goes_nowhere(
     erasure.erase(zelda, by=dora)
     assert traces("quixote") == []
     assert letters.claim() is None
+
+
+@pytest.fixture
+def evening(club: Club, dora: User) -> Event:
+    """To come, with two chairs."""
+    event = make_event(club)
+    event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=1))
+    sign_up.change(event, is_open=True, cap=2, shows_names=False, by=dora)
+    return event
+
+
+def sign(event: Event, kind: str, *names: str) -> Registration:
+    applicant = registrations.Applicant(kind, *names)
+    return registrations.add(event, applicant, key=registrations.new_key(), by=None)
+
+
+def line(event: Event) -> list[tuple[str, str, str, str]]:
+    return [(str(each), each.kind, each.state, each.news) for each in event.registrations.all()]
+
+
+@pytest.fixture
+def quixote(club: Club, dora: User) -> Member:
+    return members.add(club, by=dora, first_name="Zelda", last_name="Quixote")
+
+
+def test_who_waits_gets_the_chair_of_who_is_erased(
+    quixote: Member, evening: Event, dora: User
+) -> None:
+    sign(evening, "alone", NAME)
+    sign(evening, "alone", "Bert Lee")
+    sign(evening, "alone", "Cy Fox")
+    erasure.erase(quixote, by=dora)
+    assert line(evening) == [
+        ("A former member", "alone", "withdrawn", ""),
+        ("Bert Lee", "alone", "asked", ""),
+        ("Cy Fox", "alone", "asked", "moved"),
+    ]
+
+
+@pytest.mark.parametrize("pair", [(NAME, "Bert Lee"), ("Bert Lee", NAME)])
+def test_the_partner_of_who_is_erased_keeps_the_place_and_is_to_be_told(
+    quixote: Member, evening: Event, dora: User, pair: tuple[str, str]
+) -> None:
+    link = sign(evening, "pair", *pair).token
+    sign(evening, "alone", "Cy Fox")
+    erasure.erase(quixote, by=dora)
+    assert line(evening) == [
+        ("Bert Lee", "alone", "asked", "unpaired"),
+        ("Cy Fox", "alone", "asked", "moved"),
+    ]
+    assert traces("quixote") == []
+    # The link was hers who signed up.
+    assert evening.registrations.filter(token=link).exists() == (pair[1] == NAME)
+
+
+def test_nobody_moves_up_in_an_event_of_long_ago(
+    quixote: Member, evening: Event, dora: User
+) -> None:
+    sign(evening, "pair", NAME, "Bert Lee")
+    sign(evening, "alone", "Cy Fox")
+    evening.sessions.update(starts_at=timezone.now() - dt.timedelta(days=30))
+    erasure.erase(quixote, by=dora)
+    assert line(evening) == [
+        ("A former member & Bert Lee", "pair", "asked", ""),
+        ("Cy Fox", "alone", "waiting", ""),
+    ]

@@ -218,6 +218,29 @@ def test_accepting_twice_does_nothing_the_second_time(evening: Event, dora: User
         news.told(evening, [made], by=dora)
 
 
+def test_who_withdrew_is_not_accepted_and_the_sentence_says_how_to_go_on(
+    evening: Event, dora: User
+) -> None:
+    made, other = signed_up(opened(evening), ANN), signed_up(evening, BO)
+    registrations.withdraw(made, by=None)
+    with refused("registration-withdrawn", names="Ann Lee"):
+        registrations.accept(evening, [other, made], by=dora)
+    assert lines(evening) == [("Ann Lee", "withdrawn"), ("Bo Ray", "asked")]
+
+
+def test_who_withdrew_is_not_told_that_there_is_no_place(evening: Event, dora: User) -> None:
+    made = one(evening)
+    registrations.withdraw(made, by=None)
+    assert registrations.decline(evening, [made], by=dora) == 0
+    assert lines(evening) == [("Ann Lee", "withdrawn")]
+
+
+def test_who_was_declined_may_be_accepted_after_all(evening: Event, dora: User) -> None:
+    made = one(evening)
+    registrations.decline(evening, [made], by=dora)
+    assert registrations.accept(evening, [made], by=dora) == 1
+
+
 def test_another_name_waits_for_the_director_again(evening: Event) -> None:
     made = accepted(evening)
     registrations.change(made, Applicant("alone", "Anna Lee"), by=None)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clubs.models import User
+from clubs.models import Member, User
 from scoring.models import Event, Registration
 from scoring.services import matches, news, registrations, sign_up
 from scoring.services.registrations import Applicant
@@ -35,6 +35,11 @@ def accepted(event: Event) -> Registration:
     registrations.accept(event, [made], by=User.objects.get(username="dora"))
     made.refresh_from_db()
     return made
+
+
+def pair_with_a_member(event: Event) -> Registration:
+    Member.objects.create(club=event.club, first_name="Di", last_name="Orr")
+    return signed_up(opened(event), PAIR)
 
 
 def asked(event: Event) -> Registration:
@@ -90,6 +95,11 @@ VERBS: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
         one,
         lambda made, by: registrations.decline(made.event, [made], by=by),
         ("registrations-declined",),
+    ),
+    "registrations.lose": (
+        pair_with_a_member,
+        lambda made, by: registrations.lose(made, {made.partner_member_id}, by=by),
+        ("registration-changed",),
     ),
     "registrations.ask": (
         one,
