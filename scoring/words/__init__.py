@@ -59,6 +59,7 @@ from scoring.words.rules import differences, rules_called, rules_in_words
 from scoring.words.seasons import line_in_words, moved_in_words, way_in_words, worth_in_words
 from scoring.words.shown_hands import ShownHand, hands_of, made_in_words, with_what_is_usual
 from scoring.words.shown_rounds import EventLinks, ShownRound, held_round, shown_round
+from scoring.words.sign_up import REFUSED as SIGN_UP_REFUSED
 from scoring.words.sign_up import STANDING as SIGN_UP_STANDING
 from scoring.words.spoken_for import score_spoken_for
 from scoring.words.standings import (
@@ -85,6 +86,7 @@ __all__ = [
     "RECORDS",
     "SIDES",
     "SIGNS",
+    "SIGN_UP_REFUSED",
     "SIGN_UP_STANDING",
     "SPECIALS",
     "Consequences",
