@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -30,11 +31,15 @@ HOW = {
 class SentForm(forms.Form):
     """What a device sends, at once or as soon as it has a network.
 
-    `key` is the same however often it is sent; `at` says when it was ticked.
+    `key` is the same however often it is sent; `at` says when it was ticked and `sent` when it went
+    off, both by the clock of the device, which may be wrong: what is between them is right.
     """
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     at = forms.DateTimeField(
+        required=False, widget=forms.HiddenInput, input_formats=["%Y-%m-%dT%H:%M:%S.%f%z"]
+    )
+    sent = forms.DateTimeField(
         required=False, widget=forms.HiddenInput, input_formats=["%Y-%m-%dT%H:%M:%S.%f%z"]
     )
 
@@ -43,9 +48,10 @@ class SentForm(forms.Form):
         return self.cleaned_data["key"] or uuid.uuid4()
 
     def when(self) -> dt.datetime | None:
-        """When it was ticked; None: not known."""
-        found: dt.datetime | None = self.cleaned_data["at"]
-        return found
+        """When it was ticked, by our clock; None: not known."""
+        ticked: dt.datetime | None = self.cleaned_data["at"]
+        sent: dt.datetime | None = self.cleaned_data["sent"]
+        return timezone.now() - (sent - ticked) if ticked and sent else ticked
 
 
 class TickForm(SentForm):

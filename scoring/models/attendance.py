@@ -34,6 +34,8 @@ class Attendance(models.Model):
     tariff = models.CharField(max_length=10, choices=Tariff, blank=True)
     party = models.UUIDField(null=True)
     here_at = models.DateTimeField(null=True)
+    # When the state was ticked: what was ticked before that and is sent later is passed over.
+    ticked_at = models.DateTimeField(null=True)
     by = models.UUIDField(null=True)
 
     class Meta:

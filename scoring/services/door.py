@@ -1,9 +1,9 @@
 """Writes about who is at the door of an afternoon: who is expected, here, gone, or did not come.
 
 Each locks the club and then the event: a member who is merged at the same moment is found under
-the name that stays, and two doors follow each other. What was ticked without network comes late;
-so whoever was seen is here, whatever another door noted meanwhile. A verb about a
-person gives the row as it is then.
+the name that stays, and two doors follow each other. What was ticked without network (`at`) comes
+late: then what was ticked after it stands. Only that somebody did not come gives way to whoever saw
+her. A verb about a person gives the row as it is then.
 """
 
 import datetime as dt
@@ -108,7 +108,9 @@ def pay_back(event: Event, *, member: uuid.UUID, reason: str, by: User | None) -
 
 
 @transaction.atomic
-def take_back(event: Event, *, member: uuid.UUID, by: User | None) -> DoorRow:
+def take_back(
+    event: Event, *, member: uuid.UUID, by: User | None, at: dt.datetime | None = None
+) -> DoorRow:
     """Somebody is not here after all; what was charged is reversed.
 
     Raises Refused where something was paid: it has to be given back first.
@@ -116,25 +118,29 @@ def take_back(event: Event, *, member: uuid.UUID, by: User | None) -> DoorRow:
     event, door = locked(event)
     person = person_at(event, door, member)
     row = door.row_of(person)
-    if row.state not in (*CAME, State.NO_SHOW):
+    if row.state not in (*CAME, State.NO_SHOW) or _is_late(row, at):
         return row
     if row.paid:
         raise Refused("payment-first", name=str(person), paid=row.paid)
     event = count_up(event)
-    record("door-taken-back", event, about=_mark(door, row, State.EXPECTED, by=by), by=by)
+    record("door-taken-back", event, about=_mark(door, row, State.EXPECTED, by=by, at=at), by=by)
     _reverse(event, row, LedgerEntry.Kind.FEE, _("Not here after all"), by=by)
     return door_of(event).row_of(person)
 
 
 @transaction.atomic
-def miss(event: Event, *, member: uuid.UUID, by: User | None) -> DoorRow:
+def miss(
+    event: Event, *, member: uuid.UUID, by: User | None, at: dt.datetime | None = None
+) -> DoorRow:
     """Somebody who was expected did not come. Raises Refused for who is here."""
     event, door = locked(event)
     person = person_at(event, door, member)
     row = door.row_of(person)
+    if _is_late(row, at):
+        return row
     if row.state in CAME:
         raise Refused("is-here", name=row.name)
-    _miss(event, door, [row], by=by)
+    _miss(event, door, [row], by=by, at=at)
     return door_of(event).row_of(person)
 
 
@@ -145,24 +151,33 @@ def miss_all(event: Event, *, by: User | None) -> int:
     return _miss(event, door, door.of(State.EXPECTED), by=by)
 
 
-def _miss(event: Event, door: Door, rows: Sequence[DoorRow], *, by: User | None) -> int:
+def _miss(
+    event: Event,
+    door: Door,
+    rows: Sequence[DoorRow],
+    *,
+    by: User | None,
+    at: dt.datetime | None = None,
+) -> int:
     missed = [row for row in rows if row.state != State.NO_SHOW]
     for row in missed:
-        _mark(door, row, State.NO_SHOW, by=by)
+        _mark(door, row, State.NO_SHOW, by=by, at=at)
     if missed:
         record("door-missed", count_up(event), by=by, new={"count": len(missed)})
     return len(missed)
 
 
 @transaction.atomic
-def leave(event: Event, *, member: uuid.UUID, by: User | None) -> DoorRow:
+def leave(
+    event: Event, *, member: uuid.UUID, by: User | None, at: dt.datetime | None = None
+) -> DoorRow:
     """Somebody who was here has gone home."""
     event, door = locked(event)
     person = person_at(event, door, member)
     row = door.row_of(person)
-    if row.state == State.HERE:
+    if row.state == State.HERE and not _is_late(row, at):
         event = count_up(event)
-        record("door-left", event, about=_mark(door, row, State.LEFT, by=by), by=by)
+        record("door-left", event, about=_mark(door, row, State.LEFT, by=by, at=at), by=by)
     return door_of(event).row_of(person)
 
 
@@ -287,7 +302,8 @@ def _welcome(
 ) -> None:
     """Somebody is here, is charged, and pays if there is a `method`."""
     row = door.row_of(person)
-    if row.state == State.HERE:
+    has_gone = row.state != State.NO_SHOW and _is_late(row, at)
+    if row.state == State.HERE or has_gone:  # what was paid lies in the box all the same
         if method and key and _take(event, row, method, key=key, by=by):
             count_up(event)
         return
@@ -358,8 +374,14 @@ def _mark(
     if state == State.HERE:
         attendance.tariff = tariff or attendance.tariff or door.prices.tariff_of(row.member)
     attendance.state, attendance.by = state, by.uid if by else None
+    attendance.ticked_at = _moment(at)
     attendance.save()
     return attendance
+
+
+def _is_late(row: DoorRow, at: dt.datetime | None) -> bool:
+    """Whether somebody ticked another thing beside this name after the tick that comes in now."""
+    return row.ticked_at is not None and _moment(at) < row.ticked_at
 
 
 def _moment(at: dt.datetime | None) -> dt.datetime:

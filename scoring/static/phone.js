@@ -144,7 +144,7 @@ window.RightBower = window.RightBower || {};
       const token = document.querySelector("[name=csrfmiddlewaretoken]");
       const response = await fetch(item.url, {
         method: "POST",
-        body: new URLSearchParams(item.fields),
+        body: new URLSearchParams([...item.fields, ["sent", new Date().toISOString()]]),
         headers: { Accept: "application/json", ...(token ? { "X-CSRFToken": token.value } : {}) },
         cache: "no-store",
         signal: control.signal,

@@ -46,6 +46,7 @@ class DoorRow:
     party: uuid.UUID | None = None
     number: int | None = None
     attendance: uuid.UUID | None = None
+    ticked_at: dt.datetime | None = None
 
     @property
     def uid(self) -> str:
@@ -155,6 +156,7 @@ def door_of(event: Event) -> Door:
             party=row.party,
             number=playing[person.pk][1] if person.pk in playing else None,
             attendance=row.uid,
+            ticked_at=row.ticked_at,
         )
     for person, number, party in (*players(event, doubles), *signed_up(event, doubles)):
         key = person.pk or person.uid

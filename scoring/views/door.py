@@ -198,15 +198,18 @@ def _pay_back(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
 
 
 def _miss(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
-    return service.miss(event, member=form.cleaned_data["member"], by=user_of(request))
+    member = form.cleaned_data["member"]
+    return service.miss(event, member=member, at=form.when(), by=user_of(request))
 
 
 def _leave(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
-    return service.leave(event, member=form.cleaned_data["member"], by=user_of(request))
+    member = form.cleaned_data["member"]
+    return service.leave(event, member=member, at=form.when(), by=user_of(request))
 
 
 def _take_back(request: HttpRequest, event: Event, form: TickForm) -> DoorRow:
-    return service.take_back(event, member=form.cleaned_data["member"], by=user_of(request))
+    member = form.cleaned_data["member"]
+    return service.take_back(event, member=member, at=form.when(), by=user_of(request))
 
 
 ACTS: dict[str, Callable[[HttpRequest, Event, TickForm], DoorRow]] = {

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.models import CashBox, Club, Member, Role, User
 from scoring.models import Attendance, EntryFee, Event
@@ -89,6 +90,30 @@ def test_a_device_that_sends_late_is_told_why_it_is_not_taken(desk: Client, even
     Event.objects.all().delete()
     told = desk.post(address, sent, **JSON)
     assert (told.status_code, told.json()["outcome"]) == (404, "refused")
+
+
+@pytest.mark.parametrize("hours", [0, 5, -5])
+def test_a_late_tick_is_dated_by_the_time_it_was_kept_whatever_the_clock_of_the_phone(
+    desk: Client, event: Event, hours: int
+) -> None:
+    ann = member(event.club)
+    tick = {"member": str(ann.uid), "act": "here"}
+    for act, minutes in (("here", 0), ("left", 0), ("here", 30)):
+        sent = timezone.now() + dt.timedelta(hours=hours)
+        times = {"at": sent - dt.timedelta(minutes=minutes), "sent": sent}
+        kept = {name: moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ") for name, moment in times.items()}
+        told = desk.post(at(event, "door-mark"), tick | {"act": act} | kept, **JSON).json()
+    assert (told["outcome"], told["row"]["state"]) == ("stored", "left")
+
+
+def test_a_slow_clock_does_not_keep_out_who_comes_back(desk: Client, event: Event) -> None:
+    ann = member(event.club)
+    tick = {"member": str(ann.uid), "act": "here"}
+    for act in ("here", "left", "here"):
+        slow = (timezone.now() - dt.timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+        kept = {"at": slow, "sent": slow} if act == "here" else {}
+        told = desk.post(at(event, "door-mark"), tick | {"act": act} | kept, **JSON).json()
+    assert told["row"]["state"] == "here"
 
 
 def test_a_treasurer_stands_at_the_door_and_counts_the_box(treasurer: Client, event: Event) -> None:
