@@ -11,6 +11,8 @@ from scoring.afternoon.sections import Part, own_rounds, parts_of
 from scoring.afternoon.wishes import wishes_of
 from scoring.rotations import NO_WISHES, Fairness, Finding, Plan, Wishes, proof
 
+#: What a proof says of second meetings.
+MEETINGS = ("no-rematch", "rematches-")
 #: Whoever met more often than this looks the same in the picture.
 MOST_SHADES = 3
 #: A larger picture is folded, and drawn: as a table it would have megabytes.
@@ -74,6 +76,13 @@ class SectionProof:
     def verdicts(self) -> tuple[Finding, ...]:
         """What it comes to."""
         return self.fairness.verdicts
+
+    @property
+    def in_short(self) -> tuple[Finding, ...]:
+        """The whole in a word, and how many meet again."""
+        return tuple(
+            each for each in self.verdicts if each.code.startswith(("verdict-", *MEETINGS))
+        )
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:

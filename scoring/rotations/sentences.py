@@ -146,10 +146,10 @@ SENTENCES: dict[str, str] = {
         "Quite fair: few are partners again who perhaps need not."
     ),
     "verdict-partners-again": gettext_noop(
-        "Some are partners again who perhaps need not be; look at the figures below."
+        "Some are partners again who perhaps need not be; the figures tell how many."
     ),
     "verdict-some-needed": gettext_noop(
-        "Some meet again who perhaps need not; look at the figures below."
+        "Some meet again who perhaps need not; the figures tell how many."
     ),
     "verdict-poor": gettext_noop("Not fair: too many meet again."),
     "verdict-partners": gettext_noop("Not fair: too many are partners again."),

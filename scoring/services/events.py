@@ -316,7 +316,7 @@ def reopen(event: Event, *, by: User) -> Event:
 
 
 @transaction.atomic
-def unseat(event: Event, *, by: User) -> Event:
+def unseat(event: Event, *, by: User | None) -> Event:
     """Back to the preparation, for a late entrant: the seating goes, as long as no result stands.
 
     It is that of the last session. What was entered and taken back goes with it; the audit log

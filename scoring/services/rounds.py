@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,10 +18,11 @@ from scoring.afternoon import (
     planning_of,
     present,
     rounds_begun,
+    session_ready,
 )
 from scoring.models import DirectorCall, Event, Round, Section, Session
-from scoring.rotations import Cup, Look, Plan
-from scoring.services import knock_outs, links, planned_seats, reasons, seats
+from scoring.rotations import Cup, Look, Plan, name_sit_outs
+from scoring.services import events, knock_outs, links, planned_seats, reasons, seats
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store import afternoon_of
@@ -77,6 +79,33 @@ def seat(
     _close_and_begin(event, first, minutes=0)
     record("round-started", event, about=first, by=by, new={"round": first.number})
     return event
+
+
+@transaction.atomic
+def prepare_instead(
+    event: Event, *, plan: Plan, by: User | None, rotation: str, **how: Any
+) -> Event:
+    """Seat everybody as `prepare` does, in place of other seats as long as no round has begun.
+
+    Nothing happens where the seats are just these.
+    """
+    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    afternoon = afternoon_of(event)
+    if session_ready(afternoon):
+        if _is_seated_by(afternoon, plan, rotation):
+            return event
+        event = events.unseat(event, by=by)
+    return prepare(event, plan=plan, by=by, rotation=rotation, **how)
+
+
+def _is_seated_by(afternoon: Afternoon, plan: Plan, rotation: str) -> bool:
+    """Whether the session that waits to begin has the seats of this plan."""
+    frame, session = afternoon.frame, afternoon.frame.session_now
+    before = frame.rounds_before(session)
+    numbers = [entrant.number for entrant in present(frame, before + 1).values()]
+    seats_now = plan_played(afternoon, to_come=True).rounds[before:]
+    is_same = seats_now == name_sit_outs(plan, sorted(numbers)).rounds
+    return is_same and session.first_section.rotation == rotation
 
 
 def _seated(

@@ -17,6 +17,7 @@ from scoring.afternoon import (
     plan_played,
     planning_of,
     present,
+    session_ready,
 )
 from scoring.forms.chart import ChartForm
 from scoring.models import Event
@@ -36,15 +37,18 @@ from scoring.views.files import named_file
 from scoring.views.intake import FAULTS_SHOWN, sent, sides_in_files
 from scoring.views.long_work import seats_begun
 from scoring.views.plans import kept_plan, proofs_in_full, to_confirm, wanted_in
+from scoring.views.seating import afternoon_to_seat
 
 
 def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who meets whom as a file: what is seated, or before play what the page shows."""
+    """Who meets whom as a file: what is seated, or before play what the page of plans shows."""
     afternoon = afternoon_of(event)
-    if not afternoon.frame.is_seated(afternoon.frame.session_now):
-        wanted = wanted_in(request.GET, afternoon, may_search=is_director(request))
+    is_seated = afternoon.frame.is_seated(afternoon.frame.session_now)
+    is_asked = "rotation" in request.GET or not is_seated
+    if to_seat := afternoon_to_seat(event, by=user_of(request)) if is_asked else None:
+        wanted = wanted_in(request.GET, to_seat, may_search=is_director(request))
         try:
-            plan = kept_plan(wanted.planning(afternoon))
+            plan = kept_plan(wanted.planning(to_seat))
         except RotationImpossible:
             return redirect(f"{reverse('event-seat', args=[event.uid])}?{wanted.query}")
     else:
@@ -57,10 +61,10 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
 
 def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the seating and the faults of a club's own chart; seat everybody by it when asked."""
-    afternoon = afternoon_of(event)
-    frame, session = afternoon.frame, afternoon.frame.session_now
-    if frame.is_seated(session):
+    afternoon = afternoon_to_seat(event, by=user_of(request))
+    if afternoon is None:
         return redirect("event", event=event.uid)
+    frame, session = afternoon.frame, afternoon.frame.session_now
     form = ChartForm(*sent(request), event=event)
     found = form.read(lambda text: _read_chart(event, afternoon, text)) if form.is_bound else None
     then = _method_after(found, session, form) if found else ""
@@ -74,6 +78,7 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     faults = whole.faults if whole else ()
     context: dict[str, Any] = {
         "event": event,
+        "is_seated": session_ready(afternoon_of(event)) is not None,
         "form": form,
         "before": frame.rounds_before(session),
         "found": found,
@@ -125,7 +130,7 @@ def _taken(request: HttpRequest, event: Event, found: Chart, then: str) -> HttpR
     """
 
     def prepare(look: Look | None) -> None:
-        rounds.prepare(
+        rounds.prepare_instead(
             event,
             plan=found.plan,
             by=user_of(request),

@@ -18,6 +18,7 @@ from engine import read_number
 from scoring.afternoon import (
     DRAWN,
     MOST_EFFORT,
+    OWN_CHART,
     Afternoon,
     Names,
     Planning,
@@ -25,7 +26,9 @@ from scoring.afternoon import (
     SeatsWanted,
     SectionProof,
     SessionFacts,
+    method_in,
     method_of,
+    plan_played,
     planning_of,
     present,
     proofs_of,
@@ -200,6 +203,17 @@ def proofs_in_full(
     """The proof of what a plan has of a session, with full names."""
     cast = cast_of(afternoon, names=Names.FULL)
     return proofs_of(afternoon, session, plan, cast, by_round=by_round)
+
+
+def seated_by(afternoon: Afternoon) -> dict[str, Any]:
+    """By which method the session that waits to begin is seated, with its proof."""
+    session = afternoon.frame.session_now
+    plan = plan_played(afternoon, to_come=True)
+    return {
+        "method": method_in(afternoon, session),
+        "is_own_chart": session.first_section.rotation == OWN_CHART,
+        "proofs": proofs_in_full(afternoon, session, plan),
+    }
 
 
 def to_confirm(afternoon: Afternoon, plan: Plan) -> object:

@@ -23,6 +23,8 @@ from scoring.services import events
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
 from scoring.store.former import Former, former_of
+from scoring.transfer.faults import RowFault
+from scoring.views.seating import seat_at_once
 
 
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
@@ -67,13 +69,21 @@ def _made(
     if (event.name, events.shape_of(event)) != (form.cleaned_data["name"], form.shape()):
         messages.warning(request, _("This event was made already. Change it here."))
         return redirect("event-change", event=event.uid)
-    return redirect("event-seat" if found else "entrants", event=event.uid)
+    if not found:
+        return redirect("entrants", event=event.uid)
+    if _warnings(form):  # she looks at the list first
+        return redirect("event-seat", event=event.uid)
+    return seat_at_once(request, event)
+
+
+def _warnings(form: NewEventForm) -> list[RowFault]:
+    rows = form.entrants.rows if form.entrants else ()
+    return [warning for row in rows for warning in row.warnings]
 
 
 def _warn_of_twice(request: HttpRequest, form: NewEventForm) -> None:
     """Somebody may be in the list twice: two people can have one name, so it is only told."""
-    rows = form.entrants.rows if form.entrants else ()
-    for warning in [each for row in rows for each in row.warnings][:FAULTS_TOLD]:
+    for warning in _warnings(form)[:FAULTS_TOLD]:
         messages.warning(request, line_told(warning))
 
 

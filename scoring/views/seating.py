@@ -10,6 +10,8 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import is_director, user_of
 from clubs.fingerprints import fingerprint_of
+from clubs.heavy import Occupied
+from clubs.models import User
 from scoring.afternoon import (
     Afternoon,
     Names,
@@ -17,28 +19,39 @@ from scoring.afternoon import (
     methods_of,
     plan_played,
     planned_bracket,
+    session_ready,
 )
 from scoring.models import Event
 from scoring.rotations import Look, Plan, RotationImpossible
 from scoring.services import events, rounds
+from scoring.services.previews import looked_ahead
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
 from scoring.views.address import todays_address
 from scoring.views.long_work import seats_begun
 from scoring.views.longer_search import searched_on
-from scoring.views.plans import Wanted, long_plan, proofs_in_full, to_confirm, wanted_in, why_none
+from scoring.views.plans import (
+    Wanted,
+    kept_plan,
+    long_plan,
+    proofs_in_full,
+    to_confirm,
+    wanted_in,
+    why_none,
+)
 from scoring.words import BEST_OF, cast_of
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
     """Show who meets whom, with the proof, and begin when the director says so to just this.
 
-    A longer search asks for one step after the other in a part of the page.
+    As long as no round has begun, who is seated can be seated by another plan. A longer search asks
+    for one step after the other in a part of the page.
     """
-    afternoon = afternoon_of(event)
-    frame, session = afternoon.frame, afternoon.frame.session_now
-    if frame.is_seated(session) or event.state == Event.State.FINISHED:
+    afternoon = afternoon_to_seat(event, by=user_of(request))
+    if afternoon is None:
         return redirect("event", event=event.uid)
+    frame, session = afternoon.frame, afternoon.frame.session_now
     wanted = wanted_in(request.POST or request.GET, afternoon)
     if request.htmx:  # type: ignore[attr-defined]
         return _search(request, afternoon, wanted)
@@ -46,6 +59,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "wanted": wanted,
         "methods": methods_of(event),
+        "is_seated": session_ready(afternoon_of(event)) is not None,
         "has_wishes": any(entrant.wishes for entrant in frame.entrants.values()),
     }
     planning = wanted.planning(afternoon)
@@ -77,11 +91,50 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "desk/seat.html", context)
 
 
+def afternoon_to_seat(event: Event, *, by: User) -> Afternoon | None:
+    """The event as it is while nobody has a seat; None where a round has begun, or it is over."""
+    afternoon = afternoon_of(event)
+    if event.state == Event.State.FINISHED:
+        return None
+    if not afternoon.frame.is_seated(afternoon.frame.session_now):
+        return afternoon
+    if session_ready(afternoon) is None:
+        return None
+    try:
+        return looked_ahead(lambda: events.unseat(event, by=by), lambda: afternoon_of(event))
+    except Refused:  # the round began meanwhile
+        return None
+
+
+def seat_at_once(request: HttpRequest, event: Event) -> HttpResponse:
+    """Seat a new event by the plan that its page would show first, and lead to what is printed.
+
+    To that page instead where the director has to choose or to mend something, or to wait.
+    """
+    afternoon, page = afternoon_of(event), redirect("event-seat", event=event.uid)
+    if afternoon.frame.is_seated(afternoon.frame.session_now):  # the button was pressed twice
+        return redirect("sheets", event=event.uid)
+    wanted = wanted_in({}, afternoon)
+    planning = wanted.planning(afternoon)
+    if wanted.method.by_round or planning.is_long:
+        return page
+    try:
+        plan = kept_plan(planning)
+        return _seated(request, event, wanted, plan) or redirect("sheets", event=event.uid)
+    except (RotationImpossible, Occupied):
+        return page
+    except Refused as refusal:
+        if refusal.code == "event-started":
+            return redirect("sheets", event=event.uid)
+        messages.error(request, refusal.sentence)
+        return page
+
+
 def _seated(request: HttpRequest, event: Event, wanted: Wanted, plan: Plan) -> HttpResponse | None:
     """Seat everybody; gives the page that shows how far it is, where that takes long."""
 
     def prepare(look: Look | None) -> None:
-        rounds.prepare(
+        rounds.prepare_instead(
             event,
             plan=plan,
             by=user_of(request),

@@ -73,6 +73,7 @@ from scoring.store.lists import latest_event
 from scoring.views.address import codes_astray, todays_address
 from scoring.views.long_work import kept_or_page
 from scoring.views.named import or_404
+from scoring.views.plans import seated_by
 from scoring.views.public import round_asked
 
 #: A sheet takes a hundredth of a second; so many and fewer are made at once.
@@ -122,6 +123,7 @@ def sheets_page(
     site = event.printed_address or todays_address(request)
     wanted = [link for link in in_use if str(link.table_number) == asked]
     changes = changed_paper(afternoon, changed_places(event))
+    to_begin = session_ready(afternoon)
     context = {
         "changes": changes,
         "may_print_sheets": not waits_for_address(event),
@@ -133,7 +135,8 @@ def sheets_page(
         "hands": _hands(event),
         "rounds": afternoon.frame.rounds,
         "to_come": rounds_to_come(afternoon),
-        "to_begin": session_ready(afternoon),
+        "to_begin": to_begin,
+        "seated_by": seated_by(afternoon) if to_begin else None,
         "links": in_use,
         "shown": _code_of(wanted[-1], site) if wanted else None,
         "astray": codes_astray(request, event),

@@ -356,7 +356,7 @@ def copied(page: Page, event: Event, tell: Callable[[str], None]) -> Event:
     clicks = {
         page.get_by_role("link", name="New event"): page.get_by_role("heading", name="New event"),
         page.get_by_role("link", name="The same people as on"): page.get_by_text("Ann Abbott"),
-        page.get_by_role("button", name="Make the event"): page.get_by_text("Seat everybody by"),
+        page.get_by_role("button", name="Make the event"): page.get_by_text("Everybody is seated."),
     }
     for target, answer in clicks.items():
         target.click()

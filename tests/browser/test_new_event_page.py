@@ -32,7 +32,6 @@ def test_the_page_fits_a_laptop_and_the_rest_says_what_it_holds(
     expect(page.get_by_label("Rounds", exact=True)).to_be_hidden()
     assert axe_findings(page) == []
     make.dblclick()
-    page.get_by_role("button", name="Seat everybody by this plan").click()
     expect(page.get_by_role("button", name="Begin round 1")).to_be_in_viewport(ratio=1)
     assert axe_findings(page) == []
     assert Event.objects.get(name="This week").entrants.count() == 12
@@ -82,7 +81,6 @@ def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
     page.get_by_label("Name", exact=True).fill("First afternoon")
     page.get_by_label("Who plays").fill("\n".join(f"Ann{n} & Bo{n}" for n in range(8)))
     page.get_by_role("button", name="Make the event").click()
-    page.get_by_role("button", name="Seat everybody by this plan").click()
     assert is_in_sight(page.get_by_role("button", name="This address is right"))
     assert is_in_sight(page.get_by_role("button", name="Begin round 1"))
     without = page.get_by_role("button", name="No phones, paper only")
