@@ -99,8 +99,8 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {R}seats/                           login login  404   404    403   403    ->    ->
 {R}exchange/                        login login  404   404    403   403    200   422
 {E}entrants/<entrant>/state/        login login  404   404    403   403    405   ->
-{E}pairs/                           login login  404   404    403   403    301   405
-{E}pairs/<rest>                     login login  404   404    403   403    301   405
+{E}pairs/                           login login  404   404    403   403    301   308
+{E}pairs/<rest>                     login login  404   404    403   403    301   ->
 {E}hands/import/                    login login  404   404    403   403    200   200
 {E}seat/                            login login  404   404    403   403    ->    ->
 {E}seat/chart/                      login login  404   404    403   403    ->    ->

@@ -265,17 +265,6 @@ def test_a_dispute_shows_who_sent_each_version_and_is_settled_at_a_click(
     assert (row.makers_tricks, row.decided) == (6, True)
 
 
-def test_two_phones_of_one_side_are_told_apart(desk: Client, afternoon: Event) -> None:
-    dispute(afternoon, 1)
-    table, third = table_at(afternoon, 1, 1), Phone(1, "another")
-    seven = Report("N", "S", "5", "C", makers_tricks="7")
-    results.enter(table, 1, seven, origin=third.origin("third"))
-    told = text(desk.get(at("hand", afternoon, 1, 1, 1)).content)
-    assert "Anne Player8 & Bert Partner8 (phone 1)" in told
-    assert "Anne Player8 & Bert Partner8 (phone 2)" in told
-    assert "Anne Player1 & Bert Partner1, " in told
-
-
 def test_a_third_version_ends_a_dispute(desk: Client, afternoon: Event) -> None:
     dispute(afternoon, 1)
     address = at("hand", afternoon, 1, 1, 1)

@@ -5,7 +5,9 @@ from django.test import Client
 
 from clubs.models import User
 from scoring.models import Event
+from tests.conftest import add_entrants
 from tests.pages.reading import address, shown
+from tests.scoring.services.acts import nothing_stored
 
 
 @pytest.fixture
@@ -37,6 +39,33 @@ def test_an_old_number_at_the_desk_leads_to_the_list(
     answer = desk.get(f"/desk/e/{afternoon.uid}/pairs/{rest}", follow=True)
     assert answer.redirect_chain == [(f"/desk/e/{afternoon.uid}/entrants/", 301)]
     assert answer.status_code == 200
+
+
+def test_what_a_page_that_stayed_open_sends_arrives_as_it_was_filled_in(
+    desk: Client, event: Event
+) -> None:
+    sent = {"player_1": "Ann Abbott", "player_2": "Bo Byrd"}
+    answer = desk.post(f"/desk/e/{event.uid}/pairs/", sent, follow=True)
+    assert answer.redirect_chain[0] == (f"/desk/e/{event.uid}/entrants/", 308)
+    assert answer.status_code == 200
+    assert [player.name for player in event.players.order_by("pk")] == ["Ann Abbott", "Bo Byrd"]
+
+
+@pytest.mark.parametrize("rest", ["import/", "number/", "00000000-0000-0000-0000-000000000000/"])
+def test_so_does_every_other_form_of_theirs(desk: Client, event: Event, rest: str) -> None:
+    answer = desk.post(f"/desk/e/{event.uid}/pairs/{rest}", {"text": "Ann & Bo"}, follow=True)
+    assert answer.redirect_chain[0] == (f"/desk/e/{event.uid}/entrants/{rest}", 308)
+    assert answer.status_code == 200
+
+
+def test_what_was_sent_to_an_old_number_leads_to_the_list_and_says_that_nothing_changed(
+    desk: Client, event: Event
+) -> None:
+    add_entrants(event, 7)
+    with nothing_stored():
+        answer = desk.post(f"/desk/e/{event.uid}/pairs/7/", {"player_1": "Other"}, follow=True)
+    assert answer.redirect_chain == [(f"/desk/e/{event.uid}/entrants/", 302)]
+    assert "nothing was changed" in answer.content.decode()
 
 
 def test_an_old_sort_of_the_standings_still_sorts(client: Client, afternoon: Event) -> None:
