@@ -58,8 +58,10 @@
     item.querySelector(".door-said").textContent = row.said;
     item.querySelector("[name=member]").value = row.uid;
     const acts = actsOf(row);
+    const first = words.in_sight.find((act) => act === acts[0]);
     for (const button of item.querySelectorAll("button")) {
       if (!acts.includes(button.value)) button.remove();
+      else if (button.value === first) item.querySelector(".door-in-sight").append(button);
       for (const place of button.querySelectorAll(".due")) place.textContent = row.due;
       for (const place of button.querySelectorAll(".if-due")) place.hidden = !row.due;
       for (const place of button.querySelectorAll(".if-even")) place.hidden = Boolean(row.due);
@@ -71,7 +73,10 @@
     const now = JSON.stringify(rows);
     if (shown.get(list) === now) return;
     shown.set(list, now);
+    const opened = list.querySelectorAll("details[open]");
+    const open = new Set(Array.from(opened, (each) => each.closest("li").dataset.member));
     list.replaceChildren(...rows.map(element));
+    for (const item of list.children) item.querySelector("details").open = open.has(item.dataset.member);
   };
   const byName = (one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
   const RANK = { expected: 0, here: 1, left: 1, "no-show": 1 };

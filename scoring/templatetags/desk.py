@@ -49,6 +49,7 @@ class DeskPage:
 #: What stands under "More", in this order.
 MORE = (
     DeskPage("door", "door", _("The door")),
+    DeskPage("sign-up", "event-sign-up", _("Sign-up"), for_director=True, unrehearsed=True),
     DeskPage("repair", "repair", _("Something went wrong"), for_director=True, while_played=True),
     DeskPage("adjustments", "adjustments", _("Penalties"), for_director=True, before_seats=False),
     DeskPage(
@@ -61,7 +62,6 @@ MORE = (
     DeskPage("public", "standings", _("Public page"), before_seats=False),
     DeskPage("rules", "event-rules", _("Rules")),
     DeskPage("history", "history", _("History")),
-    DeskPage("sign-up", "event-sign-up", _("Sign-up"), for_director=True, unrehearsed=True),
     DeskPage("rehearse", "event-rehearse", _("Rehearsal"), for_director=True, before_play=True),
     DeskPage("change", "event-change", _("Change the event"), for_director=True),
     DeskPage("carry", "event-carry", _("Take it elsewhere"), for_director=True, unrehearsed=True),

@@ -19,7 +19,7 @@ from scoring.services import partners
 from scoring.services.refusal import Refused
 from scoring.store.coming import last_people, regulars
 from scoring.store.door import DoorRow, door_of, found_at_door, people_of_door
-from scoring.words import acts_at_door, door_words, said_at_door, weekday_of
+from scoring.words import IN_SIGHT, acts_at_door, door_words, said_at_door, weekday_of
 
 State = Attendance.State
 #: What is tapped with a way to pay.
@@ -57,7 +57,7 @@ def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResp
         "fee": found.prices.fee,
         "walk_in": form,
         "words": door_words(),
-        "blank": {"acts": ALL_ACTS},
+        "blank": {"folded": ALL_ACTS},
         "keeps_money": keeps_money(request),
         "is_director": is_director(request),
     }
@@ -255,8 +255,13 @@ def _json(told: dict[str, Any], status: int = 200) -> HttpResponse:
 
 
 def _shown(rows: list[DoorRow]) -> list[dict[str, Any]]:
-    """Rows for the page."""
-    return [_told(row) | {"acts": _acts(row)} for row in rows]
+    """Rows for the page: the likeliest act in sight, the others folded."""
+    return [_told(row) | _folded(_acts(row)) for row in rows]
+
+
+def _folded(acts: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    seen = sum(act in IN_SIGHT for act in acts[:1])
+    return {"in_sight": acts[:seen], "folded": acts[seen:]}
 
 
 def _acts(row: DoorRow) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
 from scoring.words.careers import RECORDS, a_hand, contract_called, place_called, trend_in_words
 from scoring.words.cast import cast_of, narrower, not_shown, shown_names
 from scoring.words.consequences import Consequences
-from scoring.words.door import acts_at_door, door_words, said_at_door, weekday_of
+from scoring.words.door import IN_SIGHT, acts_at_door, door_words, said_at_door, weekday_of
 from scoring.words.engine import (
     SIDES,
     SIGNS,
@@ -80,6 +80,7 @@ from scoring.words.why import why
 __all__ = [
     "BEST_OF",
     "DECIMALS",
+    "IN_SIGHT",
     "IRREGULARITIES",
     "PRESETS",
     "PRESET_LINES",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 from phone import NO_NETWORK, PHONE
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from clubs import accounts
 from clubs.models import Club, LedgerEntry, Member, User
@@ -63,6 +63,12 @@ def at_the_door(open_page: Any, user: User, event: Event) -> Door:
     return Door(open_page(user, viewport=PHONE, has_touch=True), event)
 
 
+def height(row: Locator) -> float:
+    box = row.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
 def test_a_member_is_checked_in_by_one_tap_and_a_walk_in_in_seconds(
     open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
 ) -> None:
@@ -88,6 +94,31 @@ def test_a_member_is_checked_in_by_one_tap_and_a_walk_in_in_seconds(
     assert accounts.taken_at(event.uid) == {"cash": Decimal(8)}
 
 
+def test_who_is_here_is_a_row_as_high_as_a_thumb_and_the_rarer_acts_are_folded(
+    open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
+) -> None:
+    door = at_the_door(open_page, dora, event)
+    door.type("qui")
+    door.tap("#list .door-name")
+    door.tap("#list button[value=here]")
+    door.expect_here(1)
+    tell(f"Here, pays later: {door.taps} taps after three letters.")
+    assert door.taps <= 2
+    door.tap("#there > summary")
+    row = door.page.locator("#there .door-row")
+    expect(row.locator("button:visible")).to_have_text("Paid 3.00")
+    owes = height(row)
+    row.get_by_role("button").tap()
+    expect(row).to_contain_text("paid")
+    expect(row.locator("button:visible")).to_have_count(0)
+    paid = height(row)
+    tell(f"Somebody who is here: {paid:.0f} px of a phone, {owes:.0f} px while something is owed.")
+    assert 48 <= paid <= owes <= 96
+    row.locator(".door-name").tap()
+    expect(row.get_by_role("button", name="Goes home")).to_be_visible()
+    assert axe_findings(door.page) == []
+
+
 def test_names_are_found_on_the_device_at_once(
     open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
 ) -> None:
@@ -107,6 +138,22 @@ def test_names_are_found_on_the_device_at_once(
     assert spent < 100
 
 
+def test_what_was_unfolded_stays_so_while_another_door_ticks(
+    open_page: Any, event: Event, dora: User, sam: User
+) -> None:
+    one, other = (at_the_door(open_page, user, event) for user in (dora, sam))
+    one.type("qui")
+    one.tap("#list button[value=here-cash]")
+    one.expect_here(1)
+    one.tap("#there > summary")
+    one.tap("#there .door-name")
+    other.type("lee7")
+    other.tap("#list button[value=here-cash]")
+    one.expect_here(2)
+    row = one.page.locator("#there .door-row", has_text="Zelda Quist")
+    expect(row.get_by_role("button", name="Goes home")).to_be_visible()
+
+
 def test_two_doors_tick_at_once_and_what_has_no_network_is_sent_later(
     open_page: Any, guard: Any, event: Event, dora: User, sam: User
 ) -> None:
@@ -119,6 +166,7 @@ def test_two_doors_tick_at_once_and_what_has_no_network_is_sent_later(
     one.expect_here(1)
     assert LedgerEntry.objects.count() == 0
     other.type("qui")
+    other.tap("#list .door-name")
     other.tap("#list button[value=here]")
     other.expect_here(1)
     one.page.context.set_offline(False)

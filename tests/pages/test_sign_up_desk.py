@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, User
@@ -245,3 +246,12 @@ def test_nobody_is_offered_to_accept_who_withdrew(desk: Client, evening: Event) 
     page = desk.get(page_of(evening)).text
     assert re.findall(r'name="accept" value="([^"]+)"', page) == [str(bo.uid)]
     assert "Ann Lee withdrew the sign-up" in press(desk, evening, "accept", ann)
+
+
+def test_an_event_without_anybody_leads_to_the_sign_up_and_to_the_door(
+    desk: Client, evening: Event
+) -> None:
+    page = desk.get(reverse("entrants", args=[evening.uid])).text
+    empty = page[page.index('<div class="empty">') :]
+    for route in ("event-sign-up", "door"):
+        assert f'href="{reverse(route, args=[evening.uid])}"' in empty
