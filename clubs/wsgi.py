@@ -1,15 +1,39 @@
 """The site as a WSGI application, for waitress in the hall and gunicorn in production."""
 
 import os
+from collections.abc import Iterable
+from contextlib import suppress
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.utils.module_loading import import_string
 
+PIECE = 64 * 1024  # bytes
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
 
+
+def read_to_the_end(site: WSGIApplication) -> WSGIApplication:
+    """Take the whole body also where it is refused unread.
+
+    Otherwise the connection breaks off while the proxy still sends, and now and then the visitor is
+    told that nobody answers (502) instead of what is wrong.
+    """
+
+    def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        answer = site(environ, start_response)
+        if environ.get("CONTENT_LENGTH", "0") not in ("", "0"):
+            with suppress(OSError):  # who sent it has gone away
+                while environ["wsgi.input"].read(PIECE):
+                    pass
+        return answer
+
+    return application
+
+
 _site = get_wsgi_application()
-application = import_string(settings.FIRST_ASKED)(_site)
+application = read_to_the_end(import_string(settings.FIRST_ASKED)(_site))
 
 from clubs import postman  # noqa: E402 - his models are there now
 

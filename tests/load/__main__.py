@@ -1,6 +1,6 @@
 """A whole event by real HTTP, on this machine: `python -m tests.load`.
 
-First at the hall's own server on SQLite, then at two application servers side by side on one
+First at the hall's own server on SQLite, then at nginx and the two servers behind it on one
 PostgreSQL. Everything that was acknowledged is looked for afterwards, and the standings are held
 against those of a second scorer. Ends with 1 where anything is not as it must be.
 """
@@ -21,7 +21,7 @@ from tests.load.servers import (
     ask_site,
     hall,
     prepare,
-    side_by_side,
+    production,
     site_on_postgresql,
     site_on_sqlite,
 )
@@ -43,7 +43,9 @@ def main() -> int:
     if asked.where != "production":
         runs.append(("one server, SQLite", site_on_sqlite(), hall))
     if asked.where != "hall":
-        runs.append(("two servers, PostgreSQL", site_on_postgresql(asked.postgres), side_by_side))
+        runs.append(
+            ("nginx, two servers, PostgreSQL", site_on_postgresql(asked.postgres), production)
+        )
     found = []
     for name, site, serving in runs:
         with site as environment:
@@ -59,12 +61,10 @@ def _one(
     with serving(environment) as served:
         pace = Pace(asked.speed, asked.poll, quiet=3 * asked.poll)
         beside = (
-            attack(served.ports[0], prepared["event"], asked.nasty)
-            if asked.attack
-            else nullcontext({})
+            attack(served.site, prepared["event"], asked.nasty) if asked.attack else nullcontext({})
         )
         with beside as did, _practice(served, asked.practise) as practised:
-            run = play(prepared, size, served.ports, pace, bare=served.bare)
+            run = play(prepared, size, [served.site], pace, bare=served.bare)
         wrong = faults(run, ask_site(environment, "ledger", prepared["event"]))
         written = served.log.read_text(errors="replace")
     lines = [name, *_report(run), *(f"  WRONG {each}" for each in wrong[:20])]
@@ -79,7 +79,7 @@ def _one(
 
 
 def _practice(served: Servers, people: int) -> AbstractContextManager[dict[str, Any]]:
-    return practise(served.ports[0], people) if people else nullcontext({})
+    return practise(served.site, people) if people else nullcontext({})
 
 
 def _report(run: Run) -> Iterator[str]:

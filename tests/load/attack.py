@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.load.wire import HOST
+from tests.load.wire import HOST, Server
 from tests.processes.serving import ROOT
 
 IDLE, LOG_INS_A_SECOND, READERS = 1000, 5, 2
@@ -37,9 +37,9 @@ DEAREST = "/events/{event}/standings.xlsx?sort=-total&x={each}"
 
 
 @contextmanager
-def attack(port: int, event: str, address: str = DEAREST) -> Iterator[dict[str, Any]]:
+def attack(server: Server, event: str, address: str = DEAREST) -> Iterator[dict[str, Any]]:
     """All of them, at one server; at the end the value says what they did."""
-    command = [sys.executable, "-m", "tests.load.attack", str(port), event, address]
+    command = [sys.executable, "-m", "tests.load.attack", str(server), event, address]
     did: dict[str, Any] = {}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(command, cwd=ROOT, **pipes) as process:  # type: ignore[call-overload]
@@ -52,8 +52,8 @@ def attack(port: int, event: str, address: str = DEAREST) -> Iterator[dict[str, 
 class Attack:
     """Everything that goes on at once, until somebody says that it is enough."""
 
-    def __init__(self, port: int) -> None:
-        self._port, self._until = port, threading.Event()
+    def __init__(self, server: Server) -> None:
+        self._server, self._until = server, threading.Event()
         self.answers: Counter[str] = Counter()
         self.held = 0
 
@@ -85,7 +85,7 @@ class Attack:
 
     def _silent(self) -> socket.socket:
         line = socket.create_connection(
-            (HOST, self._port), timeout=PATIENCE, source_address=(HOLDER, 0)
+            (HOST, self._server.port), timeout=PATIENCE, source_address=(HOLDER, 0)
         )
         line.setblocking(False)
         return line
@@ -114,11 +114,9 @@ class Attack:
         self, source: str, method: str, path: str, body: str | None, headers: dict[str, str]
     ) -> None:
         """Whatever is answered, or that nothing is: it is not for them that the hall is there."""
-        line = http.client.HTTPConnection(
-            HOST, self._port, timeout=PATIENCE, source_address=(source, 0)
-        )
+        line = self._server.line(source, PATIENCE)
         with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(line):
-            line.request(method, path, body, headers)
+            line.request(method, path, body, self._server.headers | headers)
             answer = line.getresponse()
             answer.read()
             self.answers[f"{method} {answer.status}"] += 1
@@ -138,9 +136,9 @@ def _is_open(line: socket.socket) -> bool:
 
 def main() -> None:
     """Attack until the standard input ends, and print what was done."""
-    port, event, address = sys.argv[1:]
+    server, event, address = sys.argv[1:]
     os.nice(19)
-    began, all_of_it = time.monotonic(), Attack(int(port))
+    began, all_of_it = time.monotonic(), Attack(Server.read(server))
     all_of_it.go_on(address.replace("{event}", event), sys.stdin.read)
     seconds = time.monotonic() - began
     did = {

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.load.script import Meaning, Place, Task, Way
-from tests.load.wire import Answer, Device, Tally
+from tests.load.wire import Answer, Device, Server, Tally
 
 REASON = "as both told me"
 _GOLDEN = 0.618
@@ -256,6 +256,6 @@ class Crew:
         self.told.expect(place, withdrawn, "withdrawn")
 
 
-def devices(ports: list[int], count: int, tally: Tally, patience: float = 0) -> list[Device]:
+def devices(servers: list[Server], count: int, tally: Tally, patience: float = 0) -> list[Device]:
     """So many devices, spread over the servers."""
-    return [Device(ports[each % len(ports)], tally, patience) for each in range(count)]
+    return [Device(servers[each % len(servers)], tally, patience) for each in range(count)]

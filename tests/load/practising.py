@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.load.wire import HOST, percentile
+from tests.load.wire import Server, percentile
 from tests.processes.serving import ROOT
 
 LEVEL = 6
@@ -35,9 +35,9 @@ _ON = re.compile(r'name="do" value="(go-on|next-hand|new-game)"')
 
 
 @contextmanager
-def practise(port: int, people: int) -> Iterator[dict[str, Any]]:
+def practise(server: Server, people: int) -> Iterator[dict[str, Any]]:
     """So many practise at one server; at the end the value says how long they waited."""
-    command = [sys.executable, "-m", "tests.load.practising", str(port), str(people)]
+    command = [sys.executable, "-m", "tests.load.practising", str(server), str(people)]
     did: dict[str, Any] = {}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(command, cwd=ROOT, **pipes) as process:  # type: ignore[call-overload]
@@ -50,8 +50,8 @@ def practise(port: int, people: int) -> Iterator[dict[str, Any]]:
 class Practising:
     """Everybody who practises, until somebody says that it is enough."""
 
-    def __init__(self, port: int, people: int, looks: float = LOOKS) -> None:
-        self._port, self._people, self._looks = port, people, looks
+    def __init__(self, server: Server, people: int, looks: float = LOOKS) -> None:
+        self._server, self._people, self._looks = server, people, looks
         self._until = threading.Event()
         self.seconds: list[float] = []
         self.answers: Counter[int] = Counter()
@@ -92,7 +92,7 @@ class Practising:
     def _begun(self, number: int, token: str) -> str:
         chosen = {"rules": "ottawa", "partner": str(LEVEL), "opponents": str(LEVEL)}
         with self._line(number) as line:
-            line.request("POST", "/practice/", _body(chosen, token), _headers(token))
+            line.request("POST", "/practice/", _body(chosen, token), self._headers(token))
             answer = line.getresponse()
             answer.read()
             self.answers[answer.status] += 1
@@ -105,7 +105,7 @@ class Practising:
         body = None if sent is None else _body(sent, token)
         part = {"HX-Request": "true"} if body else {}
         with contextlib.suppress(OSError, http.client.HTTPException), self._line(number) as line:
-            line.request(method, path, body, _headers(token) | part)
+            line.request(method, path, body, self._headers(token) | part)
             answer = line.getresponse()
             self.answers[answer.status] += 1
             return answer.read().decode()
@@ -113,17 +113,13 @@ class Practising:
         return ""
 
     def _line(self, number: int) -> contextlib.closing[http.client.HTTPConnection]:
-        home = (HOMES.format(number=number), 0)
-        return contextlib.closing(
-            http.client.HTTPConnection(HOST, self._port, timeout=PATIENCE, source_address=home)
-        )
+        return contextlib.closing(self._server.line(HOMES.format(number=number), PATIENCE))
 
-
-def _headers(token: str) -> dict[str, str]:
-    return {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Cookie": f"csrftoken={token}",
-    }
+    def _headers(self, token: str) -> dict[str, str]:
+        return self._server.headers | {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": f"csrftoken={token}",
+        }
 
 
 def _body(sent: dict[str, str], token: str) -> str:
@@ -144,8 +140,8 @@ def _press(page: str, chance: random.Random) -> dict[str, str]:
 
 def main() -> None:
     """Practise until the standard input ends, and print how long everybody waited."""
-    port, people = map(int, sys.argv[1:])
-    everybody = Practising(port, people)
+    server, people = sys.argv[1:]
+    everybody = Practising(Server.read(server), int(people))
     everybody.go_on(sys.stdin.read)
     sys.stdout.write(json.dumps(everybody.told()))
 

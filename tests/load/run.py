@@ -16,7 +16,7 @@ from typing import Any
 
 from tests.load.crew import Crew, Desk, Told, devices
 from tests.load.script import Size, tasks_of
-from tests.load.wire import Device, Tally
+from tests.load.wire import Device, Server, Tally
 
 MINUTES_A_HAND = 2.5  # in the hall: eight hands in twenty minutes
 
@@ -74,18 +74,18 @@ class Watcher:
 def play(
     site: dict[str, Any],
     size: Size,
-    ports: list[int],
+    servers: list[Server],
     pace: Pace,
     *,
-    bare: int | None = None,
+    bare: Server | None = None,
     meanwhile: Callable[[Told], None] | None = None,
 ) -> Run:
-    """Play the event of a site at its servers, which listen at `ports`.
+    """Play the event of a site at its servers.
 
-    `bare` is the port of a bare view, `meanwhile` what happens to the servers during play.
+    `bare` is where a bare view is, `meanwhile` what happens to the servers during play.
     """
     tally, told = Tally(), Told(may_repeat=pace.patience > 0)
-    fleet = partial(devices, ports, tally=tally, patience=pace.patience)
+    fleet = partial(devices, servers, tally=tally, patience=pace.patience)
     desks = [Desk(each, site) for each in fleet(max(1, size.desks))]
     crews = [
         Crew(int(table), token, fleet(size.phones), desks[int(table) % len(desks)], told)

@@ -1,4 +1,4 @@
-"""The servers of a run: the hall's on SQLite, or two side by side on one PostgreSQL."""
+"""The servers of a run: the hall's on SQLite, or two behind nginx on one PostgreSQL."""
 
 import json
 import os
@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from tests.load.script import Size
+from tests.load.wire import Server
+from tests.processes.proxying import NAME, behind_nginx, gunicorn_words
 from tests.processes.serving import ROOT, Environment, free_port, hall_command, running
-
-_GUNICORN = ["-k", "gthread", "-w", "2", "--threads", "8", "--no-control-socket"]
 
 
 @dataclass(frozen=True)
 class Servers:
     """Where the site is served, where a bare view is, and what the servers wrote meanwhile."""
 
-    ports: list[int]
-    bare: int
+    site: Server
+    bare: Server
     log: Path
 
 
@@ -33,21 +33,19 @@ def hall(environment: Environment) -> Iterator[Servers]:
     port, bare = free_port(), free_port()
     command = [sys.executable, "-m", "tests.load.bare", str(bare)]
     with _all_running(environment, {port: hall_command(port), bare: command}) as log:
-        yield Servers([port], bare, log)
+        yield Servers(Server(port), Server(bare), log)
 
 
 @contextmanager
-def side_by_side(environment: Environment) -> Iterator[Servers]:
-    """Two gunicorn as the README starts them, and a third one with a bare view."""
-    ports, bare = [free_port(), free_port()], free_port()
-    commands = {port: _gunicorn("clubs.wsgi", port) for port in ports}
-    commands[bare] = _gunicorn("tests.load.bare:hello", bare)
-    with _all_running(environment, commands) as log:
-        yield Servers(ports, bare, log)
-
-
-def _gunicorn(application: str, port: int) -> list[str]:
-    return [sys.executable, "-m", "gunicorn", application, *_GUNICORN, "-b", f"127.0.0.1:{port}"]
+def production(environment: Environment) -> Iterator[Servers]:
+    """nginx and two gunicorn behind it, as `clubs/deploy/` sets them up, beside a bare gunicorn."""
+    bare = free_port()
+    command = [*gunicorn_words("tests.load.bare:hello"), "-b", f"127.0.0.1:{bare}"]
+    with ExitStack() as stack:
+        log = stack.enter_context(_all_running(environment, {bare: command}))
+        with log.open("ab") as file:
+            port, _ = stack.enter_context(behind_nginx(environment, log.parent, file))
+            yield Servers(Server(port, NAME), Server(bare), log)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import http.client
 import json
 import math
+import ssl
 import threading
 import time
 import urllib.parse
@@ -11,9 +12,39 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from tests.processes.browser import Browser
-from tests.processes.serving import PATIENCE
+from tests.processes.serving import NO_CHECK, PATIENCE
 
 HOST = "127.0.0.1"
+
+
+class Server(NamedTuple):
+    """Where a server listens on this machine; one with a `name` is asked by https under it."""
+
+    port: int
+    name: str = ""
+
+    @classmethod
+    def read(cls, written: str) -> "Server":
+        """From the word that stands for it on a command line, as `str` writes it."""
+        port, _, name = written.partition(":")
+        return cls(int(port), name)
+
+    def __str__(self) -> str:
+        return f"{self.port}:{self.name}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What a browser says of the site that it is at."""
+        return {"Host": self.name, "Referer": f"https://{self.name}/"} if self.name else {}
+
+    def line(self, source: str, patience: float = PATIENCE) -> http.client.HTTPConnection:
+        """A connection from an address of this machine; an answer is waited for so many seconds."""
+        own = (source, 0)
+        if self.name:
+            return http.client.HTTPSConnection(
+                HOST, self.port, timeout=patience, source_address=own, context=NO_CHECK
+            )
+        return http.client.HTTPConnection(HOST, self.port, timeout=patience, source_address=own)
 
 
 class Answer(NamedTuple):
@@ -84,11 +115,10 @@ class Device(Browser):
     seconds as it has `patience` it repeats what was not answered, or not taken now.
     """
 
-    def __init__(self, port: int, tally: Tally, patience: float = 0) -> None:
+    def __init__(self, server: Server, tally: Tally, patience: float = 0) -> None:
         thousands, rest = divmod(len(tally.devices) + 1, 250)
-        own = (f"127.1.{thousands}.{rest + 1}", 0)
-        line = http.client.HTTPConnection(HOST, port, timeout=PATIENCE, source_address=own)
-        super().__init__(port, line)
+        line = server.line(f"127.1.{thousands}.{rest + 1}")
+        super().__init__(server.port, line, **server.headers)
         self.tally, self.patience = tally, patience
         tally.devices.append(self)
 
@@ -125,7 +155,7 @@ class Device(Browser):
         try:
             began = time.perf_counter()
             answer = self._once(method, address, body, headers)
-        except (http.client.RemoteDisconnected, ConnectionError):
+        except (http.client.RemoteDisconnected, ConnectionError, ssl.SSLEOFError):
             # The server closed a connection that was idle; what is sent twice is known by its key.
             began = time.perf_counter()
             answer = self._once(method, address, body, headers)
@@ -139,7 +169,7 @@ class Device(Browser):
 
     def _once(self, method: str, address: str, body: str | None, headers: dict[str, str]) -> Answer:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        sent = headers | ({"Cookie": cookies} if cookies else {})
+        sent = self.headers | headers | ({"Cookie": cookies} if cookies else {})
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         try:

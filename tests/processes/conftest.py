@@ -18,13 +18,12 @@ from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
 from tests.conftest import MIGRATED, copy_database
+from tests.processes.proxying import NGINX
 from tests.processes.serving import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 WORKER = Path(__file__).with_name("worker.py")
 
-#: Where Debian has it is no place that everybody looks in.
-NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 #: gunicorn comes with the extra `postgres`, nginx with the system; `.ci/run` has both.
 HAS_PROXY = NGINX is not None and find_spec("gunicorn") is not None
 collect_ignore = (

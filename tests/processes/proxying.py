@@ -3,36 +3,38 @@
 import os
 import re
 import shlex
+import shutil
 import signal
 import socket
-import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import IO
 
-from tests.processes.conftest import NGINX
 from tests.processes.serving import PATIENCE, ROOT, Environment, free_port, running
 
 DEPLOY = ROOT / "clubs" / "deploy"
 NAME = "euchre.example.org"
 SOCKETS = "/run/right-bower"
-NO_CHECK = ssl._create_unverified_context()  # the certificate is the test's own
+#: Where Debian has it is no place that everybody looks in.
+NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 
 
-def gunicorn_words() -> list[str]:
+def gunicorn_words(application: str = "clubs.wsgi") -> list[str]:
     """What the service starts, by this Python; systemd gives it the socket."""
     unit = (DEPLOY / "right-bower@.service").read_text()
     program, *words = shlex.split(re.findall(r"^ExecStart=(.+)$", unit, re.MULTILINE)[0])
-    return [sys.executable, "-m", Path(program).name, *words]
+    served = [application if word == "clubs.wsgi" else word for word in words]
+    return [sys.executable, "-m", Path(program).name, *served]
 
 
 class Unit:
     """A server as systemd runs it: the socket stays while the process is stopped and started."""
 
-    def __init__(self, path: Path, environment: Environment) -> None:
-        self.environment = environment
+    def __init__(self, path: Path, environment: Environment, log: IO[bytes] | None) -> None:
+        self.environment, self.log = environment, log
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.bind(str(path))
         self.socket.listen(2048)
@@ -56,13 +58,15 @@ class Unit:
         return subprocess.Popen(
             ["bash", "-c", shell, "bash", *gunicorn_words()],
             cwd=ROOT, env=self.environment, pass_fds=[number], stdout=subprocess.DEVNULL,
-            start_new_session=True,
+            stderr=self.log, start_new_session=True,
         )  # fmt: skip
 
 
 @contextmanager
-def behind_nginx(site: Environment, folder: Path) -> Iterator[tuple[int, list[Unit]]]:
-    """The port of nginx, and the two servers behind it."""
+def behind_nginx(
+    site: Environment, folder: Path, log: IO[bytes] | None = None
+) -> Iterator[tuple[int, list[Unit]]]:
+    """The port of nginx, and the two servers behind it; `log` is where their errors go."""
     environment = {**site, "HTTPS": "1", "ALLOWED_HOSTS": f"{NAME},localhost"}
     # A path of a socket may have no more than a hundred letters.
     sockets, port = Path("/tmp") / f"rb-{free_port()}", free_port()
@@ -73,7 +77,7 @@ def behind_nginx(site: Environment, folder: Path) -> Iterator[tuple[int, list[Un
         units = []
         for name in ("one", "two"):
             path = sockets / f"{name}.sock"
-            units.append(Unit(path, environment))
+            units.append(Unit(path, environment, log))
             stack.callback(path.unlink)
             stack.callback(units[-1].end)
         as_root = "user root;" if os.geteuid() == 0 else ""  # as this test is

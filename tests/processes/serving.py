@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ from typing import IO
 ROOT = Path(__file__).parents[2]
 #: Seconds. Nothing is measured by it: whatever has not answered by then hangs, on any machine.
 PATIENCE = 300
+NO_CHECK = ssl._create_unverified_context()  # the certificate is the test's own
 
 Environment = dict[str, str]
 

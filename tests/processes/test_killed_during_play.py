@@ -9,6 +9,7 @@ from tests.load.judge import faults
 from tests.load.run import Pace, play
 from tests.load.script import Size
 from tests.load.servers import ask_site, prepare
+from tests.load.wire import Server
 from tests.processes.conftest import Environment
 from tests.processes.serving import PATIENCE, free_port, server
 
@@ -63,6 +64,6 @@ def test_a_server_killed_again_and_again_has_lost_and_doubled_nothing(
     """Phones and desks repeat what was not answered, as the page does."""
     site = prepare(environment, SMALL)
     with Hall(environment, kills) as hall:
-        run = play(site, SMALL, [hall.port], PACE, meanwhile=hall.begin_to_kill)
+        run = play(site, SMALL, [Server(hall.port)], PACE, meanwhile=hall.begin_to_kill)
     assert hall.kills == kills
     assert faults(run, ask_site(environment, "ledger", site["event"])) == []

@@ -10,7 +10,7 @@ from tests.load.judge import faults
 from tests.load.practising import Practising
 from tests.load.run import Pace, play
 from tests.load.script import Size, Way, tasks_of
-from tests.load.servers import ask_site, hall, prepare, side_by_side
+from tests.load.servers import ask_site, hall, prepare, production
 from tests.processes.conftest import Environment
 from tests.processes.serving import PATIENCE
 
@@ -23,7 +23,7 @@ PRESSES = 4
 def test_who_practises_beside_it_plays_hands_and_is_answered(environment: Environment) -> None:
     prepare(environment, SMALL)
     with hall(environment) as served:
-        two = Practising(served.ports[0], 2, looks=0.05)
+        two = Practising(served.site, 2, looks=0.05)
         end = time.monotonic() + PATIENCE
         two.go_on(lambda: until(lambda: len(two.seconds) > PRESSES or time.monotonic() > end))
     assert set(two.answers) == {200, 302}
@@ -42,10 +42,10 @@ def test_the_script_has_every_way_in_which_a_hand_comes_in() -> None:
 def test_nothing_acknowledged_is_lost_and_the_standings_are_those_of_a_second_scorer(
     environment: Environment,
 ) -> None:
-    """On PostgreSQL at two servers side by side, as in production."""
+    """On PostgreSQL at two servers behind nginx, as in production."""
     site = prepare(environment, SMALL)
-    with (side_by_side if settings.DATABASE_URL else hall)(environment) as served:
-        run = play(site, SMALL, served.ports, PACE, bare=served.bare)
+    with (production if settings.DATABASE_URL else hall)(environment) as served:
+        run = play(site, SMALL, [served.site], PACE, bare=served.bare)
     assert faults(run, ask_site(environment, "ledger", site["event"])) == []
     assert run.tally.count("poll") > 0
     assert run.tally.count("unchanged") > 0

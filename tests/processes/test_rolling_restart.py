@@ -8,8 +8,8 @@ from threading import Event, Thread
 from tests.conftest import PASSWORD
 from tests.processes.browser import Browser
 from tests.processes.conftest import Environment, Process
-from tests.processes.proxying import NAME, NO_CHECK, behind_nginx
-from tests.processes.serving import PATIENCE
+from tests.processes.proxying import NAME, behind_nginx
+from tests.processes.serving import NO_CHECK, PATIENCE
 from tests.processes.worker import HANDS
 
 TABLES = (1, 2, 3, 4)
