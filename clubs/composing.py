@@ -49,10 +49,18 @@ def compose_for_guests(
     written = {each.email.casefold() for each in known}
     letters = []
     for guest in guests_of(club, occasion):
-        if guest.member not in members - {None} and guest.email.casefold() not in written:
+        is_new = guest.member not in members - {None} and guest.email.casefold() not in written
+        if guest.email and is_new:
             written.add(guest.email.casefold())
             letters.append((guest, _sheet(club, guest, typed)))
     return letters
+
+
+def out_of_reach(club: Club, occasion: UUID, known: Iterable[Recipient]) -> list[Recipient]:
+    """Who comes to an occasion, gave no e-mail address and has no letter: to be called."""
+    members = {each.member for each in known} - {None}
+    guests = guests_of(club, occasion)
+    return [each for each in guests if not each.email and each.member not in members]
 
 
 def sharing(members: Iterable[Member]) -> Iterator[list[Member]]:

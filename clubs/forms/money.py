@@ -63,7 +63,7 @@ class DuesForm(forms.Form):
     """Dues of a year or a season, for all members of some kinds."""
 
     about = forms.CharField(
-        label=_("For what"), max_length=60, help_text=_("The year or the season: Dues 2027.")
+        label=_("For what"), max_length=60, help_text=_("The year or the season: 2027.")
     )
     amount = AmountField(label=_("Amount"))
     statuses = forms.MultipleChoiceField(

@@ -40,6 +40,7 @@ class Recipient:
     email: str = ""
     language: str = ""
     member: Member | None = None
+    phone: str = ""
 
     @property
     def key(self) -> str:

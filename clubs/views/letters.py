@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from clubs import accounts
 from clubs.access import is_director, user_of
-from clubs.composing import compose, compose_for_guests
+from clubs.composing import compose, compose_for_guests, out_of_reach
 from clubs.forms.letters import KINDS, LetterForm
 from clubs.letter_sheet import letters_pdf
 from clubs.models import Club, Letter, Member
@@ -54,9 +54,16 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
         request.POST or None, club=club, kind=kind, **about,
         initial={"reply_to": mine, "trial_to": mine},
     )  # fmt: skip
-    context: dict[str, Any] = {"club": club, "form": form, "kind": Letter.Kind(kind).label}
+    context: dict[str, Any] = {
+        "club": club,
+        "form": form,
+        "kind": Letter.Kind(kind).label,
+        "is_director": is_director(request),
+    }
     if request.method == "POST" and form.is_valid():
         written = _written(request, club, kind, form)
+        if occasion := _occasion(request):
+            context["out_of_reach"] = out_of_reach(club, occasion, [to for to, _sheet in written])
         if not written:
             form.add_error(None, _("There is nobody to whom this letter could go."))
         elif (done := _done(request, club, kind, form, written)) is not None:
@@ -168,6 +175,9 @@ def receipt(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUI
     found = get_object_or_404(payments.select_related("member__club"), uid=entry)
     site = request.build_absolute_uri("/")
     person: Member = get_object_or_404(club.members.people(), uid=member)
-    services.receipt(found, to=person, site=site, by=user_of(request))
+    written = services.receipt(found, to=person, site=site, by=user_of(request))
+    if written.state == State.TO_PRINT:  # whoever paid may stand there and wait for it
+        messages.success(request, _("The receipt is written: print it here."))
+        return redirect("letters", slug=club.slug)
     messages.success(request, _("The receipt is written."))
     return redirect("account", slug=club.slug, member=member)

@@ -37,10 +37,10 @@ def registration_row(event: Event, uid: uuid.UUID) -> Registration | None:
 
 @knows_guests
 def guests_of(club: int, occasion: uuid.UUID) -> list[Recipient]:
-    """Who comes to an event by the sign-up, and gave an e-mail address, as letters go to them."""
-    coming = _known().filter(event__club=club, event__uid=occasion).exclude(email="")
+    """Who comes to an event by the sign-up, as letters go to them; some gave no e-mail address."""
+    coming = _known().filter(event__club=club, event__uid=occasion)
     return [
-        Recipient(str(each), each.email, each.language, each.member)
+        Recipient(str(each), each.email, each.language, each.member, each.phone)
         for each in coming.filter(state__in=Registration.COMING).order_by("place")
     ]
 

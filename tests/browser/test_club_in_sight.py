@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from looking import is_in_sight, is_too_wide
 from playwright.sync_api import Page, expect
 from steps import go_to
@@ -166,3 +167,13 @@ def test_enter_opens_the_only_one_who_is_found(
     expect(page.locator("#found tbody tr")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator("#id_first_name")).to_have_value("Marguerite")
+
+
+def test_an_amount_that_is_filled_in_is_replaced_by_what_is_typed(
+    open_page: Any, club: Club, dora: User, people: list[Member]
+) -> None:
+    page = opened(open_page, dora, LAPTOP, "en")
+    page.goto(reverse("account", args=[club.slug, people[0].uid]))
+    expect(page.get_by_label("Amount")).to_have_value("1035.00")
+    page.keyboard.type("35")
+    expect(page.get_by_label("Amount")).to_have_value("35")

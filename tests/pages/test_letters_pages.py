@@ -156,7 +156,8 @@ def test_a_receipt_is_written_once_for_a_payment(desk: Client, club: Club) -> No
     desk.post(account, payment)
     entry = zoe.ledger.get()
     for _ in range(2):
-        desk.post(f"{account}{entry.uid}/receipt/")
+        page = desk.post(f"{account}{entry.uid}/receipt/", follow=True)
+        assert "Print them" in text_of(page)  # whoever paid may wait for it
     letter = Letter.objects.get()
     assert (letter.kind, letter.subject) == ("receipt", "Reçu")
     assert "5.00 CAD" in letter.text
@@ -222,6 +223,10 @@ def test_who_signed_up_with_an_address_is_told_that_an_event_is_called_off(
     sign_ups = desk.get(f"/desk/e/{event.uid}/sign-up/").content.decode()
     (address,) = re.findall(r'href="(/club/[^"]+cancellation[^"]+)"', sign_ups)
     assert "Called off: Thursday afternoon" in desk.get(unescape(address)).content.decode()
+    looked_at = desk.post(unescape(address), SNOW)
+    (out_of_reach,) = re.findall(r'(?s)id="out-of-reach".+?</ul>', looked_at.content.decode())
+    assert "Paper Pat" in out_of_reach
+    assert "Gus Guest" not in out_of_reach
     assert "Letters written: 4." in text_of(send(desk, unescape(address)))
     assert sorted(Letter.objects.exclude(email="").values_list("name", flat=True)) == [
         "Ann Lee", "Gus Guest", "Wanda Wait",
