@@ -97,6 +97,7 @@
     byId("missing").hidden = !of("no-show").length;
     byId("nobody").hidden = !isSought || found.length > 0;
     if (isSought && !found.length) byId("new").open = true;
+    byId("counts").hidden = false;
     byId("count-here").textContent = say(words.here, { count: of("here").length });
     byId("count-expected").textContent = say(words.expected, { count: of("expected").length });
     const copy = byId("copy");

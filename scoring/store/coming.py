@@ -3,10 +3,11 @@
 import datetime as dt
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Club, Member, person_of
@@ -15,6 +16,7 @@ from clubs.transfer.members import split_name
 from scoring.models import Attendance, Entrant, Event, Lineup, Registration, Session
 from scoring.store.rows import session_now
 
+M = TypeVar("M", bound=Model)
 #: Who has come to a door.
 CAME = (Attendance.State.HERE, Attendance.State.LEFT)
 #: So many of the latest afternoons on a day of the week tell who comes regularly: who came to
@@ -24,43 +26,62 @@ AFTERNOONS = 8
 
 def doubles_of(club: Club) -> dict[int, Member]:
     """Members who were merged, and those for whom they stand now."""
-    merged = club.members.filter(merged_into__isnull=False).select_related("merged_into")
-    found: dict[int, Member] = {}
-    for double in merged:
-        found[double.pk] = double
-        if double.merged_into is not None:
-            found.setdefault(double.merged_into.pk, double.merged_into)
-    return found
+    found = {each.pk: each for each in club.members.filter(merged_into__isnull=False)}
+    others = {each.merged_into_id for each in found.values()} - found.keys()
+    return found | (club.members.in_bulk(others) if others else {})
 
 
 #: A person who is expected by another list, the number of the entrant, and who comes with whom.
 Coming = tuple[Member, int | None, uuid.UUID | None]
+#: The rows of some members; None: of everybody. Names that are no member's yet are always there.
+Only = Collection[int] | None
 
 
-def players(event: Event, doubles: Mapping[int, Member]) -> Iterator[Coming]:
+def lineups_of(event: Event, only: Only = None) -> list[Lineup]:
+    """Who plays, or played, in an event, by number."""
+    lineups = Lineup.objects.filter(entrant__event=event)
+    if only is not None:
+        lineups = lineups.filter(Q(player__member__in=only) | Q(player__member=None))
+    return list(lineups.select_related("player__member", "entrant").order_by("entrant__number"))
+
+
+def players(
+    event: Event, lineups: Iterable[Lineup], doubles: Mapping[int, Member]
+) -> Iterator[Coming]:
     """Who plays in the event by its own list."""
-    lineups = Lineup.objects.filter(entrant__event=event, entrant__state=Entrant.State.PLAYING)
-    rows = lineups.select_related("player__member", "entrant").order_by("entrant__number")
-    for row in rows:
-        player = row.player
-        person = person_of(player.member, doubles) if player.member else None
-        yield person or _guest_to_be(event, player.name, player.uid), row.entrant.number, None
+    for row in lineups:
+        if row.entrant.state == Entrant.State.PLAYING:
+            player = row.player
+            person = person_of(player.member, doubles) if player.member else None
+            yield person or _guest_to_be(event, player.name, player.uid), row.entrant.number, None
 
 
-def signed_up(event: Event, doubles: Mapping[int, Member]) -> Iterator[Coming]:
+def signed_up(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Iterator[Coming]:
     """Who signed up, was accepted, and is not in the event yet."""
     accepted = Registration.objects.filter(event=event, state=Registration.State.ACCEPTED)
-    rows = accepted.filter(entrant=None).select_related("member", "partner_member", "match")
-    for row in rows.order_by("place"):
-        party = row.uid if row.kind == Registration.Kind.PAIR else _matched(row)
-        second = partner_uid(row)
+    if only is not None:
+        named = Q(member=None) | ~Q(partner_name="") & Q(partner_member=None)
+        accepted = accepted.filter(named | Q(member__in=only) | Q(partner_member__in=only))
+    rows = list(accepted.filter(entrant=None).order_by("place"))
+    # Few have a member or a partner to read: joins with all of their columns cost more than these.
+    people = _by_key(
+        Member, (each for row in rows for each in (row.member_id, row.partner_member_id))
+    )
+    matches = _by_key(Registration, (row.match_id for row in rows))
+    for row in rows:
+        party = row.uid if row.kind == Registration.Kind.PAIR else _matched(row, matches)
         for name, member, uid in (
-            (row.name, row.member, row.uid),
-            (row.partner_name, row.partner_member, second),
+            (row.name, row.member_id, row.uid),
+            (row.partner_name, row.partner_member_id, partner_uid(row)),
         ):
             if name:
-                person = person_of(member, doubles) if member else None
+                person = person_of(people[member], doubles) if member else None
                 yield person or _guest_to_be(event, name, uid), None, party
+
+
+def _by_key(model: type[M], keys: Iterable[int | None]) -> dict[int, M]:
+    wanted = {key for key in keys if key is not None}
+    return model._default_manager.in_bulk(wanted) if wanted else {}
 
 
 def partner_uid(row: Registration) -> uuid.UUID:
@@ -68,9 +89,9 @@ def partner_uid(row: Registration) -> uuid.UUID:
     return uuid.uuid5(row.uid, "partner")
 
 
-def _matched(row: Registration) -> uuid.UUID | None:
+def _matched(row: Registration, matches: Mapping[int, Registration]) -> uuid.UUID | None:
     """What two have in common who found each other as partners."""
-    match = row.match
+    match = matches.get(row.match_id or 0)
     if match is None or not (row.agreed and match.agreed):
         return None
     return row.uid if row.pk < match.pk else match.uid

@@ -3,7 +3,7 @@
 import datetime as dt
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
@@ -21,7 +21,7 @@ from scoring.models import (
     Player,
     Session,
 )
-from scoring.store.coming import CAME, doubles_of, players, signed_up
+from scoring.store.coming import CAME, Only, doubles_of, lineups_of, players, signed_up
 from scoring.store.rows import session_now
 
 NOTHING = Decimal("0.00")
@@ -135,12 +135,21 @@ class Door:
 
 def door_of(event: Event) -> Door:
     """The door of an event as it is now, in ten queries at most."""
-    session, doubles, money = session_now(event), doubles_of(event.club), _money_of(event)
+    return _door(event, doubles_of(event.club))
+
+
+def _door(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Door:
+    """The door with everybody, or with the rows of some members `only`."""
+    session, money = session_now(event), _money_of(event)
     prices = _prices_of(event, session, doubles, money)
-    owed = _owed(event.club, doubles) if prices.fee else {}
-    playing = _playing(event, doubles)
+    owed = _owed(event.club, doubles, only) if prices.fee else {}
+    lineups = lineups_of(event, only)
+    playing = _playing(lineups, doubles)
+    attendances = session.attendances.select_related("member")
+    if only is not None:
+        attendances = attendances.filter(member__in=only)
     rows: dict[Any, DoorRow] = {}
-    for row in session.attendances.select_related("member"):
+    for row in attendances:
         person = person_of(row.member, doubles)
         charged, paid = money.get(row.uid, (NOTHING, NOTHING))
         # Two were at the door before they were found to be one person: who is here counts.
@@ -158,7 +167,8 @@ def door_of(event: Event) -> Door:
             attendance=row.uid,
             ticked_at=row.ticked_at,
         )
-    for person, number, party in (*players(event, doubles), *signed_up(event, doubles)):
+    coming = (*players(event, lineups, doubles), *signed_up(event, doubles, only))
+    for person, number, party in coming:
         key = person.pk or person.uid
         if key not in rows:
             fee, debt = prices.of(person), owed.get(person.pk, NOTHING)
@@ -173,16 +183,23 @@ def people_of_door(door: Door) -> list[DoorRow]:
     return [known.get(each.pk) or door.stranger(each) for each in _may_come(door.event.club)]
 
 
-def found_at_door(door: Door, text: str, most: int = 20) -> list[DoorRow]:
-    """The first people whose names hold every word of a text; who is expected or here first."""
+def found_at_door(event: Event, text: str, most: int = 20) -> tuple[Door, list[DoorRow]]:
+    """The first people whose names hold every word of a text; who is expected or here first.
+
+    Nobody else is read, however many are at the door.
+    """
+    doubles = doubles_of(event.club)
+    called = set(event.club.members.people().found(text).values_list("pk", flat=True))
+    also = {pk for pk, each in doubles.items() if person_of(each, doubles).pk in called}
+    door = _door(event, doubles, called | also)
     words = plain(text).split()
     near = [
         row
         for row in door.rows
         if all(each in row.member.name_key or each == str(row.member.number) for each in words)
     ][:most]
-    others = _may_come(door.event.club).found(text).exclude(pk__in=door.known())
-    return near + [door.stranger(each) for each in others[: most - len(near)]]
+    others = _may_come(event.club).found(text).exclude(pk__in=door.known())
+    return door, near + [door.stranger(each) for each in others[: most - len(near)]]
 
 
 def _may_come(club: Club) -> Members:
@@ -229,12 +246,12 @@ def _came(club: Club) -> QuerySet[Attendance]:
     )
 
 
-def _playing(event: Event, doubles: Mapping[int, Member]) -> dict[int, tuple[Member, int]]:
+def _playing(
+    lineups: Iterable[Lineup], doubles: Mapping[int, Member]
+) -> dict[int, tuple[Member, int]]:
     """The members who play in an event, each with the number of the entrant."""
-    lineups = Lineup.objects.filter(entrant__event=event, player__member__isnull=False)
-    rows = lineups.select_related("player__member", "entrant").order_by("entrant__number")
     found: dict[int, tuple[Member, int]] = {}
-    for row in rows:
+    for row in lineups:
         if (member := row.player.member) is not None:
             person = person_of(member, doubles)
             found[person.pk] = (person, row.entrant.number)
@@ -252,10 +269,10 @@ def _money_of(event: Event) -> dict[uuid.UUID, tuple[Decimal, Decimal]]:
     return {each: (charged[each], -paid[each]) for each in charged.keys() | paid.keys()}
 
 
-def _owed(club: Club, doubles: Mapping[int, Member]) -> dict[int, Decimal]:
+def _owed(club: Club, doubles: Mapping[int, Member], only: Only) -> dict[int, Decimal]:
     """What each person owes the club."""
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
-    for member, total in sums_of(club):
+    for member, total in sums_of(club, only):
         person = person_of(doubles[member], doubles).pk if member in doubles else member
         owed[person] += total
     return owed

@@ -18,7 +18,7 @@ from scoring.services import door as service
 from scoring.services import partners
 from scoring.services.refusal import Refused
 from scoring.store.coming import last_people, regulars
-from scoring.store.door import DoorRow, door_of, found_at_door, people_of_door
+from scoring.store.door import Door, DoorRow, door_of, found_at_door, people_of_door
 from scoring.words import IN_SIGHT, acts_at_door, door_words, said_at_door, weekday_of
 
 State = Attendance.State
@@ -34,25 +34,15 @@ def door(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
     text = request.GET.get("find", "").strip()[:80]
-    found = door_of(event)
-    former, parties = last_people(event) if not found.rows else (None, [])
     if text:  # nobody else is looked at now, and a hundred rows take their time
-        lists = {"found": _shown(found_at_door(found, text))}
+        found, rows = found_at_door(event, text)
+        shown: dict[str, Any] = {"found": _shown(rows)}
     else:
-        lists = {
-            "expected": _shown(found.of(State.EXPECTED)),
-            "missing": _shown(found.of(State.NO_SHOW)),
-            "here": _shown(found.of(State.HERE, State.LEFT)),
-        }
-    context = {
+        found = door_of(event)
+        shown = _everybody(event, found)
+    context = shown | {
         "event": event,
         "find": text,
-        **lists,
-        "is_empty": not found.rows,
-        "count": len(found.of(State.HERE)),
-        "count_expected": len(found.of(State.EXPECTED)),
-        "former": former,
-        "former_people": sum(len(party.people) for party in parties),
         "weekday": weekday_of(found.session.starts_at),
         "fee": found.prices.fee,
         "walk_in": form,
@@ -62,6 +52,20 @@ def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResp
         "is_director": is_director(request),
     }
     return render(request, "desk/door.html", context, status=422 if form.errors else 200)
+
+
+def _everybody(event: Event, found: Door) -> dict[str, Any]:
+    former, parties = (None, []) if found.rows else last_people(event)
+    return {
+        "expected": _shown(found.of(State.EXPECTED)),
+        "missing": _shown(found.of(State.NO_SHOW)),
+        "here": _shown(found.of(State.HERE, State.LEFT)),
+        "is_empty": not found.rows,
+        "count": len(found.of(State.HERE)),
+        "count_expected": len(found.of(State.EXPECTED)),
+        "former": former,
+        "former_people": sum(len(party.people) for party in parties),
+    }
 
 
 @require_safe

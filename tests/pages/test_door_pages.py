@@ -1,6 +1,7 @@
 """The door's pages: who may stand there, what bad input is told, what a club of 1,000 costs."""
 
 import datetime as dt
+import re
 import uuid
 from decimal import Decimal
 from typing import Any
@@ -14,7 +15,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import CashBox, Club, Member, Role, User
-from scoring.models import Attendance, EntryFee, Event
+from clubs.services import doubles, members
+from scoring.models import Attendance, EntryFee, Event, Registration
 from scoring.services import fees
 from tests.conftest import make_event
 
@@ -162,3 +164,41 @@ def test_the_regulars_are_those_of_the_weekday_in_the_hall(
     event.club.members.create(last_name="Lee")
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     assert offered in " ".join(desk.get(at(event)).text.split())
+
+
+def rows_of(page: Any) -> list[tuple[str, str]]:
+    """State and name of the rows that a page of those found shows."""
+    row = r'data-state="([^"]*)">.+?class="door-name">([^<]+)<'
+    return re.findall(row, page.text.partition("<template")[0], re.S)
+
+
+def test_finding_reads_nobody_else_at_the_door(desk: Client, event: Event) -> None:
+    people = [member(event.club, last_name=f"Roy{n}", name_key=f"roy{n} ann") for n in range(30)]
+    zoe = member(event.club, first_name="Zoé", last_name="Lee", name_key="lee zoe")
+    for each in (*people, zoe):
+        Attendance.objects.create(session=event.sessions.get(), member=each)
+    page = desk.get(at(event), {"find": "zoe"})
+    assert rows_of(page) == [("expected", "Zoé Lee")]
+    with CaptureQueriesContext(connection) as queries:
+        desk.get(at(event), {"find": "zoe"})
+    read = [each["sql"] for each in queries if '"scoring_attendance"' in each["sql"]]
+    assert len(read) == 1
+    assert f'"member_id" IN ({zoe.pk})' in read[0]
+
+
+def test_a_double_who_was_ticked_is_found_by_the_name_that_stays(
+    desk: Client, event: Event
+) -> None:
+    zoe = members.add(event.club, by=None, first_name="Zoé", last_name="Lee")
+    double = members.add(event.club, by=None, first_name="Zed", last_name="Li")
+    desk.post(at(event, "door-mark"), {"member": double.uid, "act": "here"})
+    doubles.merge(double, into=zoe, by=None)
+    assert rows_of(desk.get(at(event), {"find": "zoe"})) == [("here", "Zoé Lee")]
+
+
+def test_who_signed_up_and_is_no_member_is_found_at_the_door(desk: Client, event: Event) -> None:
+    Registration.objects.create(
+        event=event, place=1, client_key="1", kind="pair", name="Gus Guest", partner_name="Ida Orr",
+        state="accepted",
+    )  # fmt: skip
+    assert rows_of(desk.get(at(event), {"find": "ida"})) == [("expected", "Ida Orr")]
