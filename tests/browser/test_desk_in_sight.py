@@ -266,3 +266,14 @@ def test_letters_twice_as_large_push_no_page_sideways_on_a_laptop(
     page: Page = open_page(dora, viewport={"width": 1280, "height": 720})
     go_to(page, name, eight_tables.uid, *([1, 1] if name == "table" else []))
     assert not is_too_wide(page, LARGE_LETTERS)
+
+
+def test_an_event_is_changed_in_two_columns_with_the_button_in_sight(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "event-change", afternoon.uid)
+    fields = page.locator(".columns > .field").all()
+    lefts = {round(field.bounding_box()["x"] / 20) for field in fields}
+    assert (len(fields) > 6, len(lefts)) == (True, 2)
+    assert is_in_sight(page.get_by_role("button", name="Save", exact=True))

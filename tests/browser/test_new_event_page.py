@@ -92,3 +92,17 @@ def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
     expect(page.get_by_role("link", name="Phones after all")).to_be_visible()
     page.goto(reverse("event-new", args=[club.slug]))
     expect(page.locator("#rest summary").first).to_contain_text("The desk alone")
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_the_plan_its_proof_and_the_way_to_another_are_in_sight_beside_the_question(
+    open_page: Any, club: Club, dora: User, locale: str
+) -> None:
+    page = open_page(dora, viewport=LAPTOP, locale=locale)
+    page.goto(reverse("event-new", args=[club.slug]))
+    page.locator("#id_who").fill("\n".join(f"Ann{n} & Bo{n}" for n in range(8)))
+    page.locator(".in-reach .button-main").click()
+    event = Event.objects.get()
+    expect(page.locator("#address")).to_be_visible()
+    for name in ("event-proof", "event-seat"):
+        assert is_in_sight(page.locator(f'main a[href="{reverse(name, args=[event.uid])}"]').last)

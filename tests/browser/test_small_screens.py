@@ -59,6 +59,39 @@ def test_the_pages_of_an_event_in_play_take_one_line(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_the_public_pages_of_an_event_take_one_line_too(
+    open_page: Any, afternoon: Event, locale: str
+) -> None:
+    page = open_page(viewport=PHONE, locale=locale)
+    for name in ("standings", "seating", "all-tables", "public-rules"):
+        go_to(page, name, afternoon.uid)
+        tabs = page.locator(".tabs > :visible")
+        expect(tabs).to_have_count(3)
+        assert len({each.bounding_box()["y"] for each in tabs.all()}) == 1
+        assert not is_too_wide(page)
+    page.locator(".more > summary").click()
+    for link in page.locator(".more a").all():
+        assert is_in_sight(link)
+    assert axe_findings(page) == []
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_that_the_server_does_not_answer_leaves_the_page_to_be_read(
+    open_page: Any, dora: User, afternoon: Event, locale: str
+) -> None:
+    public, desk = open_page(viewport=PHONE, locale=locale), open_page(dora, viewport=PHONE)
+    go_to(public, "standings", afternoon.uid)
+    go_to(desk, "board", afternoon.uid)
+    for page in (public, desk):
+        page.evaluate("document.getElementById('stale').hidden = false")
+        told = page.locator("#stale")
+        assert told.bounding_box()["height"] < PHONE["height"] / 6
+        told.locator("summary").click()
+        assert is_in_sight(told.locator("p"))
+        assert axe_findings(page) == []
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
 def test_both_sums_are_in_sight_beside_the_longest_names(
     open_page: Any, dora: User, afternoon: Event, locale: str
 ) -> None:
