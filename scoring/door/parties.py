@@ -26,7 +26,9 @@ class Party:
 def parties_of(event_format: str, registrations: Sequence[Registration]) -> list[Party]:
     """Who would play together, of those who are accepted and are no entrant yet.
 
-    Who has no partner gets the next one in the line who has none; who is left over is short.
+    Who has no partner gets the next one in the line who has none; who is left over is short. Two
+    who were asked to play together do so even if they have not answered: somebody else would not be
+    more to their liking.
     """
     there = [
         each
@@ -35,16 +37,16 @@ def parties_of(event_format: str, registrations: Sequence[Registration]) -> list
     ]
     if event_format == Event.Format.INDIVIDUALS:
         return [Party((name,), (each,), 1) for each in there for name in each.names]
-    return _filled(_agreed(there), 3 if event_format == Event.Format.TEAMS else 2)
+    return _filled(_matched(there), 3 if event_format == Event.Format.TEAMS else 2)
 
 
-def _agreed(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:
-    """Each sign-up, and those together who found each other as partners."""
+def _matched(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:
+    """Each sign-up, and those together who found each other or were asked to play together."""
     by_pk = {each.pk: each for each in there}
     groups: list[tuple[Registration, ...]] = []
     for each in there:
         other = by_pk.get(each.match_id or 0)
-        if other is None or not (each.agreed and other.agreed):
+        if other is None:
             groups.append((each,))
         elif each.place < other.place:
             groups.append((each, other))

@@ -9,6 +9,7 @@ from clubs.models import AuditEntry, Member, User
 from clubs.services import erasure
 from scoring.models import (
     Adjustment,
+    Attendance,
     Award,
     Event,
     EventGave,
@@ -67,7 +68,9 @@ def _is_played_by_another(club: int, rows: list[Member], names: list[str]) -> bo
 
 
 def _free_chairs(rows: list[Member], by: User) -> None:
-    """Nobody waits any longer for a chair of hers, in an event that is still to come."""
+    """Nobody waits any longer for a chair of hers, in an event that is still to come, or for her."""
+    expected = Attendance.objects.filter(member__in=rows, state=Attendance.State.EXPECTED)
+    expected.filter(session__event__state=Event.State.SETUP).delete()
     hers = Q(member__in=rows) | Q(partner_member__in=rows)
     for each in Registration.objects.filter(hers, event__state=Event.State.SETUP).select_related(
         "event__club"

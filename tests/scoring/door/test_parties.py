@@ -42,9 +42,12 @@ def test_two_who_found_each_other_are_a_pair() -> None:
     assert parties("pairs", rows) == ["Ann & Cy", "(Bo)"]
 
 
-def test_two_of_whom_one_has_not_agreed_are_no_pair_yet() -> None:
-    rows = matched("Ann: accepted", "Bo: accepted", "Cy: accepted", agreed=(True, False))
-    assert parties("pairs", rows) == ["Ann & Bo", "(Cy)"]
+@pytest.mark.parametrize("agreed", [(True, False), (False, False)])
+def test_two_who_were_asked_to_play_together_are_not_given_to_others(
+    agreed: tuple[bool, bool],
+) -> None:
+    rows = matched("Ann: accepted", "Bo: accepted", "Cy: accepted", agreed=agreed)
+    assert parties("pairs", rows) == ["Ann & Cy", "(Bo)"]
 
 
 def test_in_an_event_of_single_players_each_person_is_one() -> None:

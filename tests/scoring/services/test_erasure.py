@@ -17,7 +17,9 @@ from clubs.refusal import Refused
 from clubs.services import doubles, invitations, ledger, letters, members
 from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, HandResult, Player, Registration
-from scoring.services import adjustments, erasure, events, registrations, sign_up
+from scoring.services import adjustments, door, erasure, events, registrations, sign_up
+from scoring.store.coming import CameTogether
+from scoring.store.door import door_of
 from tests.conftest import make_event, table_at
 from tests.pages.crawling import addresses, text_of
 from tests.pages.placing import all_places
@@ -255,3 +257,12 @@ def test_nobody_moves_up_in_an_event_of_long_ago(
         ("A former member & Bert Lee", "pair", "asked", ""),
         ("Cy Fox", "alone", "waiting", ""),
     ]
+
+
+def test_nobody_is_expected_at_the_door_who_is_erased(
+    quixote: Member, evening: Event, dora: User
+) -> None:
+    copied = CameTogether(((quixote, NAME), (None, "Bert Lee")))
+    door.expect(evening, parties=[copied], by=dora)
+    erasure.erase(quixote, by=dora)
+    assert [row.name for row in door_of(evening).rows] == ["Bert Lee"]
