@@ -68,7 +68,7 @@ def _is_played_by_another(club: int, rows: list[Member], names: list[str]) -> bo
 
 
 def _free_chairs(rows: list[Member], by: User) -> None:
-    """Nobody waits any longer for a chair of hers, in an event that is still to come, or for her."""
+    """Nobody waits any longer for her, or for a chair of hers, in an event that is to come."""
     expected = Attendance.objects.filter(member__in=rows, state=Attendance.State.EXPECTED)
     expected.filter(session__event__state=Event.State.SETUP).delete()
     hers = Q(member__in=rows) | Q(partner_member__in=rows)
