@@ -58,7 +58,7 @@ VERBS = VERBS_OF_PLAY | DOOR_VERBS
 #: after another verb are two verbs in one transaction. Who walks in is a member of the club first.
 PARTS = {
     "events.create", "links.ensure", "links.take_known_address", "irregularities.void",
-    "seats.make_anew_after",
+    "seats.make_anew_after", "rounds.prepare_instead",
     "results.reason_to_spare", "shelf.delete", "rehearsals.begin", "rehearsals.throw_away",
     "door.walk_in",
     "sign_up.move_up",
