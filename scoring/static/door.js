@@ -14,6 +14,7 @@
   const people = new Map(); // uid -> everybody in the club, as nobody has ticked them yet
   let today = new Map(); // uid -> who is expected or here, as the computer of the hall has it
   let version = ""; // the first answer brings everything
+  let last = ""; // whoever was ticked here last stays in sight: was it the right one?
 
   const newKey = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -91,6 +92,9 @@
       ? all.filter(names.holds(sought)).sort((one, other) => rank(one) - rank(other) || byName(one, other)).slice(0, MOST)
       : of("expected");
     fill(byId("list"), found);
+    const justNow = isSought ? [] : all.filter(({ uid }) => uid === last);
+    fill(byId("last").querySelector("ul"), justNow);
+    byId("last").hidden = !justNow.length;
     fill(byId("there").querySelector("ul"), of("here", "left"));
     fill(byId("missing").querySelector("ul"), of("no-show"));
     byId("there").hidden = false;
@@ -111,6 +115,7 @@
     find.value = "";
     walkIn.elements.name.value = "";
     byId("new").open = false;
+    last = item.member;
     queue.add({ kind: "door", ...item, fields: sent });
     find.focus({ preventScroll: true });
   };
@@ -193,7 +198,9 @@
   };
   queue.listen((taken) => {
     for (const { item, answer } of taken) {
-      if (item.kind === "door" && answer.row) today.set(answer.row.uid, answer.row);
+      if (item.kind !== "door" || !answer.row) continue;
+      today.set(answer.row.uid, answer.row);
+      if (item.member === last) last = answer.row.uid; // merged meanwhile: who stands for her
     }
     show();
     showOutbox();

@@ -15,7 +15,7 @@ from clubs.models import Club, LedgerEntry, Member, User
 from scoring.models import Event
 from scoring.services import fees
 from scoring.store.door import door_of
-from tests.browser.looking import axe_findings
+from tests.browser.looking import axe_findings, is_in_sight
 from tests.conftest import make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -136,6 +136,26 @@ def test_names_are_found_on_the_device_at_once(
     )
     tell(f"Finding by three letters among {MEMBERS} on the device: {spent:.1f} ms, no request.")
     assert spent < 100
+
+
+def test_whoever_was_ticked_last_is_in_sight_and_a_wrong_tap_is_taken_back_there(
+    open_page: Any, event: Event, dora: User
+) -> None:
+    door = at_the_door(open_page, dora, event)
+    door.type("qui")
+    door.tap("#list button[value=here-cash]")
+    last = door.page.locator("#last .door-row")
+    expect(last).to_contain_text("Zelda Quist")
+    expect(last).to_contain_text("paid")
+    assert is_in_sight(last)
+    door.tap("#last .door-name")
+    door.tap("#last button[value=pay-back]")
+    expect(last).to_contain_text("owes 3.00")
+    door.tap("#last button[value=back]")
+    expect(last).to_contain_text("expected")
+    door.expect_here(0)
+    door.type("lee")
+    expect(last).to_be_hidden()
 
 
 def test_what_was_unfolded_stays_so_while_another_door_ticks(
