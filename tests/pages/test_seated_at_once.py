@@ -194,3 +194,12 @@ def test_seats_given_by_hand_are_told_with_their_proof_as_well(
     desk.post(*own_form_of(desk, at("event-seat", event) + "?rotation=swiss"))
     page = shown(desk, at("sheets", event))
     assert "Swiss. Each next round is made when the one before is over." in page
+
+
+def test_who_would_open_sign_up_finds_the_way_back_to_the_preparation(
+    desk: Client, made: Event
+) -> None:
+    page = at("event-sign-up", made)
+    assert "Everybody is seated already. Back in the preparation" in shown(desk, page)
+    desk.post(at("event-unseat", made))
+    assert "Open the sign-up" in shown(desk, page)
