@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from clubs import heavy
 from clubs.models import AuditEntry, Club, User
-from scoring.models import Event, Round, Section
-from scoring.services import rounds
+from scoring.models import Event, Round, Seating, Section
+from scoring.services import entrants, rounds
 from tests.conftest import add_entrants, make_event
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import shown
@@ -203,3 +203,13 @@ def test_who_would_open_sign_up_finds_the_way_back_to_the_preparation(
     assert "Everybody is seated already. Back in the preparation" in shown(desk, page)
     desk.post(at("event-unseat", made))
     assert "Open the sign-up" in shown(desk, page)
+
+
+def test_who_came_after_it_was_made_has_a_seat_in_another_plan(
+    desk: Client, made: Event, dora: User
+) -> None:
+    entrants.add(made, who=[(9, ("Late Lou", "Late Lee"))], by=dora)
+    assert Seating.objects.filter(entrant__number=9).count() == 0
+    desk.post(*own_form_of(desk, at("event-seat", made)))
+    assert Seating.objects.filter(entrant__number=9, round__number=4).count() == 2
+    assert "Begin round 1" in shown(desk, at("sheets", made))
