@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from typing import IO, Any, NamedTuple
 
 from scoring.archive.contents import known
@@ -18,6 +19,12 @@ from scoring.archive.refusal import ArchiveRefused
 
 MANIFEST, README = "manifest.json", "README.txt"
 LONGEST_LINE = 8_000_000
+#: What somebody who knows how a file is sealed can make its reading end with.
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, LookupError, TypeError,
+    ArithmeticError, RuntimeError,
+)  # fmt: skip
+_PACKED = {zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED}
 _COMMENT = re.compile(rb"(right-bower [a-z]{1,20}) (\d{1,6}) sha256 ([0-9a-f]{64})\Z")
 
 
@@ -116,18 +123,20 @@ class Archive:
         _check_whole(file, kind)
         try:
             self._zip = zipfile.ZipFile(file)
-            names = [entry.filename for entry in self._zip.infolist()]
-            if sum(entry.file_size for entry in self._zip.infolist()) > kind.largest:
+            entries = self._zip.infolist()
+            names = [entry.filename for entry in entries]
+            if sum(entry.file_size for entry in entries) > kind.largest:
                 raise kind.refused("too-big", megabytes=kind.largest // 1_000_000)
+            if not {entry.compress_type for entry in entries} <= _PACKED:
+                raise kind.refused("damaged")
             said = json.loads(self._read(MANIFEST))
             about = said[kind.what]
-            self.about: dict[str, str] = {name: str(about[name]) for name in ("name", "uid")}
+            self.about = {name: _text(about[name]) for name in ("name", "uid")}
             self.parts = {
                 each["name"]: ArchivePart(each["name"], int(each["rows"]), str(each["sha256"]))
                 for each in said["parts"]
             }
-        except (zipfile.BadZipFile, ValueError, LookupError, TypeError, RecursionError,
-                NotImplementedError, RuntimeError, OSError) as error:  # fmt: skip
+        except _BROKEN as error:
             raise kind.refused("damaged") from error
         if set(self.parts) - kind.known():
             raise kind.refused("newer")
@@ -145,6 +154,8 @@ class Archive:
                 row = json.loads(line)
                 if not isinstance(row, list) or dumped(row) != line:
                     raise ValueError
+                if b"\\u0000" in line and _has_nul(row):
+                    raise ValueError
             except (ValueError, RecursionError) as error:
                 raise self._refused("unfit", part=name, line=number) from error
             yield row
@@ -155,7 +166,7 @@ class Archive:
         try:
             for count, line in enumerate(self._lines(name)):  # noqa: B007
                 sha256.update(line)
-        except (zipfile.BadZipFile, OSError, EOFError, zlib.error) as error:
+        except _BROKEN as error:
             raise self._refused("damaged") from error
         if (count, sha256.hexdigest()) != self.parts[name][1:]:
             raise self._refused("damaged")
@@ -170,6 +181,25 @@ class Archive:
     def _read(self, name: str) -> bytes:
         with self._zip.open(name) as part:
             return part.read(LONGEST_LINE)
+
+
+def _text(value: object) -> str:
+    """A value as a text that can be shown. Raises ValueError for half a character."""
+    text = str(value)
+    text.encode()
+    return text
+
+
+def _has_nul(value: object) -> bool:
+    """Whether a NUL stands in a text somewhere: PostgreSQL stores none, and no form takes one."""
+    match value:
+        case str():
+            return "\0" in value
+        case list():
+            return any(map(_has_nul, value))
+        case dict():
+            return any(map(_has_nul, chain.from_iterable(value.items())))
+    return False
 
 
 def _check_whole(file: IO[bytes], kind: FileKind) -> None:

@@ -51,8 +51,10 @@ class Contents(NamedTuple):
 
 def look_into(archive: Archive) -> Contents:
     """What is in an archive, and what it will be called here; nothing is stored."""
-    ((_columns, club),) = _named(archive, name_of(Club))
-    slug = str(club.get("slug", ""))
+    clubs = [row for _line, row in _named(archive, name_of(Club))]
+    if len(clubs) != 1:
+        raise ArchiveRefused("unfit", part=name_of(Club), line=1)
+    slug = str(clubs[0].get("slug", ""))
     return Contents(
         archive.about["name"],
         free_slug(slug) if Club.objects.filter(slug=slug).exists() else slug,
@@ -127,7 +129,7 @@ class _Taking:
         user.set_unusable_password()
         try:
             user.full_clean(exclude=["password", "name_key"])
-        except (ValidationError, TypeError) as error:
+        except (ValidationError, TypeError, AttributeError) as error:
             raise ArchiveRefused("unfit", part=PEOPLE, line=line) from error
         user.save()
         return user

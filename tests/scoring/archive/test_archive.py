@@ -1,5 +1,6 @@
 """A club as one file: nothing is lost on the way, and nothing but the whole file is taken in."""
 
+import hashlib
 import io
 import json
 import random
@@ -268,6 +269,64 @@ def test_an_older_archive_lacks_what_is_newer(data: bytes) -> None:
     assert bytes(club.look.logo) == b""
 
 
+@pytest.mark.parametrize(
+    ("part", "column", "value"),
+    [
+        ("clubs.user", "username", "a\0b"), ("clubs.club", "slug", "a\0b"),
+        ("scoring.event", "rule_set", {"name": ["a\0b"]}), ("clubs.user", "email", {"a": 1}),
+    ],
+)  # fmt: skip
+def test_what_can_be_no_text_is_refused_before_the_database_sees_it(
+    data: bytes, part: str, column: str, value: object
+) -> None:
+    wrong = with_row(data, part, lambda row: row | {column: value})
+    with refused("unfit", part=part, line=2):
+        look_into(opened(wrong))
+        take(opened(wrong), slug="x", by=None)
+
+
+def test_a_backslash_before_zeros_is_a_text_as_any_other(data: bytes) -> None:
+    written = with_row(data, "clubs.member", lambda row: row | {"last_name": "\\u0000"})
+    assert take(opened(written), slug="x", by=None).members.filter(last_name="\\u0000").exists()
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_an_archive_is_of_one_club(data: bytes, number: int) -> None:
+    def write(inner: dict[str, bytes]) -> dict[str, bytes]:
+        head, club = inner["clubs.club"].splitlines(keepends=True)
+        return inner | {"clubs.club": head + club * number}
+
+    with refused("unfit", part="clubs.club", line=1):
+        look_into(opened(changed(data, write)))
+
+
+#: What stands in the manifest -> what could as well.
+MANIFESTS = {b'"rows": 1,': b'"rows": 1e400,', "Île Verte".encode(): b"\\ud800"}
+
+
+@pytest.mark.parametrize("written", MANIFESTS)
+def test_an_odd_manifest_is_refused_though_it_is_sealed(data: bytes, written: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert written in archive.read("manifest.json")
+    inner = inside(data)
+    inner["manifest.json"] = inner["manifest.json"].replace(written, MANIFESTS[written], 1)
+    with refused("damaged"):
+        opened(sealed(inner))
+
+
+def test_parts_are_packed_as_we_pack_them(data: bytes) -> None:
+    inner = inside(data)
+    for method in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+        with refused("damaged"):
+            opened(sealed(inner, method))
+    for flag in (0x1, 0x20, 0x40):  # encrypted, patched, encrypted in another way
+        odd = bytearray(sealed(inner))
+        directory_entry = odd.rindex(b"clubs.member") - 46
+        odd[directory_entry + 8] |= flag
+        with refused("damaged"):
+            opened(seal(bytes(odd)))
+
+
 def test_lines_that_are_written_otherwise_are_refused(data: bytes) -> None:
     for line in (b"[1, 2]\n", b"{}\n", b"[" * 5000 + b"\n", b'["\\ud800"]\n', b"[NaN]\n"):
         wrong = changed(data, lambda inner, line=line: inner | {"scoring.signup": line})  # type: ignore[misc]
@@ -278,6 +337,22 @@ def test_lines_that_are_written_otherwise_are_refused(data: bytes) -> None:
 def inside(data: bytes) -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
+
+
+def sealed(inner: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """An archive of these parts, with its manifest as it is given."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        for name, part in inner.items():
+            archive.writestr(name, part)
+        archive.comment = b" " * len(CLUB.seal("0" * 64))
+    return seal(file.getvalue())
+
+
+def seal(data: bytes) -> bytes:
+    """The file with the seal that fits what stands before it."""
+    before = data[: -len(CLUB.seal("0" * 64))]
+    return before + CLUB.seal(hashlib.sha256(before).hexdigest())
 
 
 def lines(data: bytes, name: str) -> list[Any]:
