@@ -40,6 +40,11 @@ pages: list[URLPattern] = [
     path("clubs/<slug:slug>/final.atom", final_feed.final_feed, name="final-feed"),
     path("clubs/<slug:slug>/frame/", elsewhere.frame, name="club-frame"),
     path("clubs/<slug:slug>/seasons/<uuid:season>/", seasons.public_season, name="public-season"),
+    path(
+        "clubs/<slug:slug>/seasons/<uuid:season>/people/<int:player>/",
+        seasons.public_season_line,
+        name="public-season-line",
+    ),
     path("clubs/<slug:slug>/people/<uuid:member>/", careers.person_public, name="public-person"),
     path("clubs/<slug:slug>/records/", records.public_records, name="public-records"),
     path("clubs/<slug:slug>/rating/", ratings.public_rating, name="public-rating"),

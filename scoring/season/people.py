@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from clubs.models import Club, Member, person_of
 from clubs.names import plain
 from scoring.afternoon import Names
 from scoring.models import Event
 from scoring.store import CHOICES
-from scoring.store.seasons import people_of
+from scoring.store.seasons import Rows, member_of, member_rows, people_of
 from scoring.words import narrower, not_shown, shown_names
 
 
@@ -27,7 +28,11 @@ class SeasonPerson:
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+#: So many seasons are kept in each process, at some megabytes each.
+MOST_KEPT = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class SeasonPeople:
     """Everybody in some events, and the person that each player is, by the place in `persons`.
 
@@ -66,12 +71,17 @@ class SeasonPeople:
 
 def people_in(club: Club, events: Sequence[Event], *, members_only: bool = False) -> SeasonPeople:
     """Everybody who is entered in these events; members alone where that is wanted."""
-    members = {member.pk: member for member in club.members.all()}
+    return _people(tuple(people_of(events)), member_rows(club), members_only)
+
+
+@lru_cache(maxsize=MOST_KEPT)  # by all that was read: where one name is another, it is made anew
+def _people(players: Rows, rows: Rows, members_only: bool) -> SeasonPeople:
+    members = {member.pk: member for member in map(member_of, rows)}
     known: dict[tuple[str, object], int] = {}
     persons: list[SeasonPerson] = []
     at: dict[int, int] = {}
     inside: dict[int, list[int]] = defaultdict(list)
-    for player, member_id, name, event in people_of(events):
+    for player, member_id, name, event in players:
         member = person_of(members[member_id], members) if member_id else None
         if members_only and not _belongs(member):
             continue

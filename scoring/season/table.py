@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from types import MappingProxyType
+
+from django.utils.translation import get_language
 
 from clubs.models import Member
 from scoring.afternoon import Gave
 from scoring.models import Event, Season
-from scoring.season.people import is_public, people_in
-from scoring.standings import SeasonLine, SeasonPart, Worth, season_table, sum_if_known
+from scoring.season.people import MOST_KEPT, SeasonPeople, is_public, people_in
+from scoring.standings import (
+    SeasonLine,
+    SeasonPart,
+    SeasonWay,
+    Worth,
+    season_table,
+    sum_if_known,
+)
+from scoring.store.events import is_writing
 from scoring.store.loader import nothing_collected
 from scoring.store.seasons import events_in, gave_by
 
@@ -73,35 +84,61 @@ def season_table_of(
     What an event gave may be given `instead`, by its id, to see what it changes.
 
     The `public` sees the events that are published and not held back, and of each name what the
-    member and every event of hers allow. Takes five queries, and more for events that were not
-    read since they changed.
+    member and every event of hers allow. Takes five queries, one less where the same was counted
+    before, and more for events that were not read since they changed.
     """
     with nothing_collected():
-        return _counted(season, public, instead)
+        inside = events_in(season)
+        events = tuple(each for each in inside if not public or is_public(each[0]))
+        counted = tuple(event for event, _day in events)
+        people = people_in(season.club, counted, members_only=season.members_only)
+        versions = tuple((each.uid, each.pk, each.version, each.names_shown) for each in counted)
+        asked = _Asked(people, versions, season.way, get_language() if public else None, counted)
+        # What a write has changed so far may be rolled back, and its version used again.
+        is_kept = not (instead or is_writing())
+        lines, names = _counted(asked) if is_kept else _count(asked, instead)
+        rows = tuple(
+            SeasonRow(line, names[line.person], person.member, person.player, events)
+            for line in lines
+            for person in [people.persons[line.person]]
+        )
+        return SeasonTable(season, events, rows, left_out=len(inside) - len(events))
 
 
-def _counted(season: Season, public: bool, instead: Mapping[int, tuple[Gave, ...]]) -> SeasonTable:
-    inside = events_in(season)
-    shown = [each for each in inside if not public or is_public(each[0])]
-    events = tuple(shown)
-    counted = [event for event, _day in events]
-    gave = {**gave_by([each for each in counted if each.pk not in instead]), **instead}
-    people = people_in(season.club, counted, members_only=season.members_only)
-    lines = season_table(_parts(counted, gave, people.at), season.way)
-    names = [each.name for each in people.persons]
-    if public:
-        seen = ((event, [each.player for each in gave[event.pk]]) for event in counted)
-        names = people.public_names(seen)
-    rows = tuple(
-        SeasonRow(line, names[line.person], person.member, person.player, events)
-        for line in lines
-        for person in [people.persons[line.person]]
-    )
-    return SeasonTable(season, events, rows, left_out=len(inside) - len(events))
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a table is counted from; where any of it is another, so is the table.
+
+    `public` is the language in which everybody reads it, None at the desk.
+    """
+
+    people: SeasonPeople
+    versions: tuple[tuple[uuid.UUID, int, int, str], ...]
+    way: SeasonWay
+    public: str | None
+    events: tuple[Event, ...] = field(compare=False)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _counted(asked: _Asked) -> tuple[tuple[SeasonLine, ...], list[str]]:
+    return _count(asked, NOTHING)
+
+
+def _count(
+    asked: _Asked, instead: Mapping[int, tuple[Gave, ...]]
+) -> tuple[tuple[SeasonLine, ...], list[str]]:
+    """Everybody's line, the best first, and everybody's name."""
+    people = asked.people
+    gave = {**gave_by(each for each in asked.events if each.pk not in instead), **instead}
+    lines = season_table(_parts(asked.events, gave, people.at), asked.way)
+    if asked.public is None:
+        return lines, [each.name for each in people.persons]
+    seen = ((event, [each.player for each in gave[event.pk]]) for event in asked.events)
+    return lines, people.public_names(seen)
 
 
 def _parts(
-    events: list[Event], gave: Mapping[int, tuple[Gave, ...]], at: Mapping[int, int]
+    events: Sequence[Event], gave: Mapping[int, tuple[Gave, ...]], at: Mapping[int, int]
 ) -> Mapping[int, list[SeasonPart]]:
     """The parts of everybody with something from an event."""
     parts: dict[int, list[SeasonPart]] = defaultdict(list)

@@ -3,7 +3,7 @@
 import datetime as dt
 import uuid
 import zoneinfo
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
 from typing import Any
 
@@ -42,18 +42,17 @@ def events_in(season: Season) -> list[tuple[Event, dt.date]]:
     return sorted(found, key=lambda each: (each[1], each[0].pk))
 
 
-def events_beside(season: Season) -> list[tuple[Event, dt.date]]:
-    """The latest events of the club that are not in a season, the latest first."""
-    inside = {event.pk for event, _day in events_in(season)}
-    listed = all_events_of_club(season.club)[: len(inside) + 30]
+def events_beside(season: Season, inside: Collection[Event]) -> list[tuple[Event, dt.date]]:
+    """The latest events of the club that are not `inside` the season, the latest first."""
+    others = all_events_of_club(season.club).exclude(pk__in=[each.pk for each in inside])
     zone = zoneinfo.ZoneInfo(season.club.time_zone)
-    return [(each, _day_of(each, zone)) for each in listed if each.pk not in inside]
+    return [(each, _day_of(each, zone)) for each in others[:30]]
 
 
 def _with_days(season: Season) -> list[tuple[Event, dt.date]]:
     zone = zoneinfo.ZoneInfo(season.club.time_zone)
     events = dated(Event.objects.filter(club=season.club, rehearses=None))
-    return [(event, _day_of(event, zone)) for event in events.select_related("gave", "club")]
+    return [(event, _day_of(event, zone)) for event in events.select_related("club")]
 
 
 def _day_of(event: Any, zone: zoneinfo.ZoneInfo) -> dt.date:
@@ -74,13 +73,15 @@ def gave_by(events: Iterable[Event]) -> Mapping[int, tuple[Gave, ...]]:
     """What each of these events gave each person, by the event's id.
 
     Of an event that is over this is kept beside it; while one is played its value is read, which
-    this process keeps. The events were read by `events_in`.
+    this process keeps.
     """
-    return {event.pk: _gave(event) for event in events}
+    asked = list(events)
+    rows = EventGave.objects.filter(event__in=[event.pk for event in asked])
+    kept = {row.event_id: row for row in rows}
+    return {event.pk: _gave(event, kept.get(event.pk)) for event in asked}
 
 
-def _gave(event: Event) -> tuple[Gave, ...]:
-    kept: EventGave | None = getattr(event, "gave", None)
+def _gave(event: Event, kept: EventGave | None) -> tuple[Gave, ...]:
     if kept is not None and kept.version == event.version:
         return gave_kept(kept)
     afternoon = afternoon_of(event)
@@ -124,6 +125,22 @@ def people_of(events: Iterable[Event]) -> list[tuple[int, int | None, str, int]]
         event__in=[event.pk for event in events], kind=Player.Kind.PERSON
     )
     return list(persons.order_by("pk").values_list("pk", "member", "name", "event"))
+
+
+#: What a query has found, row by row.
+Rows = tuple[tuple[Any, ...], ...]
+
+_COLUMNS = [field.attname for field in Member._meta.concrete_fields]
+
+
+def member_rows(club: Club) -> Rows:
+    """The members of a club as the database has them, to be held against what was read before."""
+    return tuple(club.members.order_by("pk").values_list(*_COLUMNS))
+
+
+def member_of(row: tuple[Any, ...]) -> Member:
+    """The member whose row this is."""
+    return Member.from_db(None, _COLUMNS, row)
 
 
 #: So many corrections are told on the page of a season.

@@ -20,7 +20,7 @@ from scoring.season import SeasonRow, SeasonTable, followed_in, season_table_of
 from scoring.services import seasons as services
 from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, event_named
-from scoring.store.seasons import events_beside, season_named, seasons_of
+from scoring.store.seasons import events_beside, events_in, season_named, seasons_of
 from scoring.tables import PER_PAGE
 from scoring.views.named import or_404
 from scoring.views.public import page_asked
@@ -40,10 +40,18 @@ class ShownWorth:
 
 @dataclass(frozen=True)
 class ShownRow:
-    """A row with its figures in words."""
+    """A row of the table as the page says it; `made_of` is where its line is explained."""
 
     row: SeasonRow
     worth: str
+    made_of: str
+
+
+@dataclass(frozen=True)
+class ShownTotal:
+    """What somebody's total is made of, and the address of her own page."""
+
+    row: SeasonRow
     said: list[str]
     events: list[ShownWorth]
     page: str
@@ -93,15 +101,23 @@ def _form_page(
 
 
 def season_page(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
-    """The table of a season for the staff, and the events that are in it."""
+    """The table of a season for the staff."""
     found = or_404(season_named(club, season))
     table = season_table_of(found, public=False)
     context = {
-        "beside": events_beside(found),
         "followed": [(each, moved_in_words(each)) for each in followed_in(found)],
         **_shown(request, table, public=False),
     }
     return render(request, "desk/season.html", {"club": club, **context})
+
+
+def season_events(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
+    """Which events are in a season, and the latest of the others."""
+    found = or_404(season_named(club, season))
+    inside = events_in(found)
+    beside = events_beside(found, [event for event, _day in inside])
+    context = {"club": club, "season": found, "inside": inside, "beside": beside}
+    return render(request, "desk/season_events.html", context)
 
 
 @require_POST
@@ -113,12 +129,12 @@ def season_event(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRes
     is_in = request.POST.get("is_in") == "1"
     if event is None or event.club_id != club.pk:
         messages.error(request, _("Choose one of the events."))
-        return redirect("season", slug=club.slug, season=found.uid)
+        return redirect("season-events", slug=club.slug, season=found.uid)
     try:
         services.choose(found, event, is_in=is_in, by=user_of(request))
     except Refused as refusal:
         messages.error(request, refusal.sentence)
-    return redirect("season", slug=club.slug, season=found.uid)
+    return redirect("season-events", slug=club.slug, season=found.uid)
 
 
 @require_POST
@@ -133,21 +149,49 @@ def season_delete(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRe
 
 def public_season(request: HttpRequest, slug: str, season: uuid.UUID) -> HttpResponse:
     """The table as everybody may see it."""
+    table = _public_table(slug, season)
+    context = {"club": table.season.club, **_shown(request, table, public=True)}
+    return render(request, "public/season.html", context)
+
+
+def _public_table(slug: str, season: uuid.UUID) -> SeasonTable:
     club = or_404(club_named(slug))
     timezone.activate(club.time_zone)
     found = or_404(season_named(club, season))
     if not found.published:
         or_404(None)
-    table = season_table_of(found, public=True)
-    return render(
-        request, "public/season.html", {"club": club, **_shown(request, table, public=True)}
-    )
+    return season_table_of(found, public=True)
+
+
+def season_line(request: HttpRequest, club: Club, season: uuid.UUID, player: int) -> HttpResponse:
+    """What somebody's total is made of, for the staff."""
+    table = season_table_of(or_404(season_named(club, season)), public=False)
+    return _line_page(request, table, player, public=False)
+
+
+def public_season_line(
+    request: HttpRequest, slug: str, season: uuid.UUID, player: int
+) -> HttpResponse:
+    """The same for everybody."""
+    return _line_page(request, _public_table(slug, season), player, public=True)
+
+
+def _line_page(
+    request: HttpRequest, table: SeasonTable, player: int, *, public: bool
+) -> HttpResponse:
+    row = or_404(next((row for row in table.rows if row.player == player), None))
+    line, club = _shown_total(row, table, public=public), table.season.club
+    context = {"club": club, "season": table.season, "line": line}
+    return render(request, f"{'public' if public else 'desk'}/season_line.html", context)
 
 
 def _shown(request: HttpRequest, table: SeasonTable, *, public: bool) -> dict[str, object]:
     way = way_in_words(table.season.way, table.games)
     page = Paginator(table.rows, PER_PAGE).get_page(page_asked(request))
-    rows = [_shown_row(row, table, public=public) for row in page]
+    rows = [
+        ShownRow(row, worth_in_words(row.line.worth), f"{request.path}people/{row.player}/")
+        for row in page
+    ]
     return {"table": table, "season": table.season, "way": way, "page": page, "rows": rows}
 
 
@@ -165,7 +209,7 @@ def _page_of(row: SeasonRow, club: Club, *, public: bool) -> str:
     return reverse("public-person", args=[club.slug, member.uid])
 
 
-def _shown_row(row: SeasonRow, table: SeasonTable, *, public: bool) -> ShownRow:
+def _shown_total(row: SeasonRow, table: SeasonTable, *, public: bool) -> ShownTotal:
     counted = {each.event for each in row.line.counted}
     worths = sorted((*row.line.counted, *row.line.dropped), key=lambda each: each.event)
     events = [
@@ -174,4 +218,4 @@ def _shown_row(row: SeasonRow, table: SeasonTable, *, public: bool) -> ShownRow:
     ]
     said = line_in_words(row.line, table.season.way)
     page = _page_of(row, table.season.club, public=public)
-    return ShownRow(row, worth_in_words(row.line.worth), said, events, page)
+    return ShownTotal(row, said, events, page)

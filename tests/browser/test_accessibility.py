@@ -129,6 +129,7 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
         "slug": afternoon.club.slug,
         "entrant": afternoon.entrants.get(number=1).uid,
         "member": a_player(afternoon).uid,
+        "player": afternoon.entrants.get(number=1).players.all()[0].pk,
         "other": Member.objects.create(club=afternoon.club, last_name="Low", number=2).uid,
         "seal": seal(str(Member.objects.create(club=afternoon.club, last_name="May").uid)),
         "uidb64": "MQ",

@@ -17,6 +17,7 @@ from scoring.models import (
     EventKey,
     HouseRules,
     Season,
+    SeasonChoice,
     TableLink,
     WeekHand,
 )
@@ -47,7 +48,8 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "token": TableLink.objects.get(table_number=1).token,
         "house_rules": str(some_house_rules(afternoon.club).uid),
         "week_hand": str(some_week_hand(afternoon.club).uid),
-        "season": str(some_season(afternoon.club).uid),
+        "season": str(some_season(afternoon).uid),
+        "player": str(afternoon.players.order_by("pk")[0].pk),
         "prize": str(afternoon.prizes.create(kind="door", amount=5).uid),
         "preset": "pepper",
         "paper": "name-cards",
@@ -112,5 +114,7 @@ def some_house_rules(club: Club) -> HouseRules:
     )
 
 
-def some_season(club: Club) -> Season:
-    return Season.objects.create(club=club, name="Winter", published=True)
+def some_season(event: Event) -> Season:
+    season = Season.objects.create(club=event.club, name="Winter", published=True)
+    SeasonChoice.objects.create(season=season, event=event, is_in=True)
+    return season

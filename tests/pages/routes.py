@@ -145,11 +145,13 @@ desk/<slug>/people/<member>/        login login  404   404    200   200    200  
 desk/<slug>/seasons/                login login  404   404    200   200    200   200
 desk/<slug>/seasons/new/            login login  404   404    403   403    200   422
 desk/<slug>/seasons/<season>/       login login  404   404    200   200    200   200
+desk/<slug>/seasons/<season>/people/<player>/ login login 404 404 200 200 200 200
 desk/<slug>/seasons/<season>/change/ login login 404  404    403   403    200   422
+desk/<slug>/seasons/<season>/events/ login login 404 404    200   200    200   200
 desk/<slug>/seasons/<season>/event/ login login  404   404    403   403    405   ->
 desk/<slug>/seasons/<season>/delete/ login login 404  404    403   403    405   ->
 desk/<slug>/seasons/<season>/season.pdf login login 404 404 200  200    200   200
-desk/<slug>/seasons/<season>/certificates.pdf login login 404 404 404 404 404 404
+desk/<slug>/seasons/<season>/certificates.pdf login login 404 404 200 200 200 200
 desk/<slug>/seasons/<season>/season.<ending> login login 404 404 200  200    200   200
 desk/<slug>/rules/                  login login  404   404    200   200    200   200
 desk/<slug>/rules/new/              login login  404   404    403   403    200   422
@@ -269,6 +271,7 @@ clubs/<slug>/rating/                404   405    404   405    404   405    404  
 people/<own_page>/<year>.pdf        404   405    404   405    404   405    404   405
 people/<own_page>/                  200   405    200   405    200   405    200   405
 clubs/<slug>/seasons/<season>/season.<ending> 200 405 200 405  200   405    200   405
+clubs/<slug>/seasons/<season>/people/<player>/ 200 405 200 405 200 405 200 405
 clubs/<slug>/seasons/<season>/      200   405    200   405    200   405    200   405
 clubs/<slug>/rules/<house_rules>/   200   405    200   405    200   405    200   405
 events/<event>/                     200   405    200   405    200   405    200   405

@@ -49,7 +49,11 @@ def visitors(dora: User, sam: User, olga: User) -> dict[str, Client]:
 
 @pytest.fixture
 def places(afternoon: Event, sam: User) -> dict[str, str]:
-    return all_places(afternoon, sam)
+    """A hand is entered beside the table that is asked for, so that there is something to read."""
+    table = table_at(afternoon, 1, 2)
+    enter(table, hand=1, key="beside")
+    found = all_places(Event.objects.get(pk=afternoon.pk), sam)
+    return found | {"player": str(table.seatings.order_by("player")[0].player_id)}
 
 
 def address_of(route: str, places: dict[str, str]) -> str:

@@ -9,8 +9,6 @@ from scoring.models import (
     Event,
     Player,
     Registration,
-    Season,
-    SeasonChoice,
     SignUp,
 )
 from tests.conftest import make_event, rewrite, table_at
@@ -29,6 +27,7 @@ NAMED = {
     "clubs/<slug>/frame/",
     "clubs/<slug>/records/",
     "clubs/<slug>/seasons/<season>/",
+    "clubs/<slug>/seasons/<season>/people/<player>/",
     "clubs/<slug>/seasons/<season>/season.<ending>",
     "events/<event>/",
     "events/<event>/entrants/<number>/",
@@ -62,11 +61,9 @@ PRINTED = {
 
 @pytest.fixture
 def played(afternoon: Event) -> Event:
-    """A hand is entered, and the event is in a season."""
+    """A hand is entered."""
     Player.objects.filter(event=afternoon, name="Anne Player1").update(name=NAME)
     enter(table_at(afternoon, 1, 1), hand=1, key="1")
-    season = Season.objects.create(club=afternoon.club, name="Thursdays", published=True)
-    SeasonChoice.objects.create(season=season, event=afternoon, is_in=True)
     return Event.objects.get()
 
 
@@ -77,8 +74,8 @@ def places(played: Event, sam: User) -> dict[str, str]:
     who_looks_for_a_partner(played)
     next_week = make_event(played.club, name="Next week")
     return found | {
-        "season": str(Season.objects.get(choices__event=played).uid),
         "own": who_looks_for_a_partner(next_week).token,
+        "player": str(Player.objects.get(event=played, name=NAME).pk),
     }
 
 

@@ -221,7 +221,10 @@ def test_the_table_of_a_season_leads_to_the_page_of_who_allows_it(
     event = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
     winter = Season.objects.create(club=club, name="Winter", published=True)
     seasons.choose(winter, event, is_in=True, by=dora)
-    page = client.get(f"/clubs/{club.slug}/seasons/{winter.uid}/").content.decode()
+    table = f"{club.slug}/seasons/{winter.uid}/"
+    line = f"{table}people/{Player.objects.get(member=ann).pk}/"
+    page = client.get(f"/clubs/{line}").content.decode()
     assert (public(ann) in page) == leads
     assert str(ann.uid) not in page.replace(public(ann), "")
-    assert staff(ann) in desk.get(f"/desk/{club.slug}/seasons/{winter.uid}/").content.decode()
+    assert str(ann.uid) not in client.get(f"/clubs/{table}").content.decode()
+    assert staff(ann) in desk.get(f"/desk/{line}").content.decode()

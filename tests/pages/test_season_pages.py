@@ -24,7 +24,7 @@ from tests.scoring.afternoon.play import enter_totals
 THURSDAY = dt.date(2026, 1, 8)
 ADDRESS = "/desk/marlborough/seasons/"
 #: The club, the season, what was chosen, its events with what each gave, players, members.
-TABLE = 6
+TABLE = 7
 
 FORM = {
     "name": "Winter", "first_day": "2026-01-01", "last_day": "2026-03-31", "weekday": "3",
@@ -326,3 +326,31 @@ def test_a_new_season_needs_nothing_but_a_name(desk: Client) -> None:
     address, shown = own_form_of(desk, f"{ADDRESS}new/")
     assert desk.post(address, shown | {"name": "Winter"}).status_code == 302
     assert Season.objects.get().place_points == []
+
+
+def made_of(client: Client, table: str, name: str) -> str:
+    """What the page says to which the line of somebody leads."""
+    page = client.get(table).content.decode()
+    (address,) = re.findall(
+        rf'hx-get="([^"]+)"[^>]*>\s*<summary>{name}</summary>\s*<div><a href="\1">', page
+    )
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return text(answer.content)
+
+
+def test_a_line_leads_to_what_it_is_made_of_and_to_each_afternoon(
+    client: Client, desk: Client, winter: Season
+) -> None:
+    Season.objects.filter(pk=winter.pk).update(best=2)
+    for reader, table in ((desk, f"{ADDRESS}{winter.uid}/"), (client, public_address(winter))):
+        said = made_of(reader, table, "Ann P2")
+        assert "Jan. 8, 2026 : 30 Jan. 15, 2026 : 30, does not count Jan. 22, 2026 : 50" in said
+
+
+def test_nobody_reads_a_line_of_a_season_that_is_not_public(client: Client, winter: Season) -> None:
+    player = Player.objects.filter(event__club=winter.club).order_by("pk")[0].pk
+    address = f"{public_address(winter)}people/{player}/"
+    assert client.get(address).status_code == 200
+    Season.objects.filter(pk=winter.pk).update(published=False)
+    assert client.get(address).status_code == 404

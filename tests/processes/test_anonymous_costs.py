@@ -134,6 +134,7 @@ LINES = (
     Line("people/<own_page>/", most=ALL),
     Line("people/<own_page>/<year>.pdf", status=404),
     Line("clubs/<slug>/seasons/<season>/", "page=2", most=ALL),
+    Line("clubs/<slug>/seasons/<season>/people/<player>/"),
     Line("clubs/<slug>/seasons/<season>/season.<ending>", most=XLSX),
     Line("api/v1/openapi.json"),
     Line("api/v1/clubs/<slug>/"),
@@ -244,6 +245,7 @@ def places_in(hall: Hall) -> dict[str, str]:
         "<own_page>": own_seal(somebody_known(hall.event)),
         "<ending>": "xlsx",
         "<season>": str(season_of(hall.event).uid),
+        "<player>": str(hall.event.players.order_by("pk")[0].pk),
         "<week_hand>": str(some_week_hand(hall.event.club).uid),
         "<game>": a_practice_game("bid-whist", 6).token,
     }  # fmt: skip
