@@ -4,7 +4,11 @@ A server that breaks off before it was handed the letter has not sent it. One th
 afterwards may have: that is told apart here, so that nothing is sent twice.
 """
 
+import io
 import smtplib
+import socket
+import time
+from collections.abc import Iterator
 from email.utils import formataddr
 from typing import Any
 
@@ -18,6 +22,10 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Letter
 
+#: Seconds that a server may think about a letter which it has: some look for spam meanwhile. With
+#: all other answers of one letter it must be less than `LOST_AFTER` of the services.
+TAKEN_WITHIN = 240.0
+
 _SEAL = Signer(salt="letters")
 
 
@@ -25,14 +33,50 @@ class Unsure(Exception):
     """The server had the letter, and did not say whether it took it."""
 
 
+class _Heard(io.RawIOBase):
+    """What a server says, up to a moment: letter by letter it may never come to an end."""
+
+    def __init__(self, line: socket.socket) -> None:
+        self._line = line
+        self.until = 0.0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self.until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("timed out")
+        self._line.settimeout(left)
+        return self._line.recv_into(buffer)
+
+
 class _SaysHowFar(smtplib.SMTP):
+    #: For how long the next answers are waited for, where that is not as long as usual.
+    _patience: Iterator[float] = iter(())
+
+    def getreply(self) -> tuple[int, bytes]:
+        within = next(self._patience, self.timeout)
+        if self.file is None and self.sock is not None:
+            self._heard = _Heard(self.sock)
+            self.file = io.BufferedReader(self._heard)
+        self._heard.until = time.monotonic() + within
+        try:
+            return super().getreply()
+        finally:
+            if self.sock is not None:
+                self.sock.settimeout(self.timeout)
+
     def data(self, msg: Any) -> tuple[int, bytes]:
+        self._patience = iter((self.timeout, TAKEN_WITHIN))
         try:
             code, said = super().data(msg)
         except smtplib.SMTPDataError:
             raise  # it did not want to hear the letter
         except OSError as error:
             raise Unsure(str(error)) from error
+        finally:
+            self._patience = iter(())
         if code < 200:  # no answer that SMTP knows
             raise Unsure(said.decode(errors="replace"))
         return code, said

@@ -62,7 +62,7 @@ def _send(letter: Letter, server: BaseEmailBackend) -> bool:
         return False
     try:
         server.open()
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: it asks for the password in nonsense
         letters.wait(letter, Fault.UNREACHABLE, str(error))
         raise _HungUp from error
     return _hand_over(letter, message, server)

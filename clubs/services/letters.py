@@ -273,7 +273,7 @@ def sent(letter: Letter) -> None:
 
 def failed(letter: Letter, fault: str, said: str) -> None:
     """It can't be sent, and is not tried again by itself."""
-    _note(letter, state=Letter.State.FAILED, fault=fault, said=said[:300])
+    _note(letter, state=Letter.State.FAILED, fault=fault, said=_readable(said))
 
 
 def wait(letter: Letter, fault: str, said: str) -> None:
@@ -283,13 +283,18 @@ def wait(letter: Letter, fault: str, said: str) -> None:
         return
     minutes = min(2 ** (letter.tries - 1), LONGEST_WAIT)
     due_at = timezone.now() + dt.timedelta(minutes=minutes)
-    _note(letter, state=Letter.State.QUEUED, fault=fault, said=said[:300], due_at=due_at)
+    _note(letter, state=Letter.State.QUEUED, fault=fault, said=_readable(said), due_at=due_at)
 
 
 def find_lost() -> int:
     """Letters of a postman who was stopped in the middle: nobody knows whether they went out."""
     lost = Letter.objects.filter(state=Letter.State.SENDING, due_at__lt=timezone.now() - LOST_AFTER)
     return lost.update(state=Letter.State.FAILED, fault=Letter.Fault.UNSURE)
+
+
+def _readable(said: str) -> str:
+    """What a mail server said, without what no page shows and PostgreSQL does not store."""
+    return tidy("".join(each if each.isprintable() else " " for each in said))[:300]
 
 
 def _note(letter: Letter, **values: object) -> None:

@@ -8,6 +8,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
 
@@ -46,6 +47,8 @@ class Office:
                 return "550 There is no such person."
             case "full":
                 return "452 The box is full."
+            case "murky":
+                return "550 No\0 \x1b[31msuch\x1b person."
             case "early":
                 hang_up(server)
         envelope.rcpt_tos.append(address)
@@ -53,6 +56,8 @@ class Office:
 
     async def handle_DATA(self, server: SMTP, session: Any, envelope: Any) -> str:
         kind = envelope.rcpt_tos[0].partition("@")[0].partition("-")[0]
+        if kind == "scanned":
+            await asyncio.sleep(1)
         if kind == "spam":
             return "554 This is spam."
         text = envelope.content.decode()
@@ -124,6 +129,23 @@ def test_refused_letters_are_listed_and_hold_up_no_other(club: Club, office: Off
     }
     assert office.taken == numbers_of("ann", "bert")
     assert Letter.objects.get(name="nobody").said == "550 There is no such person."
+
+
+def test_what_a_server_says_is_kept_as_a_page_can_show_it(club: Club, office: Office) -> None:
+    write(club, "ann", "murky", "bert")
+    rounds(1)
+    assert found() == {"ann": ("sent", ""), "murky": ("failed", "refused"), "bert": ("sent", "")}
+    assert Letter.objects.get(name="murky").said == "550 No [31msuch person."
+
+
+def test_a_server_may_take_its_time_with_a_letter_that_it_has(
+    club: Club, office: Office, settings: Any
+) -> None:
+    settings.EMAIL_TIMEOUT = 0.5
+    write(club, "scanned")
+    rounds(1)
+    assert found() == {"scanned": ("sent", "")}
+    assert office.taken == numbers_of("scanned")
 
 
 def test_a_server_that_dies_in_the_middle_gets_no_letter_twice(club: Club, office: Office) -> None:
@@ -204,3 +226,46 @@ def greet(listening: socket.socket, greeting: bytes) -> None:
         line.settimeout(5)
         while line.recv(1024):
             pass
+
+
+@pytest.mark.parametrize("drop", [b"2", b"220-wait\r\n"])
+def test_a_server_that_greets_drop_by_drop_is_left(club: Club, settings: Any, drop: bytes) -> None:
+    with socket.create_server((HERE, 0)) as listening:
+        outlasted = Event()
+        Thread(target=drip, args=(listening, drop, outlasted), daemon=True).start()
+        reach(settings, listening.getsockname()[1])
+        settings.EMAIL_TIMEOUT = 0.5
+        write(club, "ann")
+        assert postman.work_off() == {"not sent": 1}
+        assert not outlasted.is_set()
+    assert found() == {"ann": ("queued", "unreachable")}
+
+
+def drip(listening: socket.socket, drop: bytes, outlasted: Event) -> None:
+    """Say it again and again for five seconds, unless the other one goes away."""
+    line, _address = listening.accept()
+    with line, suppress(OSError):
+        for _ in range(100):
+            line.sendall(drop)
+            time.sleep(0.05)
+        outlasted.set()
+
+
+def test_a_server_that_asks_for_the_password_in_nonsense_leaves_letters_waiting(
+    club: Club, settings: Any
+) -> None:
+    with socket.create_server((HERE, 0)) as listening:
+        Thread(target=ask_in_nonsense, args=(listening,), daemon=True).start()
+        reach(settings, listening.getsockname()[1])
+        settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "club", "secret"
+        write(club, "ann")
+        assert postman.work_off() == {"not sent": 1}
+    assert found() == {"ann": ("queued", "unreachable")}
+
+
+def ask_in_nonsense(listening: socket.socket) -> None:
+    line, _address = listening.accept()
+    with line:
+        for said in (b"220 hi\r\n", b"250-hi\r\n250 AUTH CRAM-MD5\r\n", b"334 x\r\n"):
+            line.sendall(said)
+            line.recv(1024)
