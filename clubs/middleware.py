@@ -51,7 +51,12 @@ def short_queries(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
             return too_long(request)
-        return get_response(request)
+        response = get_response(request)
+        # Who must log in first is led there with the address, written once more: up to three times
+        # as long, more than a proxy passes on or takes again.
+        if len(response.headers.get("Location", "")) > LONGEST_QUERY:
+            return too_long(request)
+        return response
 
     return middleware
 

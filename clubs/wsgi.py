@@ -32,8 +32,25 @@ def read_to_the_end(site: WSGIApplication) -> WSGIApplication:
     return application
 
 
+def without_body(site: WSGIApplication) -> WSGIApplication:
+    """To HEAD the site answers as to GET, and leaves it to the server to drop the body.
+
+    gunicorn does, and writes a line into the log each time.
+    """
+
+    def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        answer = site(environ, start_response)
+        if environ["REQUEST_METHOD"] != "HEAD":
+            return answer
+        if hasattr(answer, "close"):
+            answer.close()
+        return []
+
+    return application
+
+
 _site = get_wsgi_application()
-application = read_to_the_end(import_string(settings.FIRST_ASKED)(_site))
+application = read_to_the_end(without_body(import_string(settings.FIRST_ASKED)(_site)))
 
 from clubs import postman  # noqa: E402 - his models are there now
 

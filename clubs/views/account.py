@@ -35,6 +35,11 @@ class _LogIn(auth.LoginView):
     authentication_form = _LoginForm
     redirect_authenticated_user = True
 
+    def get_redirect_url(self, *args: Any) -> str:
+        """Whoever is logged in and wants to come to this page has nothing to do here."""
+        address = super().get_redirect_url(*args)
+        return "" if address.partition("?")[0] == self.request.path else address
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             with lockout.turn(request):

@@ -148,7 +148,11 @@ def miss(
 def miss_all(event: Event, *, by: User | None) -> int:
     """Whoever is still expected did not come; returns how many."""
     event, door = locked(event)
-    return _miss(event, door, door.of(State.EXPECTED), by=by)
+    expected = [
+        replace(row, member=person_at(event, door, row.member.uid))
+        for row in door.of(State.EXPECTED)
+    ]
+    return _miss(event, door, expected, by=by)
 
 
 def _miss(

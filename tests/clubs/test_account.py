@@ -78,6 +78,17 @@ def test_logging_in_forgets_the_wrong_passwords_before(client: Client, dora: Use
         client.logout()
 
 
+@pytest.mark.parametrize("next_page", ["/login/", "/login/?next=/login/"])
+def test_who_is_logged_in_and_is_led_to_the_log_in_comes_to_the_desk(
+    client: Client, dora: User, next_page: str
+) -> None:
+    client.force_login(dora)
+    for answer in (
+        client.get("/login/", {"next": next_page}), client.post("/login/", {"next": next_page}),
+    ):  # fmt: skip
+        assert (answer.status_code, answer.headers["Location"]) == (302, "/desk/")
+
+
 def test_the_password_page_needs_a_login(client: Client, db: None) -> None:
     assert client.get("/password/").headers["Location"] == "/login/?next=/password/"
 

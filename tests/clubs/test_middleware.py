@@ -1,5 +1,7 @@
 """What every answer of the site carries."""
 
+import contextlib
+
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -10,6 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.middleware import local_time
 from clubs.models import User
+from clubs.wsgi import application
+from tests.bench.request import Request
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +44,26 @@ def test_no_address_is_longer_than_any_page_makes_it(
         response = client.get("/check/", QUERY_STRING="line=" + "5" * 20_000)
     assert response.status_code == 414
     assert "This address is too long" in response.content.decode()
+
+
+def test_nobody_is_led_to_an_address_that_no_proxy_would_pass_on(client: Client) -> None:
+    """On the way to the log-in an address is written once more, each of its % as %25."""
+    response = client.get("/desk/", QUERY_STRING="line=" + "%C3%A9" * 1000)
+    assert response.status_code == 414
+    assert client.get("/desk/", QUERY_STRING="line=" + "5" * 7000).status_code == 302
+
+
+@pytest.mark.parametrize("path", ["/", "/login/", "/no-such-page/", "/static/right-bower.css"])
+def test_to_head_comes_what_get_says_without_the_body(path: str) -> None:
+    heads = []
+    for method in ("GET", "HEAD"):
+        environ = Request(path).environ() | {"REQUEST_METHOD": method}
+        body = application(environ, lambda status, head, _=None: heads.append((status, head)))
+        with contextlib.closing(body) if hasattr(body, "close") else contextlib.nullcontext(body):
+            assert bool(b"".join(body)) == (method == "GET")
+    (got, of_get), (told, of_head) = heads
+    assert told == got
+    assert dict(of_head).get("Content-Type") == dict(of_get)["Content-Type"]
 
 
 @pytest.mark.parametrize("charset", ["rot13", "utf-16", "hex", "idna", "latin-1"])

@@ -122,6 +122,11 @@ def test_a_body_that_no_page_sends_is_refused_by_the_proxy(proxy: int) -> None:
     assert asked(proxy, "/login/", {"username": "x" * 7_000_000}) == 413
 
 
+def test_the_longest_address_is_led_to_the_log_in_and_what_is_longer_is_told(proxy: int) -> None:
+    assert asked(proxy, "/desk/?line=" + "5" * 7900) == 302
+    assert asked(proxy, "/desk/?line=" + "%C3%A9" * 1300) == 414
+
+
 def test_what_the_site_refuses_unread_is_told_by_the_site_each_time(proxy: int) -> None:
     """A server that ends the connection while nginx still sends is a 502, one time in ten."""
     long = {"username": "x" * 5_000_000}

@@ -151,6 +151,13 @@ def test_one_tap_notes_all_who_did_not_come(event: Event, ann: Member, bob: Memb
     assert at(event) == {"Ann Lee": "here", "Bob Roy": "no-show"}
 
 
+def test_who_is_expected_by_a_name_alone_may_not_come_either(event: Event) -> None:
+    entrants.add(event, who=[(1, ("Zed Quinn", "Una Quinn"))], by=None)
+    assert door.miss_all(event, by=None) == 2
+    assert at(event) == {"Una Quinn": "no-show", "Zed Quinn": "no-show"}
+    assert door.miss_all(event, by=None) == 0
+
+
 def test_a_tick_is_taken_back_and_who_leaves_can_come_back(event: Event, ann: Member) -> None:
     come(event, ann)
     door.leave(event, member=ann.uid, by=None)
