@@ -894,10 +894,12 @@ window.RightBower = window.RightBower || {};
     if (isOurs(event) && !event.detail.path.includes("side="))
       Object.assign(event.detail.parameters, { side, me: me() });
   });
+  let letGo = null; // the end of the last tap must not end the next one, that comes at once
   for (const area of ["pointerdown", "pointerup", "pointercancel"]) {
     document.addEventListener(area, (event) => {
+      clearTimeout(letGo);
       if (area === "pointerdown") isTouched = Boolean(event.target.closest("#live, #below"));
-      else setTimeout(() => (isTouched = false), 300);
+      else letGo = setTimeout(() => (isTouched = false), 300);
     });
   }
   let stood = null; // how far down the form stood before something above it changed

@@ -100,7 +100,8 @@ def test_each_question_is_a_group_with_a_name(open_page: Any, afternoon: Event) 
 def test_a_tap_that_is_under_way_is_not_taken_away(open_page: Any, afternoon: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     button = ours.page.locator("#call")
-    button.dispatch_event("pointerdown")
+    for event in ("pointerdown", "pointerup", "pointerdown"):  # the second tap comes at once
+        button.dispatch_event(event)
     ours.page.evaluate("document.getElementById('call').mark = 'the same'")
     theirs.hand("S", "5", "C", "5")
     theirs.expect_said("Hand 1 is saved.")
