@@ -20,6 +20,7 @@ class Invitation(models.Model):
     about = models.CharField(max_length=60, blank=True)
     token = models.CharField(max_length=40, unique=True, default=new_token)
     made_at = models.DateTimeField(auto_now_add=True)
+    made_by = models.UUIDField(null=True)
     ends_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
     used_by = models.UUIDField(null=True)

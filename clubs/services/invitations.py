@@ -20,7 +20,7 @@ def invite(club: Club, *, kind: Role.Kind, about: str, by: User) -> Invitation:
     """A link for somebody who shall have this role. Raises Refused as the role itself would."""
     staff.check_may_give(club, kind, by=by)
     made = Invitation.objects.create(
-        club=club, kind=kind, about=about, ends_at=timezone.now() + LASTS
+        club=club, kind=kind, about=about, made_by=by.uid, ends_at=timezone.now() + LASTS
     )
     audit.record("staff-invited", made, by=by, club=club.uid, new={"role": str(kind)})
     return made

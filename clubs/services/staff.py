@@ -8,10 +8,11 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import default_token_generator
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
+from django.utils import timezone
 from django.utils.http import urlsafe_base64_encode
 
 from clubs import audit, lockout
-from clubs.models import Club, Role, User, folded
+from clubs.models import Club, Invitation, Role, User, folded
 from clubs.refusal import Refused
 
 #: Letters that nobody takes for others.
@@ -58,7 +59,8 @@ def add_first(*, username: str, password: str) -> User:
 def remove(role: Role, *, by: User) -> None:
     """Take a role away. Raises Refused for the last director, and the last owner, of a club.
 
-    A director is taken away by an owner, or goes.
+    A director is taken away by an owner, or goes; the links that she gave, maybe to herself, open
+    nothing any more.
     """
     Club.objects.select_for_update().get(pk=role.club.pk)
     if role.user_id != by.pk:
@@ -69,6 +71,8 @@ def remove(role: Role, *, by: User) -> None:
     if role.owner and not others.filter(owner=True).exists():
         raise Refused("last-owner")
     audit.record("staff-removed", role.user, by=by, club=role.club.uid, old={"role": role.kind})
+    given = Invitation.objects.filter(club=role.club, made_by=role.user.uid, used_at=None)
+    given.filter(revoked_at=None).update(revoked_at=timezone.now())
     role.delete()
 
 

@@ -88,6 +88,17 @@ def test_a_link_that_is_over_opens_nothing(
     assert not User.objects.filter(username="ruth").exists()
 
 
+def test_who_is_removed_does_not_come_back_by_a_link_of_her_own(owned: Club, dora: User) -> None:
+    ruth, _ = staff.add(owned, username="ruth", kind=Role.Kind.DIRECTOR, by=dora)
+    hers, others = invite(owned, ruth, "treasurer"), invite(owned, dora)
+    staff.remove(owned.roles.get(user=ruth), by=dora)
+    answer = Client().post(path_of(hers), NEW | {"username": "mallory"})
+    assert (answer.status_code, User.objects.filter(username="mallory").exists()) == (410, False)
+    assert "The club has revoked this link." in text_of(answer)
+    invitations.accept(others, by=ruth)
+    assert owned.roles.get(user=ruth).kind == "scorer"
+
+
 def test_a_link_that_was_used_is_not_revoked(club: Club, dora: User, olga: User) -> None:
     made = invite(club, dora)
     invitations.accept(made, by=olga)
