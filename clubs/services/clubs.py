@@ -24,7 +24,9 @@ def create(
     However often the button of one page is pressed, its `key` makes one club: the first one is
     given then.
     """
-    User.objects.select_for_update().get(pk=by.pk)  # the second press waits for the first
+    User.objects.select_for_update(no_key=True).get(
+        pk=by.pk
+    )  # the second press waits for the first
     if key and (there := Club.objects.filter(uid=key, roles__user=by).first()):
         return there
     uid = key if key and not Club.objects.filter(uid=key).exists() else uuid.uuid4()
@@ -43,7 +45,7 @@ def change(club: Club, *, by: User, **values: str) -> Club:
 
     Raises Refused for another currency once there is money in the ledger.
     """
-    club = Club.objects.select_for_update().get(pk=club.pk)
+    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     old = {field: getattr(club, field) for field in CHANGEABLE}
     for field in CHANGEABLE:
         setattr(club, field, values.get(field, old[field]))

@@ -96,7 +96,9 @@ def _hand_over(double: Member, kept: Member) -> list[str]:
 
 
 def _locked(member: Member) -> Member:
-    rows = Member.objects.select_for_update(of=("self",)).select_related("club", "merged_into")
+    rows = Member.objects.select_for_update(of=("self",), no_key=True).select_related(
+        "club", "merged_into"
+    )
     return rows.get(pk=member.pk)
 
 

@@ -49,7 +49,9 @@ def _settle(member: Member, head: Member | None, by: User | None) -> None:
 
 
 def _fresh(member: Member) -> Member:
-    rows = Member.objects.select_for_update(of=("self",)).select_related("club", "lives_with")
+    rows = Member.objects.select_for_update(of=("self",), no_key=True).select_related(
+        "club", "lives_with"
+    )
     found = rows.get(pk=member.pk)
     if found.is_double:
         raise Refused("member-merged", name=str(found))

@@ -43,7 +43,7 @@ def accept(invitation: Invitation, *, by: User) -> Role:
     role in the club already: the link is left for whom it was meant.
     """
     check_open(invitation)
-    club = Club.objects.select_for_update().get(pk=invitation.club_id)
+    club = Club.objects.select_for_update(no_key=True).get(pk=invitation.club_id)
     taken = _open().filter(pk=invitation.pk).update(used_at=timezone.now(), used_by=by.uid)
     if not taken:
         raise Refused("invitation-used")

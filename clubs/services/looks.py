@@ -14,7 +14,7 @@ def look_of(club: Club) -> ClubLook:
 @transaction.atomic
 def change(club: Club, *, logo: bytes, colour: str, by: User) -> ClubLook:
     """Give a club another logo (b"": none) and colour ("": none)."""
-    club = Club.objects.select_for_update().get(pk=club.pk)
+    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     club.version += 1  # what was printed for the version before is not given again
     club.save()
     before = look_of(club)

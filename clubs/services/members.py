@@ -39,7 +39,11 @@ def change(member: Member, *, by: User | None, **values: Any) -> Member:
     another member meanwhile.
     """
     lock(member.club)
-    member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
+    member = (
+        Member.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club")
+        .get(pk=member.pk)
+    )
     if member.merged_into_id:
         raise Refused("member-merged", name=str(member))
     if "number" in values:
@@ -52,7 +56,11 @@ def change(member: Member, *, by: User | None, **values: Any) -> Member:
 def revoke_link(member: Member, *, by: User | None) -> Member:
     """Make the link to somebody's own page useless; the next one is good. No other link changes."""
     lock(member.club)
-    member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
+    member = (
+        Member.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club")
+        .get(pk=member.pk)
+    )
     member.links_revoked += 1
     member.save(update_fields=["links_revoked"])
     audit.record("own-link-revoked", member, by=by, club=member.club.uid)
@@ -111,8 +119,12 @@ def next_number(club: Club) -> int:
 
 
 def lock(club: Club) -> None:
-    """Whoever writes about members at the same moment waits."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    """Whoever writes about members at the same moment waits.
+
+    Like all locks of ours it lets rows be stored that point at what is locked (`no_key`): at the
+    end of a transaction PostgreSQL looks whether that is there, and two would wait for each other.
+    """
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
 def _check_number(member: Member, number: int | None) -> None:

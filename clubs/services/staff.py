@@ -33,7 +33,7 @@ def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, 
     role in this club, or works for no club that `by` directs: whoever made that account knows
     its password.
     """
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     check_may_give(club, kind, by=by)
     user, password = _account(User.normalize_username(username))
     if Role.objects.filter(club=club, user=user).exists():
@@ -49,7 +49,7 @@ def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, 
 def add_first(*, username: str, password: str) -> User:
     """The first account of the site. Raises Refused where there is one already."""
     # Of two who press at once one waits: any row that is always there will do.
-    list(ContentType.objects.select_for_update().order_by("pk")[:1])
+    list(ContentType.objects.select_for_update(no_key=True).order_by("pk")[:1])
     if User.objects.exists():
         raise Refused("begun-already")
     return User.objects.create_user(username=username, password=password)
@@ -62,7 +62,7 @@ def remove(role: Role, *, by: User) -> None:
     A director is taken away by an owner, or goes; the links that she gave, maybe to herself, open
     nothing any more.
     """
-    Club.objects.select_for_update().get(pk=role.club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=role.club.pk)
     if role.user_id != by.pk:
         check_may_give(role.club, Role.Kind(role.kind), by=by)
     others = Role.objects.filter(club=role.club, kind=Role.Kind.DIRECTOR).exclude(pk=role.pk)
@@ -79,7 +79,7 @@ def remove(role: Role, *, by: User) -> None:
 @transaction.atomic
 def make_owner(role: Role, *, by: User) -> None:
     """Let a director decide who directs, too. Raises Refused where `by` is no owner."""
-    Club.objects.select_for_update().get(pk=role.club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=role.club.pk)
     check_may_give(role.club, Role.Kind.DIRECTOR, by=by)
     if not Role.objects.filter(pk=role.pk, kind=Role.Kind.DIRECTOR).update(owner=True):
         raise Refused("owner-directs")

@@ -67,7 +67,7 @@ def take_event(club: Club, file: EventFile, decisions: Decisions, *, by: User | 
 
 
 def _take(club: Club, file: EventFile, decisions: Decisions, by: User | None) -> Taken:
-    Club.objects.select_for_update().get(pk=club.pk)  # of two presses the second waits
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # of two presses the second waits
     if there := Event.objects.filter(uid=file.uid, club=club).first():
         lock(there.pk)
     differences = compare(club, file)

@@ -100,7 +100,9 @@ def create(
     event is as it was in `like`. The event keeps the rules as they are now: what a club changes in
     its own later is not its own.
     """
-    Club.objects.select_for_update().get(pk=club.pk)  # the second press waits for the first
+    Club.objects.select_for_update(no_key=True).get(
+        pk=club.pk
+    )  # the second press waits for the first
     if key is not None:
         if made := club.events.filter(uid=key).first():
             return made

@@ -147,7 +147,7 @@ def refusal_of_name(
 
 def _lock(house_rules: HouseRules) -> HouseRules:
     """The rules as they are now, locked until the transaction ends."""
-    locked = HouseRules.objects.select_for_update(of=("self",)).select_related("club")
+    locked = HouseRules.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     return locked.get(pk=house_rules.pk)
 
 

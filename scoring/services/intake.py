@@ -125,7 +125,7 @@ def take_event(
 def _take_new(
     club: Club, new: NewEvent, hands: Sequence[_CheckedHand], by: User | None, reason: str
 ) -> Event:
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if club.events.filter(name=new.name).exists():
         raise IntakeRefused("event-there", name=new.name)
     shape = events.Shape(timezone.now(), len(new.plan.rounds), new.hands_per_round)

@@ -14,7 +14,7 @@ from scoring.store.ratings import are_kept, keep_ratings, rating_choice
 @transaction.atomic
 def choose(club: Club, readers: RatingChoice.Readers, *, by: User | None) -> RatingChoice:
     """Rate the people of a club or not, for these readers; what is so already leaves no entry."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     choice = rating_choice(club)
     if choice.readers == readers:
         return choice
@@ -43,7 +43,7 @@ def up_to_date(club: Club) -> RatingChain:
 
 @transaction.atomic
 def _keep(club: Club, before: RatingChain, after: RatingChain) -> None:
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     new = range(len(before.known), len(after.events))
     if are_kept([after.keys[number] for number in new]):
         return

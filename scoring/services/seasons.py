@@ -104,7 +104,7 @@ def follow(event: Event, *, by: User) -> None:
 
 
 def _locked(season: Season) -> Season:
-    rows = Season.objects.select_for_update(of=("self",)).select_related("club")
+    rows = Season.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     return rows.get(pk=season.pk)
 
 

@@ -40,7 +40,7 @@ def put_up(
 
     The same hand at the same turn again is a double tap.
     """
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     there = WeekHand.objects.filter(club=club, closed_at=None).first()
     if there is not None and (there.record, there.turn) == (record, turn):
         return there
@@ -54,7 +54,11 @@ def put_up(
 @transaction.atomic
 def take_down(hand: WeekHand, *, by: User) -> None:
     """Close the vote, and show the hand on the club's page no more."""
-    hand = WeekHand.objects.select_for_update(of=("self",)).select_related("club").get(pk=hand.pk)
+    hand = (
+        WeekHand.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club")
+        .get(pk=hand.pk)
+    )
     if hand.closed_at is None:
         _close(hand)
         audit.record("week-hand-closed", hand, by=by, club=hand.club.uid, old={"turn": hand.turn})

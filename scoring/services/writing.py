@@ -25,7 +25,7 @@ def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Eve
     the row here, SQLite the whole file when the transaction began. `states` are those in which
     the write is allowed (Refused otherwise).
     """
-    locked = Event.objects.select_for_update(of=("self",)).select_related("club")
+    locked = Event.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     event = locked.get(pk=event_id)
     if states is not None:
         refuse_other_state(event, states)

@@ -77,7 +77,7 @@ def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
         # Tables may be newer than the version that was read first: these are read once more.
         before = loaded
     with transaction.atomic():
-        Event.objects.select_for_update().only("pk").get(pk=event_id)
+        Event.objects.select_for_update(no_key=True).only("pk").get(pk=event_id)
         return _read(event_id, before)
 
 

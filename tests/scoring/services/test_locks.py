@@ -1,0 +1,74 @@
+"""Two writers who lock one thing each and store rows that point at the other one's."""
+
+from threading import Event as Signal
+from threading import Thread
+
+import pytest
+from django.db import connection, transaction
+
+from clubs.models import Club, Letter
+from clubs.services import letters, members
+from clubs.services.letters import Recipient, Sheet
+from scoring.models import Event, Player
+from scoring.services.writing import lock
+
+#: Seconds; on SQLite the second writer begins when the first has ended.
+BEGINS_WITHIN = 0.5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_letter_from_an_event_and_a_tick_at_its_door_both_end(event: Event) -> None:
+    """The first holds the event and stores a row of the club; the second holds the club."""
+    has_club, faults = Signal(), []
+
+    def tick() -> None:
+        try:
+            with transaction.atomic():
+                members.lock(event.club)
+                has_club.set()
+                lock(event.pk)
+        except Exception as error:
+            faults.append(error)
+        finally:
+            connection.close()
+
+    door = Thread(target=tick)
+    with transaction.atomic():
+        lock(event.pk)
+        door.start()
+        has_club.wait(BEGINS_WITHIN)
+        owe(event.club)
+    door.join()
+    assert faults == []
+    assert Letter.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_row_of_an_event_is_stored_while_somebody_else_has_locked_it(event: Event) -> None:
+    """The first holds the club and stores a row of the event; the second holds the event."""
+    has_event, faults = Signal(), []
+
+    def write() -> None:
+        try:
+            with transaction.atomic():
+                lock(event.pk)
+                has_event.set()
+                members.lock(event.club)
+        except Exception as error:
+            faults.append(error)
+        finally:
+            connection.close()
+
+    writer = Thread(target=write)
+    with transaction.atomic():
+        members.lock(event.club)
+        writer.start()
+        has_event.wait(BEGINS_WITHIN)
+        Player.objects.create(event=event, name="Zed Quinn")
+    writer.join()
+    assert faults == []
+
+
+def owe(club: Club) -> None:
+    to = Recipient("Ann", "ann@example.org")
+    letters.owe(club, Sheet("Snow", "Stay."), to=to, kind="news", key="snow", by=None)
