@@ -214,3 +214,25 @@ def is_in_sight(found: Locator) -> bool:
         }"""
     )
     return seen
+
+
+def broken_words(page: Page, selector: str) -> list[str]:
+    """The words there that are broken within."""
+    found: list[str] = page.evaluate(BROKEN, selector)
+    return found
+
+
+BROKEN = """(selector) => {
+  const broken = [];
+  for (const each of document.querySelectorAll(selector)) {
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const {0: word, index} of node.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+  }
+  return broken;
+}"""

@@ -12,10 +12,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from clubs import accounts
 from clubs.models import Club, LedgerEntry, Member, User
+from clubs.services import members
 from scoring.models import Event
 from scoring.services import fees
 from scoring.store.door import door_of
-from tests.browser.looking import axe_findings, is_in_sight
+from tests.browser.looking import axe_findings, broken_words, is_in_sight
 from tests.conftest import make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -117,6 +118,22 @@ def test_who_is_here_is_a_row_as_high_as_a_thumb_and_the_rarer_acts_are_folded(
     row.locator(".door-name").tap()
     expect(row.get_by_role("button", name="Goes home")).to_be_visible()
     assert axe_findings(door.page) == []
+
+
+@pytest.mark.parametrize("due", [0, 3])
+def test_a_usual_name_is_not_broken_within_a_word(
+    open_page: Any, club: Club, dora: User, due: int
+) -> None:
+    event = make_event(club, are_single=True)
+    for name in ("Beauchamp", "Castonguay", "Prud’homme"):
+        members.add(club, by=None, first_name="Germaine", last_name=name)
+    fees.set_fee(
+        event, by=None, for_members=Decimal(due), for_guests=Decimal(5), newcomers_free=False
+    )
+    door = at_the_door(open_page, dora, event)
+    door.type("ger")
+    expect(door.page.locator("#list .door-name")).to_have_count(3)
+    assert broken_words(door.page, "#list .door-name") == []
 
 
 def test_names_are_found_on_the_device_at_once(

@@ -9,6 +9,7 @@ from looking import (
     LOW_TARGETS,
     SMALL_TEXT,
     axe_findings,
+    broken_words,
     contrast_findings,
     is_in_sight,
     is_too_wide,
@@ -123,23 +124,6 @@ def test_a_hand_stays_unfolded_when_the_list_comes_anew(open_page: Any, afternoo
     expect(theirs.page.locator("#change-2")).to_be_hidden()
 
 
-#: The words of the names that are broken within, where each won the bid.
-BROKEN = """() => {
-  const broken = [];
-  for (const tile of document.querySelectorAll("#id_declarer .tile > span")) {
-    const walker = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      for (const {0: word, index} of node.data.matchAll(/\\S+/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        if (range.getClientRects().length > 1) broken.push(word);
-      }
-  }
-  return broken;
-}"""
-
-
 @pytest.mark.parametrize("width", [360, 1280])
 def test_names_are_not_broken_within_a_word(open_page: Any, afternoon: Event, width: int) -> None:
     names = ("Marjorie Castonguay", "Chester Prud'homme", "Ivy Vaillancourt", "Opal Sutherland")
@@ -149,4 +133,4 @@ def test_names_are_not_broken_within_a_word(open_page: Any, afternoon: Event, wi
     phone = Phone(open_page(has_touch=True, viewport={"width": width, "height": 740}))
     phone.sit(afternoon, 1, 1)
     expect(phone.page.locator("#id_declarer")).to_contain_text("Chester Prud'homme")
-    assert phone.page.evaluate(BROKEN) == []
+    assert broken_words(phone.page, "#id_declarer .tile > span") == []
