@@ -16,6 +16,8 @@ Kind = Letter.Kind
 #: What is written to many, in the order of the page.
 KINDS = (Kind.REMINDER, Kind.INVITATION, Kind.CANCELLATION, Kind.NEWS)
 
+LONGEST_ADDRESS = Letter._meta.get_field("email").max_length
+
 
 def _first_words(kind: str, about: str, on: str) -> tuple[str, str]:
     """Subject and text to begin with, in the language that is spoken now."""
@@ -40,11 +42,13 @@ class LetterForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     reply_to = forms.EmailField(
+        max_length=LONGEST_ADDRESS,
         label=gettext_lazy("Answers go to"),
         required=False,
         help_text=gettext_lazy("An e-mail address; without one nobody can answer."),
     )
     trial_to = forms.EmailField(
+        max_length=LONGEST_ADDRESS,
         label=gettext_lazy("A trial goes to"),
         required=False,
         help_text=gettext_lazy("Your own e-mail address."),

@@ -206,7 +206,7 @@ def _check_whole(file: IO[bytes], kind: FileKind) -> None:
     """Raise ArchiveRefused unless the file is exactly as it was written."""
     size = file.seek(0, 2)
     if size > kind.largest_file:
-        raise kind.refused("too-big", megabytes=kind.largest_file // 1_000_000)
+        raise kind.refused("too-big", megabytes=f"{kind.largest_file / 1_000_000:g}")
     tail = file.seek(max(0, size - 200))
     comment = _COMMENT.search(file.read())
     if comment is None or comment[1].decode() != kind.format:

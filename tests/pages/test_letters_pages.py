@@ -25,6 +25,8 @@ SNOW = {
     "text_en": "Stay at home.", "subject_fr": "Pas d’euchre jeudi : neige",
     "text_fr": "Restez chez vous.", "key": "11111111-1111-4111-8111-111111111111",
 }  # fmt: skip
+#: Every part of it is as long as it may be, the whole is not.
+LONG_ADDRESS = f"dora@{'x' * 60}.{'x' * 60}.{'x' * 60}.{'x' * 60}.{'x' * 20}.org"
 
 
 @pytest.fixture
@@ -89,6 +91,8 @@ def test_a_letter_is_looked_at_and_tried_on_oneself_first(desk: Client, people: 
         ({"statuses": ["pope"]}, "Select a valid choice."),
         ({"statuses": ["guest"]}, "There is nobody to whom this letter could go."),
         ({"reply_to": "dora"}, "Enter a valid email address."),
+        ({"reply_to": LONG_ADDRESS}, "at most 254 characters"),
+        ({"trial_to": LONG_ADDRESS}, "at most 254 characters"),
         ({"text_en": "x" * 5001}, "at most 5000 characters"),
     ],
 )

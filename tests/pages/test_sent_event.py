@@ -175,8 +175,10 @@ def test_what_no_laptop_sends_is_refused_in_a_sentence(secret: str, body: str) -
 
 
 def test_more_than_any_event_has_is_refused_unread(secret: str) -> None:
-    answer = sent(secret, bytes(3_000_000))
-    assert (answer.status_code, answer.json()["code"]) == (422, "too-big")
+    for size in (1_600_000, 3_000_000):
+        answer = sent(secret, bytes(size))
+        assert (answer.status_code, answer.json()["code"]) == (422, "too-big")
+        assert "over 1.5 MB" in answer.json()["error"]
 
 
 def test_json_of_a_stranger_is_never_read(client: Client, club: Club) -> None:
