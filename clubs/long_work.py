@@ -16,6 +16,7 @@ from typing import Any
 
 from django.core.cache import caches
 from django.db import connections
+from django.utils import timezone, translation
 
 from clubs.heavy import Occupied
 from clubs.refusal import Refused
@@ -107,11 +108,26 @@ def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
         _waiting.add(name)
         caches["work"].delete(f"stop:{name}")
         _note(name, work)
-    # What the page is in: language, time zone, what is written across paper.
-    thread = Thread(target=copy_context().run, args=(_work, name, work, make), daemon=True)
+    # What is written across paper goes along with the context.
+    act = _as_here(_work)
+    thread = Thread(target=copy_context().run, args=(act, name, work, make), daemon=True)
     thread.start()
     thread.join(AT_ONCE)
     return (now := work_named(name)) is not None and now.state is WorkState.DONE
+
+
+def _as_here(act: Callable[..., None]) -> Callable[..., None]:
+    """What another thread does in the language and the time zone of this one.
+
+    Django keeps both for one thread alone, whatever context the other one runs in.
+    """
+    language, zone = translation.get_language(), timezone.get_current_timezone()
+
+    def there(*given: object) -> None:
+        with translation.override(language), timezone.override(zone):
+            act(*given)
+
+    return there
 
 
 def stop(name: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import caches
 from django.core.cache.backends.filebased import FileBasedCache
 from django.test import override_settings
+from django.utils import timezone, translation
 
 from clubs import long_work
 from clubs.heavy import Occupied
@@ -51,6 +52,17 @@ class Slow:
             look(3, 10)
             self.is_at_it.set()
         long_work.keep("it", "made")
+
+
+def test_it_speaks_the_language_and_knows_the_hour_of_who_asked_for_it() -> None:
+    def make(_look: Look) -> None:
+        zone = timezone.get_current_timezone_name()
+        long_work.keep("it", (translation.get_language(), zone))
+
+    with translation.override("fr"), timezone.override("America/Vancouver"):
+        long_work.begin("it", WORK, make)
+    assert ended("it").state is WorkState.DONE
+    assert long_work.kept("it") == ("fr", "America/Vancouver")
 
 
 def test_what_is_made_at_once_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
