@@ -763,7 +763,9 @@ window.RightBower = window.RightBower || {};
   const inWords = (item) =>
     say(words[`item-${item.kind}`], { ...item, line: (item.line || "").toUpperCase() });
 
+  let isCallNews = false; // this phone called: the notice stands above the form, the button stood below it
   queue.listen((taken) => {
+    if (taken.some(({ item }) => item.kind === "call")) isCallNews = true;
     for (const { answer } of taken.filter(({ item }) => isOfTable(item))) tell(answer.sentence || "", answer.outcome === "refused");
     if (taken.length || onTheWay().size > ownHands().length) htmx.trigger("#live", "refresh");
     freeTotals();
@@ -940,8 +942,16 @@ window.RightBower = window.RightBower || {};
     (block === "end" ? asked : asked.closest("section")).scrollIntoView({ block, behavior: "instant" });
   };
 
+  const showCall = () => {
+    const notice = isCallNews && document.querySelector("#live .call .notice");
+    if (!notice) return;
+    isCallNews = false;
+    notice.scrollIntoView({ block: "center", behavior: "instant" });
+  };
+
   document.addEventListener("htmx:afterSettle", () => {
     setTimeout(showAsked);
+    setTimeout(showCall);
     const before = state;
     state = readState();
     for (const row of document.querySelectorAll("#hands > li:has(> details)"))

@@ -212,6 +212,19 @@ def test_the_director_is_called_and_the_page_says_so(open_page: Any, afternoon: 
     assert DirectorCall.objects.filter(answered_at=None).count() == 0
 
 
+def test_who_calls_from_below_the_hands_sees_that_the_director_is_called(
+    open_page: Any, afternoon: Event
+) -> None:
+    ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
+    enter_all(ours)
+    expect(theirs.page.locator("#we-agree")).to_be_in_viewport(ratio=1)
+    theirs.tap("#call")
+    called = theirs.page.get_by_text("The director is called, since")
+    expect(called).to_be_in_viewport(ratio=1)
+    theirs.page.wait_for_timeout(500)
+    assert is_in_sight(called)
+
+
 #: Four and six seats, a direction, and a game of few cards; the others differ in numbers alone.
 KINDS = ("ottawa", "bloomington-six", "bid-whist", "pepper")
 
