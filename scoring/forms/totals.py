@@ -68,7 +68,7 @@ class TotalsForm(forms.Form):
             self.add_error("reason", _("If it was so all the same, give the reason."))
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Where a reason is asked the cursor stands in it: with large letters it is far below."""
+        """Where a reason is asked the cursor stands in it, right below the totals in doubt."""
         super().add_error(field, error)
         if field == "reason":
             self.fields["points_0"].widget.attrs.pop("autofocus", None)

@@ -12,15 +12,19 @@ _NUMBER = re.compile(
 #: What may stand between the names: the first of these that the line holds.
 _BETWEEN = tuple(
     re.compile(pattern, re.IGNORECASE)
-    for pattern in (r"\t", r";", r"/", r"&", r"\+", r"\s[-–—]\s", r",", r"\s(?:and|et)\s")
+    for pattern in (r"\t", r";", r"/", r"&", r"\+", r"\s[-–—]\s", r",", r"\s(?:and|et|with|avec)\s")
 )
+
+#: A wide gap parts two whole names, but may also be a slip between first and last name.
+_GAP = re.compile(r"\s{2,}")
 
 
 def split_line(line: str, size: int = 2) -> tuple[str, tuple[str, ...]]:
     """The number of an entrant as typed ('' for none) and its `size` names, or one name too many.
 
-    The names stand between tabs, semicolons, commas, slashes, “&”, “+” or dashes; those of a
-    team also as in “Ann, Bob & Cy”. A comma belongs to the name of a single player: “Lee, Ann”.
+    The names stand between tabs, semicolons, commas, slashes, “&”, “+”, dashes or wide gaps;
+    those of a team also as in “Ann, Bob & Cy”. A comma belongs to the name of a single player:
+    “Lee, Ann”.
     """
     number = _NUMBER.match(line)
     rest = line[number.end() :] if number else line
@@ -58,7 +62,8 @@ def _split(text: str, size: int) -> list[str]:
             names = _without_empty_end(_cells(text, between))
             more = [name for part in names for name in _split(part, 1)] if size > 2 else []
             return more if len(names) < size == len(more) else names
-    return [text.strip()]
+    parts = _GAP.split(text.strip())
+    return parts if size > 1 and all(" " in part for part in parts) else [text.strip()]
 
 
 def _cells(text: str, between: re.Pattern[str]) -> list[str]:
@@ -72,7 +77,7 @@ def _cells(text: str, between: re.Pattern[str]) -> list[str]:
 
 
 def _without_empty_end(cells: list[str]) -> list[str]:
-    stripped = [cell.strip() for cell in cells]
+    stripped = [cell.strip().rstrip(",; ") for cell in cells]
     while len(stripped) > 1 and not stripped[-1]:
         stripped.pop()
     return stripped

@@ -75,4 +75,4 @@ def test_a_complete_table_that_is_asked_for_is_there_to_be_changed(
     key(page, "t1")
     expect_table(page, 1)
     expect(page.get_by_role("link", name="Change hand 1")).to_be_focused()
-    expect(page.get_by_placeholder("The next table is coming")).to_have_class("visually-hidden")
+    expect(page.get_by_placeholder("Lines for the next table")).to_have_class("visually-hidden")

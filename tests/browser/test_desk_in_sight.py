@@ -173,6 +173,31 @@ def test_the_last_page_under_more_is_reached_without_scrolling_the_page(
     assert page.evaluate("scrollY") == 0
 
 
+def test_every_page_under_more_is_in_sight_on_a_laptop(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "board", afternoon.uid)
+    page.locator(".more > summary").click()
+    pages = page.locator(".more > .rows .row-link:visible")
+    assert pages.count() > 10
+    assert [each.inner_text() for each in pages.all() if not is_in_sight(each)] == []
+    assert is_in_sight(page.locator(".more > .rows").get_by_text("Hall screen"))
+
+
+def test_totals_in_doubt_stand_in_sight_above_the_reason_that_is_asked(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "totals", afternoon.uid, 1, 1)
+    page.get_by_label("North-South: total").fill("40")
+    page.get_by_label("East-West: total").fill("26")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Reason")).to_be_focused()
+    assert is_in_sight(page.get_by_label("North-South: total"))
+    assert is_in_sight(page.locator(".field").get_by_text("The totals add up to 66"))
+
+
 def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(
     open_page: Any, dora: User, afternoon: Event, tell: Any
 ) -> None:

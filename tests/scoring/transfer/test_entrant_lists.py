@@ -44,6 +44,10 @@ def refusal_of(text: str) -> str:
         "Margaret Akins\tRonald Bélanger",
         "  Margaret   Akins et Ronald Bélanger  ",
         "Margaret Akins and Ronald Bélanger",
+        "Margaret Akins with Ronald Bélanger",
+        "Margaret Akins avec Ronald Bélanger",
+        "1  Margaret Akins   Ronald Bélanger",
+        "Margaret Akins,\tRonald Bélanger",
         '"Margaret Akins","Ronald Bélanger"',
         "\tMargaret Akins\tRonald Bélanger\t\t",
     ],
@@ -73,6 +77,10 @@ def test_a_pasted_line_gives_both_names(line: str) -> None:
 def test_a_leading_number_is_the_pairs_number(line: str) -> None:
     row = only(line)
     assert (row.number, row.names, row.faults) == (7, ("Ann Lee", "Bob Roy"), ())
+
+
+def test_a_wide_gap_inside_one_name_makes_no_pair() -> None:
+    assert [fault.code for fault in only("Margaret   Akins").faults] == ["player_2-missing"]
 
 
 def test_names_with_commas_dashes_and_apostrophes_stay_whole() -> None:
