@@ -9,6 +9,7 @@ from django.db import connection
 
 from clubs import backups, restoring, upgrade
 from clubs.copies import CopyFailed
+from clubs.management.terminal import agreed
 
 
 class Command(BaseCommand):
@@ -33,7 +34,7 @@ class Command(BaseCommand):
         database = backups.database()
         self.stdout.write(f"In the copy:  {restoring.look_into(file)}")
         self.stdout.write(f"There now:    {restoring.said_of(database)}")
-        if not is_sure and input("Put the copy in its place? Type yes: ").strip().lower() != "yes":
+        if not (is_sure or agreed("Put the copy in its place?")):
             self.stdout.write("Nothing was changed.")
             return
         connection.close()

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from clubs import upgrade
+from clubs.management.terminal import answer_to
 from clubs.models import Club, User, folded
 from clubs.services import clubs, staff
 
@@ -29,10 +30,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         upgrade.bring_up_to_date()
-        name = options["club"] or input("Name of the club: ").strip()
+        name = options["club"] or answer_to("Name of the club: ")
         club = Club(name=name, time_zone=options["time_zone"], language=options["language"])
         refuse_faulty(club, but=["slug"])
-        username = options["director"] or input("User name of the director: ").strip()
+        username = options["director"] or answer_to("User name of the director: ")
         director = User(username=username)
         refuse_faulty(director, but=["password"])
         if User.objects.filter(name_key=folded(username)).exists():

@@ -1,12 +1,12 @@
 """`manage.py archive_club`: a whole club as one file."""
 
-import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.management.terminal import whole_file
 from clubs.models import Club
 from scoring.archive.export import export
 
@@ -20,15 +20,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         club, file = the_club(options["club"]), options["file"]
-        part = file.with_name(f"{file.name}.part")
-        try:
-            with part.open("w+b") as written:
-                os.chmod(part, 0o600)
-                export(club, written)
-            os.replace(part, file)
-        except OSError as error:
-            part.unlink(missing_ok=True)
-            raise CommandError(f"{file} can't be written ({error.strerror}).") from error
+        with whole_file(file) as written:
+            export(club, written)
         size = file.stat().st_size / 1_000_000
         self.stdout.write(f"{club.name} is in {file}: {size:.1f} MB.")
 

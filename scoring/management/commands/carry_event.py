@@ -1,12 +1,12 @@
 """`manage.py carry_event`: one event as a file."""
 
-import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.management.terminal import whole_file
 from clubs.refusal import Refused
 from scoring.archive.event_file import export
 from scoring.management.commands.archive_club import the_club
@@ -23,17 +23,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         event, file = the_event(options), options["file"]
-        part = file.with_name(f"{file.name}.part")
         try:
-            with part.open("w+b") as written:
-                os.chmod(part, 0o600)
+            with whole_file(file) as written:
                 export(event, written, by=None)
-            os.replace(part, file)
-        except OSError as error:
-            part.unlink(missing_ok=True)
-            raise CommandError(f"{file} can't be written ({error.strerror}).") from error
         except Refused as refusal:
-            part.unlink(missing_ok=True)
             raise CommandError(refusal.sentence) from refusal
         self.stdout.write(f"{event.name} is in {file}.")
 

@@ -14,6 +14,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.management.terminal import agreed, answer_to
 from clubs.refusal import Refused
 from scoring.archive.event_file import export
 from scoring.management.commands.carry_event import the_event
@@ -55,7 +56,7 @@ class Command(BaseCommand):
             "sides": self.sides(shown["conflicts"], options["keep"], may_ask=not options["yes"]),
             "seen": shown["seen"],
         }
-        if not (options["yes"] or shown["changes_nothing"]) and not agrees():
+        if not (options["yes"] or shown["changes_nothing"]) and not agreed("Take it in there?"):
             self.stdout.write("Nothing was taken in.")
             return
         answer = site.ask(file.getvalue(), decided)
@@ -123,7 +124,9 @@ class Site(NamedTuple):
         try:
             with build_opener(Unmoved).open(request, timeout=PATIENCE) as answer:
                 said: dict[str, Any] = json.load(answer)
-                return said
+            if not said.keys() & {"told", "done"}:
+                raise ValueError("JSON of somebody else")
+            return said
         except HTTPError as error:
             raise CommandError(_sentence_of(error)) from error
         except (URLError, HTTPException, OSError) as error:
@@ -132,7 +135,7 @@ class Site(NamedTuple):
                 f"The site can't be reached ({why}). Nothing was sent twice or lost: once there is"
                 " internet, type the same again."
             ) from error
-        except ValueError as error:
+        except (ValueError, AttributeError, RecursionError) as error:
             raise CommandError("What answers there is no site of Right Bower.") from error
 
 
@@ -156,13 +159,8 @@ def address_of(typed: str) -> str:
     return f"{found.scheme}://{found.netloc}{found.path.rstrip('/')}/"
 
 
-def agrees() -> bool:
-    """Whether whoever sits there wants it."""
-    return input("Take it in there? Type yes: ").strip().lower() == "yes"
-
-
 def chosen(question: str, answers: list[str]) -> str:
     """One of the answers; asked again until it is one."""
-    while (answer := input(question).strip().lower()) not in answers:
+    while (answer := answer_to(question).lower()) not in answers:
         pass
     return answer

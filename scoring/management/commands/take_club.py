@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.management.terminal import agreed
 from scoring.archive.container import Archive
 from scoring.archive.refusal import ArchiveRefused
 from scoring.archive.taking import Contents, look_into, take
@@ -34,7 +35,7 @@ class Command(BaseCommand):
         found = look_into(archive)
         slug = short_name or found.slug
         self.stdout.write("\n".join(told(found, slug)))
-        if not is_sure and input("Take it in? Type yes: ").strip().lower() != "yes":
+        if not (is_sure or agreed("Take it in?")):
             self.stdout.write("Nothing was taken in.")
             return
         club = take(archive, slug=slug, by=None)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.management.terminal import agreed
 from clubs.refusal import Refused
 from scoring.archive.event_file import EventFile
 from scoring.archive.preview import FilePreview, preview
@@ -40,7 +41,7 @@ class Command(BaseCommand):
         """Show what the file would do, ask, and do it."""
         self.stdout.write("\n".join(told(found)))
         refuse_undecided(found, keep)
-        if not is_sure and input("Take it in? Type yes: ").strip().lower() != "yes":
+        if not (is_sure or agreed("Take it in?")):
             self.stdout.write("Nothing was taken in.")
             return
         people = {each.player: each.usual for each in found.people if not each.member}

@@ -1,5 +1,7 @@
 """The two commands: a club into a file, and out of it."""
 
+import os
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -45,6 +47,13 @@ def test_nothing_is_taken_in_unless_it_is_said(file: Path, monkeypatch: pytest.M
     assert not Club.objects.exists()
 
 
+def test_where_nobody_can_answer_it_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    with pytest.raises(CommandError, match="Nobody answers here, and nothing was done"):
+        said("take_club", file)
+    assert not Club.objects.exists()
+
+
 def test_a_short_name_can_be_chosen(file: Path) -> None:
     said("take_club", file, yes=True, short_name="island")
     assert Club.objects.get().slug == "island"
@@ -74,4 +83,21 @@ def test_a_file_that_can_not_be_written_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(CommandError, match="can't be written"):
         said("archive_club", tmp_path / "folder")
+    with pytest.raises(CommandError, match="can't be written"):
+        said("archive_club", tmp_path / ("x" * 256))
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_the_longest_name_of_a_file_is_long_enough(tmp_path: Path) -> None:
+    whole_club.another("Sauble")
+    said("archive_club", tmp_path / ("x" * 255))
+    assert [len(path.name) for path in tmp_path.iterdir()] == [255]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+    whole_club.another("Sauble")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(CommandError, match="it is no file"):
+        said("archive_club", tmp_path / "pipe")
+    assert (tmp_path / "pipe").is_fifo()
