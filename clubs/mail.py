@@ -74,6 +74,8 @@ class _SaysHowFar(smtplib.SMTP):
         except smtplib.SMTPDataError:
             raise  # it did not want to hear the letter
         except OSError as error:
+            if next(self._patience, None) is not None:
+                raise  # it did not have the end of the letter: so it has none
             raise Unsure(str(error)) from error
         finally:
             self._patience = iter(())

@@ -7,7 +7,7 @@ import asyncio
 import socket
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
@@ -255,7 +255,8 @@ def test_a_server_that_asks_for_the_password_in_nonsense_leaves_letters_waiting(
     club: Club, settings: Any
 ) -> None:
     with socket.create_server((HERE, 0)) as listening:
-        Thread(target=ask_in_nonsense, args=(listening,), daemon=True).start()
+        said = (b"220 hi\r\n", b"250-hi\r\n250 AUTH CRAM-MD5\r\n", b"334 x\r\n")
+        Thread(target=converse, args=(listening, said), daemon=True).start()
         reach(settings, listening.getsockname()[1])
         settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "club", "secret"
         write(club, "ann")
@@ -263,9 +264,22 @@ def test_a_server_that_asks_for_the_password_in_nonsense_leaves_letters_waiting(
     assert found() == {"ann": ("queued", "unreachable")}
 
 
-def ask_in_nonsense(listening: socket.socket) -> None:
+def test_a_server_that_goes_before_it_asks_for_the_letter_gets_it_later(
+    club: Club, settings: Any
+) -> None:
+    with socket.create_server((HERE, 0)) as listening:
+        said = (b"220 hi\r\n", b"250 hi\r\n", b"250 OK\r\n", b"250 OK\r\n")
+        Thread(target=converse, args=(listening, said), daemon=True).start()
+        reach(settings, listening.getsockname()[1])
+        write(club, "ann")
+        assert postman.work_off() == {"not sent": 1}
+    assert found() == {"ann": ("queued", "unreachable")}
+
+
+def converse(listening: socket.socket, said: Iterable[bytes]) -> None:
+    """Say one thing after the other, each when something was said to it, and go."""
     line, _address = listening.accept()
     with line:
-        for said in (b"220 hi\r\n", b"250-hi\r\n250 AUTH CRAM-MD5\r\n", b"334 x\r\n"):
-            line.sendall(said)
+        for each in said:
+            line.sendall(each)
             line.recv(1024)
