@@ -25,10 +25,22 @@ class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # generic fo
     class Meta:
         model = User
         fields: tuple[str, ...] = ("username", "email")
+        error_messages: ClassVar = {
+            "username": {
+                "invalid": gettext_lazy(
+                    "Only letters, digits and the signs . - _ + @, without a space: “ann.lee”."
+                )
+            }
+        }
         help_texts: ClassVar = {
             "username": gettext_lazy("What you type to log in: letters and digits, no spaces."),
             "email": gettext_lazy("For a forgotten password; you may leave it out."),
         }
+
+    def validate_password_for_user(self, user: Any, password_field_name: str = "") -> None:
+        """What is wrong with the password stands at the password, not at its repetition."""
+        field = password_field_name or "password1"
+        super().validate_password_for_user(user, field)  # type: ignore[misc]  # not in the stubs
 
     def clean_username(self) -> str:
         """A name that nobody else has."""

@@ -1,16 +1,17 @@
 """A new event on one page: what is new this time, and for the rest what was so last time."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
-from clubs.transfer import Unreadable
+from clubs.transfer import Unreadable, unix_lines
 from engine import RuleSet
 from scoring.afternoon import entrant_size
 from scoring.forms.choices import offer
@@ -30,6 +31,8 @@ INDIVIDUALS = Event.Format.INDIVIDUALS
 NEW_EACH_TIME = ("name", "starts_at", "rules", "who")
 #: So many faults of a list are told at once.
 FAULTS_TOLD = 5
+#: So much of a faulty line is shown with its fault.
+LINE_SHOWN = 40
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ class NewEventForm(EventForm):
         label=gettext_lazy("Who plays"),
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 9}),
+        widget=forms.Textarea(attrs={"rows": 9, "placeholder": " "}),
         help_text=gettext_lazy("A pair, team or player a line: “Ann Lee & Bob Roy”."),
     )
     length_of = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -106,8 +109,9 @@ class NewEventForm(EventForm):
         except Unreadable as refusal:
             self.add_error("who", refusal.sentence)
             return
+        lines = unix_lines(text).split("\n")
         for fault in self.entrants.faults[:FAULTS_TOLD]:
-            self.add_error("who", line_told(fault))
+            self.add_error("who", line_told(fault, lines))
 
     def _format(self) -> Event.Format:
         return format_of(self.chosen_rules(), are_single=self.are_single())
@@ -196,8 +200,15 @@ def _begin(club: Club, former: Former | None, chosen: RulesChoice) -> dict[str, 
     }
 
 
-def line_told(fault: RowFault) -> str:
-    """What is wrong in a line of a list, or odd."""
+def line_told(fault: RowFault, lines: Sequence[str] = ()) -> str:
+    """What is wrong in a line of a list, or odd, with the beginning of the line if it is given."""
+    if fault.line and fault.line <= len(lines):
+        text = " ".join(lines[fault.line - 1].split())
+        return _("Line %(line)s, “%(text)s”: %(sentence)s") % {
+            "line": fault.line,
+            "text": Truncator(text).chars(LINE_SHOWN),
+            "sentence": fault.sentence,
+        }
     return _("Line %(line)s: %(sentence)s") % {"line": fault.line, "sentence": fault.sentence}
 
 

@@ -23,7 +23,10 @@ def _one_or_none(chosen: str) -> int | None:
 
 
 class WhyForm(forms.Form):
-    """Why something is repaired; `dropping` is asked where results are given up with it."""
+    """Why something is repaired; `dropping` is asked where results are given up with it.
+
+    Who leaves or is replaced is a daily matter: there the reason may stay empty.
+    """
 
     dropping = forms.BooleanField(
         label=gettext_lazy("Yes, these results no longer count"), required=False
@@ -34,8 +37,11 @@ class WhyForm(forms.Form):
         help_text=gettext_lazy("One short sentence for the history of the event."),
     )
 
-    def __init__(self, *args: Any, drops: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, drops: bool = False, is_daily: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["reason"].required = not is_daily
         if not drops:
             del self.fields["dropping"]
 

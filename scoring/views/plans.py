@@ -22,6 +22,7 @@ from scoring.afternoon import (
     Afternoon,
     Names,
     Planning,
+    RoundFacts,
     SeatOffer,
     SeatsWanted,
     SectionProof,
@@ -32,6 +33,7 @@ from scoring.afternoon import (
     planning_of,
     present,
     proofs_of,
+    round_seating,
 )
 from scoring.models import Event
 from scoring.rotations import ONE_ROUND, SEARCHED, Cup, Finding, Plan, Rotation, RotationImpossible
@@ -205,14 +207,16 @@ def proofs_in_full(
     return proofs_of(afternoon, session, plan, cast, by_round=by_round)
 
 
-def seated_by(afternoon: Afternoon) -> dict[str, Any]:
-    """By which method the session that waits to begin is seated, with its proof."""
+def seated_by(afternoon: Afternoon, first: RoundFacts) -> dict[str, Any]:
+    """By which method the session that begins with this round is seated, with its proof."""
     session = afternoon.frame.session_now
+    cast = cast_of(afternoon, names=Names.FULL)
     plan = plan_played(afternoon, to_come=True)
     return {
         "method": method_in(afternoon, session),
         "is_own_chart": session.first_section.rotation == OWN_CHART,
         "proofs": proofs_in_full(afternoon, session, plan),
+        "sits_out": len(round_seating(afternoon, first, cast).sit_outs),
     }
 
 

@@ -46,7 +46,9 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
             entrants.withdraw(stored, by=user_of(request), after=after, **told)
 
         try:
-            page = _sure(request, event, preview, act, button=_("Leaves"), reseats=True)
+            page = _sure(
+                request, event, preview, act, button=_("Leaves"), reseats=True, is_daily=True
+            )
             return page or redirect("entrants", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
@@ -79,7 +81,7 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
             entrants.substitute(stored, by=user_of(request), **given, **told)
 
         try:
-            page = _sure(request, event, preview, act, button=_("Save"))
+            page = _sure(request, event, preview, act, button=_("Save"), is_daily=True)
             return page or redirect("entrants", event=event.uid)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
@@ -153,6 +155,7 @@ def _sure(
     *,
     button: str,
     reseats: bool = False,
+    is_daily: bool = False,
 ) -> HttpResponse | None:
     """Show what changes and what stays, and ask why; None once it was confirmed, and is done.
 
@@ -161,7 +164,7 @@ def _sure(
     button does both.
     """
     seen = request.POST.get("seen")
-    why = WhyForm(request.POST if "shown" in request.POST else None)
+    why = WhyForm(request.POST if "shown" in request.POST else None, is_daily=is_daily)
     wanted = request.POST.get("seats", "")
     if why.is_valid() and not wanted:
         act(**why.cleaned_data, seen=seen)

@@ -136,7 +136,7 @@ def sheets_page(
         "rounds": afternoon.frame.rounds,
         "to_come": rounds_to_come(afternoon),
         "to_begin": to_begin,
-        "seated_by": seated_by(afternoon) if to_begin else None,
+        "seated_by": seated_by(afternoon, to_begin) if to_begin else None,
         "links": in_use,
         "shown": _code_of(wanted[-1], site) if wanted else None,
         "astray": codes_astray(request, event),

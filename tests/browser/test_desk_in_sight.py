@@ -198,6 +198,15 @@ def test_totals_in_doubt_stand_in_sight_above_the_reason_that_is_asked(
     assert is_in_sight(page.locator(".field").get_by_text("The totals add up to 66"))
 
 
+def test_who_leaves_is_confirmed_without_scrolling(
+    open_page: Any, dora: User, eight_tables: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "entrant-leave", eight_tables.uid, eight_tables.entrants.get(number=3).uid)
+    page.get_by_role("button", name="Show what changes").click()
+    assert is_in_sight(page.get_by_role("button", name="Leaves, with these seats"))
+
+
 def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(
     open_page: Any, dora: User, afternoon: Event, tell: Any
 ) -> None:

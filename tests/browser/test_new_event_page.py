@@ -48,6 +48,20 @@ def test_all_that_a_new_week_needs_is_in_sight_in_both_languages(
         assert is_in_sight(page.locator(needed)), needed
 
 
+def test_the_people_of_last_week_are_not_offered_in_place_of_a_typed_list(
+    open_page: Any, club: Club, dora: User
+) -> None:
+    add_entrants(make_event(club, name="Last week"), 12)
+    page = open_page(dora, viewport=LAPTOP)
+    page.goto(reverse("event-new", args=[club.slug]))
+    same = page.get_by_role("link", name="The same people as on")
+    page.get_by_label("Who plays").fill("Ann Lee & Bob Roy")
+    expect(same).to_be_hidden()
+    page.get_by_label("Who plays").fill("")
+    same.click()
+    expect(page.get_by_label("Who plays")).to_contain_text("Anne Player12 & Bert Partner12")
+
+
 def test_messages_above_the_form_push_no_button_out_of_sight(
     open_page: Any, club: Club, dora: User
 ) -> None:

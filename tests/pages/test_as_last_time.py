@@ -195,7 +195,7 @@ def test_a_line_that_can_t_be_read_is_told_and_the_rest_kept(
     address, inputs = own_form_of(desk, new)
     with nothing_stored():
         said = desk.post(address, inputs | {"who": "Ann & Bob\nCy"}).content.decode()
-    assert "Line 2: " in said
+    assert "Line 2, “Cy”: The second player is missing." in said
     assert "Ann &amp; Bob\nCy</textarea>" in said
 
 

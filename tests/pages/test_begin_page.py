@@ -136,8 +136,9 @@ def test_of_two_who_send_it_at_once_one_has_it(
     ("wrong", "why"),
     [
         ({"name": ""}, "This field is required."),
-        ({"username": "a b"}, "Enter a valid username."),
-        ({"password1": "short", "password2": "short"}, "too short"),
+        ({"username": "a b"}, "without a space: “ann.lee”."),
+        ({"username": "a b"}, "Only the passwords are to be typed again."),
+        ({"password1": "short", "password2": "short"}, "Password</a>: This password is too short."),
         ({"password2": PASSWORD + "x"}, "didn’t match"),
         ({"time_zone": "Mars/Olympus"}, "Select a valid choice."),
         ({"game": "poker"}, "Select a valid choice."),

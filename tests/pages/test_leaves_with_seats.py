@@ -38,6 +38,14 @@ def shown_seats(desk: Client, page: str) -> dict[str, str]:
     return answer_to(answer) | {"reason": "the last bus", "seats": seats[1]}
 
 
+def test_who_leaves_needs_no_reason(desk: Client, afternoon: Event) -> None:
+    page = page_of(afternoon)
+    given = answer_to(desk.post(page, AFTER)) | {"reason": ""}
+    assert desk.post(page, given).status_code == 302
+    assert AuditEntry.objects.get(action="entrant-left").reason == ""
+    assert "Why? (optional)" in text(desk.post(page_of(afternoon, 4), AFTER).content)
+
+
 def test_the_seats_to_come_are_shown_beside_what_leaving_changes(
     desk: Client, afternoon: Event
 ) -> None:

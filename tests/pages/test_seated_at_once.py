@@ -97,6 +97,18 @@ def test_the_button_pressed_again_leaves_another_plan_as_it_is(
 
 
 @pytest.mark.parametrize(
+    ("pairs", "said"), [(PAIRS, ""), (f"{PAIRS}\nCy Lee & Di Roy", "One sits out in each round.")]
+)
+def test_the_page_that_begins_says_who_sits_out(
+    desk: Client, new: str, club: Club, pairs: str, said: str
+) -> None:
+    page = shown(desk, at("sheets", pressed(desk, new, who=pairs)))
+    assert "Print and begin" in page
+    assert said in page
+    assert ("in each round" in page) == bool(said)
+
+
+@pytest.mark.parametrize(
     ("who", "said"),
     [
         ("Ann A & Bob A", "A round needs at least 2 pairs or teams."),
