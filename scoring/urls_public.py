@@ -16,6 +16,7 @@ from scoring.views import (
     final_feed,
     first_start,
     hall,
+    helping,
     old_addresses,
     public,
     ratings,
@@ -35,6 +36,7 @@ ENTRANT = EVENT + "entrants/<int:number>/"
 pages: list[URLPattern] = [
     path("", public.home, name="home"),
     path("check/", check.check, name="check"),
+    path("help/", helping.help_page, name="help"),
     path("clubs/<slug:slug>/", public.club, name="club"),
     path("clubs/<slug:slug>/events.ics", elsewhere.calendar, name="club-calendar"),
     path("clubs/<slug:slug>/final.atom", final_feed.final_feed, name="final-feed"),

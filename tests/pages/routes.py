@@ -260,6 +260,7 @@ api/v1/events/<event>/standings/    200   405    200   405    200   405    200  
 api/v1/events/<event>/rounds/<number>/ 200   405    200   405    200   405    200   405
 api/v1/events/<event>/rules/        200   405    200   405    200   405    200   405
 check/                              200   405    200   405    200   405    200   405
+help/                               200   405    200   405    200   405    200   405
 clubs/<slug>/                       200   405    200   405    200   405    200   405
 clubs/<slug>/events.ics             200   405    200   405    200   405    200   405
 clubs/<slug>/take-event/            405   401    405   401    405   401    405   401

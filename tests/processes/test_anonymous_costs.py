@@ -118,6 +118,7 @@ LINES = (
     Line("no-mail/<seal>/", body=FIELDS),
     Line("check/", "way=record&record=" + "Jh+" * 1000),
     Line("check/", "way=line&line=" + "s5c5+" * 60),
+    Line("help/", "find=" + "e+" * 1000),
     Line(
         "check/", f"way=record&judge=1&record={quote(RECORDED)}", most=THINKING, most_bytes=SOLVED
     ),

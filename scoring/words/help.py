@@ -1,0 +1,263 @@
+"""The help of the site: one row for each question.
+
+Between stars stand the words of a button, a tab or a field. A test looks for each of them on the
+site, in both languages, so that the help can't age.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from clubs.names import plain
+
+
+class HelpFor(StrEnum):
+    """Whose questions they are, with their heading."""
+
+    DIRECTOR = gettext_noop("For directors")
+    TREASURER = gettext_noop("For treasurers")
+    PLAYER = gettext_noop("For players")
+
+
+@dataclass(frozen=True, slots=True)
+class HelpAnswer:
+    """A question and its answer."""
+
+    of: HelpFor
+    question: str
+    answer: str
+
+
+HELP = (
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("How do I make this week’s event?"),
+        gettext_noop(
+            "On the desk press *New event*, write who plays, one pair on each line, and press "
+            "*Make the event*. Everybody has a seat then. *Print* has every paper, and play begins "
+            "with *Begin round 1*."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("The same people come every week. Must I type them again?"),
+        gettext_noop(
+            "No. On the page *New event* press *The same people as on Thursday*. Everything else "
+            "is as last time too; take out who does not come, and add who is new."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("How do I type hands from paper?"),
+        gettext_noop(
+            "*Enter hands* has a line for each hand. Type it as it stands on the sheet: s5c6 means "
+            "South bid five clubs, the makers took six tricks. Enter saves it, and the cursor is "
+            "at the next hand. What can’t be is said while you type."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("A hand was entered wrong. How do I correct it?"),
+        gettext_noop(
+            "On *Board* choose the round and the table, press *Change* beside the hand, and type "
+            "it again. Where a table or another scorer has confirmed it, you are asked for a "
+            "reason."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("A table handed in only its totals."),
+        gettext_noop(
+            "Open the table in *Enter hands* and unfold *Only the totals came in*. Two numbers are "
+            "enough."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("Somebody comes late, leaves, or is replaced."),
+        gettext_noop(
+            "Press *Something went wrong* on the board; *Leaves* and *Somebody else plays* stand "
+            "beside each name as well. You see first how many seats change. The rounds that were "
+            "played stay as they are."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("I pressed the wrong thing."),
+        gettext_noop(
+            "*Undo the last act* on the board says what it takes back, and takes it back when you "
+            "agree."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("Two versions of a hand differ."),
+        gettext_noop(
+            "It counts for nobody until it is settled. The board shows that table first: open it, "
+            "ask both sides, and choose the version that is right."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("How do the players’ phones find their table?"),
+        gettext_noop(
+            "By the code on the card of the table, in the network of the hall. The cards are under "
+            "*Print*. If one is lost, *Links of the tables* shows its code on the screen."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("What does the projector show?"),
+        gettext_noop(
+            "Open *Hall screen* under *More* in a window of its own and press F11. It shows the "
+            "seats, the clock and the standings by itself."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("How do I end the event?"),
+        gettext_noop(
+            "When the last hand is in, open *Standings* and press *Finish the event*. "
+            "*Print these standings* gives you the paper."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("May I try it before people come?"),
+        gettext_noop(
+            "Yes: *Rehearse this event* makes a copy that fills itself with invented hands. Nobody "
+            "but your staff sees it, and a press throws it away."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("How do people sign up beforehand?"),
+        gettext_noop(
+            "Press *Open the sign-up* under *Sign-up*. A link and a code lead to a form that needs "
+            "no account. Where it is full they wait, and move up by themselves."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("How do I note who is there and who has paid?"),
+        gettext_noop(
+            "On *The door*: type three letters of the name and press *Here*. Who is here plays as "
+            "soon as you press *Who plays* and *Let them play*."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("Who else may enter hands or run an event?"),
+        gettext_noop(
+            "*Who does what* on the desk makes a link for a scorer, a treasurer or a second "
+            "director. Who has forgotten the password gets a new one there."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("Are our results safe if the laptop breaks?"),
+        gettext_noop(
+            "On the laptop open *Backups* and name a second folder, on a stick for example. A copy "
+            "goes there after each round, and the desk says when the last one was made."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.TREASURER,
+        gettext_noop("How do I ask everybody for this year’s dues?"),
+        gettext_noop(
+            "Under *Money* press *Charge dues*. Everybody owes them at once, and the page lists "
+            "who has not paid yet."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.TREASURER,
+        gettext_noop("Somebody pays me."),
+        gettext_noop(
+            "Find the person under *Money* by three letters, write the amount, and press "
+            "*Take the payment*. *Write a receipt* is beside it afterwards."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.TREASURER,
+        gettext_noop("I booked something wrong."),
+        gettext_noop(
+            "Nothing is erased. Press *Reverse* beside the entry and say why: both stay in sight, "
+            "and the balance is right again."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.TREASURER,
+        gettext_noop("The cash box does not add up."),
+        gettext_noop(
+            "Count it, and press *Close the cash box*. The page tells the difference; write what "
+            "you know about it, and it stands in the year’s file."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.PLAYER,
+        gettext_noop("How do I enter a hand on my phone?"),
+        gettext_noop(
+            "Point the camera at the code on the table’s card and say who you are. Tap who won the "
+            "bid, how high, in which suit, and how many tricks that side took. You see the points; "
+            "then tap *Save*."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.PLAYER,
+        gettext_noop("The others have entered the hands. What must I do?"),
+        gettext_noop(
+            "Read them, and tap *We agree* if they are right. If one is not, tap the hand and then "
+            "*Not so*, and enter it as you have it."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.PLAYER,
+        gettext_noop("My phone has lost the network."),
+        gettext_noop(
+            "Go on: it keeps what you enter, and sends it by itself as soon as the network is "
+            "back. Leave the page open."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.PLAYER,
+        gettext_noop("We need the director."),
+        gettext_noop("Tap *Call the director* at the end of your table’s page."),
+    ),
+    HelpAnswer(
+        HelpFor.PLAYER,
+        gettext_noop("Where do I sit, and how do I stand?"),
+        gettext_noop(
+            "*Standings* and *Who sits where* on the event’s page. Your own page says why you "
+            "stand where you do."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.PLAYER,
+        gettext_noop("Who can read my name?"),
+        gettext_noop(
+            "As many as you allow: tell your club whether it may be shown in full, by first name "
+            "and initial, or not at all. It holds on every page and paper, also for older events."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.PLAYER,
+        gettext_noop("I have never played Bid Euchre."),
+        gettext_noop(
+            "*Practise against computer players* on the first page begins with eight short "
+            "lessons, and deals hands as long as you like."
+        ),
+    ),
+)
+
+
+def help_found(text: str) -> Iterator[HelpAnswer]:
+    """The questions in the reader's language whose words hold every word of a text."""
+    wanted = plain(text).split()
+    for row in HELP:
+        said = HelpAnswer(row.of, _(row.question), _(row.answer))
+        words = plain(f"{said.question} {said.answer}")
+        if all(word in words for word in wanted):
+            yield said

@@ -1,0 +1,35 @@
+"""The help of the site, for who looks for a word and for who reads it all."""
+
+import pytest
+from django.test import Client
+
+from scoring.words.help import HELP
+from tests.pages.reading import text
+
+
+@pytest.mark.django_db
+def test_every_page_leads_to_the_help_and_it_answers_every_question(client: Client) -> None:
+    assert '<a href="/help/">Help</a>' in client.get("/login/").content.decode()
+    page = client.get("/help/")
+    said = text(page.content)
+    assert [each.question for each in HELP if each.question not in said] == []
+    assert "play begins with Begin round 1 ." in said
+    assert "<strong>Begin round 1</strong>." in page.content.decode()
+    assert "*" not in said
+
+
+@pytest.mark.django_db
+def test_what_is_looked_for_stands_open_and_nothing_else_is_shown(client: Client) -> None:
+    page = client.get("/help/", {"find": "Network"})
+    assert page.content.decode().count("<details open>") == 2
+    assert "2 answers" in text(page.content)
+    nothing = client.get("/help/", {"find": "<b>rhinoceros"})
+    assert "Try another word" in text(nothing.content)
+    assert "<b>rhinoceros" not in nothing.content.decode()
+
+
+@pytest.mark.django_db
+def test_it_speaks_the_language_of_who_reads(client: Client) -> None:
+    page = text(client.get("/help/", {"find": "reseau"}, HTTP_ACCEPT_LANGUAGE="fr").content)
+    assert "Mon téléphone a perdu le réseau." in page
+    assert "2 réponses" in page

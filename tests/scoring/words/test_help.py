@@ -1,0 +1,73 @@
+"""The help of the site names only what stands on the site, in both languages."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import polib
+import pytest
+from django.utils import translation
+
+from scoring.words.help import HELP, HelpAnswer, HelpFor, help_found
+
+FRENCH = Path(__file__).parents[3] / "templates/locale/fr/LC_MESSAGES/django.po"
+LABEL = re.compile(r"\*([^*]+)\*")
+#: What a sentence leaves open, as “%(number)s” does, may be anything here.
+OPEN = re.compile(r"%\\\(\w+\\\)[sd]")
+
+
+@cache
+def labels() -> list[tuple[re.Pattern[str], str]]:
+    """Every sentence of the site but those of the help, as a pattern, and its French."""
+    own = {text for each in HELP for text in (each.question, each.answer)}
+    entries = [each for each in polib.pofile(str(FRENCH)) if each.msgid not in own]
+    return [(pattern_of(each.msgid), each.msgstr) for each in entries if len(each.msgid) < 60]
+
+
+def pattern_of(sentence: str) -> re.Pattern[str]:
+    return re.compile(OPEN.sub(".+", re.escape(sentence).replace("%\\(", "%\\(")) + r"\Z")
+
+
+def french_of(label: str) -> list[str]:
+    """Whatever the site says in French where it says this in English."""
+    return [french for english, french in labels() if english.match(label)]
+
+
+@pytest.mark.parametrize("row", HELP, ids=[each.question for each in HELP])
+def test_an_answer_names_what_stands_on_the_site_in_both_languages(row: HelpAnswer) -> None:
+    with translation.override("fr"):
+        french = LABEL.findall(translation.gettext(row.answer))
+    english = LABEL.findall(row.answer)
+    assert len(french) == len(english)
+    for label in english:
+        said = french_of(label)
+        assert said, f"{label} stands nowhere"
+        assert any(pattern_of(each).match(name) for each in said for name in french), (label, said)
+
+
+def test_everybody_has_answers_and_no_question_stands_twice() -> None:
+    assert {each.of for each in HELP} == set(HelpFor)
+    assert len({each.question for each in HELP}) == len(HELP)
+    assert [each.of for each in HELP] == sorted(
+        (each.of for each in HELP), key=list(HelpFor).index
+    ), "the questions of one reader stand together"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "question"),
+    [
+        ("en", "NETWORK phone", "My phone has lost the network."),
+        ("en", "dues", "How do I ask everybody for this year’s dues?"),
+        ("fr", "reseau perdu", "Mon téléphone a perdu le réseau."),
+    ],
+)
+def test_a_question_is_found_by_its_words_in_any_order(
+    language: str, text: str, question: str
+) -> None:
+    with translation.override(language):
+        assert question in [each.question for each in help_found(text)]
+
+
+def test_nothing_is_found_by_words_that_nobody_says() -> None:
+    assert list(help_found("rhinoceros")) == []
+    assert len(list(help_found(""))) == len(HELP)
