@@ -1,14 +1,25 @@
-/* A phone that was at a table finds its way back to it from the pages of the event. */
+/* A phone that was at a table finds its way back to it from the pages of the event, and its own row in
+   the standings. */
 "use strict";
 (() => {
   const way = document.getElementById("back");
   if (!way) return;
-  try {
-    const address = JSON.parse(localStorage.getItem(`rb table ${way.dataset.event}`) || "null");
-    if (!address) return;
+  const kept = (what) => {
+    try {
+      return JSON.parse(localStorage.getItem(`rb ${what} ${way.dataset.event}`) || "null");
+    } catch {
+      return null; // nothing is kept there
+    }
+  };
+  const address = kept("table");
+  if (address) {
     way.querySelector("a").href = address;
     way.hidden = false;
-  } catch {
-    /* nothing is kept there */
   }
+  const markOwn = () => {
+    const own = document.getElementById(`entrant-${kept("who")}`);
+    if (own) own.closest("tr").classList.add("own");
+  };
+  markOwn();
+  document.addEventListener("htmx:afterSettle", markOwn); // the standings come anew
 })();

@@ -300,7 +300,7 @@ def test_without_javascript_a_hand_is_entered_by_plain_forms(
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
 
 
-def test_a_phone_finds_back_to_its_table_from_the_standings(
+def test_a_phone_finds_its_row_in_the_standings_and_back_to_its_table(
     open_page: Any, afternoon: Event
 ) -> None:
     stranger = open_page()
@@ -308,8 +308,13 @@ def test_a_phone_finds_back_to_its_table_from_the_standings(
     expect(stranger.locator("#back")).to_be_hidden()
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     phone.page.goto(f"/events/{afternoon.uid}/")
+    own = phone.page.locator("tr.own")
+    expect(own).to_contain_text("1 · Anne Player1")
+    new_phone(open_page).sit(afternoon, 1, 8).hand("S", "5", "C", "5")
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(own.get_by_role("cell", name="5", exact=True).first).to_be_visible()
     phone.tap("#back a")
-    phone.expect_hand("Hand 1 of 8")
+    phone.expect_hand("Hand 2 of 8")
 
 
 def test_names_have_room_in_the_list_of_tables_with_letters_twice_as_large(
