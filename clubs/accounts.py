@@ -128,6 +128,12 @@ def payments_at(occasion: uuid.UUID) -> list[LedgerEntry]:
     return list(paid.select_related("member", "reversed_by").order_by("-pk"))
 
 
+def money_at(occasion: uuid.UUID) -> list[LedgerEntry]:
+    """Every entry of an afternoon that moved money, in or out, the earliest first."""
+    moved = LedgerEntry.objects.filter(occasion=occasion).exclude(method="")
+    return list(moved.select_related("member").order_by("pk"))
+
+
 def fees_at(occasion: uuid.UUID) -> Decimal:
     """What members and guests paid at an afternoon, however they paid; tickets are apart."""
     standing = LedgerEntry.objects.filter(

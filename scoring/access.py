@@ -127,6 +127,7 @@ AT_THE_DOOR: dict[str, Collection[Role.Kind]] = {
     "door-expect": access.STAFF,
     "door-fee": access.MONEY,
     "door-cash": access.MONEY,
+    "cash-pdf": access.MONEY,
 }
 
 _USER_COLUMNS = [field.attname for field in User._meta.concrete_fields]

@@ -133,6 +133,7 @@ at_the_door: list[URLPattern] = [
     path(EVENT + "door/play/", door.play, name="door-play"),
     path(EVENT + "door/fee/", door_money.fee, name="door-fee"),
     path(EVENT + "door/cash/", door_money.cash, name="door-cash"),
+    path(EVENT + "door/cash.pdf", door_money.cash_pdf, name="cash-pdf"),
 ]
 agreeing: list[URLPattern] = [
     path(RULES, house_rules.house_rules_list, name="house-rules"),

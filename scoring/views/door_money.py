@@ -1,8 +1,9 @@
 """The money of an afternoon: what the entry costs, and the cash box."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs import accounts
@@ -13,8 +14,10 @@ from clubs.services import cash_boxes
 from scoring.forms.door import EntryFeeForm
 from scoring.models import Event
 from scoring.services import fees
+from scoring.sheets.cash_from_event import cash_of_event_pdf
 from scoring.store.coming import CAME
 from scoring.store.door import door_of, fee_of
+from scoring.views.sheets import download, in_large_print, paper_of, printing
 
 
 def fee(request: HttpRequest, event: Event) -> HttpResponse:
@@ -65,3 +68,10 @@ def cash(request: HttpRequest, event: Event) -> HttpResponse:
     }
     faulty = opening.errors or closing.errors
     return render(request, "desk/door_cash.html", context, status=422 if faulty else 200)
+
+
+def cash_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The cash sheet: who paid and what was paid out, and what should be in the box."""
+    with printing(event):
+        pdf = cash_of_event_pdf(event, paper_of(event), large=in_large_print(request))
+    return download(pdf, f"{slugify(event.name)}-cash")

@@ -48,7 +48,7 @@ NO_PAGES = {
     "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
     "letters-pdf", "letters-printed", "letter-again", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
-    "prizes-act", "prizes-pdf", "table-traveller",
+    "prizes-act", "prizes-pdf", "cash-pdf", "table-traveller",
     "deals-act", "deal-slips-pdf", "deal-records-pdf", "public-deals",
     "year-desk", "year-own",
     "season-event", "season-delete", "season-file",

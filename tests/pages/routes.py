@@ -91,6 +91,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}door/expect/                     login login  404   404    405   ->     405   ->
 {E}door/fee/                        login login  404   404    403   403    200   422
 {E}door/cash/                       login login  404   404    403   403    200   200
+{E}door/cash.pdf                    login login  404   404    403   403    200   200
 {E}door/play/                       login login  404   404    403   403    200   200
 {E}sections/                        login login  404   404    403   403    ->    ->
 {E}sessions/new/                    login login  404   404    403   403    200   422

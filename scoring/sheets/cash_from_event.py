@@ -1,0 +1,78 @@
+"""The money of an afternoon on paper: every payment, and what should be in the cash box."""
+
+from decimal import Decimal
+
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+
+from clubs import accounts
+from clubs.models import CashBox, LedgerEntry
+from scoring.models import Event
+from scoring.sheets.from_event import event_and_day, printed_now
+from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
+from scoring.sheets.page import PaperName
+
+#: Where a pen writes what is not known yet.
+TO_WRITE = "_" * 16
+
+
+def cash_of_event_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
+    """The cash sheet; while the box is open there is room for what is counted."""
+    return list_pdf(_sheet_of(event), paper, large=large)
+
+
+def _sheet_of(event: Event) -> ListSheet:
+    """Every movement of money as the club sees it: above 0 came in, below 0 went out."""
+    moved = accounts.money_at(event.uid)
+    box = accounts.box_of(event.uid)
+    texts = (
+        (_("Time"), [_time(entry) for entry in moved]),
+        (_("Name"), [_of_whom(entry) for entry in moved]),
+        (_("What for"), [entry.get_kind_display() for entry in moved]),
+        (_("How"), [entry.get_method_display() for entry in moved]),
+    )
+    columns = [
+        ListColumn(title, ColumnOf.TEXT, tuple(cells), bold=at == 1)
+        for at, (title, cells) in enumerate(texts)
+    ]
+    amounts = tuple(_amount(-entry.amount) for entry in moved)
+    return ListSheet(
+        title=_("Cash sheet"),
+        about=(event.club.name, event_and_day(event)),
+        columns=(*columns, ListColumn(event.club.currency, ColumnOf.FIGURE, amounts)),
+        rows=len(moved),
+        printed=printed_now(),
+        kept=5,
+        notes=tuple(f"{said}: {what}" for said, what in _sums(event, box)),
+    )
+
+
+def _sums(event: Event, box: CashBox | None) -> list[tuple[str, str]]:
+    taken = accounts.taken_at(event.uid)
+    cash = taken.get(LedgerEntry.Method.CASH, accounts.NOTHING)
+    transfer = taken.get(LedgerEntry.Method.TRANSFER, accounts.NOTHING)
+    sums = [
+        (_("Cash taken"), _amount(cash)),
+        (_("By transfer, not in the box"), _amount(transfer)),
+    ]
+    if box is None:
+        return sums
+    due = accounts.due_in(box) if box.due is None else box.due
+    sums += [(_("Float"), _amount(box.opened_with)), (_("Should be there"), _amount(due))]
+    if box.counted is None:
+        return [*sums, (_("Counted"), TO_WRITE), (_("Signature"), TO_WRITE)]
+    sums += [(_("Counted"), _amount(box.counted)), (_("Difference"), _amount(box.counted - due))]
+    return [*sums, (_("Explanation"), box.explanation)] if box.explanation else sums
+
+
+def _time(entry: LedgerEntry) -> str:
+    return date_format(timezone.localtime(entry.entered_at), "TIME_FORMAT")
+
+
+def _of_whom(entry: LedgerEntry) -> str:
+    return str(entry.member) if entry.member else entry.about
+
+
+def _amount(value: Decimal) -> str:
+    return number_format(value, 2)
