@@ -28,6 +28,10 @@ GIVEN_UP_AFTER = dt.timedelta(days=2)
 #: Whoever has not said after so long what became of a letter says nothing more.
 LOST_AFTER = dt.timedelta(minutes=10)
 
+#: The same words to the same person again are the same letter for so long.
+SAME_LETTER_WITHIN = dt.timedelta(days=1)
+_Words = tuple[str, int | None, str, str, str]
+
 #: Rung when a letter waits: the postman of this process need not wait for his next round.
 bell = Event()
 
@@ -106,14 +110,19 @@ def write(
     batch: uuid.UUID,
     by: User | None,
 ) -> int:
-    """One letter to many; returns to how many. The same `batch` again is the same press."""
+    """One letter to many; returns to how many.
+
+    The same `batch` again is the same press. Who was written the very same words within a day, by
+    another director who had the form open as well, say, is left out.
+    """
     rows = [
         _letter(club, sheet, to=to, kind=kind, key=f"{batch}:{to.key}", batch=batch, by=by)
         for to, sheet in written
     ]
     members.lock(club)
     known = set(club.letters.filter(batch=batch).values_list("key", flat=True))
-    new = [row for row in rows if row.key not in known]
+    lately = _written_lately(club)
+    new = [row for row in rows if row.key not in known and _words_of(row) not in lately]
     Letter.objects.bulk_create(new, batch_size=200)
     if new:
         about = {"kind": kind, "count": len(new)}
@@ -121,6 +130,17 @@ def write(
         for row in new:
             _ring(row)
     return len(new)
+
+
+def _written_lately(club: Club) -> set[_Words]:
+    """To whom what was written within a day; a trial and what could not be sent do not count."""
+    lately = club.letters.filter(written_at__gt=timezone.now() - SAME_LETTER_WITHIN)
+    counting = lately.exclude(state=Letter.State.FAILED).exclude(batch=None)
+    return set(counting.values_list("kind", "member", "email", "subject", "text"))
+
+
+def _words_of(row: Letter) -> _Words:
+    return row.kind, row.member_id, row.email, row.subject, row.text
 
 
 @transaction.atomic

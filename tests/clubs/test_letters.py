@@ -1,6 +1,8 @@
 """Letters that are owed: each is written once, goes the way it can, and nobody's is lost."""
 
 import datetime as dt
+import uuid
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,6 +48,30 @@ def test_the_same_letter_is_owed_once(club: Club, mail_server: None) -> None:
     owe(club)
     assert postman.work_off() == {}
     assert [message.to for message in mail.outbox] == [["Gail <gail@example.org>"]]
+
+
+def test_two_directors_who_press_send_write_to_everybody_once(
+    club: Club, ann: Member, mail_server: None
+) -> None:
+    def write(sheet: Sheet = SNOW) -> int:
+        written = [(Recipient.of(ann), sheet), (STRANGER, sheet)]
+        return letters.write(club, written, kind="cancellation", batch=uuid.uuid4(), by=None)
+
+    letters.trial(club, SNOW, to=STRANGER.email, by=None)
+    assert (write(), write()) == (2, 0)
+    assert write(replace(SNOW, text="We play after all.")) == 2
+    Letter.objects.update(written_at=timezone.now() - dt.timedelta(days=2))
+    assert write() == 2
+
+
+def test_who_could_not_be_reached_is_written_to_again(club: Club, mail_server: None) -> None:
+    def write() -> int:
+        written = [(STRANGER, SNOW)]
+        return letters.write(club, written, kind="news", batch=uuid.uuid4(), by=None)
+
+    write()
+    Letter.objects.update(state=Letter.State.FAILED, fault=Letter.Fault.REFUSED)
+    assert write() == 1
 
 
 def test_a_letter_is_owed_with_what_it_tells_or_not_at_all(club: Club) -> None:
