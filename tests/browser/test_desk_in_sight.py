@@ -185,6 +185,19 @@ def test_every_page_under_more_is_in_sight_on_a_laptop(
     assert is_in_sight(page.locator(".more > .rows").get_by_text("Hall screen"))
 
 
+def test_three_buttons_do_not_cover_a_phone(
+    open_page: Any, dora: User, eight_tables: Event
+) -> None:
+    page: Page = open_page(dora, viewport={"width": 360, "height": 740})
+    go_to(page, "entrant-leave", eight_tables.uid, eight_tables.entrants.get(number=3).uid)
+    page.get_by_role("button", name="Show what changes").click()
+    leaves = page.get_by_role("button", name="Leaves, with these seats")
+    expect(leaves).to_be_visible()
+    expect(leaves).not_to_be_in_viewport()
+    leaves.scroll_into_view_if_needed()
+    assert is_in_sight(leaves)
+
+
 def test_totals_in_doubt_stand_in_sight_above_the_reason_that_is_asked(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
@@ -206,7 +219,7 @@ def test_who_leaves_is_confirmed_without_scrolling(
     page.get_by_role("button", name="Show what changes").click()
     for button in ("Leaves, with these seats", "Leaves; the seats come later"):
         assert is_in_sight(page.get_by_role("button", name=button))
-    assert is_in_sight(page.get_by_text("seats change."))
+    assert is_in_sight(page.get_by_text("seats change.").first)
 
 
 def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(
