@@ -27,6 +27,7 @@ from scoring.views.careers import own_seal
 from tests.conftest import table_at
 from tests.pages.practising import BIDDING, a_practice_game
 from tests.pages.signing_up import some_registration
+from tests.scoring.services.acts import enter
 
 
 def all_places(afternoon: Event, sam: User) -> dict[str, str]:
@@ -69,6 +70,14 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
         "call": str(calls.call(table_at(afternoon, 1, 1), phone=Phone()).uid),
         **dict.fromkeys(("number", "table", "hand", "deal", "session"), "1"),
     }
+
+
+def places_read(afternoon: Event, sam: User) -> dict[str, str]:
+    """The same with a hand beside the table that is asked for, so that there is more to read."""
+    table = table_at(afternoon, 1, 2)
+    enter(table, hand=1, key="beside")
+    found = all_places(Event.objects.get(pk=afternoon.pk), sam)
+    return found | {"player": str(table.seatings.order_by("player")[0].player_id)}
 
 
 def some_week_hand(club: Club) -> WeekHand:

@@ -21,7 +21,7 @@ from scoring.models import Event, HandResult
 from scoring.services import events
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.crawling import content_of
-from tests.pages.placing import all_places, some_house_rules
+from tests.pages.placing import places_read, some_house_rules
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
 from tests.scoring.services.acts import FIVE, SIX, as_stored, dispute, enter, nothing_stored
 
@@ -49,11 +49,7 @@ def visitors(dora: User, sam: User, olga: User) -> dict[str, Client]:
 
 @pytest.fixture
 def places(afternoon: Event, sam: User) -> dict[str, str]:
-    """A hand is entered beside the table that is asked for, so that there is something to read."""
-    table = table_at(afternoon, 1, 2)
-    enter(table, hand=1, key="beside")
-    found = all_places(Event.objects.get(pk=afternoon.pk), sam)
-    return found | {"player": str(table.seatings.order_by("player")[0].player_id)}
+    return places_read(afternoon, sam)
 
 
 def address_of(route: str, places: dict[str, str]) -> str:

@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Role, User
 from scoring.models import Event
-from tests.pages.placing import all_places
+from tests.pages.placing import places_read
 from tests.pages.routes import EXPECTED
 
 #: The pages of a club that a director reads; files and lists for the device have another ending.
@@ -23,7 +23,7 @@ PAGES = [
 
 @pytest.fixture
 def places(afternoon: Event, sam: User) -> dict[str, str]:
-    return all_places(afternoon, sam)
+    return places_read(afternoon, sam)
 
 
 def test_each_page_of_a_club_says_which_club_it_is_about(

@@ -102,9 +102,9 @@ LINES = (
     Line("login/", body=f"csrfmiddlewaretoken={TOKEN}&username={quote(NAMES)}&{FIELDS}"),
     Line("login/", body=OVER, status=413, most=RECEIVED),
     Line("logout/", status=405),
-    Line("password/", status=302),
+    Line("password/", status=414),
     Line("language/setlang/", body=f"language=fr&next={'/a' * 4000}", status=302),
-    Line("password/email/", status=302),
+    Line("password/email/", status=414),
     Line("password/forgotten/"),
     Line(
         "password/forgotten/", body=f"csrfmiddlewaretoken={TOKEN}&email=a@b.ca&{FIELDS}", status=302

@@ -31,6 +31,11 @@ def registration(one: Walker, **those: Any) -> Any:
     return one.one_of(found)
 
 
+def lose(one: Walker) -> None:
+    found = registration(one, member__isnull=False)
+    registrations.lose(found, {found.member_id}, by=one.by)
+
+
 def match(one: Walker) -> None:
     looking = {"kind": "looking", "match": None, "state__in": Registration.HOLDING}
     matches.match(registration(one, **looking), registration(one, **looking), by=one.by)
@@ -49,6 +54,7 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "registrations.decline": lambda one: registrations.decline(
         one.event, [registration(one), registration(one)], by=one.by
     ),
+    "registrations.lose": lose,
     "registrations.ask": lambda one: registrations.ask(
         registration(one), question="Cards?", by=one.by
     ),
