@@ -83,8 +83,9 @@ ALL = 250
 POSTER = 1000
 #: A form that says all that a new password must be; a game, dealt and played anew from its record.
 LONG = 150
-#: Computer players think for up to two seconds, and one at a time whoever asks: `Turns.soon`.
-THINKING = 12_000
+#: Computer players think for up to two seconds, and one at a time whoever asks (`Turns.soon`): so
+#: many hellos, at a tenth of a thousandth each, on a quick machine.
+THINKING = 20_000
 #: The positions that a solver knows already; one hand at a time.
 SOLVED = 60_000_000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
