@@ -108,10 +108,13 @@ def test_who_is_here_is_a_row_as_high_as_a_thumb_and_the_rarer_acts_are_folded(
     door.tap("#there > summary")
     row = door.page.locator("#there .door-row")
     expect(row.locator("button:visible")).to_have_text("Paid 3.00")
+    expect(door.page.locator("#outbox")).to_be_empty()
+    expect(row.locator("details")).not_to_have_attribute("open", "")
     owes = height(row)
     row.get_by_role("button").tap()
     expect(row).to_contain_text("paid")
     expect(row.locator("button:visible")).to_have_count(0)
+    expect(door.page.locator("#outbox")).to_be_empty()
     paid = height(row)
     tell(f"Somebody who is here: {paid:.0f} px of a phone, {owes:.0f} px while something is owed.")
     assert 48 <= paid <= owes <= 96
