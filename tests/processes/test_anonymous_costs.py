@@ -83,8 +83,8 @@ ALL = 250
 POSTER = 1000
 #: A form that says all that a new password must be; a game, dealt and played anew from its record.
 LONG = 150
-#: Computer players think for up to two seconds, and one at a time whoever asks (`Turns.soon`): so
-#: many hellos, at a tenth of a thousandth each, on a quick machine.
+#: Computer players think for up to two seconds, and one at a time whoever asks (`Turns.soon`). A
+#: quick machine says a hello in a ten-thousandth of a second, and thinks no shorter.
 THINKING = 20_000
 #: The positions that a solver knows already; one hand at a time.
 SOLVED = 60_000_000

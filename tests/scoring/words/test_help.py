@@ -25,7 +25,7 @@ def labels() -> list[tuple[re.Pattern[str], str]]:
 
 
 def pattern_of(sentence: str) -> re.Pattern[str]:
-    return re.compile(OPEN.sub(".+", re.escape(sentence).replace("%\\(", "%\\(")) + r"\Z")
+    return re.compile(OPEN.sub(".+", re.escape(sentence)) + r"\Z")
 
 
 def french_of(label: str) -> list[str]:
