@@ -48,7 +48,7 @@ class HandForm(forms.Form):
     bid = forms.ChoiceField(label=gettext_lazy("Bid"), required=False)
     strain = forms.ChoiceField(label=gettext_lazy("Suit"), required=False)
     direction = forms.ChoiceField(label=gettext_lazy("High or low"), required=False)
-    tricks = forms.ChoiceField(label=gettext_lazy("Tricks the bidding side took"), required=False)
+    tricks = forms.ChoiceField(label=gettext_lazy("Tricks the makers took"), required=False)
     revoker = forms.ChoiceField(label=gettext_lazy("A revoke ended the hand"), required=False)
     dealer = forms.ChoiceField(label=gettext_lazy("Dealer"), required=False)
     auction = forms.CharField(max_length=200, required=False)

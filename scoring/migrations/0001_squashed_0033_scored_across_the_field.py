@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
                 ('published', models.BooleanField(default=False)),
                 ('printed_address', models.URLField(blank=True)),
                 ('entry', models.CharField(choices=[('phones', 'The players on their phones, and the desk'), ('totals', 'The players on their phones, the totals of each round alone'), ('desk', 'The desk alone, from score sheets: no phones')], default='phones', max_length=10, verbose_name='who enters the hands')),
-                ('disputes', models.CharField(choices=[('ask', 'The table agrees on one version, or the director decides'), ('director', 'The director decides'), ('less', 'The version with fewer points for the bidding side counts')], default='ask', max_length=10, verbose_name='when two versions differ')),
+                ('disputes', models.CharField(choices=[('ask', 'The table agrees on one version, or the director decides'), ('director', 'The director decides'), ('less', 'The version with fewer points for the makers counts')], default='ask', max_length=10, verbose_name='when two versions differ')),
                 ('round_minutes', models.PositiveSmallIntegerField(default=0, verbose_name='minutes for a round')),
                 ('standings_held', models.BooleanField(default=False, verbose_name='standings are held back')),
                 ('unveiled', models.PositiveSmallIntegerField(null=True)),

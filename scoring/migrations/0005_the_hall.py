@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                 choices=[
                     ("ask", "The table agrees on one version, or the director decides"),
                     ("director", "The director decides"),
-                    ("less", "The version with fewer points for the bidding side counts"),
+                    ("less", "The version with fewer points for the makers counts"),
                 ],
                 default="ask",
                 max_length=10,

@@ -86,7 +86,7 @@ class Event(models.Model):
     class Disputes(models.TextChoices):
         ASK = "ask", _("The table agrees on one version, or the director decides")
         DIRECTOR = "director", _("The director decides")
-        LESS = "less", _("The version with fewer points for the bidding side counts")
+        LESS = "less", _("The version with fewer points for the makers counts")
 
     class Letters(models.TextChoices):
         ENGLISH = "en", _("N E S W, and S H D C")

@@ -59,7 +59,7 @@ def _of_the_form() -> dict[str, Any]:
         "made": _("Made: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "set": _("Set: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "revoked": _("A revoke: %(first)s %(first_points)s, %(second)s %(second_points)s."),
-        "partner": _("The partner of the bidder gets %(points)s."),
+        "partner": _("The declarer's partner gets %(points)s."),
         "alone": _("Who revoked gets %(points)s."),
         "moved": _("The other side entered hand %(hand)s: %(said)s. Now hand %(next)s."),
         "moved-else": _("Hand %(hand)s was entered meanwhile: %(said)s. Now hand %(next)s."),

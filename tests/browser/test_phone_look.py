@@ -91,7 +91,7 @@ def test_what_happens_is_told_once_and_politely(open_page: Any, afternoon: Event
 
 def test_each_question_is_a_group_with_a_name(open_page: Any, afternoon: Event) -> None:
     page = new_phone(open_page).sit(afternoon, 1, 1).page
-    for name in ("Who won the bid?", "Bid", "Suit", "Tricks the bidding side took"):
+    for name in ("Who won the bid?", "Bid", "Suit", "Tricks the makers took"):
         expect(page.get_by_role("radiogroup", name=name, exact=True)).to_be_visible()
     expect(page.get_by_role("radio", name="hearts")).to_have_count(1)
     expect(page.get_by_role("button", name="Save")).to_be_visible()

@@ -120,6 +120,11 @@ def words_untranslated(path: Path) -> set[str]:
     return {each for line in shown for each in re.findall(r"[^\W\d_]{2,}", line)}
 
 
+def test_sheet_desk_and_phone_say_makers_for_the_side_that_bid(source: polib.POFile) -> None:
+    others = ("bidding side", "the bidder's", ": bidder,", "partner of the bidder")
+    assert [each.msgid for each in source for other in others if other in each.msgid] == []
+
+
 def placeholders(text: str) -> list[str]:
     return sorted(re.findall(r"%\(\w+\)[sd]|\{\w+\}|</?\w+", text))
 

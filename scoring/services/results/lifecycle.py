@@ -343,7 +343,7 @@ def settled_by_rule(hand: Hand) -> ReportCourse | None:
     chosen = less_favourable(hand.disputed)
     if chosen is None:
         return None
-    reason = _("The version with fewer points for the bidding side counts.")
+    reason = _("The version with fewer points for the makers counts.")
     origin = Origin(None, Source(chosen.source), chosen.client_key, reason)
     step = replace(let_stand("dispute-by-rule", chosen, hand, origin), is_decided=True)
     return ReportCourse("settled", chosen, (step,))

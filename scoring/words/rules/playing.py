@@ -29,9 +29,9 @@ def _how_played(name: str, rules: RuleSet) -> str:
         return _best(rules)
     number = int(name.removeprefix("call-"))
     return ngettext(
-        "All %(tricks)s tricks alone. Bidder lays %(number)s card aside, partner passes"
+        "All %(tricks)s tricks alone. The declarer lays %(number)s card aside, the partner passes"
         " %(number)s; both choose unseen.",
-        "All %(tricks)s tricks alone. Bidder lays %(number)s cards aside, partner passes"
+        "All %(tricks)s tricks alone. The declarer lays %(number)s cards aside, the partner passes"
         " %(number)s; both choose unseen.",
         number,
     ) % {**tricks, "number": number}
@@ -40,9 +40,9 @@ def _how_played(name: str, rules: RuleSet) -> str:
 def _best(rules: RuleSet) -> str:
     number = len(rules.partners(rules.seats[0]))
     return ngettext(
-        "All %(tricks)s tricks alone. The partner passes the best card; then the bidder lays"
+        "All %(tricks)s tricks alone. The partner passes the best card; then the declarer lays"
         " %(number)s aside.",
-        "All %(tricks)s tricks alone. Each partner passes the best card; then the bidder lays"
+        "All %(tricks)s tricks alone. Each partner passes the best card; then the declarer lays"
         " %(number)s aside.",
         number,
     ) % {"tricks": rules.tricks, "number": number}
@@ -60,7 +60,7 @@ def _kitty(rules: RuleSet) -> Iterator[str]:
         "The highest bidder takes up the kitty and lays %(cards)s cards aside, face down."
     ) % {"cards": rules.kitty}  # fmt: skip
     if rules.kitty_trick == "declarer":
-        yield _("What is laid aside counts as one trick for the bidding side.")
+        yield _("What is laid aside counts as one trick for the makers.")
     elif rules.kitty_trick == "first-trick":
         yield _("What is laid aside counts as one more trick for the side that wins the first.")
     else:
@@ -69,15 +69,15 @@ def _kitty(rules: RuleSet) -> Iterator[str]:
 
 def _tricks(rules: RuleSet) -> Iterator[str]:
     if rules.initial_leader == "declarer":
-        yield _("The highest bidder leads to the first trick.")
+        yield _("The highest bidder is the declarer and leads to the first trick.")
     else:
         yield _("The player on the dealer's left leads to the first trick.")
     yield _("Follow suit if you can; otherwise play any card. Who wins a trick leads the next.")
     if any(rules.is_lone(name) for name in rules.special_bids):
         if rules.players == 6:
-            yield _("When a bid is played alone the bidder's partners sit out.")
+            yield _("When a bid is played alone the declarer's partners sit out.")
         else:
-            yield _("When a bid is played alone the bidder's partner sits out.")
+            yield _("When a bid is played alone the declarer's partner sits out.")
         if rules.initial_leader != "declarer":
             yield _("If the one who should lead sits out, the next player leads.")
 

@@ -22,12 +22,12 @@ SAID: dict[str, list[str]] = {
         "The lowest bid is 3, at no trump 4; the highest number is 8.",
         "Above the numbers, from the lowest up: Call 2, Call 1, Moon.",
         "The dealer may take over Call 2, Call 1 or Moon by bidding just the same.",
-        "Call 2 12: All 8 tricks alone. Bidder lays 2 cards aside, partner passes 2; both choose"
-        " unseen.",
-        "Call 1 18: All 8 tricks alone. Bidder lays 1 card aside, partner passes 1; both choose"
-        " unseen.",
+        "Call 2 12: All 8 tricks alone. The declarer lays 2 cards aside, the partner passes 2;"
+        " both choose unseen.",
+        "Call 1 18: All 8 tricks alone. The declarer lays 1 card aside, the partner passes 1;"
+        " both choose unseen.",
         "Moon 24: All 8 tricks alone, without help.",
-        "The highest bidder leads to the first trick.",
+        "The highest bidder is the declarer and leads to the first trick.",
         "A side that fails is set: it loses the number it bid.",
         "The others always get a point for each trick they take.",
         "The game is over after 8 hands.",
@@ -64,14 +64,14 @@ SAID: dict[str, list[str]] = {
     "triple-deck": [
         "60 cards: ace, king, queen, jack, ten, three of each in every suit.",
         "Everybody gets 15 cards.",
-        "Call 3 15: All 15 tricks alone. Bidder lays 3 cards aside, partner passes 3; both choose"
-        " unseen.",
+        "Call 3 15: All 15 tricks alone. The declarer lays 3 cards aside, the partner passes 3;"
+        " both choose unseen.",
         "The higher total wins. Between equal totals the side wins that kept the last bid, or set"
         " it.",
     ],
     "bloomington-six": [
         "Six players, three on each side, sitting in turn.",
-        "Best 16: All 8 tricks alone. Each partner passes the best card; then the bidder lays 2"
+        "Best 16: All 8 tricks alone. Each partner passes the best card; then the declarer lays 2"
         " aside.",
         "When somebody bids best, the bidding is over at once.",
         "The game goes to 54 points.",
@@ -83,7 +83,7 @@ SAID: dict[str, list[str]] = {
         "A bid is a number of tricks, high, low or at no trump.",
         "The number bid counts only the tricks over the first six: a bid of 1 promises seven.",
         "Between two bids that are otherwise equal no trump is the higher.",
-        "What is laid aside counts as one trick for the bidding side.",
+        "What is laid aside counts as one trick for the makers.",
         "Low, the best card first: ace, two, three … queen, king.",
         "At no trump everything counts double.",
         "The game is over when a side stands at 7 points or more, or at -7 or less.",
