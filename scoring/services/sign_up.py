@@ -66,6 +66,12 @@ def is_to_come(event: Event, begins: dt.datetime) -> bool:
     return event.state == Event.State.SETUP and timezone.now() < begins + OPEN_AFTER_START
 
 
+def is_ahead(event: Event, begins: dt.datetime) -> bool:
+    """The same for an event of a list, where everybody may be seated already: nobody plays yet."""
+    is_set_up = event.state != Event.State.FINISHED and not event.has_begun  # type: ignore[attr-defined]
+    return is_set_up and timezone.now() < begins + OPEN_AFTER_START
+
+
 def move_up(event: Event, sign_up: SignUp, *, by: User | None) -> None:
     """Give chairs that are free to those who wait; part of the write by which they became free."""
     for each in moving_up(sign_up.cap, registrations_of(event)):

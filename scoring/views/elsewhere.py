@@ -12,7 +12,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from clubs.middleware import POLICY
 from scoring.afternoon import standings_of
 from scoring.models import Event
-from scoring.services.sign_up import is_to_come
+from scoring.services.sign_up import is_ahead
 from scoring.store import afternoon_of, public_cast
 from scoring.store.lists import club_named, events_for_calendar, published_events_of
 from scoring.transfer.calendar import calendar_of, etag_of
@@ -54,7 +54,7 @@ def frame(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _coming(events: list[Event]) -> list[Event]:
-    coming = [event for event in reversed(events) if is_to_come(event, event.begins)]  # type: ignore[attr-defined]
+    coming = [event for event in reversed(events) if is_ahead(event, event.begins)]  # type: ignore[attr-defined]
     return coming[:MOST_COMING]
 
 

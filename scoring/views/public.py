@@ -29,7 +29,7 @@ from scoring.afternoon import (
     standings_of,
 )
 from scoring.models import Event
-from scoring.services.sign_up import is_open, is_to_come
+from scoring.services.sign_up import is_ahead, is_open
 from scoring.store import afternoon_of, public_cast, version_of
 from scoring.store.contracts import contracts_made
 from scoring.store.house_rules import active_house_rules
@@ -82,7 +82,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     found = or_404(club_named(slug))
     timezone.activate(found.time_zone)
     events = published_events_of(found)
-    coming = [event for event in reversed(events) if is_to_come(event, _begins(event))]
+    coming = [event for event in reversed(events) if is_ahead(event, _begins(event))]
     context = {
         "club": found,
         "coming": [

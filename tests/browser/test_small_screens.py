@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from looking import axe_findings, is_in_sight, is_too_wide
+from looking import axe_findings, broken_words, is_in_sight, is_too_wide
 from playwright.sync_api import expect
 from steps import enter, go_to, line
 
 from clubs.models import Club, User
 from scoring.models import Event, HandResult, Player
-from scoring.services import events
+from scoring.rotations import Asked
+from scoring.rotations.individual import individual
+from scoring.services import events, rounds
 from tests.conftest import add_entrants, make_event, rewrite
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -143,3 +145,25 @@ def test_before_play_the_standings_are_place_name_and_total_too(open_page: Any, 
     row = page.locator("#standings tbody tr").first
     assert len([cell for cell in row.locator("td, th").all() if cell.is_visible()]) == 3
     assert is_in_sight(row.locator(".total"))
+
+
+def test_no_name_of_the_hall_page_is_broken_on_a_phone(open_page: Any, club: Club) -> None:
+    event = make_event(club, are_single=True, published=True, rounds_due=3)
+    add_entrants(event, 8)
+    rewrite(event, Player.objects.all(), name="Winnifred Ouellette")
+    rounds.seat(event, plan=individual(Asked(range(1, 9), 3, 1)), by=None, rotation="planned")
+    page = open_page(viewport=PHONE)
+    go_to(page, "hall", event.uid)
+    expect(page.locator(".hall-seat").first).to_contain_text("Winnifred")
+    assert broken_words(page, ".hall-seat") == []
+    assert not is_too_wide(page)
+
+
+def test_the_points_of_all_tables_stand_below_each_other(open_page: Any, afternoon: Event) -> None:
+    for hand in range(1, 9):
+        enter(afternoon, hand, f"k{hand}")
+    page = open_page(viewport={"width": 1280, "height": 720})
+    go_to(page, "all-tables", afternoon.uid)
+    expect(page.locator(".table-played .badge")).to_have_count(3)
+    points = [each.bounding_box() for each in page.locator(".table-points").all()]
+    assert len({round(each["x"] + each["width"]) for each in points}) == 1

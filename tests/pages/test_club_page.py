@@ -14,8 +14,9 @@ from django.utils import timezone
 from clubs.models import Club, LedgerEntry, Member, Role, User
 from clubs.services import clubs, ledger
 from scoring.models import Event
-from scoring.services import house_rules, registrations, sign_up
-from tests.conftest import make_event
+from scoring.rotations import round_robin
+from scoring.services import house_rules, registrations, rounds, sign_up
+from tests.conftest import add_entrants, make_event
 from tests.pages.ruling import thursday_rules
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs_of_sign_up import ANN, BO, opened, signed_up
@@ -45,6 +46,20 @@ def test_next_events_stand_first_and_the_nearest_of_them_before_the_others(
     assert order == sorted(order)
     assert page.index("Results") < page.index("Playing now")
     assert page.count("Sign up") == 1
+
+
+def test_who_is_seated_already_comes_next_until_somebody_plays(client: Client, club: Club) -> None:
+    event = event_in(club, 1, "Tomorrow, all seated")
+    add_entrants(event, 4)
+    event = rounds.prepare(event, plan=round_robin([1, 2, 3, 4], 3), by=None)
+    page, frame = text_of(client.get(PAGE)), text_of(client.get(f"{PAGE}frame/"))
+    assert page.index("Next events") < page.index("Tomorrow, all seated")
+    assert "Results" not in page
+    assert "Tomorrow, all seated" in frame
+    rounds.start(event.sessions.get().rounds.get(number=1), by=None)
+    page = text_of(client.get(PAGE))
+    assert "Next events" not in page
+    assert page.index("Results") < page.index("Tomorrow, all seated")
 
 
 def test_a_closed_sign_up_has_no_button(client: Client, club: Club, dora: User) -> None:
