@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.utils.translation import get_language
+
 from clubs.models import Club, Member, person_of
 from clubs.names import plain
 from scoring.afternoon import Names
@@ -47,26 +49,38 @@ class SeasonPeople:
         """The first player that the person was who is this player."""
         return self.persons[self.at[player]].player
 
-    def public_names(self, seen: Iterable[tuple[Event, Iterable[int]]]) -> list[str]:
+    def who(self, players: Iterable[int]) -> frozenset[int]:
+        """The persons who are these players, without who is left out."""
+        return frozenset(self.at[player] for player in players if player in self.at)
+
+    def public_names(self, seen: Iterable[tuple[Event, frozenset[int]]]) -> Sequence[str]:
         """What everybody may read of each name: what she and every event of hers allow.
 
-        `seen` has the players of each event.
+        `seen` has the persons of each event.
         """
-        choices = {
-            number: CHOICES.get(Member.Names(each.member.names_shown), Names.FULL)
-            if each.member
-            else Names.FULL
-            for number, each in enumerate(self.persons)
-        }
-        for event, players in seen:
-            for person in {self.at[player] for player in players if player in self.at}:
-                choices[person] = Names(narrower(choices[person], event.names_shown))
-        names = [each.name for each in self.persons]
-        ways = {Names.FULL: names, Names.INITIAL: list(shown_names(names, Names.INITIAL))}
-        return [
-            ways[choice][number] if choice in ways else not_shown()
-            for number, choice in choices.items()
-        ]
+        choices = tuple((event.names_shown, persons) for event, persons in seen)
+        return _public_names(self, choices, get_language())
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _public_names(
+    people: SeasonPeople, seen: tuple[tuple[str, frozenset[int]], ...], _language: str
+) -> Sequence[str]:
+    choices = [
+        CHOICES.get(Member.Names(each.member.names_shown), Names.FULL)
+        if each.member
+        else Names.FULL
+        for each in people.persons
+    ]
+    for choice, persons in seen:
+        for person in persons:
+            choices[person] = Names(narrower(choices[person], choice))
+    names = [each.name for each in people.persons]
+    ways = {Names.FULL: names, Names.INITIAL: shown_names(names, Names.INITIAL)}
+    return [
+        ways[choice][number] if choice in ways else not_shown()
+        for number, choice in enumerate(choices)
+    ]
 
 
 def people_in(club: Club, events: Sequence[Event], *, members_only: bool = False) -> SeasonPeople:

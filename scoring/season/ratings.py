@@ -138,7 +138,7 @@ def rating_table(chain: RatingChain, *, public: bool) -> list[RatedPerson]:
     came = Counter(
         person
         for event, _day in chain.events
-        for person in {people.at[player] for player in people.inside.get(event.pk, ())}
+        for person in people.who(people.inside.get(event.pk, ()))
     )
     names = _public_names(chain) if public else {n: p.name for n, p in enumerate(people.persons)}
     rows = [
@@ -159,11 +159,11 @@ def rating_table(chain: RatingChain, *, public: bool) -> list[RatedPerson]:
 def _public_names(chain: RatingChain) -> Mapping[int, str]:
     people = chain.people
     seen = [
-        (event, people.inside.get(event.pk, ()))
+        (event, people.who(people.inside.get(event.pk, ())))
         for event, _day in chain.events
         if is_public(event) and event.names_shown != Event.Names.NUMBER
     ]
-    there = {people.at[player] for _event, players in seen for player in players}
+    there = frozenset[int]().union(*(persons for _event, persons in seen))
     return {
         number: name
         for number, name in enumerate(people.public_names(seen))

@@ -77,10 +77,11 @@ def club_records(club: Club, *, public: bool, season: Season | None = None) -> C
     people = people_in(club, [event for event, _day in events])
     gave = gave_by([event for event, _day in events])
     plays = plays_by([event for event, _day in events])
-    names = [each.name for each in people.persons]
+    names: Sequence[str] = [each.name for each in people.persons]
     if public:
-        seen = ((event, (each.player for each in gave[event.pk])) for event, _day in events)
-        names = people.public_names(seen)
+        names = people.public_names(
+            (event, people.who(each.player for each in gave[event.pk])) for event, _day in events
+        )
     table = _Found(people, names, events, gave, plays)
     seasons = _of_seasons(club, known, table, public) if season is None else ()
     return ClubRecords(

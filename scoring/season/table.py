@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-
-from django.utils.translation import get_language
 
 from clubs.models import Member
 from scoring.afternoon import Gave
 from scoring.models import Event, Season
+from scoring.season.count import SeasonCounter
 from scoring.season.people import MOST_KEPT, SeasonPeople, is_public, people_in
-from scoring.standings import (
-    SeasonLine,
-    SeasonPart,
-    SeasonWay,
-    Worth,
-    season_table,
-    sum_if_known,
-)
+from scoring.standings import SeasonLine, SeasonWay, Worth
 from scoring.store.events import is_writing
 from scoring.store.loader import nothing_collected
 from scoring.store.seasons import events_in, gave_by
@@ -84,93 +75,32 @@ def season_table_of(
     What an event gave may be given `instead`, by its id, to see what it changes.
 
     The `public` sees the events that are published and not held back, and of each name what the
-    member and every event of hers allow. Takes five queries, one less where the same was counted
-    before, and more for events that were not read since they changed.
+    member and every event of hers allow. Takes five queries, one less where what each event gave is
+    kept, and more for events that were not read since they changed.
     """
     with nothing_collected():
         inside = events_in(season)
         events = tuple(each for each in inside if not public or is_public(each[0]))
-        counted = tuple(event for event, _day in events)
+        counted = [event for event, _day in events]
         people = people_in(season.club, counted, members_only=season.members_only)
-        versions = tuple((each.uid, each.pk, each.version, each.names_shown) for each in counted)
-        asked = _Asked(people, versions, season.way, get_language() if public else None, counted)
-        # What a write has changed so far may be rolled back, and its version used again.
+        gave = {**gave_by(each for each in counted if each.pk not in instead), **instead}
+        counter = _counter(people, season.way, tuple((each.uid, each.pk) for each in counted))
+        # What a write has changed so far may be rolled back.
         is_kept = not (instead or is_writing())
-        lines, names = _counted(asked) if is_kept else _count(asked, instead)
+        count = counter.count([gave[event.pk] for event in counted], keep=is_kept)
+        names: Sequence[str] = [each.name for each in people.persons]
+        if public:
+            names = people.public_names(zip(counted, count.seen, strict=True))
         rows = tuple(
             SeasonRow(line, names[line.person], person.member, person.player, events)
-            for line in lines
+            for line in count.lines
             for person in [people.persons[line.person]]
         )
         return SeasonTable(season, events, rows, left_out=len(inside) - len(events))
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a table is counted from; where any of it is another, so is the table.
-
-    `public` is the language in which everybody reads it, None at the desk.
-    """
-
-    people: SeasonPeople
-    versions: tuple[tuple[uuid.UUID, int, int, str], ...]
-    way: SeasonWay
-    public: str | None
-    events: tuple[Event, ...] = field(compare=False)
-
-
 @lru_cache(maxsize=MOST_KEPT)
-def _counted(asked: _Asked) -> tuple[tuple[SeasonLine, ...], list[str]]:
-    return _count(asked, NOTHING)
-
-
-def _count(
-    asked: _Asked, instead: Mapping[int, tuple[Gave, ...]]
-) -> tuple[tuple[SeasonLine, ...], list[str]]:
-    """Everybody's line, the best first, and everybody's name."""
-    people = asked.people
-    gave = {**gave_by(each for each in asked.events if each.pk not in instead), **instead}
-    lines = season_table(_parts(asked.events, gave, people.at), asked.way)
-    if asked.public is None:
-        return lines, [each.name for each in people.persons]
-    seen = ((event, [each.player for each in gave[event.pk]]) for event in asked.events)
-    return lines, people.public_names(seen)
-
-
-def _parts(
-    events: Sequence[Event], gave: Mapping[int, tuple[Gave, ...]], at: Mapping[int, int]
-) -> Mapping[int, list[SeasonPart]]:
-    """The parts of everybody with something from an event."""
-    parts: dict[int, list[SeasonPart]] = defaultdict(list)
-    for number, event in enumerate(events):
-        for person, own in _by_person(gave[event.pk], at).items():
-            parts[person].append(_part(number, own))
-    return parts
-
-
-def _by_person(gave: Iterable[Gave], at: Mapping[int, int]) -> dict[int, list[Gave]]:
-    found: dict[int, list[Gave]] = defaultdict(list)
-    for each in gave:
-        if each.player in at:
-            found[at[each.player]].append(each)
-    return found
-
-
-def _part(event: int, own: list[Gave]) -> SeasonPart:
-    """One person who was two players, as a substitute for two pairs, has all of both."""
-    if len(own) == 1:  # so it is nearly always, sixteen thousand times in a long season
-        one = own[0]
-        return SeasonPart(
-            event, one.points, one.hands, one.rounds, one.place, one.level, one.sets, one.lone_made
-        )
-    best = min(own, key=lambda each: (each.place is None, each.place))
-    return SeasonPart(
-        event,
-        points=sum(each.points for each in own),
-        hands=sum(each.hands for each in own),
-        rounds=sum(each.rounds for each in own),
-        place=best.place,
-        level=best.level,
-        sets=sum_if_known(each.sets for each in own),
-        lone_made=sum_if_known(each.lone_made for each in own),
-    )
+def _counter(
+    people: SeasonPeople, way: SeasonWay, _events: tuple[tuple[uuid.UUID, int], ...]
+) -> SeasonCounter:
+    return SeasonCounter(people, way)

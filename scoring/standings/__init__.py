@@ -32,6 +32,8 @@ from scoring.standings.season import (
     SeasonPart,
     SeasonWay,
     Worth,
+    season_line,
+    season_ranked,
     season_table,
 )
 from scoring.standings.tally import Meeting, Tally, sum_if_known
@@ -92,6 +94,8 @@ __all__ = [
     "ranked",
     "rated",
     "rounded",
+    "season_line",
+    "season_ranked",
     "season_table",
     "sit_out_scores",
     "standings",

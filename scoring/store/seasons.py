@@ -3,6 +3,7 @@
 import datetime as dt
 import uuid
 import zoneinfo
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from django.db import OperationalError
 from clubs.models import AuditEntry, Club, Member, person_of
 from scoring.afternoon import Gave, State, gave
 from scoring.models import Event, EventGave, Player, Season
-from scoring.store.events import afternoon_of
+from scoring.store.events import afternoon_of, is_writing
 from scoring.store.lists import all_events_of_club, dated
 
 
@@ -69,25 +70,51 @@ def _is_due(season: Season, day: dt.date) -> bool:
     return is_weekday and season.first_day <= day <= season.last_day
 
 
+#: What so many events gave is kept in each process: two long seasons, some 10 kilobytes an event.
+MOST_KEPT = 400
+
+_KEPT: OrderedDict[uuid.UUID, tuple[int, int, tuple[Gave, ...]]] = OrderedDict()
+
+
 def gave_by(events: Iterable[Event]) -> Mapping[int, tuple[Gave, ...]]:
     """What each of these events gave each person, by the event's id.
 
-    Of an event that is over this is kept beside it; while one is played its value is read, which
-    this process keeps.
+    Of an event that is over this is kept beside it; while one is played its value is read. For the
+    same version of an event this process gives the same tuple again, without a query.
     """
     asked = list(events)
-    rows = EventGave.objects.filter(event__in=[event.pk for event in asked])
-    kept = {row.event_id: row for row in rows}
-    return {event.pk: _gave(event, kept.get(event.pk)) for event in asked}
+    found = {event.pk: own for event in asked if (own := _kept_here(event)) is not None}
+    missing = [event for event in asked if event.pk not in found]
+    rows = EventGave.objects.filter(event__in=[event.pk for event in missing]) if missing else []
+    stored = {row.event_id: row for row in rows}
+    return found | {event.pk: _gave(event, stored.get(event.pk)) for event in missing}
 
 
-def _gave(event: Event, kept: EventGave | None) -> tuple[Gave, ...]:
-    if kept is not None and kept.version == event.version:
-        return gave_kept(kept)
-    afternoon = afternoon_of(event)
-    found = gave(afternoon)
-    if afternoon.event.state == State.FINISHED:
-        keep_gave(event, afternoon.version, found)
+def _kept_here(event: Event) -> tuple[Gave, ...] | None:
+    # An event that was deleted and comes back out of a file has its uid again, but another key.
+    key, version, found = _KEPT.get(event.uid, (0, 0, ()))
+    return found if (key, version) == (event.pk, event.version) else None
+
+
+def _keep_here(event: Event, version: int, found: tuple[Gave, ...]) -> None:
+    """Not inside a write: it may be rolled back, and its version used again."""
+    if is_writing():
+        return
+    _KEPT.pop(event.uid, None)
+    _KEPT[event.uid] = (event.pk, version, found)
+    while len(_KEPT) > MOST_KEPT:
+        _KEPT.popitem(last=False)
+
+
+def _gave(event: Event, stored: EventGave | None) -> tuple[Gave, ...]:
+    if stored is not None and stored.version == event.version:
+        version, found = event.version, gave_kept(stored)
+    else:
+        afternoon = afternoon_of(event)
+        version, found = afternoon.version, gave(afternoon)
+        if afternoon.event.state == State.FINISHED:
+            keep_gave(event, version, found)
+    _keep_here(event, version, found)
     return found
 
 

@@ -1,7 +1,8 @@
 """What the table of a large season costs beside the bare queries that it needs.
 
 `python -m tests.bench.season_figures` makes a club of 1,000 members with 200 events of 80 persons,
-and reads the page of the season as everybody and as the desk sees it.
+and reads the page of the season as everybody and as the desk sees it. Then one more event is
+played: a hand may cost the page of the season no more than it costs the standings of that event.
 """
 
 import datetime as dt
@@ -9,16 +10,23 @@ import gc
 import random
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple
 from functools import partial
 from statistics import median
+from typing import TYPE_CHECKING
 
 from tests.bench.clock import processor_time
 from tests.bench.place import fresh_site
 
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from clubs.models import Club, User
+
 MEMBERS, EVENTS, PERSONS = 1000, 200, 80
 ROUNDS, HANDS = 6, 8
+TABLES = PERSONS // 4  # of the event that is played
 MOST = 3  # times the bare queries
 
 Page = Callable[[], None]
@@ -36,7 +44,8 @@ def main(asked: Sequence[str] | None = None) -> int:
         gc.collect()
         gc.freeze()  # a server that has just begun holds nothing of what was made here
         times = [line(name, page, options.turns) for name, page in pages.items()]
-    return 1 if max(times) > MOST else 0
+        live = live_line(pages, options.turns)
+    return 1 if max(times) > MOST or live > 1 else 0
 
 
 def line(name: str, page: Page, turns: int) -> float:
@@ -54,6 +63,31 @@ def line(name: str, page: Page, turns: int) -> float:
     return whole / bare
 
 
+def live_line(pages: Mapping[str, Page], turns: int) -> float:
+    """Print what a hand adds to the page of a season, and give it in times of the event's page."""
+    from django.urls import reverse
+
+    from tests.bench.hall import fill
+
+    club, director = _club_and_director()
+    hall = fill(club, director, TABLES)
+    standings = partial(_read, _everybody(), reverse("standings", args=[hall.event.uid]))
+    season = pages["as everybody sees it"]
+    for page in (season, standings):
+        page()
+    added_by_hand, event = [], []
+    for _turn in range(5 * turns):
+        hall.play_on()
+        event.append(processor_time(standings))
+        added_by_hand.append(processor_time(season) - processor_time(season))
+    added, whole = median(added_by_hand), median(event)
+    sys.stdout.write(
+        f"a hand at {TABLES} tables adds {1000 * added:.1f} ms to the page,"
+        f" the standings of the event take {1000 * whole:.1f} ms: {added / whole:.1f} ×\n"
+    )
+    return added / whole
+
+
 def ask(queries: Sequence[tuple[str, object]]) -> None:
     """The bare queries, each with all its rows."""
     from django.db import connection
@@ -67,7 +101,6 @@ def ask(queries: Sequence[tuple[str, object]]) -> None:
 def pages_of_season(members: int, events: int) -> dict[str, Page]:
     """How each page is read."""
     from django.conf import settings
-    from django.test import Client
 
     from scoring.models import Season
     from tests.bench.hall import club_with_director
@@ -78,7 +111,7 @@ def pages_of_season(members: int, events: int) -> dict[str, Page]:
         first_day=dt.date(2020, 1, 1), last_day=dt.date(2030, 1, 1),
     )  # fmt: skip
     _play(club.pk, members, events)
-    everybody, desk = Client(HTTP_HOST="127.0.0.1"), Client(HTTP_HOST="127.0.0.1")
+    everybody, desk = _everybody(), _everybody()
     desk.force_login(director, backend=settings.AUTHENTICATION_BACKENDS[-1])
     return {
         "as everybody sees it": partial(_read, everybody, f"/clubs/bench/seasons/{season.uid}/"),
@@ -86,10 +119,22 @@ def pages_of_season(members: int, events: int) -> dict[str, Page]:
     }
 
 
-def _read(browser: object, address: str) -> None:
+def _everybody() -> "Client":
+    from django.test import Client
+
+    return Client(HTTP_HOST="127.0.0.1")
+
+
+def _club_and_director() -> "tuple[Club, User]":
+    from clubs.models import Club, User
+
+    return Club.objects.get(), User.objects.get()
+
+
+def _read(browser: "Client", address: str) -> None:
     # The page is kept for a while for everybody who asks the same.
     address = f"{address}?x={random.random()}"
-    status = browser.get(address).status_code  # type: ignore[attr-defined]
+    status = browser.get(address).status_code
     if status != 200:
         raise ValueError(f"{address} was answered {status}")
 

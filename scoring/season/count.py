@@ -1,0 +1,108 @@
+"""Counts a season from its last count: only who is in an event that changed is counted anew.
+
+A season of 200 events has 16,000 results; while one event is played, 80 of them change.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.afternoon import Gave
+from scoring.season.people import SeasonPeople
+from scoring.standings import (
+    SeasonLine,
+    SeasonPart,
+    SeasonWay,
+    season_line,
+    season_ranked,
+    sum_if_known,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonCount:
+    """A season as it was counted.
+
+    `gave` is what each event gave, in the order of the season, `seen` to which persons, and `lines`
+    what everybody has of them, the best first.
+    """
+
+    gave: tuple[tuple[Gave, ...], ...]
+    seen: tuple[frozenset[int], ...]
+    lines: tuple[SeasonLine, ...]
+
+
+class SeasonCounter:
+    """Counts the same events of the same people in the same way, and keeps the last count.
+
+    A count is a value and is replaced whole, so that two readers at once do not disturb each other.
+    """
+
+    def __init__(self, people: SeasonPeople, way: SeasonWay) -> None:
+        self._people, self._way = people, way
+        self._last = SeasonCount((), (), ())
+
+    def count(self, gave: Sequence[tuple[Gave, ...]], *, keep: bool = True) -> SeasonCount:
+        """Everybody's line, from what each event gave; `keep` is for what no rollback can undo."""
+        found = self._after(self._last, tuple(gave))
+        if keep:
+            self._last = found
+        return found
+
+    def _after(self, before: SeasonCount, gave: tuple[tuple[Gave, ...], ...]) -> SeasonCount:
+        if not before.gave:
+            before = SeasonCount(((),) * len(gave), (frozenset(),) * len(gave), ())
+        changed = {n: people for n, people in enumerate(gave) if people is not before.gave[n]}
+        if not changed:
+            return before
+        seen = list(before.seen)
+        for number, people in changed.items():
+            seen[number] = self._people.who(each.player for each in people)
+        moved = frozenset[int]().union(*(before.seen[n] | seen[n] for n in changed))
+        parts = self._parts(changed)
+        by_person = {line.person: line for line in before.lines}
+        for person in moved:
+            known = by_person.pop(person, None)
+            stay = [part for part in known.parts if part.event not in changed] if known else []
+            if own := [*stay, *parts[person]]:
+                by_person[person] = season_line(person, own, self._way)
+        lines = season_ranked(by_person.values(), self._way)
+        return SeasonCount(gave, tuple(seen), lines)
+
+    def _parts(self, gave: Mapping[int, Iterable[Gave]]) -> Mapping[int, list[SeasonPart]]:
+        """The parts of everybody with something from these events."""
+        parts: dict[int, list[SeasonPart]] = defaultdict(list)
+        for event, people in gave.items():
+            for person, own in self._by_person(people).items():
+                parts[person].append(_part(event, own))
+        return parts
+
+    def _by_person(self, gave: Iterable[Gave]) -> Mapping[int, list[Gave]]:
+        at = self._people.at
+        found: dict[int, list[Gave]] = defaultdict(list)
+        for each in gave:
+            if each.player in at:
+                found[at[each.player]].append(each)
+        return found
+
+
+def _part(event: int, own: list[Gave]) -> SeasonPart:
+    """One person who was two players, as a substitute for two pairs, has all of both."""
+    if len(own) == 1:  # so it is nearly always, sixteen thousand times in a long season
+        one = own[0]
+        return SeasonPart(
+            event, one.points, one.hands, one.rounds, one.place, one.level, one.sets, one.lone_made
+        )
+    best = min(own, key=lambda each: (each.place is None, each.place))
+    return SeasonPart(
+        event,
+        points=sum(each.points for each in own),
+        hands=sum(each.hands for each in own),
+        rounds=sum(each.rounds for each in own),
+        place=best.place,
+        level=best.level,
+        sets=sum_if_known(each.sets for each in own),
+        lone_made=sum_if_known(each.lone_made for each in own),
+    )
