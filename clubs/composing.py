@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.utils import translation
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Member
@@ -104,7 +105,7 @@ def _sheet(club: Club, to: Recipient, typed: Typed, owed: Decimal | None = None)
     with translation.override(language):
         parts = [_("Dear %(name)s,") % {"name": to.name}, text]
         if owed is not None:
-            said = {"amount": f"{owed:.2f}", "currency": club.currency}
+            said = {"amount": number_format(owed, 2), "currency": club.currency}
             parts.append(_("You owe the club %(amount)s %(currency)s.") % said)
         parts.append(club.name)
     return Sheet(subject, "\n\n".join(parts), typed.site, typed.reply_to)

@@ -4,9 +4,12 @@ import io
 from collections.abc import Iterable
 from html import escape
 
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 from reportlab.lib.pagesizes import LETTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import inch
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
@@ -28,6 +31,7 @@ WINDOW_TOP, WINDOW_HEIGHT = HEIGHT - 2.5 * inch, 0.67 * inch
 #: Below the first fold.
 BODY_TOP = HEIGHT - 3.9 * inch
 ADDRESS_LINES = 4
+DATE_SIZE, GAP = 11, 18
 
 _BODY = ParagraphStyle("body", fontName=REGULAR, fontSize=12, leading=17, spaceAfter=8)
 _SUBJECT = ParagraphStyle("subject", parent=_BODY, fontName=BOLD, fontSize=13)
@@ -55,16 +59,21 @@ def _frame(top: float) -> Frame:
 
 
 def _head(letter: Letter) -> object:
-    """The club on top, and name and address in the window."""
+    """The club and the day on top, and name and address in the window."""
     address = letter.member.address.splitlines() if letter.member else []
     lines = [printable(line) for line in [letter.name, *address]][: ADDRESS_LINES + 1]
     leading = min(13.0, WINDOW_HEIGHT / max(len(lines), 1))
+    with translation.override(letter.language):
+        day = date_format(timezone.localtime(letter.written_at), "DATE_FORMAT")
+    room = WIDTH - 2 * MARGIN - stringWidth(day, REGULAR, DATE_SIZE) - GAP
 
     def draw(pen: Canvas, _document: object) -> None:
         club = printable(letter.club.name if letter.club else "")
-        shown, size = fit(club, BOLD, 12, WIDTH - 2 * MARGIN, 6)
+        shown, size = fit(club, BOLD, 12, room, 6)
         pen.setFont(BOLD, size)
         pen.drawString(MARGIN, HEIGHT - MARGIN, shown)
+        pen.setFont(REGULAR, DATE_SIZE)
+        pen.drawRightString(WIDTH - MARGIN, HEIGHT - MARGIN, day)
         pen.setFont(REGULAR, min(11.0, leading - 1))
         for place, line in enumerate(lines):
             pen.drawString(MARGIN, WINDOW_TOP - (place + 1) * leading + 2, line)

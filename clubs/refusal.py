@@ -43,6 +43,7 @@ SENTENCES = {
         "This belongs to the prizes of an afternoon, which add up only together. Take them back on"
         " the page “Prizes” of that event."
     ),
+    "letter-without-member": _("Only a member’s letter can be printed; nothing was changed."),
     "letter-on-its-way": _("This letter is on its way already; nothing was changed."),
     "lives-with-oneself": _("Choose somebody else to share the address with."),
     "invitation-used": _("This link was used already. Ask the club for a new one."),

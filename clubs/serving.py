@@ -24,6 +24,8 @@ QUIET = 30  # seconds after which a connection that asks nothing is closed
 # Seconds. A thread that asks the database gives its turn away each time, and an entry asks nine
 # times: behind two long pages, at the usual five thousandths, it waits most of a tenth of a second.
 TURN = 0.0005
+#: Names by which a machine calls itself.
+LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def lan_address() -> str | None:
@@ -46,6 +48,23 @@ def own_host(request: HttpRequest) -> str:
     if "*" not in settings.ALLOWED_HOSTS:
         return request.get_host()
     return f"{lan_address() or '127.0.0.1'}:{request.META['SERVER_PORT']}"
+
+
+def todays_address(request: HttpRequest) -> str:
+    """The site's address without a slash at the end, as somebody else can open it today.
+
+    The director often sits at the machine itself, whose local address is of no use to anybody else.
+    Where the site listens to this machine alone there is no other one.
+    """
+    host, _, port = request.get_host().partition(":")
+    if host in LOCAL and not settings.IS_HERE_ALONE and (lan := lan_address()):
+        host = lan
+    return address_at(request, host, port)
+
+
+def address_at(request: HttpRequest, host: str, port: str) -> str:
+    """The site's address by this host, as the request came to it."""
+    return f"{request.scheme}://{host}{':' + port if port else ''}"
 
 
 def is_here_alone(host: str) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.composing import Typed
 from clubs.models import Club, Letter, Member
+from clubs.transfer import unix_lines
 
 Kind = Letter.Kind
 #: What is written to many, in the order of the page.
@@ -102,7 +103,7 @@ class LetterForm(forms.Form):
     def typed(self, site: str) -> Typed:
         """What the club writes, once the form is valid."""
         texts = {
-            language: (self.cleaned_data[f"subject_{language}"], text)
+            language: (self.cleaned_data[f"subject_{language}"], unix_lines(text))
             for language in self.languages
             if (text := self.cleaned_data[f"text_{language}"])
         }

@@ -10,6 +10,8 @@ from clubs.models.member import Member
 
 #: Where one of these stands, the e-mail address is needed still.
 TO_BE_SENT = ("queued", "sending")
+#: Where one of these stands, nothing more is done with the letter.
+DONE = ("sent", "printed", "left")
 
 
 class Letter(models.Model):
@@ -36,6 +38,10 @@ class Letter(models.Model):
         FAILED = "failed", _("Not sent")
         TO_PRINT = "print", _("To be printed")
         PRINTED = "printed", _("Printed")
+        LEFT = "left", _("Left unsent")
+
+    #: Nobody got these.
+    UNSENT = (State.FAILED, State.LEFT)
 
     class Fault(models.TextChoices):
         """Why a letter waits, or can't be sent."""
@@ -77,7 +83,7 @@ class Letter(models.Model):
         )
         constraints = (
             models.CheckConstraint(
-                condition=Q(state__in=[*TO_BE_SENT, "sent", "failed", "print", "printed"]),
+                condition=Q(state__in=[*TO_BE_SENT, *DONE, "failed", "print"]),
                 name="letter_state_is_known",
             ),
             models.CheckConstraint(
@@ -87,8 +93,8 @@ class Letter(models.Model):
                 condition=~Q(state="failed", fault=""), name="letter_not_sent_says_why"
             ),
             models.CheckConstraint(
-                condition=Q(state__in=["sent", "printed"], done_at__isnull=False)
-                | (~Q(state__in=["sent", "printed"]) & Q(done_at__isnull=True)),
+                condition=Q(state__in=DONE, done_at__isnull=False)
+                | (~Q(state__in=DONE) & Q(done_at__isnull=True)),
                 name="letter_done_has_its_time",
             ),
         )

@@ -13,7 +13,7 @@ from threading import Event
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone, translation
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from clubs import audit
@@ -135,7 +135,7 @@ def write(
 def _written_lately(club: Club) -> set[_Words]:
     """To whom what was written within a day; a trial and what could not be sent do not count."""
     lately = club.letters.filter(written_at__gt=timezone.now() - SAME_LETTER_WITHIN)
-    counting = lately.exclude(state=Letter.State.FAILED).exclude(batch=None)
+    counting = lately.exclude(state__in=Letter.UNSENT).exclude(batch=None)
     return set(counting.values_list("kind", "member", "email", "subject", "text"))
 
 
@@ -156,7 +156,7 @@ def receipt(payment: LedgerEntry, *, to: Member, site: str, by: User | None) -> 
     with translation.override(to.language or club.language):
         said = {
             "name": to,
-            "amount": f"{-payment.amount:.2f}",
+            "amount": number_format(-payment.amount, 2),
             "currency": club.currency,
             "on": date_format(payment.on, "DATE_FORMAT"),
             "how": payment.get_method_display(),
@@ -172,7 +172,9 @@ def receipt(payment: LedgerEntry, *, to: Member, site: str, by: User | None) -> 
 
 def unsent(club: Club, sheet: Sheet, to: Recipient) -> Letter:
     """A letter as it would be, for whoever looks at it first."""
-    return _letter(club, sheet, to=to, kind=Letter.Kind.NEWS, key="", by=None)
+    letter = _letter(club, sheet, to=to, kind=Letter.Kind.NEWS, key="", by=None)
+    letter.written_at = timezone.now()
+    return letter
 
 
 def goes_by_mail(to: Recipient) -> bool:
@@ -186,19 +188,43 @@ def send_again(letter: Letter, *, by: User | None) -> None:
     to = Recipient(letter.name, letter.member.email if letter.member else letter.email)
     state, fault = _way_to(replace(to, member=letter.member))
     now = timezone.now()
-    taken = Letter.objects.filter(pk=letter.pk, state=Letter.State.FAILED).update(
-        state=state, fault=fault, said="", tries=0, due_at=now, written_at=now, email=to.email
-    )
-    if not taken:
-        raise Refused("letter-on-its-way")
-    audit.record("letter-again", letter, by=by, club=letter.club.uid if letter.club else None)
+    _leave_failed(
+        letter, "letter-again", by, state=state, fault=fault, said="", tries=0, due_at=now,
+        written_at=now, email=to.email,
+    )  # fmt: skip
     transaction.on_commit(bell.set)
 
 
 @transaction.atomic
-def printed(club: Club, *, last: int, by: User | None) -> int:
-    """Those that were to be printed, up to this one, are on paper; returns how many."""
-    on_paper = club.letters.filter(state=Letter.State.TO_PRINT, pk__lte=last)
+def print_instead(letter: Letter, *, by: User | None) -> None:
+    """Let a letter that could not be sent go on paper. Raises Refused where it is on its way."""
+    if letter.member is None:
+        raise Refused("letter-without-member")
+    _leave_failed(letter, "letter-on-paper", by, state=Letter.State.TO_PRINT, fault="", said="")
+
+
+@transaction.atomic
+def leave(letter: Letter, *, by: User | None) -> None:
+    """Nobody has to see to a letter any more that could not be sent.
+
+    Raises Refused where it is on its way.
+    """
+    now = timezone.now()
+    _leave_failed(letter, "letter-left", by, state=Letter.State.LEFT, done_at=now)
+
+
+def _leave_failed(letter: Letter, action: str, by: User | None, **values: object) -> None:
+    failed = Letter.objects.filter(pk=letter.pk, state=Letter.State.FAILED)
+    if not failed.update(**values):
+        raise Refused("letter-on-its-way")
+    audit.record(action, letter, by=by, club=letter.club.uid if letter.club else None)
+
+
+@transaction.atomic
+def printed(club: Club, *, last: int = 0, only: uuid.UUID | None = None, by: User | None) -> int:
+    """Those that were to be printed are on paper, up to this one or this one alone; how many."""
+    waiting = club.letters.filter(state=Letter.State.TO_PRINT)
+    on_paper = waiting.filter(uid=only) if only else waiting.filter(pk__lte=last)
     number = on_paper.update(state=Letter.State.PRINTED, done_at=timezone.now())
     if number:
         audit.record("letters-printed", club, by=by, club=club.uid, new={"count": number})

@@ -17,6 +17,7 @@ from clubs.forms.look import LookForm
 from clubs.models import Club, Role, User
 from clubs.refusal import Refused
 from clubs.services import clubs, looks, staff
+from clubs.serving import todays_address
 
 
 def new(request: HttpRequest) -> HttpResponse:
@@ -117,7 +118,7 @@ def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, refusal.sentence)
         return redirect("staff", slug=club.slug)
-    link = request.build_absolute_uri(link)
+    link = todays_address(request) + link
     return _staff_page(request, club, StaffForm(), found.user, link=link)
 
 

@@ -16,6 +16,7 @@ from clubs.models import Club, Invitation, Role
 from clubs.refusal import Refused
 from clubs.services import invitations as services
 from clubs.services import staff
+from clubs.serving import todays_address
 
 MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -29,10 +30,12 @@ def invitations(request: HttpRequest, club: Club) -> HttpResponse:
         kind = Role.Kind(form.cleaned_data["invite"])
         services.invite(club, kind=kind, about=form.cleaned_data["about"], by=user_of(request))
         return redirect("invitations", slug=club.slug)
-    here = request.build_absolute_uri("/").rstrip("/")
     context = {
-        "club": club, "form": form, "open": services.open_invitations(club), "here": here,
-    }  # fmt: skip
+        "club": club,
+        "form": form,
+        "open": services.open_invitations(club),
+        "here": todays_address(request),
+    }
     return render(request, "club/invitations.html", context, status=422 if form.errors else 200)
 
 

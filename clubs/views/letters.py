@@ -19,11 +19,18 @@ from clubs.models import Club, Letter, Member
 from clubs.refusal import Refused
 from clubs.services import letters as services
 from clubs.services.letters import Recipient, Sheet
+from clubs.serving import todays_address
 
 PER_PAGE = 50
 #: Of what can't be sent and what is to be printed the latest stand there one by one.
 MOST_SHOWN = 200
 State = Letter.State
+#: What can become of a letter that could not be sent, by the button that is pressed.
+WAYS_ON = {
+    "again": services.send_again,
+    "print": services.print_instead,
+    "leave": services.leave,
+}
 
 
 def letters(request: HttpRequest, club: Club) -> HttpResponse:
@@ -62,7 +69,7 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
     }
     if request.method == "POST" and form.is_valid():
         written = _written(request, club, kind, form)
-        if occasion := _occasion(request):
+        if occasion := _uid(request.GET.get("occasion", "")):
             context["out_of_reach"] = out_of_reach(club, occasion, [to for to, _sheet in written])
         if not written:
             form.add_error(None, _("There is nobody to whom this letter could go."))
@@ -76,22 +83,22 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
 def _written(
     request: HttpRequest, club: Club, kind: str, form: LetterForm
 ) -> list[tuple[Recipient, Sheet]]:
-    typed = form.typed(request.build_absolute_uri("/"))
+    typed = form.typed(todays_address(request))
     if kind == Letter.Kind.REMINDER:
         owing = {each.member.pk: each for each in accounts.accounts(club) if each.owed > 0}
         owed = {pk: each.owed for pk, each in owing.items()}
         return compose(club, (each.member for each in owing.values()), typed, owed)
     members = club.members.people().filter(status__in=form.cleaned_data["statuses"])
     written = compose(club, members, typed)
-    if occasion := _occasion(request):
+    # What the letter is about, where whoever leads here names it.
+    if occasion := _uid(request.GET.get("occasion", "")):
         written += compose_for_guests(club, occasion, typed, [to for to, _sheet in written])
     return written
 
 
-def _occasion(request: HttpRequest) -> uuid.UUID | None:
-    """What the letter is about, where whoever leads here names it."""
+def _uid(sent: str) -> uuid.UUID | None:
     try:
-        return uuid.UUID(request.GET.get("occasion", ""))
+        return uuid.UUID(sent)
     except ValueError:
         return None
 
@@ -134,8 +141,10 @@ def _look(written: list[tuple[Recipient, Sheet]]) -> dict[str, Any]:
 
 
 def to_print(request: HttpRequest, club: Club) -> HttpResponse:
-    """Every letter that is to be printed, each on its own sheet; the oldest first."""
+    """Every letter that is to be printed, each on its own sheet, the oldest first; or one alone."""
     waiting = club.letters.filter(state=State.TO_PRINT).select_related("club", "member")
+    if only := _uid(request.GET.get("only", "")):
+        waiting = waiting.filter(uid=only)
     found = list(waiting[:MOST_SHOWN])[::-1]
     if not found:
         raise Http404
@@ -150,19 +159,21 @@ def _pdf(found: list[Letter], name: str) -> HttpResponse:
 
 @require_POST
 def printed(request: HttpRequest, club: Club) -> HttpResponse:
-    """What was to be printed is on paper."""
+    """What was to be printed is on paper: all of it, or one letter alone."""
     sent = request.POST.get("last", "")
     last = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 19 else 0
-    services.printed(club, last=last, by=user_of(request))
+    only = _uid(request.POST.get("only", ""))
+    services.printed(club, last=last, only=only, by=user_of(request))
     return redirect("letters", slug=club.slug)
 
 
 @require_POST
-def again(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpResponse:
-    """Try a letter once more that could not be sent."""
+def not_sent(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpResponse:
+    """What becomes of a letter that could not be sent."""
     found = get_object_or_404(club.letters.select_related("club", "member"), uid=letter)
+    act = WAYS_ON.get(request.POST.get("act", ""), services.send_again)
     try:
-        services.send_again(found, by=user_of(request))
+        act(found, by=user_of(request))
     except Refused as refusal:
         messages.error(request, refusal.sentence)
     return redirect("letters", slug=club.slug)
@@ -173,7 +184,7 @@ def receipt(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUI
     """A receipt for a payment, to the member; a second press writes no second one."""
     payments = club.ledger.filter(kind="payment", reversed_by__isnull=True)
     found = get_object_or_404(payments.select_related("member__club"), uid=entry)
-    site = request.build_absolute_uri("/")
+    site = todays_address(request)
     person: Member = get_object_or_404(club.members.people(), uid=member)
     written = services.receipt(found, to=person, site=site, by=user_of(request))
     if written.state == State.TO_PRINT:  # whoever paid may stand there and wait for it

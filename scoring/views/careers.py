@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import is_director, user_of
 from clubs.models import Club, Member
 from clubs.services import members
+from clubs.serving import todays_address
 from scoring.models import RatingChoice
 from scoring.season import PersonRecord, PointsIn, person_record, rating_of
 from scoring.sheets.from_event import printed_now
@@ -68,7 +69,7 @@ def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResp
     context = {
         "club": club,
         "rating": _rating(found, public=False),
-        "own_link": request.build_absolute_uri(own),
+        "own_link": todays_address(request) + own,
         "may_revoke": is_director(request),
         "years": _years(record, lambda year: reverse("year-desk", args=[club.slug, member, year])),
     }

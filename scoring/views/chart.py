@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 
 from clubs.access import is_director, user_of
+from clubs.serving import todays_address
 from scoring.afternoon import (
     OWN_CHART,
     Afternoon,
@@ -32,7 +33,6 @@ from scoring.transfer.plans import (
     too_short,
     write_chart,
 )
-from scoring.views.address import todays_address
 from scoring.views.files import named_file
 from scoring.views.intake import FAULTS_SHOWN, sent, sides_in_files
 from scoring.views.long_work import seats_begun

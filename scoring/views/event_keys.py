@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.models import Club
+from clubs.serving import todays_address
 from scoring.forms.event_keys import EventKeyForm
 from scoring.models import EventKey
 from scoring.services import event_keys
@@ -23,7 +24,7 @@ def keys(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = event_keys.make(club, about=form.cleaned_data["about"], by=user_of(request))
         form = EventKeyForm()
-    address = request.build_absolute_uri(reverse("club", args=[club.slug]))
+    address = todays_address(request) + reverse("club", args=[club.slug])
     context = {
         "club": club,
         "form": form,

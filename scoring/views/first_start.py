@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 
 from clubs import first_start
 from clubs.refusal import Refused
+from clubs.serving import todays_address
 from scoring.forms.first_start import FirstStartForm
 from scoring.services.first_start import Begun, begin
-from scoring.views.address import todays_address
 
 
 @first_start.only_then

@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from clubs.serving import todays_address
 from scoring.afternoon import clock_now, hall_of
 from scoring.models import Event
 from scoring.sheets import qr_svg_path
 from scoring.store import afternoon_of, public_cast, version_of
 from scoring.store.prizes import to_unveil
-from scoring.views.address import todays_address
 from scoring.views.public import now_context
 from scoring.words import still_to_come
 

@@ -12,6 +12,7 @@ from clubs.access import is_director, user_of
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import Occupied
 from clubs.models import User
+from clubs.serving import todays_address
 from scoring.afternoon import (
     Afternoon,
     Names,
@@ -27,7 +28,6 @@ from scoring.services import events, rounds
 from scoring.services.previews import looked_ahead
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
-from scoring.views.address import todays_address
 from scoring.views.long_work import seats_begun
 from scoring.views.longer_search import searched_on
 from scoring.views.plans import (

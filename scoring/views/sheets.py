@@ -23,6 +23,7 @@ from django.views.decorators.http import require_POST
 from clubs.access import user_of
 from clubs.models import Club
 from clubs.services.looks import look_of
+from clubs.serving import todays_address
 from scoring.afternoon import ChangedPaper, changed_paper, rounds_to_come, session_ready
 from scoring.forms.paper import AddressForm, AfternoonForm, SheetsForm
 from scoring.models import Event, TableLink
@@ -70,7 +71,7 @@ from scoring.store import afternoon_of, links_in_use
 from scoring.store.changes import changed_places
 from scoring.store.house_rules import house_rules_named
 from scoring.store.lists import latest_event
-from scoring.views.address import codes_astray, todays_address
+from scoring.views.address import codes_astray
 from scoring.views.long_work import kept_or_page
 from scoring.views.named import or_404
 from scoring.views.plans import seated_by

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.fingerprints import fingerprint_of
 from clubs.lockout import trace_of
+from clubs.serving import todays_address
 from scoring.door import called, coming, is_free, persons_in
 from scoring.forms.sign_up import AnswerForm, SignUpForm
 from scoring.models import Event, Registration, SignUp
@@ -17,7 +18,6 @@ from scoring.services import matches, registrations
 from scoring.services.refusal import Refused
 from scoring.services.sign_up import is_open
 from scoring.store.registrations import begins_at, registrations_of, sign_up_of
-from scoring.views.address import todays_address
 from scoring.views.sent import uid_sent
 from scoring.words import SIGN_UP_STANDING
 

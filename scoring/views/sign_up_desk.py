@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
 from clubs.models import User
+from clubs.serving import todays_address
 from scoring.door import Overview
 from scoring.forms.sign_up import QuestionForm, SignUpForOthersForm, SignUpSettingsForm
 from scoring.models import Event, Registration, SignUp
@@ -28,7 +29,6 @@ from scoring.store.registrations import (
     registrations_of,
     sign_up_of,
 )
-from scoring.views.address import todays_address
 from scoring.views.named import or_404
 from scoring.views.sent import uid_sent
 from scoring.views.sheets import download, look_of_club, paper_of

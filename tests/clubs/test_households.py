@@ -53,7 +53,7 @@ def test_a_letter_speaks_the_language_of_the_first_and_says_what_both_owe(
     ((_to, sheet),) = composing.compose(club, club.members.people(), SNOW, owed)
     assert sheet.subject == "Neige"
     assert sheet.text.splitlines()[0] == "Bonjour Ann et Bert,"
-    assert "19.75 CAD" in sheet.text
+    assert "19,75 CAD" in sheet.text
 
 
 def charge(club: Club, **values: Any) -> int:

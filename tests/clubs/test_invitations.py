@@ -236,3 +236,13 @@ def test_in_the_hall_the_link_of_a_new_password_leads_to_this_machine_whatever_t
     text = Letter.objects.get().text
     assert "http://192.168.1.20:8000/password/new/" in text
     assert "evil" not in text
+
+
+def test_the_link_of_an_invitation_opens_on_another_device(
+    client: Client, club: Club, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "lan_address", lambda: "192.168.1.20")
+    client.force_login(dora)
+    invitation = invitations.invite(club, kind=Role.Kind.SCORER, about="Sam", by=dora)
+    page = client.get("/club/marlborough/invitations/", HTTP_HOST="localhost:8000").content.decode()
+    assert f"http://192.168.1.20:8000/invitation/{invitation.token}/" in page

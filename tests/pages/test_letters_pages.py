@@ -111,7 +111,11 @@ def test_a_reminder_says_what_is_owed_to_who_owes_it(desk: Client, people: None)
     page = desk.get(LETTERS + "new/reminder/").content.decode()
     assert "This is a friendly reminder of your dues." in page
     assert "Letters written: 2." in text_of(send(desk, LETTERS + "new/reminder/"))
-    assert [f"{12.5:.2f} CAD" in letter.text for letter in Letter.objects.all()] == [True, True]
+    owed = [
+        re.search(r"[\d.,]+ CAD", letter.text)[0]  # type: ignore[index]
+        for letter in Letter.objects.order_by("language")
+    ]
+    assert owed == ["12.50 CAD", "12,50 CAD"]
 
 
 def test_the_first_words_come_from_who_leads_here(desk: Client, club: Club) -> None:
@@ -128,11 +132,69 @@ def test_what_can_t_be_sent_is_listed_and_tried_again(
         desk.get(LETTERS)
     )
     settings.CAN_SEND_MAIL, settings.DEFAULT_FROM_EMAIL = True, "club@example.org"
-    again = f"{LETTERS}{letter.uid}/again/"
-    desk.post(again)
+    again = f"{LETTERS}{letter.uid}/"
+    desk.post(again, {"act": "again"})
     postman.work_off()
     assert len(mail.outbox) == 1
-    assert "on its way already" in text_of(desk.post(again, follow=True))
+    for act in ("again", "leave"):
+        assert "on its way already" in text_of(desk.post(again, {"act": act}, follow=True))
+
+
+def test_what_can_t_be_sent_goes_on_paper_or_is_left(desk: Client, club: Club) -> None:
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee", email="old@example.org")
+    snow = Sheet("Snow", "Stay.")
+    for to in (Recipient.of(ann), Recipient("Gail", "gail@example.org")):
+        letters.owe(club, snow, to=to, kind="news", key=to.key, by=None)
+    Letter.objects.update(state="failed", fault="refused")
+    page = desk.get(LETTERS).content.decode()
+    assert f'<a href="/club/marlborough/members/{ann.uid}/">Ann Lee</a>' in page
+    assert page.count("Print it instead") == 1  # nobody knows where Gail lives
+    for letter, act in zip(Letter.objects.order_by("pk"), ("print", "leave"), strict=True):
+        desk.post(f"{LETTERS}{letter.uid}/", {"act": act})
+    assert list(Letter.objects.order_by("pk").values_list("name", "state")) == [
+        ("Ann Lee", "print"), ("Gail", "left"),
+    ]  # fmt: skip
+    assert "Could not be sent" not in text_of(desk.get(LETTERS))
+
+
+def test_a_stranger_s_letter_can_t_go_on_paper(desk: Client, club: Club) -> None:
+    to = Recipient("Gail", "gail@example.org")
+    letter = letters.owe(club, Sheet("Snow", "Stay."), to=to, kind="news", key="1", by=None)
+    said = text_of(desk.post(f"{LETTERS}{letter.uid}/", {"act": "print"}, follow=True))
+    assert "Only a member’s letter can be printed" in said
+    assert Letter.objects.get().state == "failed"
+
+
+def test_one_letter_is_printed_alone(desk: Client, people: None) -> None:
+    send(desk, statuses=["member", "lapsed"])
+    Letter.objects.update(state="print", fault="")
+    zoe = Letter.objects.get(name="Zoé Côté")
+    pages = PdfReader(io.BytesIO(desk.get(f"{LETTERS}to-print.pdf?only={zoe.uid}").content)).pages
+    assert ["Zoé Côté" in page.extract_text() for page in pages] == [True]
+    desk.post(LETTERS + "printed/", {"only": str(zoe.uid)})
+    assert set(Letter.objects.filter(state="printed")) == {zoe}
+
+
+def test_looking_at_a_letter_leads_down_to_it(desk: Client) -> None:
+    page = desk.get(CANCEL, {"about": "Euchre"}).content.decode()
+    assert 'formaction="?about=Euchre#looked-at"' in page
+
+
+def test_a_letter_on_paper_has_its_day_and_even_paragraphs(desk: Client, people: None) -> None:
+    send(desk, text_en="Stay at home.\r\n\r\nKeep warm.", subject_fr="", text_fr="")
+    zoe = Letter.objects.get(name="Zoé Côté")
+    assert "Stay at home.\n\nKeep warm." in zoe.text
+    Letter.objects.update(written_at="2026-11-26T17:00Z")
+    (page,) = PdfReader(io.BytesIO(desk.get(LETTERS + "to-print.pdf").content)).pages
+    assert "26 novembre 2026" in page.extract_text()
+
+
+def test_the_link_at_the_end_of_an_e_mail_leads_to_this_machine_from_elsewhere(
+    desk: Client, people: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clubs.serving.lan_address", lambda: "192.168.1.20")
+    desk.post(CANCEL, SNOW | {"send": "1"}, HTTP_HOST="localhost:8000")
+    assert {letter.site for letter in Letter.objects.all()} == {"http://192.168.1.20:8000"}
 
 
 def test_what_came_to_be_printed_meanwhile_stays_so(desk: Client, club: Club) -> None:
@@ -164,7 +226,7 @@ def test_a_receipt_is_written_once_for_a_payment(desk: Client, club: Club) -> No
         assert "Print them" in text_of(page)  # whoever paid may wait for it
     letter = Letter.objects.get()
     assert (letter.kind, letter.subject) == ("receipt", "Reçu")
-    assert "5.00 CAD" in letter.text
+    assert "5,00 CAD" in letter.text
 
 
 def test_the_treasurer_writes_letters(client: Client, club: Club) -> None:
