@@ -166,7 +166,7 @@
     opening = true;
     hold(null);
     ahead.focus();
-    const swapped = { target: "#panel", swap: "outerHTML settle:0ms" };
+    const swapped = { target: "#panel", swap: "outerHTML" };
     await window.htmx.ajax("GET", link.href, swapped).catch(() => {});
     opening = false;
     if (panel() === before) hold("unreachable");
