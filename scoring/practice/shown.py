@@ -44,7 +44,6 @@ class CardFace:
     suit: str
     name: str
     may_be_played: bool = True
-    is_first: bool = False
     worth: str = ""
 
 
@@ -167,10 +166,10 @@ def contract_shown(contract: Contract) -> str:
     return _("%(seat)s: %(bid)s") % said
 
 
-def face(card: Card, *, may_be_played: bool = True, is_first: bool = False) -> CardFace:
-    """A card as it is drawn; the first one that may be played has the keyboard."""
+def face(card: Card, *, may_be_played: bool = True) -> CardFace:
+    """A card as it is drawn."""
     suit = card.suit or ""
-    return CardFace(str(card), rank_shown(card), suit, card_said(card), may_be_played, is_first)
+    return CardFace(str(card), rank_shown(card), suit, card_said(card), may_be_played)
 
 
 def _seats(view: View) -> Iterator[SeatShown]:
@@ -219,10 +218,8 @@ def word_for_pass() -> str:
 def _hand(view: View, worths: Mapping[str, str]) -> Iterator[CardFace]:
     """The cards of the seat, trumps first, each suit from its best card down."""
     legal = set(view.legal_actions)
-    cards = in_suits(view.cards, order_now(view))
-    first = next((place for place, card in enumerate(cards) if card in legal), None)
-    for place, card in enumerate(cards):
-        shown = face(card, may_be_played=card in legal, is_first=place == first)
+    for card in in_suits(view.cards, order_now(view)):
+        shown = face(card, may_be_played=card in legal)
         yield replace(shown, worth=worths.get(shown.code, ""))
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from looking import FOCUS_IS_SEEN, axe_findings, is_too_wide
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scoring.models import PracticeGame
 from tests.pages.practising import a_practice_game
@@ -16,6 +16,7 @@ PHONE = {"width": 360, "height": 740}
 CARDS = "button.own-card:not([aria-disabled])"
 CALLS = ".bids button"
 ONWARD = "button[value=go-on], button[value=next-hand], button[value=new-game]"
+IS_AT_THE_TABLE = "() => document.activeElement.closest('#table') !== null"
 
 
 def offered(page: Page) -> Locator:
@@ -75,11 +76,47 @@ def test_a_hand_by_keyboard_alone_says_what_was_played(open_page: Any, rules: st
         wait_for_answer(page, before)
         heard.append((name, page.locator("#said").text_content() or ""))
         # The keyboard is at once where the next act is: nobody has to look for it.
-        page.wait_for_function("() => document.activeElement.closest('#table') !== null")
+        page.wait_for_function(IS_AT_THE_TABLE)
     cards = [(name, said) for name, said in heard if name and " of " in name]
     assert cards
     assert all(name in said for name, said in cards)
     assert axe_findings(page) == []
+
+
+def test_enter_pressed_before_anything_is_seen_is_an_act_as_any(open_page: Any) -> None:
+    page = open_page()
+    page.goto(f"/practice/{a_practice_game('ottawa').token}/")
+    page.evaluate("window.sameDocument = true")
+    offered(page).first.focus()
+    for _ in range(60):
+        page.keyboard.press("Enter")
+    page.wait_for_function(IS_AT_THE_TABLE)
+    assert page.evaluate("window.sameDocument")
+
+
+def test_who_must_name_the_trump_has_the_keyboard_at_a_name(open_page: Any) -> None:
+    page = open_page()
+    page.goto(f"/practice/{a_practice_game('bid-whist').token}/")
+    highest = page.locator(CALLS).last
+    highest.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The bid is yours. What is trump?")).to_be_visible()
+    expect(page.locator(CALLS).first).to_be_focused()
+
+
+def test_who_has_gone_elsewhere_meanwhile_is_not_fetched_back(open_page: Any) -> None:
+    page = open_page()
+    page.goto(f"/practice/{a_practice_game('ottawa').token}/")
+    before, games = step(page), page.get_by_role("link", name="Games")
+
+    def go_elsewhere_first(route: Route) -> None:
+        games.focus()
+        route.continue_()
+
+    page.route("**/act/", go_elsewhere_first)
+    offered(page).first.press("Enter")
+    wait_for_answer(page, before)
+    expect(games).to_be_focused()
 
 
 def test_without_the_network_nothing_is_lost_and_the_page_says_so(
