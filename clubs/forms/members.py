@@ -1,16 +1,23 @@
 """Input about members."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django import forms
 from django.conf import settings
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.lists import ListForm
 from clubs.models import Member
 from clubs.names import tidy
 from clubs.refusal import Refused
+from clubs.transfer.grid import folded
+from clubs.transfer.members import COLUMNS
+
+#: Before the name of a column, in the name of the field that says what it is.
+COLUMN = "column:"
 
 
 class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
@@ -113,6 +120,22 @@ class FindMembersForm(forms.Form):
     )
 
 
+def column_choices() -> list[tuple[str, str]]:
+    """What a column of a list may be, by the names that our own files give it."""
+    fields: dict[str, Any] = {field: Member._meta.get_field(field) for field in Member.KEPT}
+    labels = {
+        "": _("Not used"),
+        "name": _("First and last name"),
+        "other_phone": _("Mobile phone"),
+        "address_2": _("Second line of the address"),
+        "town": _("Town"),
+        "province": _("Province"),
+        "postcode": _("Postal code"),
+    }
+    own = {column: capfirst(fields[column].verbose_name) for column in COLUMNS if column in fields}
+    return [(column, str((labels | own)[column])) for column in ("", *COLUMNS)]
+
+
 class MembersListForm(ListForm):
     """A list of members, from a file or pasted; `also` are lines of doubles that are no doubles."""
 
@@ -126,6 +149,26 @@ class MembersListForm(ListForm):
         ),
         widget=forms.Textarea(attrs={"rows": 6}),
     )
+
+    def chosen(self) -> dict[str, str]:
+        """What the columns are that were chosen by hand, by their folded names."""
+        sent = {name: value for name, value in self.data.items() if name.startswith(COLUMN)}
+        known = dict(column_choices())
+        return {
+            folded(name.removeprefix(COLUMN)): value
+            for name, value in sent.items()
+            if value in known
+        }
+
+    def columns(self, heads: Iterable[tuple[str, str]]) -> list[forms.BoundField]:
+        """A field for each column of a list, by which is chosen what it is."""
+        choosing = forms.Form()
+        for head, column in heads:
+            field = forms.ChoiceField(
+                label=head, choices=column_choices(), initial=column, required=False
+            )
+            choosing.fields[f"{COLUMN}{folded(head)}"] = field
+        return list(choosing)
 
     def also(self) -> set[int]:
         """The lines that are taken though they look like doubles."""

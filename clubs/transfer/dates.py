@@ -15,27 +15,34 @@ def reader_for(cells: Iterable[str]) -> Reader:
     """What reads the dates of a column: a day over 12 tells whether its days or months come first.
 
     The reader gives None for what is no date, and for one that can be read both ways where no
-    other cell of the column decides.
+    other cell of the column decides, or where others decide both.
     """
-    pairs = [(int(found[1]), int(found[2])) for cell in cells if (found := _year_last(cell))]
-    day_first = any(first > 12 for first, _ in pairs)
-    month_first = any(second > 12 for _, second in pairs)
+    orders = {order for cell in cells if (order := _only_order(cell))}
 
     def read(cell: str) -> dt.date | None:
         if found := _YEAR_FIRST.fullmatch(cell.strip()):
             return _date(int(found[1]), int(found[2]), int(found[3]))
-        if not (found := _year_last(cell)):
-            return None
-        first, second, year = (int(part) for part in found.groups())
-        if first == second or (month_first and not day_first):
-            return _date(year, first, second)
-        return _date(year, second, first) if day_first and not month_first else None
+        readings = _readings(cell)
+        if len(set(readings.values())) == 1:
+            return next(iter(readings.values()))
+        return readings.get(min(orders)) if len(orders) == 1 else None
 
     return read
 
 
-def _year_last(cell: str) -> re.Match[str] | None:
-    return _YEAR_LAST.fullmatch(cell.strip())
+def _only_order(cell: str) -> str | None:
+    """The one way in which a date with its year at the end can be read, if there is but one."""
+    readings = _readings(cell)
+    return next(iter(readings)) if len(readings) == 1 else None
+
+
+def _readings(cell: str) -> dict[str, dt.date]:
+    """The dates that a text may be which has its year at the end, by what comes first in it."""
+    if not (found := _YEAR_LAST.fullmatch(cell.strip())):
+        return {}
+    first, second, year = (int(part) for part in found.groups())
+    both = {"day": _date(year, second, first), "month": _date(year, first, second)}
+    return {order: date for order, date in both.items() if date}
 
 
 def _date(year: int, month: int, day: int) -> dt.date | None:

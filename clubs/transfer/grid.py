@@ -5,8 +5,9 @@ import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, product
 
 from clubs.transfer.unreadable import Unreadable
 
@@ -15,6 +16,8 @@ MAX_ROWS = 20_000
 #: Blank ones too: they are counted before anything is made of them.
 MAX_LINES = 5 * MAX_ROWS
 MAX_HEADER = 5000
+#: So many lines may stand above the names of the columns: the list's title, its day, and so on.
+TITLE_LINES = 9
 DELIMITERS = ",;\t"
 
 #: The names a column may have, by the column.
@@ -37,6 +40,7 @@ class Sheet:
     rows: tuple[GridRow, ...]
     width: int
     ignored: tuple[str, ...]
+    header: tuple[str, ...] = ()
 
     def cell(self, row: GridRow, column: str) -> str:
         """The text of a cell, '' when it or its column is missing."""
@@ -58,19 +62,38 @@ def read_sheet(text: str, names: Names) -> Sheet | None:
 
     Raises Unreadable for a column named twice, broken quotes, or too many rows.
     """
+    return _read(text, _by_name(names), is_foreign=False)
+
+
+def read_foreign_sheet(text: str, names: Names, chosen: Mapping[str, str]) -> Sheet | None:
+    """The sheet in a list of another program, whose columns may be named below a title.
+
+    `chosen` says what some of its columns are ("": nothing), by their folded names. Where two are
+    the same, the first counts. Raises Unreadable as `read_sheet` does.
+    """
+    return _read(text, {**_by_name(names), **chosen}, is_foreign=True)
+
+
+def _read(text: str, known: Mapping[str, str], *, is_foreign: bool) -> Sheet | None:
     text = unix_lines(text)
     refuse_many(text.count("\n"), MAX_LINES)
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    if len(first) > MAX_HEADER:
+    filled = (line for line in text.split("\n") if line.strip())
+    first = list(islice(filled, TITLE_LINES + 1 if is_foreign else 1))
+    if any(len(line) > MAX_HEADER for line in first):
         return None
-    delimiter = max(DELIMITERS, key=lambda mark: len(_columns(first.split(mark), names)))
-    if not _columns(first.split(delimiter), names):
+    ways = product(DELIMITERS, first)
+    delimiter, head = max(ways, key=lambda way: len(_columns(way[1].split(way[0]), known)))
+    if not _columns(head.split(delimiter), known):
         return None
-    header, *rows = _rows(text, delimiter)
-    columns = _columns(header.cells, names)
-    _refuse_twice(header.cells, names)
-    spare = [cell.strip() for at, cell in enumerate(header.cells) if at not in columns.values()]
-    return Sheet(columns, tuple(rows), len(header.cells), tuple(name for name in spare if name))
+    rows = _rows(text, delimiter)
+    likely = rows[: len(first)]
+    at = likely.index(max(likely, key=lambda row: len(_columns(row.cells, known))))
+    header = rows[at].cells
+    columns = _columns(header, known)
+    _refuse_twice(header, known, is_foreign=is_foreign)
+    spare = [cell.strip() for at, cell in enumerate(header) if at not in columns.values()]
+    ignored = tuple(name for name in spare if name)
+    return Sheet(columns, tuple(rows[at + 1 :]), len(header), ignored, header)
 
 
 def require(sheet: Sheet, columns: tuple[str, ...]) -> None:
@@ -104,27 +127,29 @@ def _parsed(text: str, delimiter: str) -> Iterator[GridRow]:
         raise Unreadable("quotes", line=line) from error
 
 
-def _columns(cells: list[str] | tuple[str, ...], names: Names) -> dict[str, int]:
-    known = _by_name(names)
+def _columns(cells: Sequence[str], known: Mapping[str, str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for at, cell in enumerate(cells):
-        if (column := known.get(_folded(cell))) is not None:
+        if column := known.get(folded(cell)):
             found.setdefault(column, at)
     return found
 
 
-def _refuse_twice(cells: tuple[str, ...], names: Names) -> None:
-    known = _by_name(names)
-    counts = Counter(known[folded] for cell in cells if (folded := _folded(cell)) in known)
+def _refuse_twice(cells: Sequence[str], known: Mapping[str, str], *, is_foreign: bool) -> None:
+    names = [folded(cell) for cell in cells]
+    if is_foreign:
+        counts = Counter(name for name in names if name)
+    else:
+        counts = Counter(known[name] for name in names if name in known)
     if twice := sorted(column for column, count in counts.items() if count > 1):
         raise Unreadable("column-twice", columns=", ".join(twice))
 
 
 def _by_name(names: Names) -> dict[str, str]:
-    return {_folded(name): column for column, all_names in names.items() for name in all_names}
+    return {folded(name): column for column, all_names in names.items() for name in all_names}
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """A column's name in small letters without accents, blanks, dots and quotes."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return re.sub(r"[^a-z0-9#]", "", plain)

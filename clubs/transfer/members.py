@@ -1,7 +1,7 @@
 """The members in a list of a club, or of another program: what each line says, and its faults."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Member
 from clubs.names import plain, tidy
 from clubs.transfer.dates import Reader, reader_for
-from clubs.transfer.grid import GridRow, Names, Sheet, read_sheet
+from clubs.transfer.grid import GridRow, Names, Sheet, read_foreign_sheet
 from clubs.transfer.spreadsheets import meant
 from clubs.transfer.unreadable import Unreadable
 
@@ -25,21 +25,38 @@ COLUMNS: Names = {
     "sorted_as": ("sorted as", "classé sous", "sort as", "sort name"),
     "number": (
         *("number", "numéro", "no", "nº", "#", "member number", "member no", "membership number"),
+        *("mbr #", "mbr no", "mbr number", "mbr", "no membre", "nº membre", "numéro membre"),
+        *("membership no", "member nr"),
         *("numéro de membre", "no de membre", "nº de membre", "member #", "id", "member id"),
     ),
-    "status": ("status", "statut", "membership", "member status", "type", "category", "catégorie"),
+    "status": (
+        *("status", "statut", "membership", "member status", "type", "category", "catégorie"),
+        *("standing", "membership status", "état", "membership type"),
+    ),
     "email": (
         *("e-mail", "courriel", "email", "mail", "email address", "adresse courriel"),
-        *("adresse électronique",),
+        *("adresse électronique", "e-mail 1 - value", "mail address", "e-mail 1", "courriel 1"),
     ),
     "phone": (
         *("phone", "téléphone", "telephone", "tel", "tél", "phone number", "home phone"),
-        *("numéro de téléphone", "no de téléphone"),
+        *("numéro de téléphone", "no de téléphone", "phone 1 - value", "home tel", "tél maison"),
+        *("tél domicile", "téléphone maison", "téléphone domicile"),
     ),
-    "other_phone": ("mobile", "cell", "cell phone", "cellulaire", "cellular", "other phone"),
+    "other_phone": (
+        *("mobile", "cell", "cell phone", "cellulaire", "cellular", "other phone", "mobile phone"),
+        *("phone 2 - value", "tél cell", "tél cellulaire"),
+    ),
     "address": (
         *("address", "adresse", "mailing address", "postal address", "adresse postale"),
-        *("home address", "street address", "adresse civique"),
+        *("home address", "street address", "adresse civique", "street", "rue", "home street"),
+        *("address 1", "address line 1", "address 1 - street", "adresse 1"),
+    ),
+    "address_2": ("address 2", "address line 2", "apartment", "apt", "unit", "app", "adresse 2"),
+    "town": ("town", "city", "ville", "home city", "address 1 - city", "municipality"),
+    "province": ("province", "prov", "state", "home state", "address 1 - region"),
+    "postcode": (
+        *("postcode", "postal code", "code postal", "zip", "zip code", "home postal code"),
+        *("address 1 - postal code", "cp"),
     ),
     "language": ("language", "langue", "lang", "preferred language", "langue préférée"),
     "notes": (
@@ -51,6 +68,8 @@ COLUMNS: Names = {
         *("join date", "date d’adhésion", "inscrit le", "since", "depuis"),
     ),
 }
+#: One of these has to be there.
+NAMING = ("name", "first_name", "last_name")
 #: What a cell may say, for what is kept.
 STATUSES: Mapping[str, tuple[str, ...]] = {
     "member": ("member", "membre", "active", "actif", "regular", "full", "paid", "yes", "oui"),
@@ -100,22 +119,42 @@ class MemberLine:
 
 @dataclass(frozen=True)
 class MemberList:
-    """The lines of a list in their order, and the columns that are not used."""
+    """The lines of a list in their order, and the columns that are not used.
+
+    `heads` has every column as the list calls it, and what is read from it ("": nothing).
+    """
 
     lines: tuple[MemberLine, ...]
     ignored: tuple[str, ...] = ()
+    heads: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def has_names(self) -> bool:
+        """Whether it is known where the names stand."""
+        return any(column in NAMING for _head, column in self.heads)
 
 
-def read_members(text: str) -> MemberList:
-    """The members in a sheet whose first line names the columns. Raises Unreadable."""
-    sheet = read_sheet(text, COLUMNS)
-    if sheet is None or not sheet.columns.keys() & {"name", "first_name", "last_name"}:
+def read_members(text: str, chosen: Mapping[str, str] | None = None) -> MemberList:
+    """The members in a sheet with a line that names the columns. Raises Unreadable.
+
+    `chosen` says what some of the columns are, by their folded names. A list whose names nobody
+    finds is no reason to refuse it: its columns can be chosen.
+    """
+    sheet = read_foreign_sheet(text, COLUMNS, chosen or {})
+    if sheet is None:
         raise Unreadable("names-column-missing")
     if not sheet.rows:
         raise Unreadable("no-rows")
+    names = {at: column for column, at in sheet.columns.items()}
+    heads = tuple(
+        (head.strip(), names.get(at, "")) for at, head in enumerate(sheet.header) if head.strip()
+    )
+    found = MemberList((), sheet.ignored, heads)
+    if not found.has_names:
+        return found
     read_date = reader_for(sheet.cell(row, "joined_on") for row in sheet.rows)
     lines = (_Line(sheet, row, read_date).read() for row in sheet.rows)
-    return MemberList(tuple(lines), sheet.ignored)
+    return replace(found, lines=tuple(lines))
 
 
 @dataclass
@@ -141,7 +180,7 @@ class _Line:
         yield "status", self._told("status", "status-unknown", _word_of(STATUSES))
         yield "email", self._cell("email")
         yield "phone", self._cell("phone") or self._cell("other_phone")
-        yield "address", self._cell("address")
+        yield "address", self._address()
         yield "language", self._told("language", "language-unknown", _word_of(LANGUAGES))
         yield "notes", self._cell("notes")
         yield "joined_on", self._told("joined_on", "date-wrong", self.read_date)
@@ -153,6 +192,15 @@ class _Line:
         if "first_name" in self.sheet.columns:
             return {"first_name": first, "last_name": last or whole}
         return split_name(whole or last)
+
+    def _address(self) -> str:
+        """The lines of an envelope, from one column or from several."""
+        place = " ".join(filter(None, (self._cell("town"), self._cell("province"))))
+        code = self._cell("postcode")
+        # Two blanks before the code, as the post wants it.
+        last = "  ".join(filter(None, (place, code)))
+        parts = (self._cell("address"), self._cell("address_2"), last)
+        return "\n".join(filter(None, parts))
 
     def _told(self, column: str, code: str, read: Callable[[str], Any]) -> Any:
         """What a cell says; None where it is empty, or has a fault, which is told."""

@@ -1,5 +1,7 @@
 """The pages of a club's members."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -59,13 +61,13 @@ def take(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the fate of each line of a list; store all of it when asked."""
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = MembersListForm(*sent)
-    found = form.read(read_members) if form.is_bound else None
+    found = form.read(partial(read_members, chosen=form.chosen())) if form.is_bound else None
     judgement = member_lists.judge(club, found.lines) if found else None
     if found and judgement and request.POST.get("take") and _take(request, club, form, found):
         return redirect("members", slug=club.slug)
     context = {
         "club": club, "form": form, "found": found, "judgement": judgement, "most": MOST_SHOWN,
-        "also": form.also(),
+        "also": form.also(), "columns": form.columns(found.heads) if found else (),
     }  # fmt: skip
     return render(request, "club/members_import.html", context, status=422 if form.errors else 200)
 

@@ -58,8 +58,11 @@ def _sums(event: Event, box: CashBox | None) -> list[tuple[str, str]]:
     ]
     if box is None:
         return sums
-    due = accounts.due_in(box) if box.due is None else box.due
+    now = accounts.due_in(box)
+    due = now if box.due is None else box.due
     sums += [(_("Float"), _amount(box.opened_with)), (_("Should be there"), _amount(due))]
+    if now != due:  # or the sheet would not add up
+        sums.append((_("Taken since the count"), _amount(now - due)))
     if box.counted is None:
         return [*sums, (_("Counted"), TO_WRITE), (_("Signature"), TO_WRITE)]
     sums += [(_("Counted"), _amount(box.counted)), (_("Difference"), _amount(box.counted - due))]

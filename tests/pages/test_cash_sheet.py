@@ -74,6 +74,18 @@ def test_a_box_that_was_counted_tells_the_difference_and_why(desk: Client, event
     assert "Counted: 58.00 Difference: -0.50 Explanation: A stamp." in said(desk, event)
 
 
+def test_what_came_after_the_count_stands_apart(desk: Client, club: Club, event: Event) -> None:
+    fees.open_box(event, opened_with=Decimal(50), by=None)
+    box = accounts.box_of(event.uid)
+    assert box is not None
+    exact = Decimal("58.50")
+    cash_boxes.close_box(box, counted=exact, seen=exact, explanation="", by=None)
+    come(event, member(club, "Dot"), "cash")
+    sheet = said(desk, event)
+    assert "Cash taken: 11.50" in sheet
+    assert "Float: 50.00 Should be there: 58.50 Taken since the count: 3.00 Counted: 58.50" in sheet
+
+
 def test_without_a_box_it_says_what_was_taken(desk: Client, event: Event) -> None:
     sheet = said(desk, event)
     assert "Cash taken: 8.50" in sheet

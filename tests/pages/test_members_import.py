@@ -95,6 +95,29 @@ def test_an_excel_file_from_elsewhere_is_read(director: Client) -> None:
     assert "11 Eve Fox line 2" in text_of(director.post(PAGE, {"file": upload}))
 
 
+def test_what_the_columns_of_another_program_are_is_chosen(director: Client, club: Club) -> None:
+    text = "Person;Standing;Tel.\nEve Fox;Junior;519 555-0199\n"
+    shown = director.post(PAGE, {"text": text})
+    assert "Which column has the names? Say so below, and look again." in text_of(shown)
+    assert "Store these members" not in text_of(shown)
+    sent = {"text": text, "column:person": "name", "column:standing": "", "column:nix": "x"}
+    shown = director.post(PAGE, sent)
+    assert "Not used: Standing." in text_of(shown)
+    director.post(PAGE, sent | {"take": button_of(shown)})
+    assert club.members.filter(last_name="Fox", phone="519 555-0199").exists()
+
+
+def test_a_workbook_may_begin_with_a_title(director: Client) -> None:
+    book = Workbook()
+    assert book.active is not None
+    for row in (["Liste des membres"], [], ["Nom", "Prénom", "Ville"], ["Fox", "Eve", "Hull"]):
+        book.active.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    upload = SimpleUploadedFile("members.xlsx", file.getvalue())
+    assert "Eve Fox line 4" in text_of(director.post(PAGE, {"file": upload}))
+
+
 @pytest.mark.parametrize("text", ["", "Ann Lee", "name\n", "name;name\na;b", "\0", 'name\n"x'])
 def test_what_is_no_list_is_refused_in_words(director: Client, club: Club, text: str) -> None:
     response = director.post(PAGE, {"text": text})

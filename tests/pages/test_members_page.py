@@ -36,6 +36,14 @@ def add(club: Club, count: int) -> None:
     )
 
 
+def test_an_empty_list_leads_to_taking_one_in(director: Client, club: Club) -> None:
+    page = director.get(LIST)
+    assert "Nobody is in the list yet. Take in a list" in text_of(page)
+    assert "Nobody is found." in text_of(director.get(LIST, {"status": "guest"}))
+    add(club, 1)
+    assert "Nobody" not in text_of(director.get(LIST))
+
+
 def test_a_member_is_added_with_the_next_number_and_stands_in_the_list(
     director: Client, club: Club
 ) -> None:
