@@ -79,7 +79,7 @@ def _read(text: str, known: Mapping[str, str], *, is_foreign: bool) -> Sheet | N
     refuse_many(text.count("\n"), MAX_LINES)
     filled = (line for line in text.split("\n") if line.strip())
     first = list(islice(filled, TITLE_LINES + 1 if is_foreign else 1))
-    if any(len(line) > MAX_HEADER for line in first):
+    if not first or any(len(line) > MAX_HEADER for line in first):
         return None
     ways = product(DELIMITERS, first)
     delimiter, head = max(ways, key=lambda way: len(_columns(way[1].split(way[0]), known)))
