@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scoring.words import help_found
+from scoring.words import help_found, picture_file
 
 LONGEST = 80
 #: A text, and the words between stars that may follow it.
@@ -17,7 +17,7 @@ PIECES = re.compile(r"([^*]*)(?:\*([^*]+)\*)?")
 def help_page(request: HttpRequest) -> HttpResponse:
     """Questions and answers for everybody; those that hold the words asked for stand open."""
     asked = request.GET.get("find", "")[:LONGEST]
-    found = [(each.of, each.question, PIECES.findall(each.answer)) for each in help_found(asked)]
-    groups = [(_(of), list(group)) for of, group in groupby(found, lambda each: each[0])]
+    found = [(each, PIECES.findall(each.answer), picture_file(each)) for each in help_found(asked)]
+    groups = [(_(of), list(group)) for of, group in groupby(found, lambda each: each[0].of)]
     context = {"asked": asked, "groups": groups, "count": len(found)}
     return render(request, "public/help.html", context)

@@ -5,13 +5,16 @@ site, in both languages, so that the help can't age.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from clubs.names import plain
+
+#: The pictures are there in these.
+LANGUAGES = ("en", "fr")
 
 
 class HelpFor(StrEnum):
@@ -24,11 +27,13 @@ class HelpFor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswer:
-    """A question and its answer."""
+    """A question and its answer, with the name of a picture and what is `seen` on it."""
 
     of: HelpFor
     question: str
     answer: str
+    picture: str = ""
+    seen: str = ""
 
 
 HELP = (
@@ -40,6 +45,8 @@ HELP = (
             "*Make the event*. Everybody has a seat then. *Print* has every paper, and play begins "
             "with *Begin round 1*."
         ),
+        picture="new-event",
+        seen=gettext_noop("The page of a new event: the name, the day, and a field for who plays."),
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
@@ -56,6 +63,10 @@ HELP = (
             "*Enter hands* has a line for each hand. Type it as it stands on the sheet: s5c6 means "
             "South bid five clubs, the makers took six tricks. Enter saves it, and the cursor is "
             "at the next hand. What can’t be is said while you type."
+        ),
+        picture="hands",
+        seen=gettext_noop(
+            "A table where hands are typed: a line for each hand, with the points beside it."
         ),
     ),
     HelpAnswer(
@@ -83,6 +94,8 @@ HELP = (
             "beside each name as well. You see first how many seats change. The rounds that were "
             "played stay as they are."
         ),
+        picture="wrong",
+        seen=gettext_noop("Everything that may go wrong, each with its button."),
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
@@ -98,6 +111,10 @@ HELP = (
         gettext_noop(
             "It counts for nobody until it is settled. The board shows that table first: open it, "
             "ask both sides, and choose the version that is right."
+        ),
+        picture="board",
+        seen=gettext_noop(
+            "The board: every table of the round, with how many of its hands are in."
         ),
     ),
     HelpAnswer(
@@ -115,6 +132,8 @@ HELP = (
             "Open *Hall screen* under *More* in a window of its own and press F11. It shows the "
             "seats, the clock and the standings by itself."
         ),
+        picture="wall",
+        seen=gettext_noop("The hall screen: who sits where, in large letters."),
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
@@ -123,6 +142,8 @@ HELP = (
             "When the last hand is in, open *Standings* and press *Finish the event*. "
             "*Print these standings* gives you the paper."
         ),
+        picture="standings",
+        seen=gettext_noop("The tab of the standings, with their paper beside them."),
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
@@ -146,6 +167,10 @@ HELP = (
         gettext_noop(
             "On *The door*: type three letters of the name and press *Here*. Who is here plays as "
             "soon as you press *Who plays* and *Let them play*."
+        ),
+        picture="door",
+        seen=gettext_noop(
+            "The door on a phone: a field for three letters, and the names below it."
         ),
     ),
     HelpAnswer(
@@ -179,6 +204,8 @@ HELP = (
             "Find the person under *Money* by three letters, write the amount, and press "
             "*Take the payment*. *Write a receipt* is beside it afterwards."
         ),
+        picture="money",
+        seen=gettext_noop("Who owes what, and a field to find somebody."),
     ),
     HelpAnswer(
         HelpFor.TREASURER,
@@ -204,6 +231,10 @@ HELP = (
             "bid, how high, in which suit, and how many tricks that side took. You see the points; "
             "then tap *Save*."
         ),
+        picture="phone",
+        seen=gettext_noop(
+            "A hand half entered on a phone: who won the bid, how high, in which suit."
+        ),
     ),
     HelpAnswer(
         HelpFor.PLAYER,
@@ -212,6 +243,8 @@ HELP = (
             "Read them, and tap *We agree* if they are right. If one is not, tap the hand and then "
             "*Not so*, and enter it as you have it."
         ),
+        picture="agree",
+        seen=gettext_noop("The hands of a round on a phone, to be agreed to."),
     ),
     HelpAnswer(
         HelpFor.PLAYER,
@@ -249,6 +282,8 @@ HELP = (
             "*Practise against computer players* on the first page begins with eight short "
             "lessons, and deals hands as long as you like."
         ),
+        picture="lesson",
+        seen=gettext_noop("A lesson on a phone, with the cards it is about."),
     ),
 )
 
@@ -257,7 +292,13 @@ def help_found(text: str) -> Iterator[HelpAnswer]:
     """The questions in the reader's language whose words hold every word of a text."""
     wanted = plain(text).split()
     for row in HELP:
-        said = HelpAnswer(row.of, _(row.question), _(row.answer))
+        seen = _(row.seen) if row.seen else ""  # the head of a catalogue is the French of ""
+        said = replace(row, question=_(row.question), answer=_(row.answer), seen=seen)
         words = plain(f"{said.question} {said.answer}")
         if all(word in words for word in wanted):
             yield said
+
+
+def picture_file(row: HelpAnswer) -> str:
+    """The static file of the picture in the reader's language; "" where there is none."""
+    return f"help/{get_language()}/{row.picture}.webp" if row.picture else ""

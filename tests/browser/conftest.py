@@ -40,6 +40,11 @@ document.addEventListener("securitypolicyviolation", (event) =>
 ALWAYS_FINE = re.compile(r"status of (409|422)")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Only where the browser tests are named on the command line."""
+    parser.addoption("--new-pictures", action="store_true", help="take those of the help anew")
+
+
 @pytest.fixture(scope="session")
 def base_url() -> str:
     """In place of the plugin's own, which pytest 9 warns about: `open_page` names the server."""

@@ -1,5 +1,7 @@
 """The help of the site, for who looks for a word and for who reads it all."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -33,3 +35,12 @@ def test_it_speaks_the_language_of_who_reads(client: Client) -> None:
     page = text(client.get("/help/", {"find": "reseau"}, HTTP_ACCEPT_LANGUAGE="fr").content)
     assert "Mon téléphone a perdu le réseau." in page
     assert "2 réponses" in page
+
+
+@pytest.mark.django_db
+def test_an_answer_has_its_picture_in_the_language_of_who_reads(client: Client) -> None:
+    page = client.get("/help/", {"find": "accord"}, HTTP_ACCEPT_LANGUAGE="fr").content.decode()
+    picture = re.search(r'<img class="picture" src="([^"]+)" alt="([^"]+)"', page)
+    assert picture is not None
+    assert "help/fr/agree" in picture[1]
+    assert picture[2] == "Les mains d’une ronde sur un téléphone, à approuver."

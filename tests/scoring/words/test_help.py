@@ -8,9 +8,10 @@ import polib
 import pytest
 from django.utils import translation
 
-from scoring.words.help import HELP, HelpAnswer, HelpFor, help_found
+from scoring.words.help import HELP, LANGUAGES, HelpAnswer, HelpFor, help_found
 
 FRENCH = Path(__file__).parents[3] / "templates/locale/fr/LC_MESSAGES/django.po"
+PICTURES = Path(__file__).parents[3] / "scoring/static/help"
 LABEL = re.compile(r"\*([^*]+)\*")
 #: What a sentence leaves open, as “%(number)s” does, may be anything here.
 OPEN = re.compile(r"%\\\(\w+\\\)[sd]")
@@ -19,7 +20,7 @@ OPEN = re.compile(r"%\\\(\w+\\\)[sd]")
 @cache
 def labels() -> list[tuple[re.Pattern[str], str]]:
     """Every sentence of the site but those of the help, as a pattern, and its French."""
-    own = {text for each in HELP for text in (each.question, each.answer)}
+    own = {text for each in HELP for text in (each.question, each.answer, each.seen)}
     entries = [each for each in polib.pofile(str(FRENCH)) if each.msgid not in own]
     return [(pattern_of(each.msgid), each.msgstr) for each in entries if len(each.msgid) < 60]
 
@@ -71,3 +72,10 @@ def test_a_question_is_found_by_its_words_in_any_order(
 def test_nothing_is_found_by_words_that_nobody_says() -> None:
     assert list(help_found("rhinoceros")) == []
     assert len(list(help_found(""))) == len(HELP)
+
+
+def test_each_picture_is_there_in_both_languages_and_says_what_is_seen() -> None:
+    named = {row.picture for row in HELP if row.picture}
+    for language in LANGUAGES:
+        assert {file.stem for file in (PICTURES / language).glob("*.webp")} == named
+    assert [row.question for row in HELP if bool(row.picture) != bool(row.seen)] == []
