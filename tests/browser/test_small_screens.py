@@ -151,7 +151,7 @@ def test_no_name_of_the_hall_page_is_broken_on_a_phone(open_page: Any, club: Clu
     event = make_event(club, are_single=True, published=True, rounds_due=3)
     add_entrants(event, 8)
     rewrite(event, Player.objects.all(), name="Winnifred Ouellette")
-    rounds.seat(event, plan=individual(Asked(range(1, 9), 3, 1)), by=None, rotation="planned")
+    rounds.seat(event, plan=individual(Asked(range(1, 9), 3, 2)), by=None, rotation="planned")
     page = open_page(viewport=PHONE)
     go_to(page, "hall", event.uid)
     expect(page.locator(".hall-seat").first).to_contain_text("Winnifred")
