@@ -65,7 +65,7 @@ class AdjustmentForm(forms.Form):
         self.event = event
         self.rounds = {each.number: each for each in rounds}
         who = [
-            ("", ""),
+            ("", _("Choose")),
             *((entrant.number, f"{entrant.number} · {entrant.title}") for entrant in entrants),
         ]
         numbers = [(n, _("Round %(number)s") % {"number": n}) for n in self.rounds]

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from clubs import first_start
 from clubs.forms.accounts import NewUserForm
 from clubs.forms.clubs import time_zones
-from scoring.words import find_preset, preset_choices
+from scoring.forms.offered_rules import OfferedRules, offered_rules
+from scoring.words import PRESETS, find_preset, preset_choices
 
 
 class FirstStartForm(NewUserForm):
@@ -35,6 +36,8 @@ class FirstStartForm(NewUserForm):
     game = forms.ChoiceField(
         label=gettext_lazy("Game"),
         choices=lambda: [(choice.key, choice.name) for choice in preset_choices()],
+        initial=next(iter(PRESETS)),
+        widget=forms.RadioSelect,
         help_text=gettext_lazy(
             "What you play most. Under “House rules” you change what your club does otherwise."
         ),
@@ -49,6 +52,17 @@ class FirstStartForm(NewUserForm):
         self.fields["username"].widget.attrs.pop("autofocus", None)
         if not asks_code:
             del self.fields["code"]
+
+    def near(self) -> list[OfferedRules]:
+        """The game that is chosen: it is in sight with what it is."""
+        return [each for each in self._games() if each.is_chosen]
+
+    def other(self) -> list[OfferedRules]:
+        """All other games, folded away."""
+        return [each for each in self._games() if not each.is_chosen]
+
+    def _games(self) -> list[OfferedRules]:
+        return offered_rules(self["game"], preset_choices())
 
     def clean_code(self) -> str:
         """The one of the terminal."""

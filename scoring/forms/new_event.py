@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -16,6 +16,7 @@ from engine import RuleSet
 from scoring.afternoon import entrant_size
 from scoring.forms.choices import offer
 from scoring.forms.event import TOGETHER, EventForm
+from scoring.forms.offered_rules import OfferedRules, offered_rules
 from scoring.forms.ranking import PRESELECTED, chain_typed
 from scoring.forms.when import next_full_hour
 from scoring.models import Event
@@ -33,20 +34,6 @@ NEW_EACH_TIME = ("name", "starts_at", "rules", "who")
 FAULTS_TOLD = 5
 #: So much of a faulty line is shown with its fault.
 LINE_SHOWN = 40
-
-
-@dataclass(frozen=True)
-class OfferedRules:
-    """Rules to choose, and the input that chooses them."""
-
-    choice: RulesChoice
-    is_chosen: bool
-    html_id: str
-
-    @property
-    def is_own(self) -> bool:
-        """Whether they are the club's own."""
-        return self.choice.is_own
 
 
 class NewEventForm(EventForm):
@@ -160,11 +147,7 @@ class NewEventForm(EventForm):
         return [each for each in self._offered() if not (each.is_own or each.is_chosen)]
 
     def _offered(self) -> list[OfferedRules]:
-        tiles = self["rules"].subwidgets
-        return [
-            OfferedRules(choice, tile.data["selected"], tile.data["attrs"]["id"])
-            for choice, tile in zip(self.choices.values(), tiles, strict=True)
-        ]
+        return offered_rules(self["rules"], self.choices.values())
 
     def chosen_rules(self) -> RuleSet:
         """The rules chosen; the form must be valid."""

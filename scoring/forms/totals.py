@@ -71,6 +71,7 @@ class TotalsForm(forms.Form):
         """Where a reason is asked the cursor stands in it, right below the totals in doubt."""
         super().add_error(field, error)
         if field == "reason":
+            self.fields["reason"].required = True
             self.fields["points_0"].widget.attrs.pop("autofocus", None)
             self.fields["reason"].widget.attrs["autofocus"] = True
 

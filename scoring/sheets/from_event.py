@@ -21,6 +21,7 @@ from scoring.afternoon import (
     board_of,
     entrant_size,
     round_seating,
+    shared_places,
     standings_of,
 )
 from scoring.afternoon import Side as SeatedSide
@@ -39,6 +40,7 @@ from scoring.words import (
     StandingsRow,
     cast_of,
     compared_in_words,
+    figure,
     letters_of,
     rows_of,
     say,
@@ -148,7 +150,10 @@ def _since(found: EventStandings) -> str:
 
 
 def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]:
-    """Why who is level stands where, who came or left, and what was given or taken for what."""
+    """Who shares a place, why who is level stands where, who came or left, what was given."""
+    for rank, total, level in shared_places(found):
+        listed = ", ".join(map(str, level))
+        yield say(found.format, "share-a-place", numbers=listed, rank=rank, total=figure(total))
     for row in rows if found.played else ():
         number = row.entrant.number
         if row.why:

@@ -28,7 +28,8 @@ SUBTITLE_LEADING, NOTE_LEADING = 1.25, 1.5
 BODY = 11.0
 LEADING, ROOM, PADDING = 1.2, 0.7, 5.0  # the first two in ems
 TEXT, PEN = 14.0, 9.0  # the least width of a column, in ems
-PEN_ROW = 2.4  # the least height of a row to write in, in ems
+#: The height of a row to write in, in ems: as much as saves a page, and a finger's width at least.
+PEN_ROWS = (2.4, 2.2, 2.0)
 MOST_LINES, MOST_NOTED = 6, 9
 ROUNDING = 0.01
 
@@ -71,10 +72,11 @@ class ListSheet:
 
 
 class _Part(NamedTuple):
-    """Columns that stand side by side, and the width of each."""
+    """Columns that stand side by side, the width of each, and the least height of a pen's row."""
 
     columns: tuple[ListColumn, ...]
     widths: tuple[float, ...]
+    pen_row: float = PEN_ROWS[0]
 
 
 class _Page(NamedTuple):
@@ -182,7 +184,7 @@ def _height(part: _Part, row: int, size: float) -> float:
         for column, width in zip(part.columns, part.widths, strict=True)
     )
     writes = any(column.kind is ColumnOf.PEN for column in part.columns)
-    return max((lines * LEADING + ROOM) * size, PEN_ROW * size * writes)
+    return max((lines * LEADING + ROOM) * size, part.pen_row * size * writes)
 
 
 def _beside(size: float, usual: float) -> float:
@@ -202,11 +204,9 @@ def _room(pen: Pen, sheet: ListSheet, size: float) -> float:
 
 def _pages(sheet: ListSheet, pen: Pen, size: float) -> Iterator[_Page]:
     """The pages of each part; what is noted follows the last row, on further pages if it must."""
-    pages = [
-        _Page(part, rows)
-        for part in _parts(sheet, pen, size)
-        for rows in _rows_of_pages(sheet, part, _room(pen, sheet, size), size)
-    ]
+    writes = any(column.kind is ColumnOf.PEN for column in sheet.columns)
+    heights = PEN_ROWS if writes else PEN_ROWS[:1]
+    pages = min((_row_pages(sheet, pen, size, height) for height in heights), key=len)
     yield from pages[:-1]
     last, notes = pages[-1], _noted(sheet, pen, size)
     room = _room(pen, sheet, size)
@@ -217,6 +217,12 @@ def _pages(sheet: ListSheet, pen: Pen, size: float) -> Iterator[_Page]:
     most = int(room / line)
     for first in range(fitting, len(notes), most):
         yield _Page(last.part, range(0), notes[first : first + most])
+
+
+def _row_pages(sheet: ListSheet, pen: Pen, size: float, pen_row: float) -> list[_Page]:
+    parts = (part._replace(pen_row=pen_row) for part in _parts(sheet, pen, size))
+    room = _room(pen, sheet, size)
+    return [_Page(part, rows) for part in parts for rows in _rows_of_pages(sheet, part, room, size)]
 
 
 def _rows_of_pages(sheet: ListSheet, part: _Part, room: float, size: float) -> Iterator[range]:

@@ -838,13 +838,12 @@ window.RightBower = window.RightBower || {};
     make("div", { className: "notice notice-warning" }, make("p", { text: words.offline }));
 
   const waitingBox = (items, isOpen) => {
-    const sentence = words.waiting[items.length === 1 ? 0 : 1];
     const called = items.some((item) => item.kind === "call");
     const found = codes();
     return make(
       "div",
       { className: "notice notice-warning stack" },
-      make("p", {}, make("strong", { text: say(sentence, { count: items.length }) })),
+      make("p", {}, make("strong", { text: words["to-send"] })), // #said tells the rest
       make("p", { text: queue.keeps() ? words.stay : words["not-kept"] }),
       ...(called ? [make("p", { text: words["call-waiting"] })] : []),
       make("ul", {}, ...items.map((item) => make("li", { text: inWords(item) }))),

@@ -6,6 +6,7 @@ from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -43,8 +44,9 @@ def _welcome(request: HttpRequest, begun: Begun) -> HttpResponse:
     messages.success(request, _("%(club)s is ready.") % {"club": begun.club})
     link = todays_address(request) + reverse("invitation", args=[begun.invitation.token])
     said = _(
-        "So that somebody can stand in for you, send this link to a second director: %(link)s."
-        " It works once, for seven days, and stands under “Who does what” as well."
+        "So that somebody can stand in for you, send this link to a second director. It works once,"
+        " for seven days, and stands under “Who does what” as well."
     )
-    messages.info(request, said % {"link": link})
+    shown = format_html('<a class="once" href="{0}">{0}</a>', link)
+    messages.info(request, format_html("{} {}", said, shown))
     return redirect("event-new", slug=begun.club.slug)

@@ -212,11 +212,14 @@ def seated_by(afternoon: Afternoon, first: RoundFacts) -> dict[str, Any]:
     session = afternoon.frame.session_now
     cast = cast_of(afternoon, names=Names.FULL)
     plan = plan_played(afternoon, to_come=True)
+    made = [each for each in afternoon.frame.rounds if each.session == first.session]
+    sit_outs = {len(round_seating(afternoon, each, cast).sit_outs) for each in made}
     return {
         "method": method_in(afternoon, session),
         "is_own_chart": session.first_section.rotation == OWN_CHART,
         "proofs": proofs_in_full(afternoon, session, plan),
-        "sits_out": len(round_seating(afternoon, first, cast).sit_outs),
+        "sits_out": max(sit_outs),
+        "sit_outs_differ": len(sit_outs) > 1,
     }
 
 

@@ -19,7 +19,8 @@ def test_from_the_empty_site_to_the_first_event(open_page: Any, settings: Any) -
     assert axe_findings(page) == []
     assert not is_too_wide(page)
     page.get_by_label("Name of the club").fill("Nepean")
-    page.get_by_label("Game").select_option("Pepper")
+    page.get_by_text("Other games").click()
+    page.get_by_label("Pepper", exact=False).check()
     page.get_by_label("Username").fill("dora")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Password confirmation").fill(PASSWORD)

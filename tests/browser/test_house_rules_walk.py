@@ -87,7 +87,7 @@ def test_rounds_and_hands_follow_the_rules_but_not_over_what_was_typed(
     expect(rounds).to_have_value("6")
     expect(hands).to_have_value("8")
     expect(phone.get_by_text("Game: Triple deck")).to_be_visible()
-    phone.get_by_text("As is usual:").click()
+    phone.get_by_text("Suggested:").click()
     rounds.fill("3")
     phone.get_by_role("radio", name="Thursday rules").check()
     expect(hands).to_have_value("10")

@@ -96,7 +96,7 @@ def make_event(desk: Page, *, players: int) -> Event:
     """A published event of single players with a list of names."""
     desk.goto("/desk/")
     desk.get_by_role("link", name="New event").click()
-    desk.get_by_text("As is usual:").click()
+    desk.get_by_text("Suggested:").click()
     desk.get_by_label("Single players: partners change, and everybody has own points").check()
     desk.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
     desk.get_by_label("Hands in a round").fill(str(HANDS))

@@ -71,7 +71,7 @@ def test_messages_above_the_form_push_no_button_out_of_sight(
     page.get_by_role("button", name="Make the event").click()
     expect(page.get_by_text("What you typed is still here.")).to_be_visible()
     assert is_in_sight(page.get_by_role("button", name="Make the event"))
-    page.get_by_text("As is usual:").click()
+    page.get_by_text("Suggested:").click()
     assert is_in_sight(page.get_by_role("button", name="Make the event"))
     page.get_by_label("Rounds", exact=True).focus()
     assert is_in_sight(page.get_by_label("Rounds", exact=True))
@@ -80,7 +80,7 @@ def test_messages_above_the_form_push_no_button_out_of_sight(
 def test_the_rest_unfolds_in_two_columns(open_page: Any, club: Club, dora: User) -> None:
     page = open_page(dora, viewport=LAPTOP)
     page.goto(reverse("event-new", args=[club.slug]))
-    page.get_by_text("As is usual:").click()
+    page.get_by_text("Suggested:").click()
     fields = page.locator("#rest .field:visible").all()
     lefts = {round(field.bounding_box()["x"] / 20) for field in fields}
     assert (len(fields) > 6, len(lefts)) == (True, 2)

@@ -131,7 +131,10 @@ def test_the_standings_are_place_name_and_total_and_the_rounds_unfold(
     go_to(page, "standings", afternoon.uid)
     row = page.locator("#standings tbody tr").first
     assert len([cell for cell in row.locator("td, th").all() if cell.is_visible()]) == 3
+    key = page.locator("#notes").get_by_text("R1, R2 and so on")
+    expect(key).to_be_hidden()
     page.get_by_label("Show every round").check()
+    expect(key).to_be_visible()
     assert len([cell for cell in row.locator("td, th").all() if cell.is_visible()]) > 3
     assert not is_too_wide(page)
 
@@ -167,3 +170,16 @@ def test_the_points_of_all_tables_stand_below_each_other(open_page: Any, afterno
     expect(page.locator(".table-played .badge")).to_have_count(3)
     points = [each.bounding_box() for each in page.locator(".table-points").all()]
     assert len({round(each["x"] + each["width"]) for each in points}) == 1
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_every_page_under_more_is_in_sight_on_a_phone(
+    open_page: Any, dora: User, afternoon: Event, locale: str
+) -> None:
+    page = open_page(dora, viewport=PHONE, locale=locale)
+    go_to(page, "board", afternoon.uid)
+    page.locator(".more > summary").click()
+    pages = page.locator(".more .row-link:visible")
+    assert pages.count() > 12
+    assert [each.inner_text() for each in pages.all() if not is_in_sight(each)] == []
+    assert not is_too_wide(page)

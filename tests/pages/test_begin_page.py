@@ -11,6 +11,7 @@ from django.test import Client
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.models import HouseRules
+from scoring.words.presets import PRESET_LINES
 
 pytestmark = pytest.mark.django_db
 
@@ -84,12 +85,19 @@ def test_who_makes_it_is_logged_in_and_begins_an_event_by_its_game(
     assert re.search(r'<input[^>]*value="own:[0-9a-f-]+"[^>]* checked', page)
 
 
+def test_every_game_is_offered_with_what_tells_it_from_the_others(at_the_machine: Client) -> None:
+    page = said(at_the_machine.get("/begin/"))
+    assert page.count('type="radio" name="game"') == len(PRESET_LINES) == 12
+    assert [name for name, line in PRESET_LINES.items() if str(line) not in page] == []
+    assert re.findall(r'value="([^"]+)" id="id_game[^>]*checked', page) == ["ottawa"]
+
+
 def test_the_link_on_that_page_makes_a_second_director(
     at_the_machine: Client, phone: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clubs.serving.lan_address", lambda: "192.168.1.20")
     page = said(at_the_machine.post("/begin/", ANSWERS, follow=True))
-    link = re.findall(r"second director: http://192\.168\.1\.20:8000(/invitation/\S+/)\.", page)[0]
+    link = re.findall(r'<a [^>]*href="http://192\.168\.1\.20:8000(/invitation/\S+/)"', page)[0]
     account = {"username": "edna", "password1": PASSWORD, "password2": PASSWORD}
     phone.post(link, account)
     assert Role.objects.get(user__username="edna").kind == "director"

@@ -166,6 +166,7 @@ def test_the_printed_standings_tell_why_and_what_was_given(ended: Event) -> None
     sheet = standings_sheet_of(Event.objects.get(), public=False, after=None)
     assert "No. 1: +2 cake" in sheet.notes
     assert "No. 4: Left after round 1." in sheet.notes
+    assert sheet.notes[0] == "Pairs 2, 4, 6 share place 2: each has 40 points."
     shared = "No. 2: Level with no. 4 on points, best round: they share the place."
     assert shared in sheet.notes
 

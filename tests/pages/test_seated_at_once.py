@@ -8,6 +8,7 @@ from django.urls import reverse
 from clubs import heavy
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, Round, Seating, Section
+from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, rounds
 from tests.conftest import add_entrants, make_event
 from tests.pages.filling import at, logged_in, own_form_of
@@ -106,6 +107,18 @@ def test_the_page_that_begins_says_who_sits_out(
     assert "Print and begin" in page
     assert said in page
     assert ("in each round" in page) == bool(said)
+
+
+def test_where_not_as_many_sit_out_in_each_round_the_most_are_told(
+    desk: Client, club: Club
+) -> None:
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 5)
+    first = RoundPlan((TablePlan(1, ((1,), (2,))), TablePlan(2, ((3,), (4,)))))
+    second = RoundPlan((TablePlan(1, ((1,), (5,))),))
+    plan = Plan((first, second))
+    rounds.prepare(event, plan=plan, by=None, from_file=True)
+    assert "At most 3 sit out in a round." in shown(desk, at("sheets", event))
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,13 @@ def test_the_way_to_what_is_put_away_is_shown_where_there_is_something(
     assert "Events that are put away" in shown(desk, club)
 
 
+def test_an_event_that_is_put_away_says_so_on_its_own_pages(desk: Client, afternoon: Event) -> None:
+    page = at("entrants", afternoon)
+    assert "Put away" not in shown(desk, page)
+    desk.post(at("event-put-away", afternoon), {"away": "1"})
+    assert "Put away" in shown(desk, page)
+
+
 def test_putting_away_twice_is_putting_away_once(afternoon: Event, dora: User) -> None:
     shelf.put_away(afternoon, away=True, by=dora)
     with nothing_stored():

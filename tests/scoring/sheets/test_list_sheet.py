@@ -79,3 +79,13 @@ def test_there_is_room_to_sign() -> None:
     pieces = pieces_of(list_pdf(a_list(2), "letter"))
     rows = [piece.y for piece in pieces if piece.text == "Ann Lee"]
     assert rows[0] - rows[1] >= 24
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_few_names_more_than_a_page_has_room_for_are_written_closer(paper: PaperName) -> None:
+    assert [len(pages_of(list_pdf(a_list(rows), paper))) for rows in (20, 24, 26, 40)] == [
+        1,
+        1,
+        1,
+        2,
+    ]
