@@ -95,7 +95,7 @@ def test_the_clock_counts_by_the_server_s_time_and_calls_time_by_itself(
     go_to(board, "board", afternoon.uid)
     expect(board.get_by_role("link", name="nothing yet")).to_have_count(4)
     expect(board.get_by_text("Time is up")).to_be_visible(timeout=12_000)
-    expect(board.get_by_role("link", name="late: 8 hands missing")).to_have_count(4)
+    expect(board.get_by_role("link", name="late: 8 missing")).to_have_count(4)
 
 
 def test_enter_in_the_reason_decides_nothing(board: Page, afternoon: Event) -> None:

@@ -167,7 +167,7 @@ def test_tables_become_late_without_any_write_when_the_clock_runs_out(
     with nothing_stored():
         fresh = desk.get(polled(page))
     assert fresh.status_code == 200
-    assert text(fresh.content).count("late: 8 hands missing") == 4
+    assert text(fresh.content).count("late: 8 missing") == 4
     assert "Time is up" in text(fresh.content)
 
 
