@@ -64,7 +64,7 @@ def test_what_is_kept_outlives_a_reload_and_goes_where_it_belongs(
 ) -> None:
     ours.page.route("**/hands/**", lambda route: route.abort())
     ours.hand(*FIVE)
-    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    expect(ours.page.locator(OUTBOX)).to_contain_text("Waiting to be sent")
     start_round(afternoon, 2)
     ours.page.goto(link_to(afternoon, 3))
     expect(ours.page.locator(OUTBOX)).to_contain_text("Round 1, table 1, hand 1: S5C5")
@@ -130,7 +130,7 @@ def test_what_is_not_taken_stays_until_the_director_was_told(
     guard.expect(r"status of 404", r"Status Error Code 404")  # the old address, asked once more
     ours.network(there=False)
     ours.hand(*FIVE)
-    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    expect(ours.page.locator(OUTBOX)).to_contain_text("Waiting to be sent")
     links.replace(TableLink.objects.get(table_number=1), afternoon, by=dora)
     ours.network(there=True)
     outbox = ours.page.locator(OUTBOX)
@@ -163,7 +163,7 @@ def test_a_page_of_another_network_refuses_nothing(
     portal = "**/hands/*/"
     ours.page.route(portal, lambda route: route.fulfill(status=403, body="<h1>Log in</h1>"))
     ours.hand(*FIVE)
-    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    expect(ours.page.locator(OUTBOX)).to_contain_text("Waiting to be sent")
     expect(ours.page.locator(OUTBOX)).not_to_contain_text("This was not taken")
     ours.page.unroute(portal)
     expect(ours.page.locator(OUTBOX)).to_be_empty(timeout=20_000)
@@ -208,7 +208,7 @@ def test_the_other_version_after_an_outage_is_a_dispute(
     theirs = new_phone(open_page).sit(afternoon, 1, 8)
     ours.network(there=False)
     ours.hand(*FIVE)
-    expect(ours.page.locator(OUTBOX)).to_contain_text("1 entry is kept")
+    expect(ours.page.locator(OUTBOX)).to_contain_text("Waiting to be sent")
     theirs.hand("S", "5", "C", "6")
     theirs.expect_said("Hand 1 is saved.")
     ours.network(there=True)
