@@ -39,6 +39,7 @@ STANDINGS = [
     ("8", "4 · Anne Player4 & Bert Partner4", "10"),
 ]
 COUNT_KEYS = 'window.keys = 0; addEventListener("keydown", () => window.keys++, true);'
+FIRST_SEEN = 'performance.getEntriesByName("first-contentful-paint")[0]'
 PASSWORD = "the-nine-of-spades"
 
 
@@ -89,6 +90,7 @@ def test_without_a_mouse_a_director_logs_in_seats_keys_and_finishes_an_event(
         page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("link", name="Enter hands"))
     page.keyboard.press("Enter")
+    expect(line(page, 1)).to_be_focused()
     for number in (1, 2):
         expect_table(page, number)
         for text in ["s5c5"] * 8:
@@ -99,6 +101,16 @@ def test_without_a_mouse_a_director_logs_in_seats_keys_and_finishes_an_event(
     page.keyboard.press("Enter")
     expect(page.get_by_text("the standings are final")).to_be_visible()
     assert Event.objects.get(pk=event.pk).state == Event.State.FINISHED
+
+
+def test_a_page_that_is_seen_can_be_typed_in(open_page: Any, dora: User, afternoon: Event) -> None:
+    desk = open_page(dora)
+    slow_down(desk, Random(1), "**/desk*.js")
+    desk.add_init_script('addEventListener("focusin", () => window.mayType ??= performance.now())')
+    go_to(desk, "round", afternoon.uid, 1)
+    expect(line(desk, 1)).to_be_focused()
+    desk.wait_for_function(f"{FIRST_SEEN} !== undefined")
+    assert desk.evaluate("window.mayType") <= desk.evaluate(f"{FIRST_SEEN}.startTime")
 
 
 def test_nothing_is_lost_when_typing_is_faster_than_the_server(
@@ -223,14 +235,14 @@ def at_the_desk(open_page: Any, user: User, event: Event) -> Page:
     return page
 
 
-def slow_down(page: Page, random: Random) -> None:
+def slow_down(page: Page, random: Random, what: str = "**/tables/**") -> None:
     """Every answer that a script asks for takes 50 to 800 ms."""
 
     def wait(route: Route) -> None:
         page.wait_for_timeout(random.uniform(50, 800))
         route.continue_()
 
-    page.route("**/tables/**", wait)
+    page.route(what, wait)
 
 
 def expect_all_in(page: Page) -> None:
