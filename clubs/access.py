@@ -12,17 +12,17 @@ from wsgiref.types import WSGIEnvironment
 from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth.decorators import login_required
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
 from django.core.handlers.wsgi import get_str_from_wsgi
-from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponseBase, parse_cookie
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from clubs import sessions
 from clubs.models import Club, Role, User
+from clubs.prepared import Prepared
 
 View = Callable[..., HttpResponseBase]
 
@@ -33,7 +33,13 @@ MONEY = frozenset({Role.Kind.DIRECTOR, Role.Kind.TREASURER})
 #: Everybody with a role: they read the names of the members.
 ANY_ROLE = STAFF | MONEY
 
-_SESSION = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
+_ROLE: Prepared[Role] = Prepared(
+    lambda at: (
+        Role.objects.select_related("club", "user")
+        .filter(club__slug=at("slug"), user=at("user"))
+        .order_by()
+    )
+)
 
 
 def role_in(club: Club, user: User) -> Role.Kind | None:
@@ -97,26 +103,18 @@ def login_of(cookies: Mapping[str, str]) -> Login | None:
     For who answers before the site's middleware; everybody else asks `request.user`.
     """
     key = cookies.get(settings.SESSION_COOKIE_NAME)
-    session = _session(key) if key else {}
+    data = sessions.stored(key) if key else None
+    session = _decoded(data) if data else {}
     if session.get(auth.BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS:
         return None
     user, known = session.get(auth.SESSION_KEY, ""), session.get(auth.HASH_SESSION_KEY, "")
     return Login(int(user), known) if user.isdecimal() else None
 
 
-def _session(key: str) -> Mapping[str, Any]:
-    """What is kept in a session, {} where there is none or it has expired."""
-    now = connection.ops.adapt_datetimefield_value(timezone.now())
-    with connection.cursor() as cursor:
-        cursor.execute(_SESSION, [key, now])
-        row = cursor.fetchone()
-    return _decoded(row[0]) if row else {}
-
-
 @lru_cache(maxsize=256)
 def _decoded(data: str) -> Mapping[str, Any]:
     """What stands in the row of a session, whose seal is checked; the row is read each time."""
-    return SessionStore().decode(data)
+    return sessions.SessionStore().decode(data)
 
 
 def user_of(request: HttpRequest) -> User:
@@ -129,16 +127,48 @@ def user_of(request: HttpRequest) -> User:
 def club_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """A logged-in user; where the address names a club by slug, one with a role in it."""
 
-    @wraps(view)
-    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+    def admitted(request: HttpRequest, role: Role, /, **kwargs: Any) -> HttpResponseBase:
+        admit_as(request, role.club, role.kind, kinds)
+        return view(request, role.club, **kwargs)
+
+    @login_required
+    def known_to_django(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if "slug" not in kwargs:
             return view(request, **kwargs)
         roles = user_of(request).roles.select_related("club")
         role = get_object_or_404(roles, club__slug=kwargs.pop("slug"))
-        admit_as(request, role.club, role.kind, kinds)
-        return view(request, role.club, **kwargs)
+        return admitted(request, role, **kwargs)
 
-    return login_required(checked)
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if (role := _role_at_once(request, kwargs.get("slug"))) is not None:
+            del kwargs["slug"]
+            return admitted(request, role, **kwargs)
+        return known_to_django(request, **kwargs)
+
+    return checked
+
+
+def log_in_as(request: HttpRequest, user: User) -> None:
+    """Tell the site who is logged in, for who has found out without asking `request.user`."""
+    request.user = user
+    request.session.accessed = True  # so that no cache keeps the answer for somebody else
+
+
+def _role_at_once(request: HttpRequest, slug: str | None) -> Role | None:
+    """The role of a logged-in user in a club; None where that is not certain.
+
+    Session, user, role and club in two queries: the models would ask three, and take longer to make
+    them than many a page takes.
+    """
+    login = login_of(request.COOKIES) if slug else None
+    role = _ROLE.first(slug=slug, user=login.user) if login else None
+    if login is None or role is None or not role.user.is_active:
+        return None
+    if not login.is_of(role.user.password):
+        return None
+    log_in_as(request, role.user)
+    return role
 
 
 def founder_floor(view: View, kinds: Collection[Role.Kind]) -> View:

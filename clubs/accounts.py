@@ -11,9 +11,17 @@ from django.db.models import Max, Min, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import CashBox, Club, LedgerEntry, Member
+from clubs.prepared import PreparedColumns
 from clubs.transfer.spreadsheets import harmless
 
 NOTHING = Decimal("0.00")
+_MERGED = PreparedColumns(
+    lambda at: (
+        Member.objects.filter(club=at("club"), merged_into__isnull=False)
+        .order_by()
+        .values_list("pk", "merged_into")
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -82,8 +90,7 @@ def owing(club: Club) -> tuple[int, Decimal]:
 
 def _merged(club: Club) -> dict[int, Any]:
     """The rows of doubles, each with the row that it was merged into."""
-    doubles = club.members.filter(merged_into__isnull=False)
-    return dict(doubles.values_list("pk", "merged_into"))
+    return dict(_MERGED.rows(club=club.pk))
 
 
 def _person(pk: int, merged: Mapping[int, int]) -> int:

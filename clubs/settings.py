@@ -185,6 +185,7 @@ STORAGES = {
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+SESSION_ENGINE = "clubs.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "clubs.views.errors.csrf_failure"

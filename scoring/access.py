@@ -206,8 +206,7 @@ def _event_of_staff(request: HttpRequest, uid: str) -> Any:
     if not login.is_of(event.own_password):
         return None
     own = [getattr(event, f"own_{column}") for column in _USER_COLUMNS]
-    request.user = User.from_db(event._state.db, _USER_COLUMNS, own)
-    request.session.accessed = True  # so that no cache keeps the answer for somebody else
+    access.log_in_as(request, User.from_db(event._state.db, _USER_COLUMNS, own))
     return event
 
 

@@ -12,11 +12,15 @@ from django.utils import timezone
 
 from clubs.models import Club, Member, person_of
 from clubs.names import plain
+from clubs.prepared import Prepared
 from clubs.transfer.members import split_name
 from scoring.models import Attendance, Entrant, Event, Lineup, Registration, Session
 from scoring.store.rows import session_now
 
 M = TypeVar("M", bound=Model)
+_DOUBLES: Prepared[Member] = Prepared(
+    lambda at: Member.objects.filter(club=at("club"), merged_into__isnull=False).order_by()
+)
 #: Who has come to a door.
 CAME = (Attendance.State.HERE, Attendance.State.LEFT)
 #: So many of the latest afternoons on a day of the week tell who comes regularly: who came to
@@ -26,7 +30,7 @@ AFTERNOONS = 8
 
 def doubles_of(club: Club) -> dict[int, Member]:
     """Members who were merged, and those for whom they stand now."""
-    found = {each.pk: each for each in club.members.filter(merged_into__isnull=False)}
+    found = {each.pk: each for each in _DOUBLES.rows(club=club.pk)}
     others = {each.merged_into_id for each in found.values()} - found.keys()
     return found | (club.members.in_bulk(others) if others else {})
 

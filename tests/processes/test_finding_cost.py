@@ -18,7 +18,7 @@ from tests.pages.test_club_at_size import grow
 from tests.processes.test_anonymous_costs import HELLOS, Floor
 
 #: How many bare answers of the server a page of those found may cost: a whole page with its menu.
-MOST = {"members": 80, "money": 100, "door": 190}
+MOST = {"members": 55, "money": 72, "door": 115}
 TRIES = 25
 
 
