@@ -47,6 +47,6 @@ def _welcome(request: HttpRequest, begun: Begun) -> HttpResponse:
         "So that somebody can stand in for you, send this link to a second director. It works once,"
         " for seven days, and stands under “Who does what” as well."
     )
-    shown = format_html('<a class="once" href="{0}">{0}</a>', link)
+    shown = format_html('<span class="link-to-keep"><a href="{0}">{0}</a></span>', link)
     messages.info(request, format_html("{} {}", said, shown))
     return redirect("event-new", slug=begun.club.slug)

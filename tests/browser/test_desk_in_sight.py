@@ -219,7 +219,9 @@ def test_who_leaves_is_confirmed_without_scrolling(
     page.get_by_role("button", name="Show what changes").click()
     for button in ("Leaves, with these seats", "Leaves; the seats come later"):
         assert is_in_sight(page.get_by_role("button", name=button))
-    assert is_in_sight(page.get_by_text("seats change.").first)
+    offers = page.locator(".offers .choice")
+    assert offers.count() > 1
+    assert [each.inner_text() for each in offers.all() if not is_in_sight(each)] == []
 
 
 def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(
