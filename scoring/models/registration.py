@@ -27,6 +27,8 @@ class SignUp(models.Model):
     )
     # Whether everybody who has the link may read who comes, of those who agreed.
     shows_names = models.BooleanField(default=False)
+    # Where the site was found when the director opened it: letters lead there.
+    site = models.CharField(max_length=200, blank=True)
     # How many sign-ups were taken in the minute that began then.
     minute_at = models.DateTimeField(null=True)
     minute_acts = models.PositiveIntegerField(default=0)

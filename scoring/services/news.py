@@ -10,7 +10,9 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,6 +21,7 @@ from clubs.services import letters
 from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, Registration
 from scoring.services.writing import raise_version, record
+from scoring.store.registrations import begins_at, sign_up_of
 
 News = Registration.News
 #: Who asks for a partner and takes it back, again and again, makes a letter each time.
@@ -26,14 +29,16 @@ MOST_A_DAY = 12
 SENTENCES = {
     News.ACCEPTED: gettext_lazy("You have a place at “%(event)s”. See you there!"),
     News.DECLINED: gettext_lazy("We are sorry: there is no place for you at “%(event)s”."),
-    News.MOVED: gettext_lazy("You have moved up from the waiting list of “%(event)s”."),
+    News.MOVED: gettext_lazy(
+        "You have moved up from the waiting list of “%(event)s”. The director has still to accept"
+        " you."
+    ),
     News.ASKED: gettext_lazy(
-        "The director has a question about your sign-up for “%(event)s”. It stands on the page by"
-        " which you signed up."
+        "The director has a question about your sign-up for “%(event)s”. It stands on your own"
+        " page."
     ),
     News.MATCHED: gettext_lazy(
-        "Somebody would like to play “%(event)s” with you. Say yes or no on the page by which you"
-        " signed up."
+        "Somebody would like to play “%(event)s” with you. Say yes or no on your own page."
     ),
     News.PAIRED: gettext_lazy("You have a partner for “%(event)s”."),
     News.UNPAIRED: gettext_lazy("Your partner does not come to “%(event)s” any more."),
@@ -60,15 +65,27 @@ def _has_had_enough(registration: Registration) -> bool:
 
 
 def _write(registration: Registration, sentence: Any) -> None:
-    club = registration.event.club
+    event = registration.event
+    club = event.club
     language = registration.language or club.language
     with translation.override(language):
-        said = {"name": registration, "event": registration.event.name}
-        parts = [_("Dear %(name)s,") % said, sentence % said, club.name]
-        sheet = Sheet(registration.event.name, "\n\n".join(parts))
+        said = {"name": registration, "event": event.name}
+        begins = date_format(timezone.localtime(begins_at(event)), "DATETIME_FORMAT")
+        parts = [_("Dear %(name)s,") % said, sentence % said, *_own_page(registration), club.name]
+        sheet = Sheet(f"{event.name}, {begins}", "\n\n".join(parts))
     to = Recipient(str(registration), registration.email, language)
     key = f"sign-up:{uuid.uuid4()}"
     letters.owe(club, sheet, to=to, kind="sign-up", key=key, by=None)
+
+
+def _own_page(registration: Registration) -> list[str]:
+    """Where they answer, change something or say that they do not come, if that is known."""
+    sign_up = sign_up_of(registration.event)
+    if sign_up is None or not sign_up.site:
+        return []
+    link = sign_up.site + reverse("my-sign-up", args=[registration.token])
+    said = _("Your own page, where you change something or say that you do not come: %(link)s")
+    return [said % {"link": link}]
 
 
 @transaction.atomic

@@ -30,8 +30,18 @@ OPEN_AFTER_START = dt.timedelta(hours=6)
 
 
 @transaction.atomic
-def change(event: Event, *, is_open: bool, cap: int | None, shows_names: bool, by: User) -> SignUp:
+def change(
+    event: Event,
+    *,
+    is_open: bool,
+    cap: int | None,
+    shows_names: bool,
+    site: str = "",
+    by: User,
+) -> SignUp:
     """Open or close an event for sign-up, and say how many chairs there are.
+
+    `site` is the address by which the people find their own pages.
 
     Who waits moves up where there are more chairs now; who has a place keeps it where there are
     fewer. Raises Refused for a rehearsal, and for opening an event that has begun.
@@ -46,6 +56,7 @@ def change(event: Event, *, is_open: bool, cap: int | None, shows_names: bool, b
     found = found or SignUp(event=event)
     old = {"cap": found.cap, "shows_names": found.shows_names}
     found.is_open, found.cap, found.shows_names = is_open, cap, shows_names
+    found.site = site or found.site
     found.save()
     action = "sign-up-changed"
     if is_open != was_open:

@@ -46,7 +46,8 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
         request.POST.get("act", ""), found is not None and found.is_open
     )
     try:
-        service.change(event, is_open=is_open, by=user_of(request), **form.cleaned_data)
+        site = event.printed_address or todays_address(request)
+        service.change(event, is_open=is_open, site=site, by=user_of(request), **form.cleaned_data)
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _page(request, event, form)

@@ -3,10 +3,13 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
+from django.utils.formats import date_format
 
-from clubs.models import Letter
+from clubs.models import Letter, User
 from scoring.models import Event, Registration
 from scoring.services import news
+from scoring.services import sign_up as service
 
 News = Registration.News
 
@@ -32,8 +35,24 @@ def test_it_speaks_the_language_of_who_signed_up(event: Event, settings: Any) ->
     news.owe(sign_up(event, email="ann@example.org", language="fr"), News.MOVED)
     assert Letter.objects.get().text == (
         "Bonjour Ann Lee,\n\nVous êtes passé de la liste d’attente aux places de"
-        " «\u00a0Thursday afternoon\u00a0».\n\nMarlborough Seniors"
+        " «\u00a0Thursday afternoon\u00a0». La direction doit encore vous accepter.\n\n"
+        "Marlborough Seniors"
     )
+
+
+def test_it_says_when_it_is_and_leads_to_the_page_of_who_signed_up(
+    event: Event, dora: User, settings: Any
+) -> None:
+    settings.CAN_SEND_MAIL = True
+    found: dict[str, Any] = {"is_open": True, "shows_names": False, "by": dora}
+    service.change(event, cap=4, site="https://euchre.example.org", **found)
+    service.change(event, cap=5, **found)  # it is open there still
+    owed = sign_up(event, email="ann@example.org")
+    news.owe(owed, News.ACCEPTED)
+    letter = Letter.objects.get()
+    begins = timezone.localtime(event.sessions.get().starts_at)
+    assert letter.subject == f"Thursday afternoon, {date_format(begins, 'DATETIME_FORMAT')}"
+    assert f"do not come: https://euchre.example.org/sign-up/{owed.token}/" in letter.text
 
 
 @pytest.mark.parametrize(("can_send", "email"), [(True, ""), (False, "ann@example.org")])
