@@ -246,7 +246,12 @@ def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int
     try:
         reason, by = request.POST.get("reason", ""), user_of(request)
         results.annul(found, hand, void, reason=reason, by=by)
-        messages.success(request, _("Hand %(hand)s does not count.") % {"hand": hand})
+        said = (
+            _("Hand %(hand)s does not count.")
+            if event.scored == Event.Scored.POINTS
+            else _("Hand %(hand)s: both sides get the average of this deal.")
+        )
+        messages.success(request, said % {"hand": hand})
         return redirect("table", event=event.uid, number=number, table=table)
     except Refused as refusal:
         messages.error(request, refusal.sentence)
