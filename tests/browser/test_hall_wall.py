@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db.models import F
 from django.urls import reverse
+from django.utils import timezone
 from looking import axe_findings, is_too_wide
 from playwright.sync_api import Page, expect
 
@@ -237,6 +238,18 @@ def test_the_scores_of_a_round_fill_the_wall_too(
         open_hall(page, event)
         assert "scores-1" in page.evaluate(ORDER)
         assert found_wrong(page) == {}
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_the_round_and_the_address_are_read_whole_when_time_is_up(
+    open_page: Any, club: Club, locale: str
+) -> None:
+    event = shown_to_all(eight_entrants(club))
+    Round.objects.filter(number=1).update(ends_at=timezone.now())
+    page = open_page(viewport=PROJECTORS[1], locale=locale)
+    open_hall(page, event)
+    expect(page.locator(".hall-clock")).to_contain_text("!")
+    assert {each for wrong in found_wrong(page).values() for each in wrong} == set()
 
 
 def test_few_tables_are_read_from_the_far_corner(open_page: Any, club: Club) -> None:
