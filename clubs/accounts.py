@@ -1,5 +1,6 @@
 """Who owes what: derived from the ledger, never stored."""
 
+import datetime as dt
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Max, Min, QuerySet, Sum
+from django.db.models import Count, Max, Min, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import CashBox, Club, LedgerEntry, Member
@@ -118,6 +119,37 @@ def entries_of(member: Member) -> QuerySet[LedgerEntry]:
 def owed_by(member: Member) -> Decimal:
     """What a person owes now."""
     return _exact(entries_of(member).aggregate(total=Sum("amount"))["total"])
+
+
+def standing_dues(club: Club) -> QuerySet[LedgerEntry]:
+    """The dues that members were charged and that were not reversed."""
+    return club.ledger.filter(kind=LedgerEntry.Kind.DUE, reversed_by__isnull=True)
+
+
+@dataclass(frozen=True)
+class Charge:
+    """Dues of a year or season: what for, since when, how many members, and how much in all."""
+
+    about: str
+    on: dt.date
+    count: int
+    total: Decimal
+
+
+def charges(club: Club) -> list[Charge]:
+    """The dues that stand, the latest first."""
+    found = standing_dues(club).order_by().values_list("about")
+    sums = found.annotate(last=Max("on"), people=Count("pk"), total=Sum("amount"))
+    return [
+        Charge(about, on, count, _exact(total))
+        for about, on, count, total in sums.order_by("-last", "about")
+    ]
+
+
+def cash_apart(club: Club, on: dt.date) -> Decimal:
+    """The cash of a day that was booked outside any afternoon; what was given back is taken off."""
+    paid = club.ledger.filter(on=on, method=LedgerEntry.Method.CASH, occasion__isnull=True)
+    return -_exact(paid.aggregate(total=Sum("amount"))["total"])
 
 
 def taken_at(occasion: uuid.UUID) -> dict[str, Decimal]:

@@ -43,6 +43,7 @@ people: list[URLPattern] = [
 READ_BY_ALL = ("members", "member-names")
 money: list[URLPattern] = [
     path("<slug:slug>/money/", ledger.money, name="money"),
+    path("<slug:slug>/money/dues/", ledger.dues, name="dues"),
     path("<slug:slug>/money/names/", names.of_accounts, name="money-names"),
     path("<slug:slug>/money/<int:year>.xlsx", ledger.year, name="money-year"),
     path(MEMBER + "money/", ledger.account, name="account"),

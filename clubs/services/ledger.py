@@ -9,7 +9,7 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import Max
 
-from clubs import audit
+from clubs import accounts, audit
 from clubs.models import Club, LedgerEntry, Member, User, person_of
 from clubs.refusal import Refused
 from clubs.services import members
@@ -37,9 +37,7 @@ def charge(
     Who was charged for it already is not charged again, however often the button is pressed.
     """
     members.lock(club)
-    charged = LedgerEntry.objects.filter(
-        club=club, kind=LedgerEntry.Kind.DUE, about=about, reversed_by__isnull=True
-    )
+    charged = accounts.standing_dues(club).filter(about=about)
     there = {each.pk: each for each in club.members.all()}
     paying = [person_of(there[pk], there) for pk in charged.values_list("member", flat=True)]
     people = club.members.people().filter(status__in=statuses)
@@ -54,6 +52,24 @@ def charge(
     if entries:
         new = {"about": about, "amount": str(amount), "count": len(entries)}
         audit.record("dues-charged", club, by=by, club=club.uid, new=new)
+    return len(entries)
+
+
+@transaction.atomic
+def take_charge_back(club: Club, *, about: str, reason: str, on: dt.date, by: User | None) -> int:
+    """Reverse the dues of a year or season for everybody who owes them; returns for how many.
+
+    Who has paid them already has paid ahead then.
+    """
+    members.lock(club)
+    entries = [
+        _opposite(each, reason, on, by)
+        for each in accounts.standing_dues(club).filter(about=about).select_related("member")
+    ]
+    LedgerEntry.objects.bulk_create(entries, batch_size=500)
+    if entries:
+        new = {"about": about, "count": len(entries)}
+        audit.record("dues-taken-back", club, by=by, club=club.uid, new=new, reason=reason)
     return len(entries)
 
 

@@ -61,6 +61,31 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "club/money.html", context, status=422 if form.errors else 200)
 
 
+def dues(request: HttpRequest, club: Club) -> HttpResponse:
+    """The dues that stand, each to be taken back from everybody at once."""
+    form = ReversalForm(request.POST or None)
+    if request.method == "POST":
+        if not form.is_valid():
+            messages.error(request, _("Write why the dues are taken back; nothing was changed."))
+            return redirect("dues", slug=club.slug)
+        number = services.take_charge_back(
+            club,
+            about=request.POST.get("about", ""),
+            reason=form.cleaned_data["reason"],
+            on=timezone.localdate(),
+            by=user_of(request),
+        )
+        said = ngettext(
+            "%(number)s member owes these dues no more.",
+            "%(number)s members owe these dues no more.",
+            number,
+        )
+        messages.success(request, said % {"number": number})
+        return redirect("dues", slug=club.slug)
+    context = {"club": club, "charges": accounts.charges(club)}
+    return render(request, "club/dues.html", context)
+
+
 def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
     """The ledger of a member, and a form for a payment."""
     found = get_object_or_404(club.members.people(), uid=member)

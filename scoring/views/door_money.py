@@ -61,6 +61,7 @@ def cash(request: HttpRequest, event: Event) -> HttpResponse:
         "box": box,
         "due": due,
         "taken": accounts.taken_at(event.uid),
+        "apart": accounts.cash_apart(event.club, box.on) if box else accounts.NOTHING,
         "payments": accounts.payments_at(event.uid),
         "owing": [row for row in door_of(event).rows if row.state in CAME and row.due],
         "opening": opening,

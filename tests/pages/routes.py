@@ -51,6 +51,7 @@ club/<slug>/letters/new/<kind>/     login login  404   404    403   403    200  
 club/<slug>/letters/<letter>/       login login  404   404    403   403    405   ->
 club/<slug>/money/                  login login  404   404    403   403    200   422
 club/<slug>/money/names/            login login  404   404    403   403    200   405
+club/<slug>/money/dues/             login login  404   404    403   403    200   ->
 club/<slug>/money/<year>.xlsx       login login  404   404    403   403    200   200
 club/<slug>/members/new/            login login  404   404    403   403    200   422
 club/<slug>/members/<member>/       login login  404   404    403   403    200   422

@@ -31,7 +31,7 @@ READING = {
     "door-news": 11,
     "door-play": 12,
     "door-fee": 4,
-    "door-cash": 15,
+    "door-cash": 16,
     "entrants-import": 3,
     "hands-import": 4,
     "event-change": 5,

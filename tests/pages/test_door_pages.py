@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import CashBox, Club, Member, Role, User
-from clubs.services import doubles, members
+from clubs.services import doubles, ledger, members
 from scoring.models import Attendance, EntryFee, Event, Registration
 from scoring.services import fees
 from tests.conftest import make_event
@@ -130,6 +130,14 @@ def test_a_treasurer_stands_at_the_door_and_counts_the_box(treasurer: Client, ev
     assert "49.00 was counted, and 50.00 should be there." in whole.text
     treasurer.post(at(event, "door-cash"), closing | {"explanation": "a stamp"})
     assert str(CashBox.objects.get().counted) == "49.50"
+
+
+def test_the_box_tells_of_cash_that_is_no_part_of_it(desk: Client, event: Event) -> None:
+    desk.post(at(event, "door-cash"), {"act": "open", "opened_with": "50"})
+    assert "taken in cash under" not in desk.get(at(event, "door-cash")).text
+    common = {"key": uuid.uuid4(), "on": CashBox.objects.get().on, "by": None}
+    ledger.pay(member(event.club), amount=Decimal(20), method="cash", **common)
+    assert "That day 20.00 more was taken in cash under" in desk.get(at(event, "door-cash")).text
 
 
 @pytest.mark.parametrize("name", ["door", "door-people", "door-news", "door-cash"])

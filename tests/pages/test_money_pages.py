@@ -49,6 +49,25 @@ def payment(client: Client, member: Member, **typed: str) -> Any:
     return client.post(account_of(member), values | typed, follow=True)
 
 
+def test_dues_with_a_wrong_amount_are_taken_back_from_everybody(
+    treasurer: Client, club: Club, ann: Member
+) -> None:
+    members.add(club, by=None, first_name="Bob", last_name="Roy")
+    treasurer.post(MONEY, DUES | {"amount": "125"})
+    payment(treasurer, ann, amount="12.50")
+    page = text_of(treasurer.get(f"{MONEY}dues/"))
+    assert "Dues 2026 May 1, 2026, 2 members 250.00 CAD" in page
+    no_reason = treasurer.post(f"{MONEY}dues/", {"about": "Dues 2026"}, follow=True)
+    assert "Write why the dues are taken back; nothing was changed." in text_of(no_reason)
+    taken_back = {"about": "Dues 2026", "reason": "A comma was lost."}
+    told = text_of(treasurer.post(f"{MONEY}dues/", taken_back, follow=True))
+    assert "2 members owe these dues no more." in told
+    assert "No dues stand." in told
+    treasurer.post(MONEY, DUES)
+    assert "Roy, Bob 12.50 Sum in CAD 12.50" in text_of(treasurer.get(MONEY))
+    assert LedgerEntry.objects.filter(kind="reversal").count() == 2
+
+
 def test_dues_are_charged_paid_and_reversed(treasurer: Client, ann: Member) -> None:
     charged = text_of(treasurer.post(MONEY, DUES, follow=True))
     assert "1 member owes these dues now." in charged
