@@ -537,9 +537,23 @@ window.RightBower = window.RightBower || {};
     return found;
   };
   let state = readState();
+  /* What is said above leaves what is in sight where it is, and what was tapped under the thumb: not
+     every browser sees to that itself. */
+  let isBelow = false; // what was tapped last stands below the form
+  const depth = () => byId("below").getBoundingClientRect().top;
+  const keepPlace = (stood) => scrollBy({ top: depth() - stood, behavior: "instant" });
+  const steadily = (change, isAbove = depth() < 0) => {
+    const stood = isAbove || (isBelow && depth() < innerHeight) ? depth() : null;
+    change();
+    if (stood !== null) keepPlace(stood);
+  };
+
   const tell = (sentence, isLoud = false) => {
-    said.textContent = sentence;
-    for (const name of ["notice", "notice-warning"]) said.classList.toggle(name, isLoud);
+    const change = () => {
+      said.textContent = sentence;
+      for (const name of ["notice", "notice-warning"]) said.classList.toggle(name, isLoud);
+    };
+    steadily(change, said.getBoundingClientRect().top < 0);
   };
 
   const make = (tag, { text = "", ...rest } = {}, ...children) => {
@@ -763,7 +777,7 @@ window.RightBower = window.RightBower || {};
   const inWords = (item) =>
     say(words[`item-${item.kind}`], { ...item, line: (item.line || "").toUpperCase() });
 
-  let isCallNews = false; // this phone called: the notice stands above the form, the button stood below it
+  let isCallNews = false; // this phone called: the notice needs more room than the button whose place it takes
   queue.listen((taken) => {
     if (taken.some(({ item }) => item.kind === "call")) isCallNews = true;
     for (const { answer } of taken.filter(({ item }) => isOfTable(item))) tell(answer.sentence || "", answer.outcome === "refused");
@@ -828,10 +842,11 @@ window.RightBower = window.RightBower || {};
     shown = now;
     const text = outbox.querySelector("details");
     const isOpen = Boolean(text && text.open);
-    outbox.replaceChildren(
+    const boxes = [
       ...(old.length ? [waitingBox(waiting, isOpen)] : queue.isOffline() ? [offlineBox()] : []),
       ...(refused.length ? [refusedBox(refused)] : []),
-    );
+    ];
+    steadily(() => outbox.replaceChildren(...boxes));
   };
 
   const offlineBox = () =>
@@ -899,20 +914,21 @@ window.RightBower = window.RightBower || {};
   for (const area of ["pointerdown", "pointerup", "pointercancel"]) {
     document.addEventListener(area, (event) => {
       clearTimeout(letGo);
-      if (area === "pointerdown") isTouched = Boolean(event.target.closest("#live, #below"));
-      else letGo = setTimeout(() => (isTouched = false), 300);
+      if (area === "pointerdown") {
+        isTouched = Boolean(event.target.closest("#live, #below"));
+        isBelow = Boolean(event.target.closest("#below"));
+      } else letGo = setTimeout(() => (isTouched = false), 300);
     });
   }
-  let stood = null; // how far down the form stood before something above it changed
-  const above = () => (scrollY > 0 ? said.getBoundingClientRect().top : null);
+  let stood = null; // where the page was before something above the form changed
   let unfolded = []; // the hands whose buttons are shown: they stay so when the list comes anew
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (isTouched && isOurs(event)) event.detail.shouldSwap = false;
-    stood = above();
+    stood = scrollY > 0 ? depth() : null;
     unfolded = Array.from(document.querySelectorAll("#hands > li:has(> details[open])"), (row) => row.dataset.hand);
   });
   document.addEventListener("htmx:afterSwap", () => {
-    if (stood !== null) scrollBy({ top: said.getBoundingClientRect().top - stood, behavior: "instant" });
+    if (stood !== null) keepPlace(stood);
     stood = null;
   });
   document.addEventListener("htmx:afterRequest", (event) => {
@@ -942,10 +958,11 @@ window.RightBower = window.RightBower || {};
   };
 
   const showCall = () => {
-    const notice = isCallNews && document.querySelector("#live .call .notice");
+    const notice = isCallNews && document.querySelector("#below .call .notice");
     if (!notice) return;
     isCallNews = false;
-    notice.scrollIntoView({ block: "center", behavior: "instant" });
+    const { top } = notice.getBoundingClientRect();
+    if (top > 0 && top < innerHeight) notice.scrollIntoView({ block: "nearest", behavior: "instant" });
   };
 
   document.addEventListener("htmx:afterSettle", () => {

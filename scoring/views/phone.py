@@ -199,7 +199,7 @@ def _round_here(
         "is_open": takes or by_totals,
         "settles": settles,
         "sends_totals": by_totals and may_send_totals(board, settles),
-        "calls_below": (takes or by_totals) and side is not None and board.call is None,
+        "calls_below": (takes or by_totals) and side is not None,
         "next_first": board.final or event.state == State.FINISHED,
         "clock": Countdown.of(clock_now(afternoon), timezone.now()),
         "next": [

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from looking import axe_findings, is_in_sight, is_too_wide
 from phone import Phone, lines_at, link_to, new_phone
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from clubs.models import Club
 from engine.ruleset import preset_names
@@ -18,6 +18,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 HANDS = [("S", "5", "C", "5"), ("E", "4", "H", "4"), ("N", "6", "S", "5"), ("W", "4", "NT", "6"),
          ("S", "3", "D", "4"), ("N", "moon", "S", "8"), ("E", "5", "H", "3")]  # fmt: skip
+#: Where the button of the call, or its notice, is on the screen, with each picture.
+WATCH_THE_CALL = """() => {
+  window.tops = [];
+  const look = () => {
+    window.tops.push(document.querySelector("#below .call").getBoundingClientRect().top);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 LINES = ["1 N s5c5", "2 E e4h4", "3 S n6s5", "4 W w4nt6", "5 N s3d4", "6 E nms8", "7 S e5h3"]
 
 
@@ -219,10 +228,32 @@ def test_who_calls_from_below_the_hands_sees_that_the_director_is_called(
     enter_all(ours)
     expect(theirs.page.locator("#we-agree")).to_be_in_viewport(ratio=1)
     theirs.tap("#call")
-    called = theirs.page.get_by_text("The director is called, since")
+    called = theirs.page.locator("#below").get_by_text("The director is called, since")
     expect(called).to_be_in_viewport(ratio=1)
     theirs.page.wait_for_timeout(500)
     assert is_in_sight(called)
+
+
+def test_a_call_leaves_the_page_where_it_is_however_slow_the_answer_is(
+    open_page: Any, afternoon: Event
+) -> None:
+    ours = new_phone(open_page).sit(afternoon, 1, 1)
+    button, outbox = ours.page.locator("#call"), ours.page.locator("#outbox")
+
+    def answer_late(route: Route) -> None:
+        expect(outbox).not_to_be_empty()
+        route.continue_()
+
+    ours.page.route("**/call/", answer_late)
+    button.scroll_into_view_if_needed()
+    ours.page.evaluate(WATCH_THE_CALL)
+    for text in ("The director need not come", "Call the director"):
+        ours.tap("#call")
+        expect(button).to_have_text(text)
+        expect(outbox).to_be_empty()
+        ours.page.wait_for_timeout(800)  # a second tap at once is no tap
+    tops = ours.page.evaluate("window.tops")
+    assert max(tops) - min(tops) < 2, tops
 
 
 #: Four and six seats, a direction, and a game of few cards; the others differ in numbers alone.

@@ -52,6 +52,7 @@ MAY_WARN = {
     "templates/public/sign_up.html": "every place is taken",
     "templates/public/status.html": "keep the page from the hall",
     "templates/table/call.html": "the director is called",
+    "templates/table/table_top.html": "the director is called",
     "scoring/static/door.js": "the page has lost the network",
     "scoring/static/phone.js": "send, answer, or wait for the network",
 }
