@@ -54,10 +54,10 @@ def only_then(view: View) -> View:
 def leads_there(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Until there is a club every address opens the page that makes one."""
+    """Until there is a club every address but the help opens the page that makes one."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        own = (reverse("first-start"), reverse("set_language"))
+        own = (reverse("first-start"), reverse("set_language"), reverse("help"))
         if settings.FIRST_CODE and request.path not in own and is_open():
             return redirect("first-start")
         return get_response(request)

@@ -4,9 +4,11 @@ import errno
 import io
 import socket
 import sys
+import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from ipaddress import ip_address
+from threading import Thread
 from typing import NamedTuple
 
 import segno
@@ -67,6 +69,11 @@ def address_at(request: HttpRequest, host: str, port: str) -> str:
     return f"{request.scheme}://{host}{':' + port if port else ''}"
 
 
+def local_address(port: int) -> str:
+    """Where this machine itself opens the site."""
+    return f"http://127.0.0.1:{port}/"
+
+
 def is_here_alone(host: str) -> bool:
     """Whether a site that listens to `host` can be opened on this machine alone."""
     return host.startswith(("127.", "localhost", "::1"))
@@ -110,7 +117,7 @@ def greeting(host: str, port: int, *, is_asked: bool) -> Iterator[str]:
             f"Port {USUAL_PORT} is taken, perhaps by this site in another window, so this is "
             f"port {port}: cards that were printed for {USUAL_PORT} lead to the other."
         )
-    yield f"  on this machine   http://127.0.0.1:{port}/"
+    yield f"  on this machine   {local_address(port)}"
     if is_here_alone(host):
         return
     for name, address in networks():
@@ -157,11 +164,14 @@ def _is_taken(host: str, port: int) -> bool:
     return False
 
 
-def serve(host: str, port: int, terminal: OutputWrapper) -> None:
-    """Serve the site until Ctrl+C. Raises CommandError when the port is taken."""
-    if terminal.isatty():  # a code in a log file is of no use to a phone
-        terminal.write(code_for_phones(host, port))
-    terminal.write("Stop with Ctrl+C.")
+def serve(host: str, port: int, terminal: OutputWrapper, *, opens: bool = False) -> None:
+    """Serve the site until Ctrl+C. Raises CommandError when the port is taken.
+
+    `opens` opens the site in this machine's browser.
+    """
+    if terminal.isatty() and (code := code_for_phones(host, port)):  # of no use in a log file
+        terminal.write(f"Point the camera of a phone at this code, and it opens there:\n{code}")
+    terminal.write("Leave this window open: the site ends with it, or with Ctrl+C.")
     terminal.flush()
     sys.setswitchinterval(TURN)
     if not settings.STATIC_ROOT:
@@ -186,4 +196,6 @@ def serve(host: str, port: int, terminal: OutputWrapper) -> None:
         raise CommandError(
             f"Port {port} can't be used ({error.strerror}). Try another one: --port {port + 1}"
         ) from error
+    if opens:  # beside the server: a browser of the terminal gives nothing back until it is left
+        Thread(target=webbrowser.open, args=[local_address(port)], daemon=True).start()
     server.run()

@@ -40,7 +40,7 @@ def unpacked(program: Path) -> Path:
 
 
 def main() -> None:
-    """Run what was typed; a double click types nothing, and means the club's site."""
+    """Run what was typed; a double click types nothing, and opens the club's site."""
     program = Path(sys.argv[0])
     try:
         with zipfile.ZipFile(program) as packed:
@@ -53,7 +53,7 @@ def main() -> None:
         sys.path.insert(0, str(unpacked(program)))
     except OSError as error:
         sys.exit(f"Right Bower can't be unpacked here ({error}). Is the disk full?")
-    sys.argv[1:] = sys.argv[1:] or ["serve"]
+    sys.argv[1:] = sys.argv[1:] or ["serve", "--open"]
     from clubs.command import main as run
 
     run()

@@ -42,7 +42,7 @@ def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
     title, *about = [part for part in named if part] or [""]
     pen.text(left, baseline + 16, title, TITLE, bold=True, width=width)
     pen.text(left, baseline - 3, " · ".join(about), BODY, width=width)
-    pen.stamp(pen.top - 7)
+    pen.stamp(pen.top - 3)
     return pen.top - HEADER_HEIGHT
 
 

@@ -64,7 +64,7 @@ def test_only_a_server_that_offers_it_has_it(settings: Any) -> None:
 def served(monkeypatch: pytest.MonkeyPatch) -> str:
     """What the terminal says before the site is served."""
     said = StringIO()
-    monkeypatch.setattr(serving, "serve", lambda *_: None)
+    monkeypatch.setattr(serving, "serve", lambda *_, **__: None)
     monkeypatch.setattr("clubs.backups.start", lambda: None)
     call_command("serve", host="127.0.0.1", port=8123, stdout=said)
     return said.getvalue()

@@ -3,6 +3,7 @@
 import resource
 import socket
 from io import StringIO
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,6 +32,29 @@ def test_the_server_of_the_hall_takes_no_more_than_the_site_does(
     with pytest.raises(CommandError):
         serving.serve("127.0.0.1", 8330, OutputWrapper(StringIO()))
     assert given.get("max_request_body_size", 2**30) <= 2 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
+@pytest.mark.parametrize("opens", [False, True])
+def test_the_browser_opens_only_for_who_asked(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, *, opens: bool
+) -> None:
+    settings.ALLOWED_HOSTS, settings.IS_HERE_ALONE = [], False
+    opened: list[str] = []
+    monkeypatch.setattr("sys.setswitchinterval", lambda seconds: None)
+    monkeypatch.setattr("clubs.static_files.collect", lambda folder: None)
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("clubs.serving.Thread", AtOnce)
+    server = SimpleNamespace(run=lambda: None)
+    monkeypatch.setattr("clubs.connections.hall_server", lambda *_, **__: server)
+    serving.serve("127.0.0.1", 8330, OutputWrapper(StringIO()), opens=opens)
+    assert opened == ["http://127.0.0.1:8330/"] * opens
+
+
+class AtOnce(Thread):
+    """A thread that nobody has to wait for."""
+
+    def start(self) -> None:
+        self.run()
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,10 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
@@ -59,6 +62,23 @@ def test_without_python_it_says_what_to_do_in_plain_words(stick: Path, tmp_path:
     assert clicked(stick, tmp_path, path=tmp_path) == (code, said), "an older one is none"
 
 
+def test_a_click_opens_the_site_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[list[str]] = []
+    monkeypatch.setattr(sys, "argv", ["right-bower.pyz"])
+    monkeypatch.setattr("clubs.command.main", lambda: ran.append(sys.argv[1:]))
+    monkeypatch.setattr(unpack, "unpacked", lambda program: Path())
+    monkeypatch.setattr("zipfile.ZipFile", lambda program: made_here())
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    unpack.main()
+    assert ran == [["serve", "--open"]]
+
+
+@contextmanager
+def made_here() -> Iterator[SimpleNamespace]:
+    """Stands in for the program, made on this computer."""
+    yield SimpleNamespace(read=lambda name: unpack.tag().encode())
+
+
 def test_a_file_for_another_computer_says_so(stick: Path, tmp_path: Path) -> None:
     other = tmp_path / "right-bower.pyz"
     with zipfile.ZipFile(stick / "right-bower.pyz") as made, zipfile.ZipFile(other, "w") as packed:
@@ -73,8 +93,9 @@ def test_the_file_for_windows_says_the_same_with_its_own_ends_of_lines(stick: Pa
     data = (stick / "begin.cmd").read_bytes()
     assert data.count(b"\n") == data.count(b"\r\n") > 10
     told = (stick / "begin.command").read_text()
-    said = re.findall(r'^echo "(.+needs Python.+|1\. .+)"$', told, re.MULTILINE)
-    assert len(said) == 2
+    said = re.findall(r'^echo "(.+ Python 3.11 .+|[13]\. .+)"$', told, re.MULTILINE)
+    assert len(said) == 6, "in English and in French"
+    assert data.isascii(), "whatever letters the window of Windows has"
     assert all(f"echo {line}\r\n".encode() in data for line in said)
 
 

@@ -165,7 +165,7 @@ def test_a_damaged_backup_is_told_and_never_waits(desk: Client, shop: Path) -> N
 def started(monkeypatch: pytest.MonkeyPatch) -> str:
     """What the terminal says at a start that serves nothing."""
     for name in ("clubs.serving.serve", "clubs.backups.start", "clubs.upgrade.bring_up_to_date"):
-        monkeypatch.setattr(name, lambda *_: None)
+        monkeypatch.setattr(name, lambda *_, **__: None)
     said = StringIO()
     call_command("serve", host="127.0.0.1", port=8123, stdout=said)
     return said.getvalue()

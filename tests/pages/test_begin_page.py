@@ -55,6 +55,12 @@ def test_every_way_leads_there_until_there_is_a_club(at_the_machine: Client, pat
     assert at_the_machine.get(path).status_code == 200
 
 
+def test_the_page_leads_nowhere_but_to_the_help(at_the_machine: Client) -> None:
+    page = said(at_the_machine.get("/begin/"))
+    assert set(re.findall(r'<a[^>]* href="(/[^"]*)"', page)) == {"/", "/help/"}
+    assert at_the_machine.get("/help/").status_code == 200
+
+
 def test_the_language_of_the_page_can_be_chosen(at_the_machine: Client) -> None:
     at_the_machine.post("/language/setlang/", {"language": "fr", "next": "/begin/"})
     assert "Bienvenue dans Right Bower" in said(at_the_machine.get("/begin/"))

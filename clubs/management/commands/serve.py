@@ -15,13 +15,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         serving.add_arguments(parser)
+        parser.add_argument("--open", action="store_true", help="open it in the browser as well")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if connection.vendor == "sqlite":
             self.put_back()
         upgrade.bring_up_to_date()
         with upgrade.one_server():
-            self.open(options["host"], options["port"])
+            self.open(options["host"], options["port"], opens=options["open"])
 
     def put_back(self) -> None:
         """A backup that was chosen at the desk takes its place; a bad one is told and let be."""
@@ -37,7 +38,7 @@ class Command(BaseCommand):
             else:
                 self.stdout.write(f"The backup is in its place. What was there is in {aside}")
 
-    def open(self, host: str, asked: int | None) -> None:
+    def open(self, host: str, asked: int | None, *, opens: bool) -> None:
         """Say where the site is, and what it waits for; then serve it."""
         port = asked or serving.free_port(host)
         self.stdout.write("The site of your club:")
@@ -50,4 +51,4 @@ class Command(BaseCommand):
             )
         if connection.vendor == "sqlite":
             backups.start()
-        serving.serve(host, port, self.stdout)
+        serving.serve(host, port, self.stdout, opens=opens)
