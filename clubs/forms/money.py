@@ -122,6 +122,7 @@ class CloseBoxForm(forms.Form):
         """Tell at the right field why the box is still open."""
         field = "explanation" if code == "difference-unexplained" else "counted"
         self.add_error(field, sentence)
+        self.fields[field].required = True
         self.data = self.data.copy()  # type: ignore[attr-defined]
         self.data["seen"] = str(seen)  # type: ignore[index]
 

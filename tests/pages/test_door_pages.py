@@ -126,6 +126,8 @@ def test_a_treasurer_stands_at_the_door_and_counts_the_box(treasurer: Client, ev
     page = treasurer.post(at(event, "door-cash"), closing)
     assert page.status_code == 422
     assert "49.50 was counted, and 50.00 should be there." in page.text
+    assert "(optional)" in treasurer.get(at(event, "door-cash")).text
+    assert "(optional)" not in page.text, "now it has to be explained"
     whole = treasurer.post(at(event, "door-cash"), closing | {"counted": "49"})
     assert "49.00 was counted, and 50.00 should be there." in whole.text
     treasurer.post(at(event, "door-cash"), closing | {"explanation": "a stamp"})
