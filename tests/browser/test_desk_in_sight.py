@@ -10,7 +10,9 @@ from steps import SHEETS, enter, expect_table, go_to, key, line, row, typed_line
 
 from clubs.models import Club, User
 from scoring.models import Event, Round
-from scoring.services import calls, clock, events
+from scoring.rotations import Asked
+from scoring.rotations.individual import individual
+from scoring.services import calls, clock, events, rounds
 from scoring.services.results import Phone
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.afternoon.play import start_round
@@ -27,6 +29,20 @@ def eight_tables(club: Club) -> Event:
     add_entrants(event, 17)
     start_round(seat_entrants(event), 1)
     return event
+
+
+def test_a_laptop_shows_eight_tables_of_single_players(
+    open_page: Any, club: Club, dora: User
+) -> None:
+    event = make_event(club, rounds_due=6, are_single=True)
+    add_entrants(event, 33)
+    rounds.seat(event, plan=individual(Asked(range(1, 34), 6, 2)), by=None)
+    start_round(event, 1)
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "board", event.uid)
+    tables = page.locator(".board-tables .row-link")
+    expect(tables).to_have_count(8)
+    assert [each.inner_text() for each in tables.all() if not is_in_sight(each)] == []
 
 
 def test_a_laptop_shows_eight_tables_the_clock_and_the_next_step(
