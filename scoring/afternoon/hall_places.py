@@ -29,7 +29,7 @@ BESIDE = 0.8
 #: How wide the sign is of who has left, in the letters of its line; words would leave no name.
 HAS_LEFT = 1.2
 #: What else stands in the standings where there is room, the most important first, and how wide.
-EXTRAS = (("rounds", 4.0), ("against", 5.0))
+EXTRAS = (("rounds", 4.6), ("against", 5.0))
 #: Letters so large are not made larger in place of a column.
 COMFORTABLE = 1.4
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from clubs.models import Club, Role, User
 from scoring.models import Event, Session
+from tests.conftest import make_event
 
 
 def test_an_evening_event_stands_under_its_own_day(
@@ -31,3 +32,13 @@ def test_who_writes_letters_is_led_to_them_from_the_desk(
         client.force_login(user)
         led[user.username] = letters in client.get(reverse("desk")).content.decode()
     assert led == {"dora": True, "sam": False, "tess": True}
+
+
+def test_the_seasons_are_a_step_from_the_desk_once_something_was_played(
+    client: Client, club: Club, dora: User
+) -> None:
+    client.force_login(dora)
+    seasons = f'href="{reverse("seasons", args=[club.slug])}"'
+    assert seasons not in client.get(reverse("desk")).content.decode()
+    make_event(club)
+    assert seasons in client.get(reverse("desk")).content.decode()

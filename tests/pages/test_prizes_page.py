@@ -368,6 +368,11 @@ def test_the_hall_sees_no_name_that_is_not_to_be_shown(desk: Client, event: Even
     assert "Place 1 Pair 1 40 points" in unveil(desk, event, "1")
 
 
+def test_a_thing_is_shown_without_money(desk: Client, event: Event) -> None:
+    assert "High game A ham Change" in add(desk, event, "high", thing="A ham")
+    assert "High game 5.00 A cup Change" in add(desk, event, "high", worth="5", thing="A cup")
+
+
 def test_nothing_to_unveil_is_said(desk: Client, event: Event) -> None:
     assert "Nobody has a prize yet." in text(desk.get(at(event, "unveil/")).content)
     assert "The winners are announced now." in unveil(desk, event, "999")
