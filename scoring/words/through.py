@@ -107,7 +107,8 @@ def _sentences(everybody: Sequence[tuple[str, tuple[int, ...]]]) -> Iterator[str
     leaders = [tuple(name for name, own in everybody if own[at - 1] == 1) for at in rounds]
     for names, run in groupby(rounds, key=lambda at: leaders[at - 1]):
         first, *more = run
-        told = get_text_list(list(names), pgettext("3 and 7", "and"))
+        # A name that ends with an initial brings the full stop of the sentence along.
+        told = get_text_list(list(names), pgettext("3 and 7", "and")).removesuffix(".")
         if more:
             said = _("First after rounds %(first)s to %(last)s: %(names)s.")
             yield said % {"first": first, "last": more[-1], "names": told}

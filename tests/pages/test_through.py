@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events, screen
 from scoring.sheets.share_picture import share_picture
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
 from tests.pages.reading import shown
 from tests.scoring.afternoon.play import enter_totals, start_round
 
@@ -45,6 +45,14 @@ def test_the_circles_of_a_round_hold_every_place_once(client: Client, played: Ev
     by_round = [sorted(place for x, place in circles if int(x) == column) for column in columns]
     assert by_round == [["1", "2", "3", "4"]] * 2
     assert html.count("<polyline") == 4
+
+
+def test_an_initial_at_the_end_of_a_sentence_has_one_full_stop(
+    client: Client, played: Event
+) -> None:
+    rewrite(played, Event.objects.filter(pk=played.pk), names_shown="initial")
+    said = shown(client, reverse("through", args=[played.uid]))
+    assert "First after rounds 1 to 2: Anne P. & Bert P. The longest way up" in said
 
 
 def test_the_words_say_who_was_first_when(client: Client, played: Event) -> None:

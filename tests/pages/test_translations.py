@@ -129,6 +129,11 @@ def placeholders(text: str) -> list[str]:
     return sorted(re.findall(r"%\(\w+\)[sd]|\{\w+\}|</?\w+", text))
 
 
+def test_an_event_is_called_by_one_word(source: polib.POFile) -> None:
+    others = [e.msgid for e in source if "vénement" in f"{e.msgstr} {e.msgstr_plural}"]
+    assert others == []
+
+
 def test_no_placeholder_and_no_tag_is_lost(source: polib.POFile) -> None:
     for entry in source:
         if entry.msgid_plural:
