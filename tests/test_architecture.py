@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -221,6 +222,12 @@ def test_no_file_is_longer_than_400_lines() -> None:
     paths = files(*PACKAGES, "tests")
     lengths = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in paths}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """pytest takes one of them for the other, and runs neither."""
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, times in names.items() if times > 1] == []
 
 
 def test_no_function_is_longer_than_60_lines() -> None:
