@@ -15,9 +15,14 @@ from pathlib import Path
 MADE_FOR = "made-for.txt"
 
 
+def python() -> str:
+    """The Python that runs this, without the last number: that one makes no difference."""
+    return f"{sys.version_info[0]}.{sys.version_info[1]}"
+
+
 def tag() -> str:
     """What a compiled part must have been made for."""
-    return f"Python {sys.version_info[0]}.{sys.version_info[1]}, {sysconfig.get_platform()}"
+    return f"Python {python()}, {sysconfig.get_platform()}"
 
 
 def unpacked(program: Path) -> Path:

@@ -83,6 +83,16 @@ def test_season_records_ratings_and_people_are_for_everybody(
             assert faults(page, reverse(name, args=args)) == []
 
 
+def test_the_contracts_of_a_person_are_read_whole_on_a_phone(
+    open_page: Any, autumn: Season
+) -> None:
+    page = open_page(viewport={"width": 360, "height": 740}, locale="fr-CA")
+    member = Member.objects.get(last_name="Kerr")
+    page.goto(reverse("public-person", args=[autumn.club.slug, member.uid]))
+    pushed = "(table) => table.parentElement.scrollWidth > table.parentElement.clientWidth"
+    assert not page.locator(".contract-table").evaluate(pushed)
+
+
 def test_what_the_desk_sees_of_them_is_too(
     open_page: Any, autumn: Season, dora: User, subtests: pytest.Subtests
 ) -> None:

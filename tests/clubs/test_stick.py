@@ -15,6 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from clubs.deploy import unpack
+from scoring.management.commands import make_stick
 
 BASE_PYTHON = Path(sys.base_prefix) / "bin"
 
@@ -54,12 +55,22 @@ def test_the_doctor_can_be_asked_before_there_is_a_club(stick: Path, tmp_path: P
 def test_without_python_it_says_what_to_do_in_plain_words(stick: Path, tmp_path: Path) -> None:
     code, said = clicked(stick, tmp_path, path=tmp_path)
     assert code == 1
-    assert "Right Bower needs Python 3.11 or newer, and this computer has none." in said
-    assert "https://www.python.org/downloads/" in said
-    old = tmp_path / "python3"
-    old.write_text("#!/bin/sh\nexit 1\n")
-    old.chmod(0o755)
-    assert clicked(stick, tmp_path, path=tmp_path) == (code, said), "an older one is none"
+    wanted = unpack.python()
+    assert f"Right Bower needs Python {wanted} here, and this computer does not have it." in said
+    assert f"https://www.python.org/downloads/latest/python{wanted}/" in said
+    other = tmp_path / "python3"
+    other.write_text("#!/bin/sh\nexit 1\n")
+    other.chmod(0o755)
+    assert clicked(stick, tmp_path, path=tmp_path) == (code, said), "another one is none"
+
+
+def test_what_one_clicks_on_asks_for_the_python_of_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(unpack, "python", lambda: "3.99")
+    for name in make_stick.CLICKED:
+        said = make_stick.clicked(name)
+        assert set(re.findall(r"3\.\d+", said)) == {"3.99"}
 
 
 def test_a_click_opens_the_site_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +104,7 @@ def test_the_file_for_windows_says_the_same_with_its_own_ends_of_lines(stick: Pa
     data = (stick / "begin.cmd").read_bytes()
     assert data.count(b"\n") == data.count(b"\r\n") > 10
     told = (stick / "begin.command").read_text()
-    said = re.findall(r'^echo "(.+ Python 3.11 .+|[13]\. .+)"$', told, re.MULTILINE)
+    said = re.findall(r'^echo "(.+ Python 3.+|[13]\. .+)"$', told, re.MULTILINE)
     assert len(said) == 6, "in English and in French"
     assert data.isascii(), "whatever letters the window of Windows has"
     assert all(f"echo {line}\r\n".encode() in data for line in said)

@@ -18,6 +18,8 @@ from clubs.deploy import unpack
 DEPLOY = Path(unpack.__file__).parent
 OURS = "right-bower"
 PACKAGES = ("engine", "clubs", "scoring")
+#: The Python that the files to click on name until they are written.
+OLDEST = "3.11"
 PROGRAM, CLICKED = "right-bower.pyz", ("begin.cmd", "begin.command")
 
 
@@ -44,9 +46,11 @@ class Command(BaseCommand):
             write(part)
             os.replace(part, folder / PROGRAM)
             for name in CLICKED:
-                lines = (DEPLOY / name).read_text("utf-8").splitlines()
+                lines = clicked(name).splitlines()
                 end = "\r\n" if name.endswith(".cmd") else "\n"
-                (folder / name).write_text("".join(line + end for line in lines), newline="")
+                (folder / name).write_text(
+                    "".join(line + end for line in lines), "utf-8", newline=""
+                )
                 (folder / name).chmod(0o755)
         except OSError as error:
             part.unlink(missing_ok=True)
@@ -55,6 +59,11 @@ class Command(BaseCommand):
         size = (folder / PROGRAM).stat().st_size / 1_000_000
         self.stdout.write(f"{folder / PROGRAM}: {size:.0f} MB, for {unpack.tag()}.")
         self.stdout.write("On that computer, click on begin.cmd (Windows) or begin.command.")
+
+
+def clicked(name: str) -> str:
+    """A file to click on: it looks for this Python, which is the only one that will do."""
+    return (DEPLOY / name).read_text("utf-8").replace(OLDEST, unpack.python())
 
 
 def write(program: Path) -> None:
