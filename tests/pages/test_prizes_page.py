@@ -345,6 +345,7 @@ def test_the_hall_sees_one_prize_more_at_each_key_the_first_place_last(
 ) -> None:
     add(desk, event, "place", worth="50 30")
     add(desk, event, "high", worth="5")
+    assert f'href="/events/{event.uid}/hall/"' in desk.get(at(event, "unveil/")).content.decode()
     assert "The winners are announced now." in unveil(desk, event, "0")
     hall = unveil(desk, event, "1")
     assert "High game Ann P1 · Bo P1 40 points." in hall
