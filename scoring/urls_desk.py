@@ -156,6 +156,7 @@ gathering: list[URLPattern] = [
     path("<slug:slug>/rating/", ratings.rating, name="rating"),
     path("<slug:slug>/rating/readers/", ratings.readers, name="rating-readers"),
     path("<slug:slug>/attendance/", records.club_attendance, name="attendance"),
+    path("<slug:slug>/attendance.pdf", club_papers.attendance_pdf, name="attendance-pdf"),
     path(SEASONS, seasons.seasons, name="seasons"),
     path(SEASONS + "new/", seasons.season_new, name="season-new"),
     path(ONE_SEASON, seasons.season_page, name="season"),

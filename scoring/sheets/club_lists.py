@@ -1,11 +1,13 @@
-"""Lists of a club: the table of a season, and its members."""
+"""Lists of a club: the table of a season, its members, and who came how often."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Member
-from scoring.season import SeasonRow, SeasonTable
+from scoring.models import Season
+from scoring.season import Attending, SeasonRow, SeasonTable
 from scoring.sheets import ColumnOf, ListColumn, ListSheet
 from scoring.sheets.from_event import printed_now
 from scoring.words import way_in_words, worth_in_words
@@ -69,6 +71,32 @@ def members_list_of(club: Club, members: Iterable[Member], *, is_director: bool)
         title=_("Members"),
         about=(club.name,),
         columns=tuple(columns),
+        rows=len(people),
+        printed=printed_now(),
+    )
+
+
+def attendance_list_of(club: Club, season: Season | None, people: Sequence[Attending]) -> ListSheet:
+    """Who came how often, the most faithful first, in a season or since the first afternoon."""
+    figures = {
+        _("Came"): [str(each.came) for each in people],
+        _("Afternoons"): [str(each.of) for each in people],
+        _("Missed since"): [str(each.missed or "") for each in people],
+    }
+    days = tuple(date_format(each.last, "DATE_FORMAT") for each in people)
+    came, *others = [
+        ListColumn(title, ColumnOf.FIGURE, tuple(cells)) for title, cells in figures.items()
+    ]
+    return ListSheet(
+        title=_("Attendance"),
+        about=(club.name if season is None else f"{club.name} · {season}",),
+        columns=(
+            ListColumn(_("Name"), ColumnOf.TEXT, tuple(each.name for each in people), bold=True),
+            came,
+            others[0],
+            ListColumn(_("Last on"), ColumnOf.TEXT, days),
+            others[1],
+        ),
         rows=len(people),
         printed=printed_now(),
     )

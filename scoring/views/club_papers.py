@@ -1,4 +1,4 @@
-"""Paper of a club: the table of a season, certificates, the list of its members."""
+"""Paper of a club: the table of a season, certificates, the members, who came how often."""
 
 import uuid
 
@@ -8,13 +8,14 @@ from django.utils.text import slugify
 from clubs.access import is_director
 from clubs.models import Club
 from scoring.models import Event
-from scoring.season import season_table_of
+from scoring.season import attendance, season_table_of
 from scoring.sheets import certificates_pdf, list_pdf
 from scoring.sheets.certificates_from import certificates_of, season_certificates_of
-from scoring.sheets.club_lists import members_list_of, season_list_of
+from scoring.sheets.club_lists import attendance_list_of, members_list_of, season_list_of
 from scoring.store.members import members_listed
-from scoring.store.seasons import season_named
+from scoring.store.seasons import season_named, seasons_of
 from scoring.views.named import or_404
+from scoring.views.records import season_asked
 from scoring.views.sheets import (
     download,
     in_large_print,
@@ -63,6 +64,15 @@ def members_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
         found = members_list_of(club, members_listed(club), is_director=is_director(request))
         pdf = list_pdf(found, paper_of_club(club), large=in_large_print(request))
     return download(pdf, f"{club.slug}-members")
+
+
+def attendance_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
+    """Who came how often, in all or in a season, for the staff."""
+    season = season_asked(request, seasons_of(club))
+    with look_of_club(club):
+        found = attendance_list_of(club, season, attendance(club, season))
+        pdf = list_pdf(found, paper_of_club(club), large=in_large_print(request))
+    return download(pdf, f"{club.slug}-attendance")
 
 
 def _places(request: HttpRequest) -> int:

@@ -27,7 +27,7 @@ def public_records(request: HttpRequest, slug: str) -> HttpResponse:
 
 def club_attendance(request: HttpRequest, club: Club) -> HttpResponse:
     """Who came how often, and who stopped coming."""
-    season = _asked(request, seasons_of(club))
+    season = season_asked(request, seasons_of(club))
     people = attendance(club, season)
     context = {
         "club": club,
@@ -40,14 +40,14 @@ def club_attendance(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "desk/attendance.html", context)
 
 
-def _asked(request: HttpRequest, offered: list[Season]) -> Season | None:
+def season_asked(request: HttpRequest, offered: list[Season]) -> Season | None:
     """The season in the address; None for all of them, and for what is none of these."""
     asked = request.GET.get("season", "")
     return next((each for each in offered if str(each.uid) == asked), None)
 
 
 def _page(request: HttpRequest, club: Club, seasons: list[Season], *, public: bool) -> HttpResponse:
-    season = _asked(request, seasons)
+    season = season_asked(request, seasons)
     found = club_records(club, public=public, season=season)
     lists = {
         "games": found.games,

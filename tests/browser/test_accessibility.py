@@ -73,7 +73,7 @@ NO_PAGES = {
     "rating-readers", "week-close",
     "session-remove", "paper-to-come", "card-paper", "season-pdf", "club-calendar",
     "results-file", "public-season-file", "share-picture",
-    "final-feed", "season-certificates", "members-pdf", "certificates-pdf",
+    "final-feed", "season-certificates", "members-pdf", "attendance-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
     # Where a server makes copies: test_machine_pages.
     "backups", "backup-file", "backup-restore", "doctor",

@@ -142,6 +142,7 @@ desk/<slug>/hand-of-the-week/close/ login login  404   404    403   403    405  
 desk/<slug>/rating/                 login login  404   404    200   200    200   200
 desk/<slug>/rating/readers/         login login  404   404    403   403    405   ->
 desk/<slug>/attendance/             login login  404   404    200   200    200   200
+desk/<slug>/attendance.pdf          login login  404   404    200   200    200   200
 desk/<slug>/people/<member>/link/   login login  404   404    403   403    405   ->
 desk/<slug>/people/<member>/        login login  404   404    200   200    200   200
 desk/<slug>/seasons/                login login  404   404    200   200    200   200

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from clubs.models import Club, User
 from clubs.services import looks, members
 from scoring.models import Event, Player, Season
+from scoring.season import attendance
 from tests.pages.filling import at, logged_in
 from tests.pages.test_season_pages import ADDRESS, desk, winter
 
@@ -79,6 +80,16 @@ def test_how_members_are_reached_stands_on_a_director_s_list_alone(
     director, scorer = (pages_of(each.get(address))[0] for each in (desk, logged_in(sam)))
     assert ("Lee, Ann" in director, "613 555 0142" in director) == (True, True)
     assert ("Lee, Ann" in scorer, "613 555 0142" in scorer) == (True, False)
+
+
+def test_who_came_how_often_prints_from_its_page(desk: Client, club: Club, winter: Season) -> None:
+    page = desk.get(f"/desk/{club.slug}/attendance/?season={winter.uid}").content.decode()
+    address = f"/desk/{club.slug}/attendance.pdf?season={winter.uid}"
+    assert f'href="{address}"' in page
+    printed = pages_of(desk.get(address))[0]
+    assert f"{club} · {winter}" in printed
+    for each in attendance(club, winter):
+        assert f"{each.name} {each.came} {each.of} " in printed
 
 
 def test_the_logo_and_the_colour_of_the_club_are_on_certificates_and_lists(

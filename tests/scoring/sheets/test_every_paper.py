@@ -56,6 +56,7 @@ season-certificates      over      -          4   4   4      4
 year-desk                over      -          1   2   1      2
 year-own                 over      -          1   2   1      2
 members-pdf              over      -          1   1-2 9-10   34-35
+attendance-pdf           over      -          1   1-2 9-10   34-35
 cash-pdf                 over      -          1   1   1      1
 prizes-pdf               over      -          2   2-3 3       4-6
 deal-slips-pdf           over      -          4   16  4      16
