@@ -35,7 +35,13 @@ PAIRS = Field(tuple(f"Ann Lee{n} & Bob Roy{n}" for n in range(1, 9)), "Pairs tha
 PLAYERS = Field(tuple(f"Pat Smith{n}" for n in range(1, 17)), "Single players: partners change")
 
 
-@pytest.mark.parametrize("field", [PAIRS, PLAYERS], ids=["pairs", "single players"])
+@pytest.mark.parametrize(
+    "field",
+    [
+        pytest.param(PAIRS, id="pairs"),
+        pytest.param(PLAYERS, id="single players", marks=pytest.mark.long),
+    ],
+)
 def test_twelve_deals_are_dealt_played_compared_and_shown(
     open_page: Any, dora: User, field: Field
 ) -> None:
