@@ -56,7 +56,7 @@ season-certificates      over      -          4   4   4      4
 year-desk                over      -          1   2   1      2
 year-own                 over      -          1   2   1      2
 members-pdf              over      -          1   1-2 9-10   34-35
-attendance-pdf           over      -          1   1-2 9-10   34-35
+attendance-pdf           over      -          1   1-2 16-20  40-80
 cash-pdf                 over      -          1   1   1      1
 prizes-pdf               over      -          2   2-3 3       4-6
 deal-slips-pdf           over      -          4   16  4      16
@@ -68,7 +68,7 @@ sheets-all               coming    everybody  3   3   150    150
 sheets-round             coming    -          1   1   50     50
 sheet-table              coming    -          1   1   1      1
 sheet-blank              coming    -          1   1   1      1
-standings-pdf            over      everybody  1   2   6      50
+standings-pdf            over      everybody  1   2   8      53
 poster-pdf               over      everybody  1   1   3      7-10
 poster-round-pdf         over      everybody  1   1   3      7-10
 certificates-pdf         over      -          6   6   8      8
