@@ -23,7 +23,7 @@ from scoring.words.engine import (
 from scoring.words.figures import DECIMALS, figure, labelled, signed, tenths, with_halves
 from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
 from scoring.words.hall import arrow, moved, still_to_come
-from scoring.words.help import help_found, picture_file
+from scoring.words.help import help_found
 from scoring.words.irregularities import IRREGULARITIES, irregularity_name
 from scoring.words.line_examples import examples_of, record_example
 from scoring.words.lines import letters_of, line_of
@@ -149,7 +149,6 @@ __all__ = [
     "page_state",
     "phone_hands",
     "phone_words",
-    "picture_file",
     "place_called",
     "pot_in_words",
     "preset_choices",

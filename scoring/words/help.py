@@ -8,13 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from clubs.names import plain
-
-#: The pictures are there in these.
-LANGUAGES = ("en", "fr")
 
 
 class HelpFor(StrEnum):
@@ -297,8 +294,3 @@ def help_found(text: str) -> Iterator[HelpAnswer]:
         words = plain(f"{said.question} {said.answer}")
         if all(word in words for word in wanted):
             yield said
-
-
-def picture_file(row: HelpAnswer) -> str:
-    """The static file of the picture in the reader's language; "" where there is none."""
-    return f"help/{get_language()}/{row.picture}.webp" if row.picture else ""

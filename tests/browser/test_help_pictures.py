@@ -23,11 +23,12 @@ from scoring import demo
 from scoring.afternoon import dealer_of, likely_hand
 from scoring.models import Event, Seating
 from scoring.services import results
-from scoring.words.help import HELP, LANGUAGES
+from scoring.words.help import HELP
 from tests.conftest import table_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+LANGUAGES = list(dict(settings.LANGUAGES))
 KEPT = Path(settings.BASE_DIR) / "scoring/static/help"
 #: A picture is as wide as the help itself, or as a phone.
 DESK, PHONE = {"width": 760, "height": 640}, {"width": 360, "height": 640}

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import polib
 import pytest
+from django.conf import settings
 from django.utils import translation
 
-from scoring.words.help import HELP, LANGUAGES, HelpAnswer, HelpFor, help_found
+from scoring.words.help import HELP, HelpAnswer, HelpFor, help_found
 
 FRENCH = Path(__file__).parents[3] / "templates/locale/fr/LC_MESSAGES/django.po"
 PICTURES = Path(__file__).parents[3] / "scoring/static/help"
@@ -76,6 +77,6 @@ def test_nothing_is_found_by_words_that_nobody_says() -> None:
 
 def test_each_picture_is_there_in_both_languages_and_says_what_is_seen() -> None:
     named = {row.picture for row in HELP if row.picture}
-    for language in LANGUAGES:
+    for language in dict(settings.LANGUAGES):
         assert {file.stem for file in (PICTURES / language).glob("*.webp")} == named
     assert [row.question for row in HELP if bool(row.picture) != bool(row.seen)] == []
