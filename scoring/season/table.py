@@ -99,7 +99,7 @@ def season_table_of(
         return SeasonTable(season, events, rows, left_out=len(inside) - len(events))
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MOST_KEPT)  # a counter knows events by their order: others have their own
 def _counter(
     people: SeasonPeople, way: SeasonWay, _events: tuple[tuple[uuid.UUID, int], ...]
 ) -> SeasonCounter:

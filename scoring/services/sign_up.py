@@ -78,7 +78,7 @@ def is_to_come(event: Event, begins: dt.datetime) -> bool:
 
 
 def is_ahead(event: Event, begins: dt.datetime) -> bool:
-    """The same for an event of a list, where everybody may be seated already: nobody plays yet."""
+    """Whether nobody plays yet in an event of a list, though everybody may be seated already."""
     is_set_up = event.state != Event.State.FINISHED and not event.has_begun  # type: ignore[attr-defined]
     return is_set_up and timezone.now() < begins + OPEN_AFTER_START
 
