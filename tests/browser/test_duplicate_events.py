@@ -4,7 +4,6 @@ What is typed and what it is worth was worked out on paper, in `tests/data/`.
 """
 
 import io
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pytest
@@ -56,17 +55,13 @@ def test_twelve_deals_are_dealt_played_compared_and_shown(
     expect(public.get_by_text("when the event is finished").first).to_be_visible()
     finish(desk, event)
     expected = {n: figure(total) for n, total in totals(event, by_hand()).items()}
-    assert total_shown(expected) == DEALS * TABLES * 6 * (1 if field is PAIRS else 2)
+    assert set(expected) == set(range(1, len(field.who) + 1))
     for page, name in ((desk, "desk-standings"), (public, "standings")):
         go_to(page, name, event.uid)
         shown = {int(who.split(" ")[0]): total for _place, who, total in standings_on(page)}
         assert shown == expected
     records = printed(public, "Hand records")
     assert {str(number) for number in range(1, DEALS + 1)} <= set(records.split())
-
-
-def total_shown(expected: dict[int, str]) -> Fraction:
-    return sum(map(Fraction, (each.replace("−", "-") for each in expected.values())), Fraction())
 
 
 def make_event(desk: Page, field: Field) -> Event:
