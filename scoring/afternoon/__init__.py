@@ -168,7 +168,7 @@ from scoring.afternoon.sections import parts_of
 from scoring.afternoon.shown_brackets import (
     BracketMatch,
     ShownBracket,
-    planned_bracket,
+    planned_brackets,
     session_of_brackets,
     shown_brackets,
 )
@@ -343,7 +343,7 @@ __all__ = [
     "persons_of",
     "plain",
     "plan_played",
-    "planned_bracket",
+    "planned_brackets",
     "planned_sides",
     "planning_of",
     "play_goes_on",

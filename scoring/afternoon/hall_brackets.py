@@ -34,7 +34,7 @@ Part = Sequence[tuple[int, Matches]]
 
 
 def bracket_pages(brackets: Sequence[ShownBracket], rows: int) -> list[HallPage]:
-    """The pages of all sections, one after the other."""
+    """The pages of all sections and consolations, one after the other."""
     parts = [
         (bracket, part)
         for bracket in brackets
@@ -94,6 +94,7 @@ def _page(number: int, of: int, bracket: ShownBracket, part: Part, rows: int) ->
         third=rows_of(third) if third else (),
         won=bracket.champion.told if bracket.champion else "",
         section=bracket.section,
+        is_consolation=bracket.is_consolation,
     )
 
 

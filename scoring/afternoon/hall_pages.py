@@ -108,6 +108,7 @@ class HallPage(NamedTuple):
     third: tuple[MatchRow, ...] = ()
     won: str = ""
     section: str = ""
+    is_consolation: bool = False
     has_scores: bool = False
 
     @property

@@ -105,11 +105,14 @@ def is_decided(afternoon: Afternoon) -> bool:
 
 
 def is_out(afternoon: Afternoon, number: int, round_number: int) -> bool:
-    """Whether somebody has lost in a knock-out before a round of it."""
+    """Whether somebody has lost in a knock-out before a round of it, and has no match to come."""
     session = afternoon.frame.session_of(round_number)
     if not is_knock_out(session) or round_number <= afternoon.frame.rounds_before(session) + 1:
         return False
-    return places_after(afternoon, round_number - 1).get(number, 1) > 1
+    return any(
+        number in bracket.seeds and number not in bracket.still_in
+        for bracket in brackets_after(afternoon, round_number - 1).values()
+    )
 
 
 def open_matches(afternoon: Afternoon, session: SessionFacts) -> tuple[OpenMatch, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scoring.afternoon.board import points_at
 from scoring.afternoon.facts import Afternoon, SessionFacts, TableFacts
@@ -40,12 +41,16 @@ class BracketMatch:
 
 @dataclass(frozen=True)
 class ShownBracket:
-    """The bracket of a section ("": the only one), stage by stage, and who has won it."""
+    """The bracket of a section ("": the only one), stage by stage, and who has won it.
+
+    The consolation is a bracket of its own, behind the one whose losers play it.
+    """
 
     section: str
     stages: tuple[tuple[BracketMatch, ...], ...]
     champion: NamedEntrant | None
     third: BracketMatch | None = None
+    is_consolation: bool = False
 
 
 def session_of_brackets(afternoon: Afternoon) -> SessionFacts | None:
@@ -64,7 +69,7 @@ def shown_brackets(afternoon: Afternoon, cast: Cast) -> tuple[ShownBracket, ...]
     if session is None:
         return ()
     is_one = len(session.sections) == 1
-    found = []
+    found: list[ShownBracket] = []
     for section in session.sections:
         tables: dict[frozenset[int], list[TableFacts]] = {}
         for table in afternoon.tables.values():
@@ -72,49 +77,52 @@ def shown_brackets(afternoon: Afternoon, cast: Cast) -> tuple[ShownBracket, ...]
                 tables.setdefault(frozenset(numbers_at(afternoon, table)), []).append(table)
         bracket = bracket_in(afternoon, section)
         letter = "" if is_one else section.letter
-        found.append(_shown(afternoon, letter, bracket, tables, cast))
+        played = partial(_played, afternoon, bracket, tables, cast)
+        found += _both(bracket, letter, cast, played)
     return tuple(found)
 
 
-def planned_bracket(bracket: Bracket, cast: Cast) -> ShownBracket:
-    """A bracket before anybody has played."""
-    stages = tuple(
-        tuple(BracketMatch(_lines(match, bracket, cast), is_bye=match.is_bye) for match in stage)
-        for stage in bracket.stages
+def planned_brackets(brackets: Sequence[Bracket], cast: Cast) -> tuple[ShownBracket, ...]:
+    """Brackets before anybody has played."""
+    return tuple(
+        each
+        for bracket in brackets
+        for each in _both(bracket, "", cast, partial(_planned, bracket, cast))
     )
-    third = BracketMatch(_lines(bracket.third, bracket, cast)) if bracket.third else None
-    return ShownBracket("", stages, None, third)
 
 
-def _shown(
+def _planned(bracket: Bracket, cast: Cast, match: Match) -> BracketMatch:
+    return BracketMatch(_lines(match, bracket, cast), is_bye=match.is_bye)
+
+
+def _both(
+    bracket: Bracket, letter: str, cast: Cast, shown: Callable[[Match], BracketMatch]
+) -> Iterator[ShownBracket]:
+    """A bracket, and its consolation where it has one."""
+    for tree in (bracket.main, bracket.consolation):
+        if tree is None:
+            continue
+        champion, is_main = tree.last.winner, tree is bracket.main
+        yield ShownBracket(
+            letter,
+            tuple(tuple(map(shown, stage)) for stage in tree.stages),
+            None if champion is None else cast.by_number[champion],
+            shown(bracket.third) if is_main and bracket.third else None,
+            is_consolation=not is_main,
+        )
+
+
+def _played(
     afternoon: Afternoon,
-    letter: str,
     bracket: Bracket,
-    tables: Mapping[frozenset[int], Sequence[TableFacts]],
+    of_two: Mapping[frozenset[int], Sequence[TableFacts]],
     cast: Cast,
-) -> ShownBracket:
-    def shown(match: Match) -> BracketMatch:
-        return _match(afternoon, match, tables.get(frozenset(match.entrants), ()), bracket, cast)
-
-    champion = bracket.champion
-    return ShownBracket(
-        letter,
-        tuple(tuple(map(shown, stage)) for stage in bracket.stages),
-        None if champion is None else cast.by_number[champion],
-        shown(bracket.third) if bracket.third else None,
-    )
-
-
-def _match(
-    afternoon: Afternoon,
     match: Match,
-    tables: Sequence[TableFacts],
-    bracket: Bracket,
-    cast: Cast,
 ) -> BracketMatch:
     """A match with all its rounds; the last of them says where it is played."""
+    tables = of_two.get(frozenset(match.entrants), ())
     if not tables:
-        return BracketMatch(_lines(match, bracket, cast), is_bye=match.is_bye)
+        return _planned(bracket, cast, match)
     last = tables[-1]
     if bracket.cup.best_of > 1:
         one, other = match.entrants

@@ -274,9 +274,10 @@ class Section(models.Model):
     rotation = models.CharField(max_length=40)
     seed = models.BigIntegerField(default=0)
     hands_per_round = models.PositiveSmallIntegerField(_("hands per round"))
-    # Of a knock-out: how many rounds a match has at most, and whether there is one for place 3.
+    # Of a knock-out: how many rounds a match has at most, and what is played beside the main one.
     best_of = models.PositiveSmallIntegerField(default=1)
     third_place = models.BooleanField(default=False)
+    consolation = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("letter",)

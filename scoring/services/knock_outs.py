@@ -101,7 +101,7 @@ def seed(planning: Planning) -> None:
         return
     cup = planning.asked[0].cup
     sections = Section.objects.filter(session=planning.session.id)
-    sections.update(best_of=cup.best_of, third_place=cup.third_place)
+    sections.update(best_of=cup.best_of, third_place=cup.third_place, consolation=cup.consolation)
     for part, bracket in zip(planning.parts, planning.brackets, strict=True):
         placements = Placement.objects.filter(
             section__session=planning.session.id, entrant__number__in=part.people

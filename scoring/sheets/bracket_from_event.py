@@ -1,5 +1,7 @@
 """Fills the sheet of a bracket from the database."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
 from scoring.afternoon import BracketMatch, ShownBracket, shown_brackets
@@ -26,14 +28,27 @@ def _sheet(event: Event, day: str, bracket: ShownBracket) -> BracketSheet:
         club=event.club.name,
         event=event.name,
         date=day,
-        title=_("Section %(letter)s") % {"letter": bracket.section} if bracket.section else "",
+        title=" · ".join(_titles(bracket)),
         stages=tuple(
             BracketStage(stage_name(len(stage)), tuple(_rows(match) for match in stage))
             for stage in bracket.stages
         ),
         third=BracketStage(stage_name(0), (_rows(bracket.third),)) if bracket.third else None,
-        won=_("The winner: %(name)s") % {"name": champion.told} if champion else "",
+        won=_won(bracket) % {"name": champion.told} if champion else "",
     )
+
+
+def _titles(bracket: ShownBracket) -> Iterator[str]:
+    if bracket.section:
+        yield _("Section %(letter)s") % {"letter": bracket.section}
+    if bracket.is_consolation:
+        yield _("Consolation")
+
+
+def _won(bracket: ShownBracket) -> str:
+    if bracket.is_consolation:
+        return _("The winner of the consolation: %(name)s")
+    return _("The winner: %(name)s")
 
 
 def _rows(match: BracketMatch) -> tuple[BracketRow, ...]:

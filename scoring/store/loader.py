@@ -163,7 +163,7 @@ _SECTIONS = PreparedColumns(
         .values_list(
             "session_id", "session__number", "session__starts_at", "session__rounds_due",
             "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
-            "best_of", "third_place", "placements__entrant_id", "placements__seed",
+            "best_of", "third_place", "consolation", "placements__entrant_id", "placements__seed",
         )
     )
 )  # fmt: skip
@@ -174,9 +174,9 @@ def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
     columns: dict[int, list[Any]] = {}
     placed: dict[int, dict[int, int | None]] = defaultdict(dict)
     cups: dict[int, Cup] = {}
-    for *row, best_of, third_place, entrant, seed in _SECTIONS.rows(event=event.id):
+    for *row, best_of, third_place, consolation, entrant, seed in _SECTIONS.rows(event=event.id):
         section = row[_SESSION]
-        columns[section], cups[section] = row, Cup(best_of, third_place)
+        columns[section], cups[section] = row, Cup(best_of, third_place, consolation)
         if entrant is not None:
             placed[section][entrant] = seed
     found: dict[int, SessionFacts] = {}

@@ -71,6 +71,7 @@ class Wanted:
             "seeds": self.seeded,
             "best_of": self.cup.best_of if self.cup.best_of > 1 else 0,
             "third_place": int(self.cup.third_place),
+            "consolation": int(self.cup.consolation),
         }
         return [(name, str(value)) for name, value in given.items() if value]
 
@@ -123,6 +124,7 @@ def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: boo
         cup=Cup(
             int(given["best_of"]) if given.get("best_of") in ("3", "5") else 1,
             "third_place" in given,
+            "consolation" in given,
         ),
     )
 

@@ -19,7 +19,7 @@ from scoring.afternoon import (
     has_seats_to_come,
     methods_of,
     plan_played,
-    planned_bracket,
+    planned_brackets,
     session_ready,
 )
 from scoring.models import Event
@@ -77,7 +77,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         proofs = proofs_in_full(afternoon, session, whole, by_round=wanted.method.by_round)
         context["proofs"] = proofs
         cast = cast_of(afternoon, names=Names.FULL)
-        context["brackets"] = [planned_bracket(each, cast) for each in planning.brackets]
+        context["brackets"] = planned_brackets(planning.brackets, cast)
         context["bracket_rounds"] = planning.rounds
         context["best_of"] = BEST_OF
         if not all(proof.is_best for proof in proofs):

@@ -1,4 +1,4 @@
-"""Twelve pairs to the champion: at the desk, on the wall and on a phone."""
+"""Twelve pairs to the champion, with a consolation: at the desk, on the wall and on a phone."""
 
 from typing import Any
 
@@ -45,8 +45,9 @@ def seat(desk: Page, event: Event) -> None:
     desk.get_by_role("link", name="Knock-out").click()
     desk.get_by_label("Seeds: numbers, the best first").fill("1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11")
     desk.get_by_label("A match for the third place").check()
+    desk.get_by_label("A consolation for those who lose their first match").check()
     desk.get_by_role("button", name="Show this bracket").click()
-    expect(desk.get_by_role("heading", name="The bracket, of 4 rounds")).to_be_visible()
+    expect(desk.get_by_role("heading", name="The bracket, of 5 rounds")).to_be_visible()
     assert axe_findings(desk) == []
     desk.get_by_role("button", name="Seat everybody by this plan").click()
     desk.get_by_role("button", name="Begin round 1").first.click()
@@ -84,17 +85,20 @@ def test_twelve_pairs_to_the_champion(open_page: Any, club: Club, dora: User) ->
     go_on(desk, event, 3)
     play(event, 3)
     go_on(desk, event, 4)
-    assert [sorted(each) for each in meetings(4)] == [[1, 2], [3, 4]]
+    assert [sorted(each) for each in meetings(4)] == [[1, 2], [3, 4], [9, 10]]
     play(event, 4)
 
     winner = "1 Anne Player1 & Bert Partner1"
     go_to(desk, "bracket", event.uid)
     expect(desk.get_by_text(f"The winner is {winner}")).to_be_visible()
     expect(phone.get_by_text(f"The winner is {winner}")).to_be_visible(timeout=SOON)
+    expect(phone.get_by_text("The winner of the consolation is 9 Anne")).to_be_visible()
     assert not is_too_wide(phone)
     assert axe_findings(phone) == []
     expect(wall.get_by_role("heading", name=f"The winner: {winner}")).to_be_visible(timeout=SOON)
     expect(wall.get_by_role("heading", name="Third place")).to_be_visible()
+    consolation = wall.get_by_role("heading", name="The winner of the consolation: 9 Anne")
+    expect(consolation).to_be_attached()
     go_to(desk, "board", event.uid)
     desk.get_by_role("button", name="Finish the event").click()
     desk.wait_for_load_state()

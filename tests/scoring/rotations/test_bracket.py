@@ -178,3 +178,94 @@ def test_who_has_won_twice_waits_while_the_others_play_a_third_round() -> None:
     bracket = Bracket((1, 2, 3, 4), [(1, 4), (2, 3), (1, 4), (3, 2)], cup=Cup(3))
     assert meetings(bracket.due) == [(2, 3)]
     assert bracket.still_in == (1, 2, 3)
+
+
+CONSOLATION = Cup(consolation=True)
+
+
+def field(bracket: Bracket) -> frozenset[int]:
+    """Who plays the consolation."""
+    return bracket.consolation.entrants if bracket.consolation else frozenset()
+
+
+def test_the_consolation_of_eight_by_hand() -> None:
+    """The losers of the first stage meet beside the semi-finals, then beside the final."""
+    first = Bracket(tuple(range(1, 9)), [(1, 8), (4, 5), (2, 7), (6, 3)], cup=CONSOLATION)
+    assert meetings(first.due) == [(1, 4), (2, 6), (8, 5), (7, 3)]
+    second = Bracket(first.seeds, [*first.beaten, (1, 4), (2, 6), (5, 8), (3, 7)], cup=CONSOLATION)
+    assert meetings(second.due) == [(1, 2), (5, 3)]
+    assert second.still_in == (1, 2, 3, 5)
+    over = Bracket(first.seeds, [*second.beaten, (2, 1), (3, 5)], cup=CONSOLATION)
+    assert over.is_over
+    assert over.places == {2: 1, 1: 2, 4: 3, 6: 3, 3: 5, 5: 6, 8: 7, 7: 7}
+
+
+def test_going_through_without_a_match_is_no_match() -> None:
+    """Of twelve the first four wait: 1 and 2 lose their first match in the second stage."""
+    first = [(8, 9), (5, 12), (7, 10), (6, 11)]
+    bracket = Bracket(
+        tuple(range(1, 13)), [*first, (8, 1), (4, 5), (7, 2), (3, 6)], cup=CONSOLATION
+    )
+    assert field(bracket) == {9, 12, 10, 11, 1, 2}
+    assert meetings(bracket.due) == [(8, 4), (7, 3), (1, 9), (2, 10)]
+    assert bracket.places[5] == bracket.places[6] == 5
+    assert bracket.places[12] == 7
+
+
+def test_who_plays_for_the_third_place_plays_no_consolation() -> None:
+    cup = Cup(third_place=True, consolation=True)
+    assert Bracket((1, 2, 3, 4), cup=cup).consolation is None
+    seven = Bracket(tuple(range(1, 8)), [(4, 5), (2, 7), (3, 6), (4, 1), (2, 3)], cup=cup)
+    assert meetings(seven.due) == [(4, 2), (1, 3), (7, 6)]
+    assert seven.rounds == 3
+
+
+@pytest.mark.parametrize("entrants", [2, 3])
+def test_one_who_lost_has_nobody_to_play_a_consolation_with(entrants: int) -> None:
+    assert Bracket(tuple(range(1, entrants + 1)), cup=CONSOLATION).consolation is None
+
+
+@given(st.integers(3, 128), SEEDS, st.sampled_from([1, 3, 5]), st.booleans())
+def test_just_those_who_lost_their_first_match_play_the_consolation(
+    entrants: int, seed: int, best_of: int, third: bool
+) -> None:
+    cup = Cup(best_of, third, consolation=True)
+    *_, last = brackets = played(Bracket(tuple(range(1, entrants + 1)), cup=cup), Random(seed))
+    assert len(brackets) - 1 <= brackets[0].rounds
+    for now in brackets:
+        due = [each for match in now.due for each in match.entrants]
+        assert len(set(due)) == len(due)
+        assert set(due) <= set(now.still_in)
+    winners = {match.winner for stage in last.stages for match in stage if not match.is_bye}
+    lost_first = set(last.seeds) - winners
+    second = {each for match in (last.main.last, last.third) if match for each in match.entrants}
+    assert field(last) in (lost_first - second, frozenset())
+    assert bool(field(last)) == (len(lost_first - second) > 1)
+    assert len(last.still_in) == 1 + bool(field(last))
+
+
+@given(st.integers(4, 128), SEEDS, st.booleans())
+def test_the_consolation_gives_the_places_behind_all_others(
+    entrants: int, seed: int, third: bool
+) -> None:
+    cup = Cup(third_place=third, consolation=True)
+    *_, last = played(Bracket(tuple(range(1, entrants + 1)), cup=cup), Random(seed))
+    places = Counter(last.places.values())
+    assert all(place == 1 + sum(n for p, n in places.items() if p < place) for place in places)
+    if own := field(last):
+        assert min(last.places[each] for each in own) == entrants - len(own) + 1
+
+
+@given(st.integers(3, 64), SEEDS, st.data())
+def test_who_leaves_lets_the_other_one_through_in_the_consolation_too(
+    entrants: int, seed: int, data: st.DataObject
+) -> None:
+    brackets = played(Bracket(tuple(range(1, entrants + 1)), cup=CONSOLATION), Random(seed))
+    now = data.draw(st.sampled_from(brackets[:-1]))
+    gone = frozenset(data.draw(st.sets(st.sampled_from(now.seeds))))
+    after = Bracket(now.seeds, now.beaten, gone, CONSOLATION)
+    assert all(gone.isdisjoint(match.entrants) for match in after.due)
+    *_, last = rest = played(after, Random(seed))
+    assert last.is_over
+    assert last.places.keys() == set(last.seeds)
+    assert len(brackets[: brackets.index(now)]) + len(rest) - 1 <= now.rounds

@@ -128,7 +128,7 @@ def _session(session: Session) -> SessionFacts:
             SectionFacts,
             section,
             entrants=frozenset(placement.entrant_id for placement in section.placements.all()),
-            cup=Cup(section.best_of, section.third_place),
+            cup=Cup(section.best_of, section.third_place, section.consolation),
             seeds=tuple(
                 section.placements.exclude(seed=None)
                 .order_by("seed")
