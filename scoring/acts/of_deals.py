@@ -4,6 +4,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.acts.act import Act, Instead, Subject
 
+_CHOOSE_AGAIN = Instead(
+    gettext_lazy("Before play it can be chosen again: on the page “Same deals”."), "deals"
+)
+
 ACTS = (
     Act(
         "deals-dealt",
@@ -13,6 +17,18 @@ ACTS = (
             gettext_lazy("Before play the deals can be thrown away: on the page “Same deals”."),
             "deals",
         ),
+    ),
+    Act(
+        "deals-move",
+        gettext_lazy("let the deals move from table to table"),
+        Subject.EVENT,
+        _CHOOSE_AGAIN,
+    ),
+    Act(
+        "deals-together",
+        gettext_lazy("let every table play the same deals at the same time"),
+        Subject.EVENT,
+        _CHOOSE_AGAIN,
     ),
     Act(
         "deals-thrown-away",

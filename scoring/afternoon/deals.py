@@ -1,8 +1,9 @@
 """Which deal a table plays in a hand, where the same cards are dealt at every table.
 
-Everybody plays the hands of a round at the same time: hand 1 of round 1 is deal 1 at every table,
-and so on through all sessions. Where results are compared, a deal gives each table what its result
-is worth beside those of the others.
+As a rule hand 1 of round 1 is deal 1 at every table, and so on through all sessions. Where there is
+but one copy of the cards they move from table to table in sets, and each table has the number of
+its first deal. Where results are compared, a deal gives each table what its result is worth beside
+those of the others.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from scoring import standings
 from scoring.afternoon.codes import HandKind, Scored, Standing, State
 from scoring.afternoon.facts import Afternoon, Frame, HandFacts, TableFacts
 from scoring.afternoon.followed import Followed
+from scoring.rotations.deals import set_size
 from scoring.standings import Compared, DealAward, compare
 
 #: Deal -> the id of each table with a result of it -> what both sides get for it there.
@@ -27,7 +29,7 @@ AVERAGED = (HandKind.VOID, HandKind.NOT_PLAYED)
 
 
 class HandDue(NamedTuple):
-    """A hand that every table plays: its round, and its number there."""
+    """A hand of a deal: its round, or else its set of deals, and its number there."""
 
     round: int
     hand: int
@@ -80,6 +82,8 @@ def deal_at(afternoon: Afternoon, table: TableFacts, hand: int) -> int | None:
     """
     if not has_same_deals(afternoon):
         return None
+    if table.first_deal is not None:
+        return table.first_deal + hand - 1 if hand <= _deals_in_set(afternoon, table) else None
     return deal_numbers(afternoon.frame).get(HandDue(table.round.number, hand))
 
 
@@ -130,6 +134,25 @@ def result_at(dealt: DealtAt) -> HandFacts | None:
     """The result of a deal at a table that counts; None: there is none yet."""
     rows = dealt.table.by_hand.get(dealt.hand, ())
     return next((row for row in rows if row.state == Standing.OFFICIAL), None)
+
+
+def _deals_in_set(afternoon: Afternoon, table: TableFacts) -> int:
+    """How many deals a table has; it may play fewer of them, or more hands than these."""
+    return afternoon.frame.kept("deals in a set", lambda: _find_sizes(afternoon))[
+        table.round.session
+    ]
+
+
+def _find_sizes(afternoon: Afternoon) -> Mapping[int, int]:
+    """The number of a session -> how many deals go from table to table together."""
+    firsts: dict[int, set[int]] = defaultdict(set)
+    for table in afternoon.tables.values():
+        if table.first_deal is not None:
+            firsts[table.round.session].add(table.first_deal)
+    return {
+        session.number: set_size(firsts[session.number], session.first_section.hands_per_round)
+        for session in afternoon.frame.sessions
+    }
 
 
 def _awards_onward(

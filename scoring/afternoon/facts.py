@@ -263,9 +263,8 @@ class CallFacts(NamedTuple):
 class TableFacts(Keeping):
     """A table of a round: who sits there, what stands of its hands, its totals, its open call.
 
-    Where the sides sent totals that differ, none counts: both are `differing`. Whatever the hands
-    of a knock-out say, the side `goes_on`; None: they decide. What is derived from
-    it alone is kept on it: unchanged, the next version holds this very object.
+    Totals that differ do not count: both are `differing`. In a knock-out the side `goes_on`; None:
+    the hands decide. What is derived from it alone is kept on it, and the next version holds both.
     """
 
     id: int
@@ -281,6 +280,7 @@ class TableFacts(Keeping):
     differing: tuple[TotalsFacts, ...] = ()
     call: CallFacts | None = None
     goes_on: int | None = None
+    first_deal: int | None = None  # of hand 1; None: all tables of the round play the same deals
 
     @cached_property
     def by_hand(self) -> Mapping[int, tuple[HandFacts, ...]]:

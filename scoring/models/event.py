@@ -73,6 +73,10 @@ class Event(models.Model):
             _("Steps: a lead twice as big counts less than twice"),
         )
 
+    class DealSets(models.TextChoices):
+        TOGETHER = "together", _("Every table plays the same deals at the same time")
+        MOVED = "moved", _("The deals move from table to table")
+
     class State(models.TextChoices):
         SETUP = "setup", pgettext_lazy("event", "Being set up")
         RUNNING = "running", pgettext_lazy("event", "Running")
@@ -121,6 +125,7 @@ class Event(models.Model):
         choices=Scored,
         default=Scored.POINTS,
     )
+    deal_sets = models.CharField(max_length=10, choices=DealSets, default=DealSets.TOGETHER)
     tie_chain = models.JSONField(_("what decides the places"), default=usual_chain)
     correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=0)
     letters = models.CharField(
@@ -194,6 +199,10 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=models.Q(scored__in=["points", "matchpoints", "datum", "steps"]),
                 name="event_scored_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(deal_sets__in=["together", "moved"]),
+                name="event_deal_sets_is_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(rehearses__isnull=True) | models.Q(published=False),

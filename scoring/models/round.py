@@ -50,6 +50,9 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField()
     hands_due = models.PositiveSmallIntegerField()
     first_dealer = models.CharField(max_length=1)
+    # The deal of the first hand, where deals move from table to table; null: in each round all
+    # tables play the same ones.
+    first_deal = models.PositiveSmallIntegerField(null=True)
     # The event's version when something happened last that concerned this table alone.
     version = models.PositiveBigIntegerField(default=0)
     # In a knock-out the side (0: N-S) that goes on: as the director decided where it is level, and
@@ -65,7 +68,11 @@ class Table(models.Model):
             models.CheckConstraint(
                 condition=models.Q(first_dealer__in=SEATS), name="first_dealer_is_a_seat"
             ),
+            models.UniqueConstraint(
+                fields=["round", "first_deal"], name="deals_at_one_table_at_a_time"
+            ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="table_number_from_1"),
+            models.CheckConstraint(condition=models.Q(first_deal__gte=1), name="first_deal_from_1"),
             models.CheckConstraint(condition=models.Q(hands_due__gte=1), name="table_plays_a_hand"),
             models.CheckConstraint(
                 condition=models.Q(goes_on__in=[0, 1]), name="one_of_two_sides_goes_on"

@@ -14,10 +14,11 @@ a number that is added at each table. Where no such rule holds, the sets are giv
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count
+from itertools import combinations, count, pairwise
 from random import Random
+from typing import NamedTuple
 
 from scoring.rotations.plan import Plan, RoundPlan
 
@@ -43,6 +44,15 @@ class Spread:
     all_play_all: bool
 
 
+class Twice(NamedTuple):
+    """An entrant that comes to a set again, and in which rounds it plays it, counted from 0."""
+
+    entrant: int
+    own: int
+    before: int
+    again: int
+
+
 def together(plan: Plan, first: int = 0) -> tuple[SetsOfRound, ...]:
     """One set a round, from set `first` on, at every table."""
     return tuple(
@@ -51,22 +61,60 @@ def together(plan: Plan, first: int = 0) -> tuple[SetsOfRound, ...]:
     )
 
 
-def moved(plan: Plan, given: Sequence[SetsOfRound] = (), first: int = 0) -> tuple[SetsOfRound, ...]:
-    """The sets of all rounds from set `first` on, as few as can be found; `given` stand already.
+def moved(plan: Plan, given: Sequence[SetsOfRound] = ()) -> tuple[SetsOfRound, ...]:
+    """The sets of all rounds, as few as can be found; what is `given` of any round stands.
 
-    Nobody plays a set twice, and no set is at two tables in a round. It always ends: with enough
-    sets there is one at each table that nobody there has played.
+    Nobody plays a set twice but where what stands says so, and no set is at two tables in a round.
+    Sets are numbered as they come, round by round and table by table, so that none is left out.
+    It always ends: with enough sets there is one at each table that nobody there has played.
     """
     if not plan.rounds:
         return ()
     tables = max(len(each.tables) for each in plan.rounds)
-    for sets in count(max(len(plan.rounds), tables, _used(given, first))):
-        found = None if given else _by_rule(plan, sets)
-        if found is None:
-            found = _round_by_round(plan, [_less(each, first) for each in given], sets)
-        if found is not None:
-            return tuple({table: own + first for table, own in each.items()} for each in found)
+    used = max((own + 1 for each in given for own in each.values()), default=0)
+    for sets in count(max(len(plan.rounds), tables, used)):
+        by_rule = _numbered(_by_rule(plan, sets), ())
+        if by_rule and _begins_with(by_rule, given):
+            return tuple(by_rule)
+        if found := _numbered(_round_by_round(plan, given, sets), given):
+            return tuple(found)
     raise AssertionError("count() never ends")
+
+
+def tables_down(sets: Sequence[SetsOfRound]) -> int | None:
+    """By how many tables every set goes down after each round; below table 1 comes the last one.
+
+    None: not all go alike, or a set rests for a round though no table is empty.
+    """
+    tables = max((number for each in sets for number in each), default=0)
+    if len({own for each in sets for own in each.values()}) > tables:
+        return None
+    steps = set()
+    for before, after in pairwise(sets):
+        where = {own: table for table, own in before.items()}
+        steps |= {(where[own] - table) % tables for table, own in after.items() if own in where}
+    return steps.pop() if len(steps) == 1 else None
+
+
+def played_twice(plan: Plan, sets: Sequence[SetsOfRound]) -> list[Twice]:
+    """Who comes to a set again, which happens where people sat elsewhere than was planned."""
+    met: dict[tuple[int, int], int] = {}
+    found = []
+    for number, (this_round, own) in enumerate(zip(plan.rounds, sets, strict=True)):
+        for table in this_round.tables:
+            for entrant in table.entrants():
+                before = met.setdefault((entrant, own[table.number]), number)
+                if before != number:
+                    found.append(Twice(entrant, own[table.number], before, number))
+    return found
+
+
+def set_size(firsts: Iterable[int], hands: int) -> int:
+    """How many deals a set has, by the number of the first deal of each; of one set alone `hands`.
+
+    A round may be made shorter or longer when the sets are on their way: they stay as they are.
+    """
+    return min((after - before for before, after in pairwise(sorted(set(firsts)))), default=hands)
 
 
 def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:
@@ -92,15 +140,28 @@ def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:
     )
 
 
-def _used(given: Sequence[SetsOfRound], first: int) -> int:
-    return max((own + 1 - first for each in given for own in each.values()), default=0)
+def _numbered(
+    found: Sequence[SetsOfRound] | None, given: Sequence[SetsOfRound]
+) -> list[SetsOfRound] | None:
+    """The sets numbered as they come; those that are given keep their numbers."""
+    if found is None:
+        return None
+    known = {own: own for each in given for own in each.values()}
+    free = (number for number in count() if number not in known)
+    numbers = dict(known)
+    for each in found:
+        for table in sorted(each):
+            if each[table] not in numbers:
+                numbers[each[table]] = next(free)
+    return [{table: numbers[own] for table, own in each.items()} for each in found]
 
 
-def _less(given: SetsOfRound, first: int) -> dict[int, int]:
-    return {table: own - first for table, own in given.items()}
+def _begins_with(found: Sequence[SetsOfRound], given: Sequence[SetsOfRound]) -> bool:
+    """Whether what stands already is as the rule has it."""
+    return all(here.items() <= there.items() for here, there in zip(given, found, strict=False))
 
 
-def _by_rule(plan: Plan, sets: int) -> list[dict[int, int]] | None:
+def _by_rule(plan: Plan, sets: int) -> list[SetsOfRound] | None:
     """Every set goes one table on after each round, the other way than the pairs if need be.
 
     A table adds its own number to that of the round; the numbers are searched.
@@ -167,21 +228,22 @@ def _numbers(
 
 
 def _round_by_round(
-    plan: Plan, given: Sequence[dict[int, int]], sets: int
-) -> list[dict[int, int]] | None:
+    plan: Plan, given: Sequence[SetsOfRound], sets: int
+) -> list[SetsOfRound] | None:
     """Each round so that every table has a set nobody there has played; None: it was not found."""
     random = Random(sets)  # noqa: S311 - the same plan gives the same sets
+    standing = [*given, *({} for _ in plan.rounds[len(given) :])]
     for _ in range(TRIES):
-        found = list(given)
+        found: list[SetsOfRound] = []
         played: dict[int, set[int]] = defaultdict(set)
         for known, each in zip(given, plan.rounds, strict=False):
             _note(played, each, known)
-        for each in plan.rounds[len(given) :]:
-            own = _matched(each, played, sets, random)
+        for each, stands in zip(plan.rounds, standing, strict=True):
+            own = _matched(each, stands, played, sets, random)
             if own is None:
                 break
             _note(played, each, own)
-            found.append(own)
+            found.append({**stands, **own})
         else:
             return found
     return None
@@ -189,16 +251,24 @@ def _round_by_round(
 
 def _note(played: dict[int, set[int]], this_round: RoundPlan, own: SetsOfRound) -> None:
     for table in this_round.tables:
-        for entrant in table.entrants():
-            played[entrant].add(own[table.number])
+        if table.number in own:
+            for entrant in table.entrants():
+                played[entrant].add(own[table.number])
 
 
 def _matched(
-    this_round: RoundPlan, played: Mapping[int, set[int]], sets: int, random: Random
+    this_round: RoundPlan,
+    stands: SetsOfRound,
+    played: Mapping[int, set[int]],
+    sets: int,
+    random: Random,
 ) -> dict[int, int] | None:
-    """A set for each table that is new to all who sit there; None where there is none."""
+    """A set for each other table that is new to all who sit there; None where there is none."""
+    free = set(range(sets)) - set(stands.values())
     new = {
-        table.number: list(_new_at(table.entrants(), played, sets)) for table in this_round.tables
+        table.number: sorted(free.difference(*(played[each] for each in table.entrants())))
+        for table in this_round.tables
+        if table.number not in stands
     }
     table_of: dict[int, int] = {}
 
@@ -217,8 +287,3 @@ def _matched(
     if not all(take(table, set()) for table in sorted(new, key=lambda each: len(new[each]))):
         return None
     return {table: own for own, table in table_of.items()}
-
-
-def _new_at(entrants: Sequence[int], played: Mapping[int, set[int]], sets: int) -> Iterator[int]:
-    known = set().union(*(played.get(entrant, set()) for entrant in entrants))
-    return (own for own in range(sets) if own not in known)

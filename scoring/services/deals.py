@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from clubs.models import User
 from engine import deal_at_random
 from scoring.models import Deal, Dealing, Event
-from scoring.services import refusal
+from scoring.services import deal_sets, refusal
 from scoring.services.writing import count_up, lock, record
 from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt, written
 
@@ -29,6 +29,10 @@ class DealsRefused(refusal.Refused):
         "deals-in-play": gettext_lazy(
             "Play has begun with these deals, so they stay. Whoever does not use the cards loses"
             " nothing by them."
+        ),
+        "deals-move-too-late": gettext_lazy(
+            "Play has begun, so the deals go as they do. How they go is chosen before the first"
+            " round begins."
         ),
         "deals-of-rehearsal": gettext_lazy(
             "This is a rehearsal: nothing is dealt for it. The deals are the event's own."
@@ -71,6 +75,28 @@ def deal(event: Event, *, by: User) -> int:
 def random_of(seed: str, number: int) -> Random:
     """The chance by which deal `number` comes of a seed."""
     return Random(f"{seed}:{number}")  # noqa: S311 - the seed itself can't be guessed
+
+
+@transaction.atomic
+def let_go(event: Event, how: str, *, by: User) -> None:
+    """Let the deals go from table to table, or be at every table at the same time.
+
+    The deals that are dealt stay. Nothing happens where they go so already. Raises Refused once
+    play has begun, and for an event that is finished.
+    """
+    event = lock(event.pk, states=BEFORE_THE_END)
+    how = Event.DealSets(how)
+    if event.deal_sets == how:
+        return
+    if has_begun(event):
+        raise DealsRefused("deals-move-too-late")
+    event = count_up(event)
+    event.deal_sets = how
+    event.save(update_fields=["deal_sets"])
+    deal_sets.take(event)
+    for session in event.sessions.order_by("number"):
+        deal_sets.fill(event, session.pk)
+    record("deals-move" if how == Event.DealSets.MOVED else "deals-together", event, by=by)
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from engine import RuleSet
 from scoring.afternoon import has_wait_list
 from scoring.models import Event, Lineup, Placement, Player, Round, Seating, Section, SitOut, Table
 from scoring.rotations import Look, Plan, RoundPlan, TablePlan, name_sit_outs
+from scoring.services import deal_sets
 from scoring.services.rows import insert
 from scoring.services.waiting import Span, spans
 
@@ -46,6 +47,7 @@ def give(
         _give(event, planned[start : start + at_once], entrants, sections, lineups)
         if look:
             look(min(start + at_once, len(planned)), len(planned))
+    deal_sets.fill(event, rounds[0].session_id)
 
 
 def _give(

@@ -1,20 +1,25 @@
 """The deals of an event as services, pages and papers read them."""
 
 import re
+from collections import defaultdict
 from typing import NamedTuple
 
 from engine import Deal as DealtCards
 from engine import RuleSet, read_card
 from scoring.afternoon import dealer_of, hands_in_order
-from scoring.models import Deal, Dealing, Event, Round
+from scoring.models import Deal, Dealing, Event, Round, Session, Table
+from scoring.rotations.deals import set_size
 
 _CARD = re.compile(r"BJ|LJ|[2-9TJQKA][shdc]")
 
 
 class Due(NamedTuple):
-    """A hand that every table plays: its round, its number there, and who deals."""
+    """A deal that an event needs: as which hand of a round it is played, and who deals it.
 
-    round: int
+    `round` is that in which every table plays it; None: it moves from table to table.
+    """
+
+    round: int | None
     hand: int
     dealer: str
 
@@ -53,14 +58,44 @@ def has_begun(event: Event) -> bool:
 
 
 def hands_due(event: Event) -> list[Due]:
-    """The hands of an event in the order of its deals: the first seat begins each round."""
-    rules = event.rules
-    sessions = event.sessions.order_by("number").prefetch_related("sections")
-    lengths = ((each.rounds_due, each.sections.all()[0].hands_per_round) for each in sessions)
+    """What an event plays in the order of its deals: the first seat begins each round."""
+    rules, are_moved = event.rules, event.deal_sets == Event.DealSets.MOVED
+    lengths = [(each.sets, each.hands) for each in _lengths(event)]
     return [
-        Due(number, hand, dealer_of(rules, rules.seats[0], hand))
+        Due(None if are_moved else number, hand, dealer_of(rules, rules.seats[0], hand))
         for number, hand in hands_in_order(lengths)
     ]
+
+
+def deals_before(session: Session) -> int:
+    """How many deals the sessions before have, where deals move from table to table."""
+    earlier = (each for each in _lengths(session.event) if each.session < session.number)
+    return sum(each.sets * each.hands for each in earlier)
+
+
+class _Length(NamedTuple):
+    """The number of a session, how many sets of deals it plays, and the hands of a set."""
+
+    session: int
+    sets: int
+    hands: int
+
+
+def _lengths(event: Event) -> list[_Length]:
+    """A set for each round; where the deals move, and more sets are on their way, so many."""
+    tables = Table.objects.filter(round__session__event=event).order_by()
+    firsts: dict[int, list[int]] = defaultdict(list)
+    for session_id, first in tables.values_list("round__session", "first_deal").distinct():
+        if first is not None:
+            firsts[session_id].append(first)
+    found, before = [], 0
+    for session in event.sessions.order_by("number").prefetch_related("sections"):
+        own = firsts[session.pk]
+        size = set_size(own, session.sections.all()[0].hands_per_round)
+        sets = max([session.rounds_due, *((first - 1 - before) // size + 1 for first in own)])
+        found.append(_Length(session.number, sets, size))
+        before += sets * size
+    return found
 
 
 def written(deal: DealtCards) -> str:

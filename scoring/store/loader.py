@@ -295,6 +295,7 @@ _TABLES = PreparedColumns(
         .order_by("round__number", "number")
         .values_list(
             "id", "uid", "round_id", "section_id", "number", "hands_due", "first_dealer", "goes_on",
+            "first_deal",
             *(
                 f"{which}__{name}"
                 for which in ("official", "of_first", "of_second")
@@ -323,7 +324,7 @@ def _tables(
     rows = list(_TABLES.rows(event=event.id, since=since))
     hands = hands_of(_HANDS.rows(event=event.id, since=since)) if rows else {}
     found = {}
-    for pk, uid, this_round, section, number, due, dealer, goes_on, *more in rows:
+    for pk, uid, this_round, section, number, due, dealer, goes_on, first_deal, *more in rows:
         official, *differing = (_totals(more[at : at + _WIDTH]) for at in _TOTALS_AT)
         call = more[_TOTALS_AT.stop :]
         found[pk] = TableFacts(
@@ -334,6 +335,7 @@ def _tables(
             differing=tuple(filter(None, differing)),
             call=CallFacts(*call) if call[0] is not None else None,
             goes_on=goes_on,
+            first_deal=first_deal,
         )  # fmt: skip
     return found
 

@@ -1,4 +1,7 @@
-"""An event of 8 pairs and 12 deals whose matchpoints were worked out on paper."""
+"""Events of 8 pairs and 12 deals whose matchpoints were worked out on paper.
+
+In one every table plays the same deals at the same time, in the other they move: MOVING.
+"""
 
 import csv
 from collections import defaultdict
@@ -13,6 +16,20 @@ SHEET = Path(__file__).parents[2] / "data" / "duplicate-event-by-hand.csv"
 TOP = 6
 ROUNDS, HANDS = 3, 4
 
+MOVING = Path(__file__).parents[2] / "data" / "moving-deals-by-hand.csv"
+MOVING_ROUNDS, MOVING_HANDS = 3, 3
+#: Round -> the pairs of each table, N-S first: in the last one they exchange their directions.
+MOVING_PAIRS = (
+    ((1, 5), (2, 6), (3, 7), (4, 8)),
+    ((1, 8), (2, 5), (3, 6), (4, 7)),
+    ((6, 1), (7, 2), (8, 3), (5, 4)),
+)
+#: What each pair has by that sheet, added up on paper.
+MOVING_TOTALS = {
+    1: Fraction(21), 2: Fraction(45, 2), 3: Fraction(18), 4: Fraction(31, 2),
+    5: Fraction(25, 2), 6: Fraction(23, 2), 7: Fraction(21), 8: Fraction(22),
+}  # fmt: skip
+
 
 class ByHand(NamedTuple):
     """A deal at a table: where, the line that is typed ("": misplayed), and what N-S get of TOP."""
@@ -26,9 +43,9 @@ class ByHand(NamedTuple):
     matchpoints: Fraction
 
 
-def by_hand() -> list[ByHand]:
+def by_hand(sheet: Path = SHEET) -> list[ByHand]:
     """The whole sheet."""
-    lines = [line for line in SHEET.read_text().splitlines() if not line.startswith("#")]
+    lines = [line for line in sheet.read_text().splitlines() if not line.startswith("#")]
     return [
         ByHand(
             *(int(row[name]) for name in ("deal", "round", "hand", "table")),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from scoring.models import Deal, Dealing, Event
+from scoring.models import Deal, Dealing, Event, Table
 
 
 def dealing(seed: str = "17") -> Dealing:
@@ -18,6 +18,9 @@ def deal(**changed: Any) -> Deal:
 
 BREAKS: dict[str, Callable[[], object]] = {
     "event_scored_is_known": lambda: Event.objects.update(scored="goals"),
+    "event_deal_sets_is_known": lambda: Event.objects.update(deal_sets="carried"),
+    "first_deal_from_1": lambda: Table.objects.filter(number=1).update(first_deal=0),
+    "deals_at_one_table_at_a_time": lambda: Table.objects.update(first_deal=9),
     "dealing_has_a_seed": lambda: dealing(seed=""),
     "one_deal_per_number": lambda: deal(dealing=deal().dealing),
     "deal_number_from_1": lambda: deal(number=0),

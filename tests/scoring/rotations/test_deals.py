@@ -4,8 +4,25 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.rotations import METHODS, Asked, Plan, RotationImpossible, proof
-from scoring.rotations.deals import SetsOfRound, moved, spread_of, together
+from scoring.rotations import (
+    METHODS,
+    Asked,
+    Plan,
+    RotationImpossible,
+    RoundPlan,
+    TablePlan,
+    proof,
+)
+from scoring.rotations.deals import (
+    SetsOfRound,
+    Twice,
+    moved,
+    played_twice,
+    set_size,
+    spread_of,
+    tables_down,
+    together,
+)
 
 MOVED = [
     ("mitchell", 8, 3), ("mitchell", 9, 5), ("mitchell", 14, 7), ("mitchell", 24, 11),
@@ -47,6 +64,18 @@ def test_in_a_mitchell_the_deals_go_down_one_table_as_the_pairs_go_up() -> None:
         assert all(after[table] == before[table % 7 + 1] for table in after)
 
 
+def test_the_rule_of_the_way_is_told_where_there_is_one() -> None:
+    assert tables_down(moved(plan_of("mitchell", 14, 7))) == 1
+    assert tables_down(moved(plan_of("mitchell", 13, 7))) == 1  # one table stays empty
+    assert tables_down(moved(plan_of("howell", 8, 7))) is None
+    assert tables_down(({1: 0, 2: 1}, {1: 1, 2: 2}, {1: 2, 2: 0})) is None  # a set rests
+
+
+def test_sets_are_numbered_as_they_come() -> None:
+    first, *_others = moved(plan_of("howell", 12, 6))
+    assert [first[table] for table in sorted(first)] == list(range(6))
+
+
 def test_in_a_whole_howell_everybody_plays_every_deal() -> None:
     plan = plan_of("howell", 8, 7)
     spread = spread_of(plan, moved(plan))
@@ -62,11 +91,36 @@ def test_all_at_once_every_table_plays_the_set_of_the_round() -> None:
 
 def test_rounds_to_come_keep_clear_of_what_was_played() -> None:
     plan = plan_of("mitchell", 14, 7)
-    first = moved(Plan(plan.rounds[:3]), first=10)
-    whole = moved(plan, first, first=10)
+    first = moved(Plan(plan.rounds[:3]))
+    whole = moved(plan, first)
     assert whole[:3] == first
     plays = played(plan, whole)
     assert len(set(plays)) == len(plays)
+
+
+def test_a_table_that_is_added_in_a_round_gets_deals_new_to_it() -> None:
+    plan = plan_of("mitchell", 14, 7)
+    late = TablePlan(8, ((3,), (99,)))  # pair 3 sat out, or so it is said here
+    third = RoundPlan((*(each for each in plan.rounds[2].tables if each.number != 3), late))
+    plan = Plan((*plan.rounds[:2], third, *plan.rounds[3:]))
+    stands = [dict(each) for each in moved(plan_of("mitchell", 14, 7))]
+    del stands[2][3]
+    whole = moved(plan, stands)
+    assert [{**now, **before} for now, before in zip(whole, stands, strict=True)] == list(whole)
+    assert spread_of(plan, whole).copies == 1
+    assert played_twice(plan, whole) == []
+
+
+def test_who_comes_to_a_set_again_is_named() -> None:
+    tables = (TablePlan(1, ((1,), (2,))), TablePlan(2, ((3,), (4,))))
+    crossed = (TablePlan(1, ((3,), (1,))), TablePlan(2, ((2,), (4,))))
+    plan = Plan((RoundPlan(tables), RoundPlan(crossed)))
+    assert played_twice(plan, ({1: 0, 2: 1}, {1: 1, 2: 2})) == [Twice(3, 1, 0, 1)]
+
+
+def test_a_set_has_the_deals_up_to_the_next_one() -> None:
+    assert set_size([17, 1, 9, 9], hands=6) == 8
+    assert set_size([17], hands=6) == 6
 
 
 @pytest.mark.parametrize(("pairs", "rounds"), [(8, 3), (10, 5), (16, 7)])

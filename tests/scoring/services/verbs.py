@@ -119,6 +119,7 @@ VERBS = {
         in_setup, lambda e, by: events.choose_sheets(e, by_two=True, by=by), ("sheets-by-two",)
     ),
     "deals.deal": Verb(in_setup, lambda e, by: deals.deal(e, by=by), ("deals-dealt",)),
+    "deals.let_go": Verb(in_setup, lambda e, by: deals.let_go(e, "moved", by=by), ("deals-move",)),
     "deals.throw_away": Verb(
         with_deals, lambda e, by: deals.throw_away(e, by=by), ("deals-thrown-away",)
     ),

@@ -19,6 +19,7 @@ KINDS = 20
 #: Deals are no part of the value.
 NOT_HERE = {
     "deals.deal",
+    "deals.let_go",
     "deals.throw_away",
     "rehearsals.fill_round",
     "knock_outs.decide",

@@ -1,0 +1,70 @@
+"""Which deals are at which table in each round, where deals move from table to table.
+
+The sets of a session are numbered from 0; a table keeps the number of the first deal of its set.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import groupby
+
+from scoring.models import Event, Seating, Session, Table
+from scoring.rotations import Plan, RoundPlan, TablePlan
+from scoring.rotations.deals import moved, set_size
+from scoring.store.deals import deals_before
+
+
+def fill(event: Event, session_id: int) -> None:
+    """Give its deals to each table of a session that has none yet; part of a transaction.
+
+    What stands at other tables stays: in rounds that were played, and on paper. Nothing happens
+    where all tables play the same deals at the same time.
+    """
+    by_round = _tables_by_round(session_id)
+    new = [table for tables in by_round for table in tables if table.first_deal is None]
+    if event.deal_sets != Event.DealSets.MOVED or not new:
+        return
+    first, size = _first_and_size(by_round, Session.objects.get(pk=session_id))
+    who = _who_sits(session_id)
+    rounds = (
+        RoundPlan(tuple(TablePlan(each.number, (tuple(who[each.pk]), ())) for each in tables))
+        for tables in by_round
+    )
+    given = [
+        {
+            table.number: (table.first_deal - first) // size
+            for table in tables
+            if table.first_deal is not None
+        }
+        for tables in by_round
+    ]
+    for tables, sets in zip(by_round, moved(Plan(tuple(rounds)), given), strict=True):
+        for table in tables:
+            table.first_deal = first + sets[table.number] * size
+    Table.objects.bulk_update(new, ["first_deal"], batch_size=200)
+
+
+def _tables_by_round(session_id: int) -> list[list[Table]]:
+    tables = Table.objects.filter(round__session=session_id).order_by("round__number", "number")
+    return [list(group) for _round, group in groupby(tables, key=lambda table: table.round_id)]
+
+
+def _first_and_size(by_round: Iterable[Iterable[Table]], session: Session) -> tuple[int, int]:
+    """The first deal of a session, and how many deals each set has."""
+    hands = session.sections.order_by("letter")[0].hands_per_round
+    firsts = (table.first_deal for tables in by_round for table in tables)
+    size = set_size((first for first in firsts if first is not None), hands)
+    return deals_before(session) + 1, size
+
+
+def take(event: Event) -> None:
+    """Take the deals from all tables of an event; part of a transaction."""
+    Table.objects.filter(round__session__event=event).update(first_deal=None)
+
+
+def _who_sits(session_id: int) -> dict[int, set[int]]:
+    """Table -> the numbers of those who play there, also of who comes between two hands."""
+    found: dict[int, set[int]] = defaultdict(set)
+    seatings = Seating.objects.filter(round__session=session_id)
+    for table, number in seatings.values_list("table", "entrant__number"):
+        found[table].add(number)
+    return found
