@@ -46,7 +46,7 @@ class Door:
         expect(self.page.locator("#count-here")).to_have_text(f"Here: {count}", timeout=20_000)
 
     def expect_sent(self) -> None:
-        """Everything tapped has reached the hall's computer; the outbox speaks of late ones alone."""
+        """Everything tapped is in the hall; of what is not late yet the outbox says nothing."""
         kept = self.page.locator(".door-said", has_text="kept on this device")
         expect(kept).to_have_count(0, timeout=20_000)
         expect(self.page.locator("#outbox")).to_be_empty()

@@ -1,10 +1,14 @@
 """A computer that an afternoon comes from, or goes to: a command a line, an answer of JSON.
 
 Commands: `play` (twelve tables, on the laptop), `key` (makes one, on the site), `correct TABLE
-TRICKS` (its first hand), `state` (what stands there).
+TRICKS` (its first hand), `state` (what stands there), `send KEY SITE TYPED OPTION…` (what
+`send_event` says in a terminal; between the lines that are typed stand bars).
 """
 
+import io
 import os
+import sys
+from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 import django
@@ -12,6 +16,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
 django.setup()
 
+from django.core.management import CommandError, call_command  # noqa: E402
 from django.db import connection, transaction  # noqa: E402
 
 from clubs.models import Club, User  # noqa: E402
@@ -66,5 +71,20 @@ def state() -> dict[str, Any]:
     }
 
 
+def send(key: str, site: str, typed: str, *options: str) -> dict[str, Any]:
+    """What the command says, and how it ends; begun here, since Django is there already."""
+    os.environ["RIGHT_BOWER_KEY"] = key
+    said, commands = io.StringIO(), sys.stdin
+    sys.stdin = io.StringIO(typed.replace("|", "\n"))
+    try:
+        with redirect_stdout(said), redirect_stderr(said):
+            call_command("send_event", site, *options, stdout=said)
+    except CommandError as refused:
+        return {"code": 1, "said": said.getvalue() + str(refused)}
+    finally:
+        sys.stdin = commands
+    return {"code": 0, "said": said.getvalue()}
+
+
 if __name__ == "__main__":
-    answer({"play": play, "key": key, "correct": correct, "state": state})
+    answer({"play": play, "key": key, "correct": correct, "state": state, "send": send})

@@ -24,22 +24,28 @@ OFFICIAL = 12 * 6 * 8
 
 
 class Computers(NamedTuple):
-    """The laptop, the site, and how the laptop's command is typed."""
+    """The laptop, the site, and what the laptop's command is told."""
 
     laptop: Process
     site: Process
     address: str
+    key: str
     environment: Environment
 
-    def send(self, *words: str, typed: str = "", code: int = 0) -> str:
-        """What `send-event` says."""
+    def send(self, *options: str, typed: str = "nobody", code: int = 0) -> str:
+        """What `send-event` says; between the lines that are typed stand bars."""
+        answer = self.laptop.ask("send", self.key, self.address, typed, *options)
+        assert answer["code"] == code, answer["said"]
+        return str(answer["said"])
+
+    def type_send(self, typed: str) -> str:
+        """The same by the command in a terminal of its own."""
         done = subprocess.run(
-            [sys.executable, "manage.py", "send_event", self.address, *words],
-            cwd=ROOT, env=self.environment, input=typed, capture_output=True, text=True,
-            timeout=PATIENCE, check=False,
+            [sys.executable, "manage.py", "send_event", self.address],
+            cwd=ROOT, env={**self.environment, "RIGHT_BOWER_KEY": self.key}, input=f"{typed}\n",
+            capture_output=True, text=True, timeout=PATIENCE, check=True,
         )  # fmt: skip
-        assert done.returncode == code, (done.stdout, done.stderr)
-        return done.stdout + done.stderr
+        return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -58,16 +64,14 @@ def computers(
     with ExitStack() as stack:
         of_site = stack.enter_context(copy_of(template, tmp_path / "site"))
         port, _ = stack.enter_context(behind_nginx(of_site, tmp_path))
+        of_laptop["SSL_CERT_FILE"] = str(tmp_path / "fullchain.pem")
         laptop, site = Process(of_laptop, CARRIER), Process(of_site, CARRIER)
         stack.callback(laptop.close)
         stack.callback(site.close)
-        typed = {
-            "RIGHT_BOWER_KEY": site.ask("key")["secret"],
-            "SSL_CERT_FILE": str(tmp_path / "fullchain.pem"),
-        }
+        key = site.ask("key")["secret"]
         address = f"https://localhost:{port}/clubs/marlborough/"
         laptop.ask("play")
-        yield Computers(laptop, site, address, of_laptop | typed)
+        yield Computers(laptop, site, address, key, of_laptop)
 
 
 def test_an_afternoon_comes_once_twice_corrected_and_corrected_on_both_sides(
@@ -77,9 +81,9 @@ def test_an_afternoon_comes_once_twice_corrected_and_corrected_on_both_sides(
     assert laptop.ask("state")["database"] == "sqlite"
     assert site.ask("state")["database"] == ("postgresql" if settings.DATABASE_URL else "sqlite")
 
-    assert "Nothing was taken in." in send(typed="no\n")
+    assert "Nothing was taken in." in computers.type_send("no")
     assert site.ask("state")["version"] is None
-    said = send(typed="yes\n")
+    said = computers.type_send("yes")
     assert "It is not here yet." in said
     assert f"is here: {OFFICIAL} hands." in said
     taken = site.ask("state")
@@ -108,7 +112,7 @@ def test_an_afternoon_comes_once_twice_corrected_and_corrected_on_both_sides(
     assert "--keep here" in said
     assert site.ask("state") == before
 
-    assert "Hands changed: 1" in send(typed="perhaps\nhere\nfile\nyes\n")
+    assert "Hands changed: 1" in send(typed="perhaps|here|file|yes")
     decided = site.ask("state")
     assert (decided["official"], decided["tricks"]) == (OFFICIAL, [7, 7])
     assert "Nothing to do." in send("--yes")
@@ -116,8 +120,7 @@ def test_an_afternoon_comes_once_twice_corrected_and_corrected_on_both_sides(
 
 
 def test_what_goes_wrong_is_a_sentence_and_the_way_on(computers: Computers) -> None:
-    broken = {**computers.environment, "RIGHT_BOWER_KEY": "mine"}
-    said = computers._replace(environment=broken).send("--yes", code=1)
+    said = computers._replace(key="mine").send("--yes", code=1)
     assert "The site does not know this key" in said
     said = computers._replace(address="https://localhost:9/clubs/x/").send("--yes", code=1)
     assert "The site can't be reached" in said
