@@ -190,6 +190,7 @@ class StandingsTable:
             came=row.came,
             left=row.left,
             why=row.why,
+            unranked=row.unranked,
         )
         own = ' class="own"' if is_own else ""
         return mark_safe(f"<tr{own}>{place}{names}{''.join(figures)}</tr>")

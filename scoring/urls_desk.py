@@ -26,6 +26,7 @@ from scoring.views import (
     entrants,
     event_keys,
     files,
+    fourth,
     hand,
     history,
     house_rules,
@@ -223,6 +224,7 @@ rewarding: list[URLPattern] = [
 ]
 watching: list[URLPattern] = [
     path(EVENT + "board/", board.board, name="board"),
+    path(EVENT + "board/<int:table>/fourth/", fourth.fourth_at_desk, name="board-fourth"),
     path(EVENT + "calls/<uuid:call>/answer/", board.answer, name="call-answer"),
     path(ROUND + "clock/", clock.clock, name="round-clock"),
     path(EVENT + "standings/", desk_standings.desk_standings, name="desk-standings"),

@@ -4,10 +4,11 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import phone, phone_acts
+from scoring.views import fourth, phone, phone_acts
 
 pages: list[URLPattern] = [
     path("<slug:token>/", phone.table, name="table-link"),
+    path("<slug:token>/fourth/", fourth.fourth_at_table, name="table-fourth"),
     path("<slug:token>/deals/<int:deal>/", phone.traveller, name="table-traveller"),
 ]
 fragments: list[URLPattern] = [path("<slug:token>/live/", phone.table_live, name="table-live")]

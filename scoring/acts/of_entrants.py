@@ -2,10 +2,11 @@
 
 from django.utils.translation import gettext_lazy
 
+from clubs.models import AuditEntry
 from scoring.acts.act import Act, ByFormat, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
 from scoring.models import Entrant, Event, Wish
-from scoring.services import entrants, wishes
+from scoring.services import computers, entrants, wishes
 from scoring.services.refusal import Refused
 
 
@@ -25,6 +26,25 @@ def let_play(act: Undoing) -> Entrant:
     entrant.state, entrant.last_round = Entrant.State.PLAYING, None
     entrant.save(update_fields=["state", "last_round"])
     return entrant
+
+
+def give_back(act: Undoing) -> Entrant:
+    """Who had the seat has it again."""
+    entrant: Entrant = act.find(Entrant, "event")
+    place = act.entry.new
+    computers.give_back(entrant, position=place["position"], first_round=place["round"])
+    return entrant
+
+
+def if_it_played(entry: AuditEntry) -> Instead | None:
+    """Hands that the computer player played stay its own."""
+    entrant = Entrant.objects.filter(uid=entry.about).first()
+    if entrant and entrants.played_after(entrant, entry.new["round"] - 1):
+        return Instead(
+            gettext_lazy("It has played: let the person play from the round you choose."),
+            "entrants",
+        )
+    return None
 
 
 def drop_wish(act: Undoing) -> None:
@@ -49,6 +69,36 @@ ACTS = (
             once_begun=Instead(
                 gettext_lazy("Play has begun: let them leave after round 0."), "entrants"
             ),
+        ),
+    ),
+    Act(
+        "computer-added",
+        ByFormat(
+            gettext_lazy("added pair %(number)s with a computer player"),
+            gettext_lazy("added team %(number)s with a computer player"),
+            gettext_lazy("let a computer player fill in as number %(number)s"),
+        ),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy("Number %(number)s is taken out of the list."),
+            take_out,
+            once_begun=Instead(
+                gettext_lazy("Play has begun: let them leave after round 0."), "entrants"
+            ),
+        ),
+    ),
+    Act(
+        "computer-plays",
+        ByFormat(
+            gettext_lazy("let a computer player play for pair %(number)s from round %(round)s"),
+            gettext_lazy("let a computer player play for team %(number)s from round %(round)s"),
+            gettext_lazy("let a computer player play for player %(number)s from round %(round)s"),
+        ),
+        Subject.SEATS,
+        TakeBack(
+            gettext_lazy("Number %(number)s plays without the computer player again."),
+            give_back,
+            unless=if_it_played,
         ),
     ),
     Act(

@@ -20,6 +20,7 @@ from scoring.afternoon.changed_paper import ChangedPaper, changed_paper
 from scoring.afternoon.clock import Clock, Countdown, clock_now
 from scoring.afternoon.codes import Entry, HandKind, Names, Presence, Standing, State, Verdict
 from scoring.afternoon.company import Company, Seated, company_of
+from scoring.afternoon.computers import computer_seats
 from scoring.afternoon.contests import contests
 from scoring.afternoon.deals import hands_in_order
 from scoring.afternoon.director_board import DirectorBoard, director_board
@@ -59,7 +60,6 @@ from scoring.afternoon.hands import (
 from scoring.afternoon.invented import likely_hand
 from scoring.afternoon.knock_outs import (
     Turned,
-    brackets_after,
     is_decided,
     open_matches,
     overtaken,
@@ -127,9 +127,8 @@ from scoring.afternoon.progress import (
     session_to_come,
 )
 from scoring.afternoon.ranking import (
-    IN_THE_FINAL,
-    NOT_IN_THE_FINAL,
     EventStandings,
+    FinalPart,
     order_of_merit,
     shared_places,
     standings_of,
@@ -198,10 +197,8 @@ __all__ = [
     "CUT",
     "DRAWN",
     "FROM_PHONES",
-    "IN_THE_FINAL",
     "MANY_SEATS",
     "MOST_EFFORT",
-    "NOT_IN_THE_FINAL",
     "OWN_CHART",
     "SITS_OUT",
     "AdjustmentFacts",
@@ -223,6 +220,7 @@ __all__ = [
     "EventFacts",
     "EventSeating",
     "EventStandings",
+    "FinalPart",
     "Frame",
     "Gave",
     "Hall",
@@ -282,11 +280,11 @@ __all__ = [
     "blank_at",
     "board_of",
     "board_table",
-    "brackets_after",
     "changed_paper",
     "clock_now",
     "columns_of",
     "company_of",
+    "computer_seats",
     "contests",
     "contract_of",
     "dealer_of",

@@ -14,6 +14,8 @@ from scoring.afternoon.facts import Afternoon
 class Contenders:
     """The numbers of those who are `listed`; of these the rounds they are there, and handicaps.
 
+    Those with `computers` are listed too, and get no rank: nobody was beaten by a person there.
+
     `left` has the last round of those who left after play began, whether they are listed or not.
     `cuts` are the places that the cards gave, those who cut together in one.
     """
@@ -23,6 +25,7 @@ class Contenders:
     left: Mapping[int, int]
     handicaps: Mapping[int, int]
     cuts: Sequence[Mapping[int, int]]
+    computers: frozenset[int] = frozenset()
 
     def is_there(self, number: int, in_round: int) -> bool:
         """Whether somebody who is listed had come, and had not left."""
@@ -55,6 +58,7 @@ def _contenders(afternoon: Afternoon) -> Contenders:
     left: dict[int, int] = {}
     handicaps: dict[int, int] = {}
     cuts: dict[int, dict[int, int]] = defaultdict(dict)
+    computers: set[int] = set()
     for entrant in afternoon.frame.entrants.values():
         if entrant.kind != Competing.COMPETING:
             continue
@@ -65,8 +69,12 @@ def _contenders(afternoon: Afternoon) -> Contenders:
         if not withdrawn or (number in left and not removed):
             listed.add(number)
         first[number] = entrant.first_round
+        if any(each.player in afternoon.frame.computers for each in entrant.lineups):
+            computers.add(number)
         if entrant.handicap:
             handicaps[number] = entrant.handicap
         if entrant.cut is not None:
             cuts[entrant.cut_from or entrant.cut][number] = entrant.cut
-    return Contenders(frozenset(listed), first, left, handicaps, tuple(cuts.values()))
+    return Contenders(
+        frozenset(listed), first, left, handicaps, tuple(cuts.values()), frozenset(computers)
+    )

@@ -1,7 +1,6 @@
 """What is stored of an event, as plain values.
 
-The fields have the names of the columns they were read from. What never stands on a page of the
-event (hashes, old versions of results, the audit log) is left out.
+Fields are named as their columns. What no page shows (hashes, old versions, the log) is left out.
 """
 
 from __future__ import annotations
@@ -311,7 +310,7 @@ class Frame(Keeping):
     """What changes only by steps that concern everybody, and outlives the entry of a hand.
 
     `sessions` and `rounds` stand in the order of their numbers, `entrants` too, by id;
-    `adjustments` as they were given. `players` has the name of each person, by id.
+    `adjustments` as they were given. `players` has each name by id; `computers` have none to show.
     """
 
     sessions: tuple[SessionFacts, ...]
@@ -319,6 +318,7 @@ class Frame(Keeping):
     entrants: Mapping[int, EntrantFacts]
     players: Mapping[int, str]
     adjustments: tuple[AdjustmentFacts, ...]
+    computers: frozenset[int] = frozenset()
 
     @cached_property
     def round_now(self) -> RoundFacts | None:

@@ -63,7 +63,7 @@ class SeatRow(NamedTuple):
 class PlaceRow(NamedTuple):
     """A line of the standings; with a `part` alone, the heading of a part of a final, by code."""
 
-    rank: int = 0
+    rank: int | None = 0
     number: int = 0
     name: str = ""
     total: Points = 0

@@ -66,4 +66,5 @@ def _level(group: Sequence[tuple[Line, NamedEntrant]]) -> LevelGroup:
     line, _entrant = group[0]
     entrants = tuple(entrant for _line, entrant in group)
     cut = line.cut if line.cut.keys() == {entrant.number for entrant in entrants} else {}
-    return LevelGroup(entrants, range(line.rank, line.rank + len(entrants)), cut)
+    rank = line.rank or 0  # whoever is level has one
+    return LevelGroup(entrants, range(rank, rank + len(entrants)), cut)

@@ -19,8 +19,8 @@ MOST_LETTERS = 4
 class NamedEntrant:
     """An entrant as a page shows it: its number, and the names that this reader may see.
 
-    `numbered` is how it is called without names: “Pair 7”. An entrant equals itself, whoever
-    plays for it.
+    `numbered` is how it is called without names: “Pair 7”. `computer` says that a computer player
+    has a place of it. An entrant equals itself, whoever plays for it.
     """
 
     id: int
@@ -30,6 +30,7 @@ class NamedEntrant:
     numbered: str = field(default="", compare=False)
     withdrawn: bool = False
     format: str = ""
+    computer: bool = False
 
     @property
     def title(self) -> str:

@@ -40,7 +40,9 @@ def persons_of(afternoon: Afternoon, cast: Cast) -> tuple[Person, ...]:
 def _ranked(afternoon: Afternoon) -> tuple[tuple[Line, tuple[int, ...]], ...]:
     """The line of each person, by id, and the numbers played for."""
     course = course_of(afternoon.frame)
-    scores = list(points_of(afternoon, course.started, "player"))
+    computers = afternoon.frame.computers
+    everybody = points_of(afternoon, course.started, "player")
+    scores = [score for score in everybody if score.entrant not in computers]
     numbers: dict[int, set[int]] = {score.entrant: set() for score in scores}
     for table in afternoon.tables.values():
         for seat in table.seats:

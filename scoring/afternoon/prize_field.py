@@ -38,7 +38,7 @@ def _of_line(line: Line, entrant: EntrantFacts, players: tuple[int, ...]) -> Pri
     stayed = entrant.state != Presence.WITHDRAWN and entrant.last_round is None
     return PrizeEntrant(
         entrant.number,
-        line.rank,
+        line.rank or 0,  # whoever is looked at has one
         line.total,
         players,
         lone=line.lone_made,

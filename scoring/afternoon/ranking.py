@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cached_property
 
 from scoring.afternoon.codes import Defaulted, Format, Latecomers, Scored, State
@@ -33,10 +34,16 @@ from scoring.standings import (
     missed_scores,
     ranked,
     sit_out_scores,
+    unranked,
 )
 
-#: The parts of a final that are called by no letter.
-IN_THE_FINAL, NOT_IN_THE_FINAL = "final", "none"
+
+class FinalPart(StrEnum):
+    """The parts of a final that are called by no letter."""
+
+    FIRST = "final"
+    OUT = "none"
+    UNRANKED = "unranked"
 
 
 @dataclass(frozen=True)
@@ -52,7 +59,8 @@ class EventStandings:
     before `first` do not count. `sections` are the letters of the session, where it has several,
     and `section` the one that was asked for. `parts` are the letters in a final, the best first,
     and "" for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
-    `cut_short` says that rounds which began later do not count.
+    `cut_short` says that rounds which began later do not count. Computer players stand below all
+    others, without a rank.
     `cast` has given the names: what is made of them for a page is kept there.
     """
 
@@ -93,9 +101,11 @@ class EventStandings:
         """The part of a final in which a line stands: a letter or one of the two codes, or ""."""
         if not self.parts or self.section:
             return ""
+        if line.rank is None:
+            return FinalPart.UNRANKED
         if line.section == 0:
-            return IN_THE_FINAL
-        return self.parts[line.section] or NOT_IN_THE_FINAL
+            return FinalPart.FIRST
+        return self.parts[line.section] or FinalPart.OUT
 
     @property
     def unknown(self) -> bool:
@@ -123,6 +133,11 @@ class _Basis:
     sit_outs: tuple[tuple[int, int], ...]
     missed: tuple[tuple[int, int], ...]
 
+    @property
+    def unranked(self) -> frozenset[int]:
+        """Who is listed without a rank."""
+        return self.contenders.computers & self.contenders.listed
+
 
 def standings_of(
     afternoon: Afternoon,
@@ -149,7 +164,7 @@ def standings_of(
     missing = sum(count for number, count in waiting.items() if number <= last)
     ended = event.state == State.FINISHED and last == course.started
     return EventStandings(
-        lines=_named(_ranked(afternoon, last, section, tuple(chain or event.tie_chain)), cast),
+        lines=_named(_lines(afternoon, last, section, tuple(chain or event.tie_chain)), cast),
         cast=cast,
         after=last,
         rounds=course.rounds,
@@ -178,7 +193,7 @@ def shared_places(standings: EventStandings) -> list[tuple[int, Points, tuple[in
     """Place, total and numbers of each place that is shared with one total, best first."""
     places: dict[tuple[int, Points], list[int]] = defaultdict(list)
     for line, shown in standings.lines if standings.played else ():
-        if line.shared:
+        if line.shared and line.rank is not None:
             places[line.rank, line.total].append(shown.number)
     return [(*place, tuple(numbers)) for place, numbers in places.items() if len(numbers) > 1]
 
@@ -188,7 +203,8 @@ def lines_now(
 ) -> tuple[tuple[Line, NamedEntrant], ...]:
     """The ranked lines after the last round that began, with the entrants they belong to."""
     last = course_of(afternoon.frame).started
-    return _named(_ranked(afternoon, last, "", tuple(chain or afternoon.event.tie_chain)), cast)
+    ranked_lines = _ranked(afternoon, last, "", tuple(chain or afternoon.event.tie_chain)).lines
+    return _named(ranked_lines, cast)
 
 
 def ranked_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
@@ -197,13 +213,32 @@ def ranked_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
     return {line.entrant: line for line in lines}
 
 
+def lines_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
+    """As `ranked_after`, with those below them who have no rank."""
+    lines = _lines(afternoon, last, "", afternoon.event.tie_chain)
+    return {line.entrant: line for line in lines}
+
+
 def order_of_merit(afternoon: Afternoon) -> list[int]:
     """The numbers of those who are ranked after the last round that began, the best first."""
     return list(ranked_after(afternoon, course_of(afternoon.frame).started))
 
 
-def _named(found: Standings, cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:
-    return tuple((line, cast.by_number[line.entrant]) for line in found.lines)
+def _named(lines: Sequence[Line], cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:
+    return tuple((line, cast.by_number[line.entrant]) for line in lines)
+
+
+def _lines(
+    afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]
+) -> tuple[Line, ...]:
+    """The ranked lines, and below them those without a rank."""
+    found, basis = _ranked(afternoon, last, section, chain), _basis(afternoon, last, section)
+    if not basis.unranked:
+        return found.lines
+    course = course_of(afternoon.frame)
+    scores = _scores(afternoon, basis, course, last, basis.unranked)
+    first = course.first_that_counts(last)
+    return (*found.lines, *unranked(scores, last, first=first))
 
 
 def _division(afternoon: Afternoon, last: int) -> Division:
@@ -246,7 +281,7 @@ def _rank(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...])
     reached = places_after(afternoon, last)
     above_all = [*(["section"] if basis.division.parts else []), *(["reached"] if reached else [])]
     return ranked(
-        _scores(afternoon, basis, course, last),
+        _scores(afternoon, basis, course, last, basis.contenders.listed - basis.unranked),
         last,
         [*above_all, *chain],
         cuts=basis.contenders.cuts,
@@ -258,9 +293,9 @@ def _rank(afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...])
 
 
 def _scores(
-    afternoon: Afternoon, basis: _Basis, course: Course, last: int
+    afternoon: Afternoon, basis: _Basis, course: Course, last: int, whose: Collection[int]
 ) -> dict[int, tuple[Score, ...]]:
-    """Number -> all its scores, for everybody who is listed."""
+    """Number -> all its scores, for those `whose` numbers are given."""
     played = points_of_each(afternoon, last)
     others: dict[int, list[Score]] = defaultdict(list)
     for score in _beside_play(afternoon, basis, course, last, played):
@@ -270,7 +305,7 @@ def _scores(
         number: (*played.get(number, ()), *others[number])
         if number in others
         else played.get(number, ())
-        for number in basis.contenders.listed
+        for number in whose
     }
 
 

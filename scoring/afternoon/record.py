@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scoring.afternoon.codes import Standing
 from scoring.afternoon.facts import Afternoon, TableFacts
-from scoring.afternoon.ranking import EventStandings, ranked_after
+from scoring.afternoon.ranking import EventStandings, lines_after
 from scoring.standings import Line, Points
 
 
@@ -30,7 +30,7 @@ class Record(NamedTuple):
 
 def records_of(afternoon: Afternoon, found: EventStandings) -> Mapping[int, Record]:
     """Number -> its record in these standings."""
-    before = ranked_after(afternoon, found.after - 1) if found.after > found.first else {}
+    before = lines_after(afternoon, found.after - 1) if found.after > found.first else {}
     latest = _latest(afternoon)
     return {
         entrant.number: _record(
@@ -45,11 +45,12 @@ def records_of(afternoon: Afternoon, found: EventStandings) -> Mapping[int, Reco
 
 def _record(line: Line, before: Line | None, *, is_complete: bool, is_new: bool) -> Record:
     over = line if is_complete else before
+    was, now = before.rank if before else None, line.rank
     return Record(
         against=line.against,
         won=over.won if over else Fraction(0),
         lost=over.lost if over else Fraction(0),
-        gained=before.rank - line.rank if before else None,
+        gained=None if was is None or now is None else was - now,
         is_new=is_new,
     )
 

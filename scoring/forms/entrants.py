@@ -1,6 +1,6 @@
 """Pairs, teams and single players typed one by one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -83,21 +83,49 @@ class ChangeEntrantForm(EntrantForm):
         help_text=_("The points of those who play against it count."),
     )
 
+    def __init__(self, *args: Any, computers: Collection[int] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for position in computers:
+            field = self.fields[f"player_{position}"]
+            field.required = False
+            field.help_text = _("A computer player plays here. If somebody comes, type the name.")
+
     def kind(self) -> Entrant.Kind:
         """Whether it competes; the form must be valid."""
         return Entrant.Kind.FLOATER if self.cleaned_data["floater"] else Entrant.Kind.COMPETING
 
 
 class NewEntrantForm(EntrantForm):
-    """An entrant to be added; where its names are there already, with a tick to add it anyway."""
+    """An entrant to be added; where its names are there already, with a tick to add it anyway.
+
+    With the tick for a computer player names may be left empty, but not all of a pair.
+    """
 
     twins = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    computer = forms.BooleanField(
+        label=_("A computer player plays where a name is left empty"), required=False
+    )
 
-    def __init__(self, *args: Any, event_format: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event_format: str, takes_computer: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["twins"].label = say(event_format, "twins")
+        if not takes_computer:
+            del self.fields["computer"]
+        elif len(self.players) == 1:  # a button of its own says so
+            self.fields["computer"].widget = forms.HiddenInput()
+        if takes_computer and self.data.get("computer") == "on":
+            for field in self.players:
+                self.fields[field].required = False
         for field in self.players:  # the list of members stands below the form
             self.fields[field].widget.attrs["list"] = "members"
+
+    def clean(self) -> dict[str, Any]:
+        """A pair of computer players alone is nobody."""
+        given: dict[str, Any] = self.cleaned_data
+        is_nobody = not any(given.get(field) for field in self.players)
+        if given.get("computer") and len(self.players) > 1 and is_nobody:
+            self.add_error(self.players[0], _("Type who plays with the computer player."))
+        return given
 
     def refuse(self, refusal: Refused) -> None:
         """Tell why nothing was stored; what a tick would mend gets its box."""

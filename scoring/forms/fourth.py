@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from engine import RuleSet
-from scoring.forms.check import offered_rules
+from scoring.forms.check import OF_EVENT, offered_rules
 from scoring.forms.choices import offer
 from scoring.forms.practice import LEVELS
+from scoring.models import Event
 from scoring.practice.fourth import can_sit_in
 from scoring.words import seat_name
 
@@ -22,22 +23,30 @@ def _seats() -> list[tuple[str, str]]:
 
 
 class FourthForm(forms.Form):
-    """The game, the seat of the computer player, who deals, and how well it plays."""
+    """The game, the seat of the computer player, who deals, and how well it plays.
+
+    At an `event` it is the game of the event; there is none where its rules leave it no seat.
+    """
 
     rules = forms.ChoiceField(label=_("Game"))
     seat = forms.ChoiceField(label=_("The computer sits"), choices=_seats)
     dealer = forms.ChoiceField(label=_("The dealer sits"), choices=_seats)
     level = forms.TypedChoiceField(label=_("It plays"), choices=LEVELS, coerce=int, initial=3)
 
-    def __init__(self, *args: Any, club: Club | None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club | None = None, event: Event | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         groups = [
             (group, [each for each in offered if can_sit_in(each[2])])
-            for group, offered in offered_rules(None, club)
+            for group, offered in offered_rules(event, club)[: 1 if event else None]
         ]
         self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
         choices = [(group, [each[:2] for each in offered]) for group, offered in groups if offered]
         offer(self.fields["rules"], choices)
+        if event:
+            self.fields["rules"].widget = forms.HiddenInput()
+            self.fields["rules"].initial = OF_EVENT
 
     def clean(self) -> dict[str, Any]:
         """Both seats are at a table of this game."""

@@ -34,12 +34,25 @@ class SubstituteForm(forms.Form):
         label=gettext_lazy("In the place of"), coerce=int, widget=forms.RadioSelect
     )
     name = forms.CharField(
-        label=gettext_lazy("Who plays"), max_length=MAX_NAME, validators=[printable]
+        label=gettext_lazy("Who plays"), max_length=MAX_NAME, validators=[printable], required=False
+    )
+    computer = forms.BooleanField(
+        label=gettext_lazy("Nobody: a computer player takes the seat"), required=False
     )
     first_round = forms.TypedChoiceField(label=gettext_lazy("From round"), coerce=int)
 
-    def __init__(self, *args: Any, playing: tuple[str, ...], rounds: int, now: int, **kwargs: Any):
+    def __init__(
+        self,
+        *args: Any,
+        playing: tuple[str, ...],
+        rounds: int,
+        now: int,
+        takes_computer: bool,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if not takes_computer:
+            del self.fields["computer"]
         choices = list(enumerate(playing, start=1))
         offer(self.fields["position"], choices)
         self.fields["position"].initial = 1
@@ -50,6 +63,15 @@ class SubstituteForm(forms.Form):
     def clean_name(self) -> str:
         """Blanks within the name folded."""
         return names.tidy(self.cleaned_data["name"])
+
+    def clean(self) -> dict[str, Any]:
+        """Either a person or a computer player."""
+        given: dict[str, Any] = self.cleaned_data
+        if given.get("computer") and given.get("name"):
+            self.add_error("name", _("Type a name, or tick the computer player: not both."))
+        elif "name" in given and not (given["name"] or given.get("computer")):
+            self.add_error("name", self.fields["name"].error_messages["required"])
+        return given
 
 
 class ExchangeForm(forms.Form):

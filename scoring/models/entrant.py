@@ -9,11 +9,16 @@ from scoring.models.event import Event, Section
 
 
 class Player(models.Model):
-    """A person in one event; of a `member` the event shows no more than the member allows."""
+    """A person in one event; of a `member` the event shows no more than the member allows.
+
+    A computer player is no member, and no page shows its `name`: that is the person whose seat it
+    took, so that it can be given back.
+    """
 
     class Kind(models.TextChoices):
         PERSON = "person", _("Person")
         PHANTOM = "phantom", _("Phantom")
+        COMPUTER = "computer", _("Computer player")
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -28,6 +33,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether a computer player has this seat."""
+        return self.kind == self.Kind.COMPUTER
 
 
 class Entrant(models.Model):

@@ -19,6 +19,7 @@ from scoring.models import (
     Seating,
     Section,
 )
+from scoring.practice.fourth import can_sit_in
 from scoring.services import reasons
 from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
@@ -46,7 +47,8 @@ def add(
     makes the player that member, unless `members` has the keys of those who are meant, in the same
     order (None: whom the name says). Who comes when play has begun is there from the next round on.
     Raises Refused when the last round has begun, a number is taken, or names are too few or too
-    many; then none is added.
+    many; then none is added. Where a name is empty a computer player has the place, if the rules of
+    the event leave it a seat.
     `only_new` refuses the names of an entrant that is in the event already: a button was pressed
     twice. `handicaps` has the points added for those who have any.
     """
@@ -55,6 +57,8 @@ def add(
     for _, names in who:
         if len(names) != (due := entrant_size(event)):
             raise Refused("names-differ", due=due, found=len(names))
+        if not (all(names) or can_sit_in(event.rules)):
+            raise Refused("computer-cannot-play")
     if only_new:
         _refuse_known(event, [names for _, names in who])
     section = _section_for_late(event)
@@ -81,11 +85,12 @@ def add(
         for position, player in enumerate(team, start=1)
     )
     Placement.objects.bulk_create(Placement(section=section, entrant=e) for e in entrants)
-    for entrant in entrants:
+    for entrant, (_wanted, names) in zip(entrants, who, strict=True):
         new = {"number": entrant.number}
         if entrant.handicap:
             new["handicap"] = entrant.handicap
-        record("entrant-added", event, about=entrant, by=by, new=new)
+        action = "entrant-added" if all(names) else "computer-added"
+        record(action, event, about=entrant, by=by, new=new)
     return entrants
 
 
@@ -94,7 +99,12 @@ def _players(
 ) -> list[Player]:
     """Players of these names; of two with one name the first is the member."""
     return [
-        Player(event=event, name=name, member_id=key or called.pop(name, None))
+        Player(
+            event=event,
+            name=name,
+            member_id=key or called.pop(name, None),
+            kind=Player.Kind.PERSON if name else Player.Kind.COMPUTER,
+        )
         for name, key in zip(names, keys, strict=True)
     ]
 
@@ -111,11 +121,12 @@ def change(
 ) -> Entrant:
     """Correct an entrant: its names at any time, its number only before play begins.
 
+    An empty name leaves whoever has the place; before play begins a name takes it from a computer.
     `handicap` (points added to the total) and `kind` stay where they are None. Raises Refused for
     these two once the event is finished.
     """
     event = raise_version(entrant.event_id)
-    entrant = _now(entrant)
+    entrant = as_it_is_now(entrant)
     old = {"number": entrant.number}
     _rank_otherwise(event, entrant, handicap, kind)
     if number != entrant.number:
@@ -127,10 +138,12 @@ def change(
         entrant.save(update_fields=["number"])
     for lineup, name in zip(lineups_now(entrant), names, strict=True):
         player = lineup.player
-        if player.name != name:
-            player.name = name
+        if player.is_computer and name and event.state != Event.State.SETUP:
+            raise Refused("computer-plays")
+        if name and (player.name != name or player.is_computer):
+            player.name, player.kind = name, Player.Kind.PERSON
             player.member_id = members_called(event, [name], but=player.pk).get(name)
-            player.save(update_fields=["name", "member"])
+            player.save(update_fields=["name", "kind", "member"])
     record("entrant-changed", event, about=entrant, by=by, old=old, new={"number": number})
     return entrant
 
@@ -153,14 +166,14 @@ def withdraw(
     """
     state = Event.State.SETUP if after is None else Event.State.RUNNING
     event = lock(entrant.event_id, states=(state,))
-    entrant = _now(entrant)
+    entrant = as_it_is_now(entrant)
     if entrant.state == Entrant.State.WITHDRAWN:
         return entrant
     refuse_changed(seen, fingerprint_of_seats(entrant))
     if after is not None:
         if not 0 <= after <= _rounds_begun(event):
             raise Refused("round-not-started", round=after)
-        if played := _played_after(entrant, after):
+        if played := played_after(entrant, after):
             raise Refused("played-later", round=played)
         entrant.last_round = max(after, entrant.first_round - 1)
     entrant.state = Entrant.State.WITHDRAWN
@@ -171,6 +184,39 @@ def withdraw(
         new["round"] = entrant.last_round
     record(action, count_up(event), about=entrant, by=by, new=new, reason=reasons.tidy(reason))
     return entrant
+
+
+def place_to_hand_over(entrant: Entrant, position: int, first_round: int) -> Lineup:
+    """Who has this place of an entrant, to be taken over from a round on. Raises Refused.
+
+    Before play begins there is no round yet, and the place is taken over from the first one.
+    """
+    event = entrant.event
+    rounds = Round.objects.filter(session__event=event, number=first_round)
+    if event.state != Event.State.SETUP and not rounds.exists():
+        raise Refused("no-such-round", round=first_round)
+    lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
+    if lineup is None or lineup.first_round > first_round:
+        raise Refused("substitute-too-early", round=first_round)
+    return lineup
+
+
+def hand_over(lineup: Lineup, player: Player, first_round: int) -> None:
+    """Another player has a place from a round on, with its seats; part of a write."""
+    entrant, had = lineup.entrant, lineup.player
+    to_come = Round.objects.filter(session__event=entrant.event_id, number__gte=first_round)
+    with marking(list(to_come)):
+        Seating.objects.filter(entrant=entrant, player=had, round__number__gte=first_round).update(
+            player=player
+        )
+    if lineup.first_round == first_round:
+        had.delete()  # and the lineup with it: nobody played
+    else:
+        lineup.last_round = first_round - 1
+        lineup.save(update_fields=["last_round"])
+    Lineup.objects.create(
+        entrant=entrant, player=player, position=lineup.position, first_round=first_round
+    )
 
 
 def fingerprint_of_seats(entrant: Entrant) -> str:
@@ -189,7 +235,7 @@ def fingerprint_of_seats(entrant: Entrant) -> str:
 def bring_back(entrant: Entrant, *, by: User) -> Entrant:
     """A withdrawn entrant that came after all, or came back; nothing happens where it is there."""
     event = lock(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
-    entrant = _now(entrant)
+    entrant = as_it_is_now(entrant)
     if entrant.state == Entrant.State.PLAYING:
         return entrant
     never_played = entrant.last_round is None or entrant.last_round < entrant.first_round
@@ -222,29 +268,15 @@ def substitute(
     place changed hands after it, and when `seen` is the fingerprint of other seats.
     """
     event = raise_version(entrant.event_id, states=(Event.State.RUNNING,))
-    entrant = _now(entrant)
-    if not Round.objects.filter(session__event=event, number=first_round).exists():
-        raise Refused("no-such-round", round=first_round)
-    lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
-    if lineup is None or lineup.first_round > first_round:
-        raise Refused("substitute-too-early", round=first_round)
-    if lineup.first_round == first_round and lineup.player.name == name:
+    entrant = as_it_is_now(entrant)
+    lineup = place_to_hand_over(entrant, position, first_round)
+    had = lineup.player
+    if lineup.first_round == first_round and had.name == name and not had.is_computer:
         return entrant
     refuse_changed(seen, fingerprint_of_seats(entrant))
     member = members_called(event, [name]).get(name)
     player = Player.objects.create(event=event, name=name, member_id=member)
-    seatings = Seating.objects.filter(entrant=entrant, player=lineup.player)
-    to_come = Round.objects.filter(session__event=event, number__gte=first_round)
-    with marking(list(to_come)):
-        seatings.filter(round__number__gte=first_round).update(player=player)
-    if lineup.first_round == first_round:
-        lineup.player.delete()  # and the lineup with it: nobody played
-    else:
-        lineup.last_round = first_round - 1
-        lineup.save(update_fields=["last_round"])
-    Lineup.objects.create(
-        entrant=entrant, player=player, position=position, first_round=first_round
-    )
+    hand_over(lineup, player, first_round)
     new, why = {"number": entrant.number, "round": first_round}, reasons.tidy(reason)
     record("entrant-substituted", event, about=entrant, by=by, new=new, reason=why)
     return entrant
@@ -254,7 +286,7 @@ def substitute(
 def remove(entrant: Entrant, *, by: User) -> None:
     """Take out an entrant that was entered by mistake."""
     event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
-    entrant = _now(entrant)
+    entrant = as_it_is_now(entrant)
     record("entrant-removed", event, about=entrant, by=by, old={"number": entrant.number})
     players = Player.objects.filter(lineups__entrant=entrant)
     player_ids = list(players.values_list("pk", flat=True))
@@ -298,7 +330,7 @@ def _section_for_late(event: Event) -> Section:
     return min(sections, key=lambda section: section.placements.count())
 
 
-def _played_after(entrant: Entrant, after: int) -> int | None:
+def played_after(entrant: Entrant, after: int) -> int | None:
     """The last round after this one in which the table of an entrant has a result; None: none."""
     seated = entrant.seatings.filter(round__number__gt=after).order_by("-round__number")
     for seating in seated.select_related("round"):
@@ -333,7 +365,7 @@ def _rounds_begun(event: Event) -> int:
     return Round.objects.filter(session__event=event, started_at__isnull=False).count()
 
 
-def _now(entrant: Entrant) -> Entrant:
+def as_it_is_now(entrant: Entrant) -> Entrant:
     """The entrant as it is now that its event is locked. Raises Refused when it is gone."""
     found = Entrant.objects.filter(pk=entrant.pk).first()
     if found is None:

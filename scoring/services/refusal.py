@@ -18,6 +18,14 @@ class Refused(ClubsRefused):
             "This is a rehearsal: nobody comes to it, and nothing is paid. The door is the event's"
             " own."
         ),
+        "computer-cannot-play": _(
+            "By the rules of this event a computer player can’t take a seat: there is a kitty,"
+            " which it would have to be shown, or a bid depends on a card that nobody else sees."
+        ),
+        "computer-plays": _(
+            "A computer player has this place. If somebody comes after all, press “Somebody else"
+            " plays”: what the computer played stays its own."
+        ),
         "prizes-paid": _(
             "The prizes are paid out, perhaps by somebody else just now, and nothing was booked"
             " twice. To change anything, take the payment back first, with a reason."

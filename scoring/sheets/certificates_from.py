@@ -18,7 +18,11 @@ def certificates_of(event: Event, places: int) -> list[Certificate]:
     """A certificate for each person of the first places, who shares one among them."""
     afternoon = afternoon_of(event)
     found = standings_of(afternoon, cast_of(afternoon, names=Names.FULL), now=timezone.now())
-    best = [(line.rank, entrant) for line, entrant in found.lines if line.rank <= places]
+    best = [
+        (line.rank, entrant)
+        for line, entrant in found.lines
+        if line.rank is not None and line.rank <= places
+    ]
     return [
         Certificate(
             event.club.name, rank, person, ", ".join(partners), event.name, event_date(afternoon)

@@ -158,6 +158,8 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
         number = row.entrant.number
         if row.why:
             yield _("No. %(number)s: %(text)s") % {"number": number, "text": row.why}
+        if row.unranked:
+            yield _("No. %(number)s: %(text)s") % {"number": number, "text": row.unranked}
         if row.came:
             came = _("Came in round %(number)s.") % {"number": row.came}
             yield _("No. %(number)s: %(text)s") % {"number": number, "text": came}

@@ -20,7 +20,15 @@ from scoring.standings.columns import (
 )
 from scoring.standings.comparing import Compared, DealAward, compare, datum_of, steps, top_of
 from scoring.standings.publishing import final_from, is_held
-from scoring.standings.ranking import DEFAULT_CHAIN, Line, Memory, Standings, ranked, standings
+from scoring.standings.ranking import (
+    DEFAULT_CHAIN,
+    Line,
+    Memory,
+    Standings,
+    ranked,
+    standings,
+    unranked,
+)
 from scoring.standings.rating import LEAST_AFTERNOONS, Contest, Rating, rated
 from scoring.standings.reasons import Reason
 from scoring.standings.remembered import Remembered
@@ -102,4 +110,5 @@ __all__ = [
     "steps",
     "sum_if_known",
     "top_of",
+    "unranked",
 ]

@@ -17,9 +17,9 @@ from scoring.standings.tie_breakers import TIE_BREAKERS
 
 @dataclass(frozen=True, kw_only=True)
 class Line(Tally):
-    """A tally in its place, beside the next line (None on the last one)."""
+    """A tally in its place, beside the next line (None on the last one); rank None: it has none."""
 
-    rank: int
+    rank: int | None
     shared: bool
     beside: Comparison | None
 
@@ -115,6 +115,14 @@ def ranked(
         tallies.append(memory.tallies.of(entrant, made_of, tally_of))
     chain = tuple(chain)
     return Standings(rounds, tuple(_lines(_places(tallies, chain), chain, memory)))
+
+
+def unranked(
+    scores_of: Mapping[int, tuple[Score, ...]], rounds: int, *, first: int = 1
+) -> tuple[Line, ...]:
+    """The lines of those who get no place, in number order."""
+    tallies = (tally_of(each, scores_of[each], rounds, first) for each in sorted(scores_of))
+    return tuple(Line(**vars(each), rank=None, shared=False, beside=None) for each in tallies)
 
 
 class _Place(NamedTuple):

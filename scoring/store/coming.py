@@ -14,7 +14,7 @@ from clubs.models import Club, Member, person_of
 from clubs.names import plain
 from clubs.prepared import Prepared
 from clubs.transfer.members import split_name
-from scoring.models import Attendance, Entrant, Event, Lineup, Registration, Session
+from scoring.models import Attendance, Entrant, Event, Lineup, Player, Registration, Session
 from scoring.store.rows import session_now
 
 M = TypeVar("M", bound=Model)
@@ -43,7 +43,7 @@ Only = Collection[int] | None
 
 def lineups_of(event: Event, only: Only = None) -> list[Lineup]:
     """Who plays, or played, in an event, by number."""
-    lineups = Lineup.objects.filter(entrant__event=event)
+    lineups = Lineup.objects.filter(entrant__event=event, player__kind=Player.Kind.PERSON)
     if only is not None:
         lineups = lineups.filter(Q(player__member__in=only) | Q(player__member=None))
     return list(lineups.select_related("player__member", "entrant").order_by("entrant__number"))
@@ -174,7 +174,8 @@ def _parties_at(
 
 
 def _players_of(event: Event, doubles: Mapping[int, Member]) -> Iterable[CameTogether]:
-    lineups = Lineup.objects.filter(entrant__event=event, first_round=1)
+    persons = Lineup.objects.filter(entrant__event=event, player__kind=Player.Kind.PERSON)
+    lineups = persons.filter(first_round=1)
     found: dict[int, list[tuple[Member | None, str]]] = defaultdict(list)
     for row in lineups.select_related("player__member").order_by("entrant__number", "position"):
         member = row.player.member

@@ -68,6 +68,8 @@ class Former:
             (tuple(name for name, _ in people), handicap, tuple(member for _, member in people))
             for (_, handicap), places in found.items()
             for people in (list(places.values()),)
+            # Whoever had a computer player in a place from the beginning comes with somebody else.
+            if all(name for name, _ in people)
         ]
 
 

@@ -114,18 +114,20 @@ def _read(event_id: int, before: Afternoon | None) -> Afternoon:
     rounds = _rounds(event)
     entrants = _entrants(event)
     seats = _seats(event, entrants)
+    players = list(_PLAYERS.rows(event=event.id))
     frame = Frame(
         sessions=_sessions(event),
         rounds=tuple(sorted(rounds.values(), key=lambda each: each.number)),
         entrants=entrants,
-        players=dict(_PLAYERS.rows(event=event.id)),
+        players={pk: name for pk, name, _kind in players},
         adjustments=_adjustments(event),
+        computers=frozenset(pk for pk, _name, kind in players if kind == Player.Kind.COMPUTER),
     )
     return Afternoon(event, frame, _tables(event, 0, rounds, lambda table: tuple(seats[table])))
 
 
 _PLAYERS = PreparedColumns(
-    lambda at: Player.objects.filter(event=at("event")).order_by().values_list("pk", "name")
+    lambda at: Player.objects.filter(event=at("event")).order_by().values_list("pk", "name", "kind")
 )
 
 

@@ -61,7 +61,10 @@ class EventAnswer(TypedDict):
 
 
 class StandingsLine(TypedDict):
-    """A place. `place` is null before the first result; a count is null if it is not known."""
+    """A place. `place` is null before the first result, and always with a computer player.
+
+    A count is null if it is not known.
+    """
 
     place: int | None
     number: int

@@ -6,18 +6,28 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import user_of
-from scoring.afternoon import DirectorBoard, Names, clock_now, director_board, standings_of
+from scoring.afternoon import (
+    Afternoon,
+    DirectorBoard,
+    Names,
+    clock_now,
+    computer_seats,
+    director_board,
+    standings_of,
+)
 from scoring.models import Event
 from scoring.services import calls
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, rows, version_of
 from scoring.views.address import codes_astray
+from scoring.views.fourth import ways_to_sit
 from scoring.views.named import or_404
 from scoring.views.round import going_on, rounds_with_open
 from scoring.words import cast_of
@@ -81,6 +91,7 @@ def _context(event: Event) -> dict[str, Any] | None:
         "left": found.clock.left(now),
         "is_over": found.clock.is_over(now),
         "version": version_of(event, clock_now(afternoon)),
+        "ways_to_sit": _ways_to_sit(event, afternoon, found),
         "urgent": len(found.calls) + len(found.disputed),
         "says": _says(found),
         "more_minutes": MORE_MINUTES,
@@ -88,6 +99,23 @@ def _context(event: Event) -> dict[str, Any] | None:
         "rounds": rounds_with_open(afternoon),
         **going_on(afternoon),
     }
+
+
+def _ways_to_sit(
+    event: Event, afternoon: Afternoon, board: DirectorBoard
+) -> list[tuple[str, int, str]]:
+    """The pages of the computer players that sit at a table now."""
+    here = [each for each in board.tables if each.round.id == board.round.id]
+    return [
+        way
+        for each in here
+        if event.state == Event.State.RUNNING
+        for way in ways_to_sit(
+            event.rules,
+            computer_seats(afternoon, each.board),
+            reverse("board-fourth", args=[event.uid, each.number]),
+        )
+    ]
 
 
 def _says(board: DirectorBoard) -> str:

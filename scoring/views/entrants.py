@@ -1,6 +1,8 @@
 """The entrants of an event: typed, corrected, withdrawn, numbered."""
 
 import uuid
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,19 +10,33 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from scoring.afternoon import Names, entrant_size, has_results, has_seats_to_come, next_to_begin
+from scoring.afternoon import (
+    Names,
+    entrant_size,
+    has_results,
+    has_seats_to_come,
+    next_to_begin,
+)
 from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm, TickMembersForm
-from scoring.models import Entrant, Event
-from scoring.services import entrants
+from scoring.models import Entrant, Event, Lineup
+from scoring.services import computers, entrants
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, entrant_row, lineups_now
 from scoring.store.members import members_to_come
 from scoring.words import cast_of, first_strangers_in_words, say
 
+#: The places of an entrant, as a form sends them.
+POSITIONS = ("1", "2", "3")
+
 
 def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
     """The entrants of an event, and a form to type the next one."""
-    form = NewEntrantForm(request.POST or None, size=entrant_size(event), event_format=event.format)
+    form = NewEntrantForm(
+        request.POST or None,
+        size=entrant_size(event),
+        event_format=event.format,
+        takes_computer=computers.may_play(event),
+    )
     if request.method == "POST" and form.is_valid():
         try:
             return _added(request, event, form)
@@ -36,6 +52,8 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
+        "takes_computer": computers.may_play(event),
+        "is_single": entrant_size(event) == 1,
         "members": members_to_come(event) if is_open else [],
         "next_round": following,
         "strangers": first_strangers_in_words(afternoon) if is_running else "",
@@ -76,7 +94,13 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
     if stored is None:
         return _gone(request, event)
     size = entrant_size(event)
-    form = ChangeEntrantForm(request.POST or None, initial=_shown(stored), size=size)
+    places = lineups_now(stored)
+    form = ChangeEntrantForm(
+        request.POST or None,
+        initial=_shown(stored, places),
+        size=size,
+        computers=[each.position for each in places if each.player.is_computer],
+    )
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["number"] or stored.number
         try:
@@ -92,6 +116,8 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
         except Refused as refusal:
             form.refuse(refusal)
     context = {"event": event, "form": form, "entrant": stored}
+    if event.state == Event.State.SETUP and computers.may_play(event):
+        context["places"] = [each for each in places if not each.player.is_computer]
     return render(request, "desk/entrant_change.html", context)
 
 
@@ -101,11 +127,14 @@ def entrant_state(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Htt
     stored = _find(event, entrant)
     if stored is None:
         return _gone(request, event)
-    act = {
+    position = request.POST.get("position", "")
+    acts: dict[str, Callable[..., object]] = {
         "withdraw": entrants.withdraw,
         "back": entrants.bring_back,
         "remove": entrants.remove,
-    }.get(request.POST.get("act", ""))
+        "computer": partial(computers.play, position=int(position) if position in POSITIONS else 0),
+    }
+    act = acts.get(request.POST.get("act", ""))
     try:
         if act:
             act(stored, by=user_of(request))
@@ -126,7 +155,8 @@ def entrants_number(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _added(request: HttpRequest, event: Event, form: NewEntrantForm) -> HttpResponse:
     typed = (form.cleaned_data["number"], form.names())
-    only_new = not form.cleaned_data["twins"]
+    # Two computer players of one event are called the same.
+    only_new = not (form.cleaned_data["twins"] or form.cleaned_data.get("computer"))
     (added,) = entrants.add(event, who=[typed], by=user_of(request), only_new=only_new)
     messages.success(request, say(event.format, "is-in", number=added.number))
     now = afternoon_of(added.event)
@@ -144,8 +174,9 @@ def _gone(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("entrants", event=event.uid)
 
 
-def _shown(entrant: Entrant) -> dict[str, object]:
-    names = {f"player_{each.position}": each.player.name for each in lineups_now(entrant)}
+def _shown(entrant: Entrant, places: Sequence[Lineup]) -> dict[str, object]:
+    people = (each for each in places if not each.player.is_computer)
+    names = {f"player_{each.position}": each.player.name for each in people}
     is_floater = entrant.kind == Entrant.Kind.FLOATER
     more = {"handicap": entrant.handicap, "floater": is_floater}
     return {"number": entrant.number, **names, **more}

@@ -1,27 +1,35 @@
 """A missing fourth: a computer player at a real table, on a tablet beside it.
 
 Its address is all that it knows, so that nothing is stored: to go back takes back, and a page that
-was closed is found again in the browser's history.
+was closed is found again in the browser's history. At an event the rules, its seat and the dealer
+are filled in: the phone of its table and the director's board lead there.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.heavy import thinking
-from engine import Card, Hand, Phase
+from engine import Card, Hand, Phase, RuleSet
+from scoring.forms.check import OF_EVENT
 from scoring.forms.check_answer import answer_of
 from scoring.forms.fourth import FourthForm
+from scoring.models import Event, TableLink
 from scoring.practice.fourth import (
     SECONDS,
     NotThat,
     SittingIn,
     acts_offered,
+    can_sit_in,
     cards_left,
     choice,
     hand_told,
@@ -29,34 +37,84 @@ from scoring.practice.fourth import (
 )
 from scoring.practice.others import PATIENCE
 from scoring.practice.shown import act_said, contract_shown, face, table_shown
+from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, has_published
 from scoring.words import seat_name
 
 #: What the address keeps; the longest hand has fewer acts.
 KEPT = ("club", "rules", "seat", "dealer", "level", "cards", "acts")
 LONGEST = 4000
+#: How well it plays at an event, where nobody says otherwise.
+USUAL_LEVEL = "3"
+
+Seat = tuple[int, str, str]
+"""A table, the seat of the computer player there, and who deals."""
 
 
 @never_cache
 @require_safe
 def fourth(request: HttpRequest) -> HttpResponse:
     """Where it sits; then its cards; then the hand, act by act."""
-    asked = request.GET
-    club = club_named(asked.get("club", ""))
+    club = club_named(request.GET.get("club", ""))
     club = club if club and has_published(club) else None
-    form = FourthForm(asked if "rules" in asked else None, club=club)
+    return _fourth(request, partial(FourthForm, club=club), {"club": club})
+
+
+@never_cache
+def fourth_at_table(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """The same by the rules of the event, on the device of a table."""
+    way_back = (reverse("table-link", args=[link.token]), link.table_number)
+    return _at_event(request, link.session.event, way_back)
+
+
+@never_cache
+@require_safe
+def fourth_at_desk(request: HttpRequest, event: Event, table: int) -> HttpResponse:
+    """The same, for whoever is at the desk: opened on a tablet that goes to the table."""
+    return _at_event(request, event, (reverse("board", args=[event.uid]), table))
+
+
+def ways_to_sit(rules: RuleSet, seats: Iterable[Seat], address: str) -> list[tuple[str, int, str]]:
+    """The page of each computer player with all that is known filled in, its table, its seat.
+
+    None where the rules leave it no seat: they may have become others.
+    """
+    if not can_sit_in(rules):
+        return []
+    start = {"rules": OF_EVENT, "level": USUAL_LEVEL}
+    return [
+        (
+            f"{address}?{urlencode(start | {'seat': seat, 'dealer': dealer})}",
+            table,
+            capfirst(seat_name(seat)),
+        )
+        for table, seat, dealer in seats
+    ]
+
+
+def _at_event(request: HttpRequest, event: Event, way_back: tuple[str, int]) -> HttpResponse:
+    return _fourth(request, partial(FourthForm, event=event), {"event": event, "back": way_back})
+
+
+def _fourth(
+    request: HttpRequest, form_of: Callable[..., FourthForm], around: dict[str, Any]
+) -> HttpResponse:
+    asked = request.GET
+    form = form_of(asked if "rules" in asked else None, initial=asked.dict())
     if not form.is_valid():
-        context = {"form": form, "club": club}
+        why_not = "" if form.found else Refused("computer-cannot-play").sentence
+        context = {"form": form, "why_not": why_not, **around}
         return render(request, "practice/fourth_start.html", context)
     try:
         told = _told(asked, form)
         hand = hand_told(told) if told.is_dealt else None
         added = _added(asked, told, hand)
     except NotThat:
-        return _page(request, form, *_as_far_as_right(asked, form), is_wrong=True)
+        told, hand = _as_far_as_right(asked, form)
+        return _page(request, told, hand, around, is_wrong=True)
     if added is not None:
         return redirect(f"{request.path}?{added.urlencode()}")
-    return _page(request, form, told, hand)
+    return _page(request, told, hand, around)
 
 
 def _told(asked: QueryDict, form: FourthForm) -> SittingIn:
@@ -122,15 +180,16 @@ def _added(asked: QueryDict, told: SittingIn, hand: Hand | None) -> QueryDict | 
 
 def _page(
     request: HttpRequest,
-    form: FourthForm,
     told: SittingIn,
     hand: Hand | None,
+    around: dict[str, Any],
     *,
     is_wrong: bool = False,
 ) -> HttpResponse:
     cards = " ".join(map(str, told.cards))
     kept = {name: request.GET.get(name, "") for name in KEPT}
     context: dict[str, Any] = {
+        **around,
         "kept": kept | {"cards": cards, "acts": " ".join(told.acts), "dealer": told.dealer},
         "seat": capfirst(seat_name(told.seat)),
         "is_wrong": is_wrong,

@@ -23,6 +23,7 @@ from scoring.afternoon import (
     all_at,
     board_table,
     clock_now,
+    computer_seats,
     first_side,
     may_send_totals,
     names_by_seat,
@@ -40,6 +41,7 @@ from scoring.forms.phone_hand import PhoneHandForm, first_values
 from scoring.forms.totals import PhoneTotalsForm
 from scoring.models import Event, TableLink
 from scoring.store import afternoon_of, public_cast, version_at
+from scoring.views.fourth import ways_to_sit
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import (
     answer_sentence,
@@ -137,10 +139,13 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
     clock, live = clock_now(afternoon), reverse("table-live", args=[link.token])
     is_over = event.state == State.FINISHED
     way = own_way(seating, link.table_number, me) if side is None and not is_over else None
+    here = _round_here(afternoon, _board_here(afternoon, link, cast), seating, side, me)
+    fourth = reverse("table-fourth", args=[link.token])
     return {
         "event": event,
         "link": link,
         "number": link.table_number,
+        "ways_to_sit": ways_to_sit(event.rules, here.get("computers", ()), fourth),
         "seating": seating,
         "side": side,
         "other": None if side is None else 1 - side,
@@ -148,7 +153,7 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
         "way": way,
         "live": f"{live}?{urlencode({'v': version_at(link, clock)})}",
         "pause": AFTER_THE_END if is_over else WHILE_PLAYED,
-        **_round_here(afternoon, _board_here(afternoon, link, cast), seating, side, me),
+        **here,
     }
 
 
@@ -202,6 +207,7 @@ def _round_here(
         "calls_below": (takes or by_totals) and side is not None,
         "next_first": board.final or event.state == State.FINISHED,
         "clock": Countdown.of(clock_now(afternoon), timezone.now()),
+        "computers": computer_seats(afternoon, board) if event.state == State.RUNNING else (),
         "next": [
             (entrant, then.place_of(entrant))
             for entrant in sorted(all_at(board), key=lambda entrant: entrant.number != me)

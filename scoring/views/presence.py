@@ -14,7 +14,7 @@ from scoring.afternoon import Afternoon, Names, has_results, rounds_begun
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
-from scoring.services import entrants, seats
+from scoring.services import computers, entrants, seats
 from scoring.services.previews import Preview, would_be_refused
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, entrant_row, lineups_now
@@ -23,8 +23,10 @@ from scoring.views.seats import Anew, made_anew, seats_after
 from scoring.words import (
     Consequences,
     cast_of,
+    computer_name,
     exchange_shown,
     leave_shown,
+    player_name,
     substitute_shown,
     tables_exchange_shown,
 )
@@ -59,26 +61,32 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
     """Somebody else plays: who, in whose place, from which round on? Shown, then done."""
     stored = or_404(entrant_row(event, entrant))
     afternoon = afternoon_of(event)
-    playing = tuple(lineup.player.name for lineup in lineups_now(stored))
+    players = [lineup.player_id for lineup in lineups_now(stored)]
     form = SubstituteForm(
         request.POST or None,
-        playing=playing,
+        playing=tuple(player_name(afternoon, each) for each in players),
         rounds=len(afternoon.frame.rounds),
         now=_round_to_play(afternoon),
+        takes_computer=computers.may_play(event),
     )
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
+        by_computer = given.pop("computer", False)
 
         def preview() -> Preview:
-            old = playing[given["position"] - 1]
-            name, first = given["name"], given["first_round"]
+            had, first = players[given["position"] - 1], given["first_round"]
+            name = given["name"] or computer_name()
             shown = substitute_shown(
-                afternoon_of(event), stored.pk, old=old, name=name, first_round=first
+                afternoon_of(event), stored.pk, had=had, name=name, first_round=first
             )
             return Preview(shown, entrants.fingerprint_of_seats(stored))
 
         def act(**told: Any) -> None:
-            entrants.substitute(stored, by=user_of(request), **given, **told)
+            if by_computer:
+                place = {each: given[each] for each in ("position", "first_round")}
+                computers.play(stored, by=user_of(request), **place, **told)
+            else:
+                entrants.substitute(stored, by=user_of(request), **given, **told)
 
         try:
             page = _sure(request, event, preview, act, button=_("Save"), is_daily=True)

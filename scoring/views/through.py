@@ -35,6 +35,7 @@ def picture(request: HttpRequest, event: Event) -> HttpResponse:
     rows = [
         (str(line.rank), entrant.title, figure(line.total))
         for line, entrant in found.lines[:MOST_ROWS]
+        if line.rank is not None
     ]
     about = f"{event.club.name} · {event_date(afternoon_of(event))}"
     with one_for_strangers():

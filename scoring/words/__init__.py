@@ -3,7 +3,14 @@
 from scoring.words.brackets import BEST_OF, stage_name
 from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
 from scoring.words.careers import RECORDS, a_hand, contract_called, place_called, trend_in_words
-from scoring.words.cast import cast_of, narrower, not_shown, shown_names
+from scoring.words.cast import (
+    cast_of,
+    computer_name,
+    narrower,
+    not_shown,
+    player_name,
+    shown_names,
+)
 from scoring.words.consequences import Consequences
 from scoring.words.door import IN_SIGHT, acts_at_door, door_words, said_at_door, weekday_of
 from scoring.words.engine import (
@@ -115,6 +122,7 @@ __all__ = [
     "cast_of",
     "changed_sentence",
     "compared_in_words",
+    "computer_name",
     "contract_called",
     "differences",
     "direction_label",
@@ -150,6 +158,7 @@ __all__ = [
     "phone_hands",
     "phone_words",
     "place_called",
+    "player_name",
     "pot_in_words",
     "preset_choices",
     "preset_name",

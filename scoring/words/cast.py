@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from scoring.afternoon import (
@@ -38,12 +38,15 @@ def _cast(afternoon: Afternoon, names: str, narrowed: Mapping[int, str]) -> Cast
     event = afternoon.event
     whole: dict[int, NamedEntrant] = {}
     replaced: dict[int, tuple[NameSpan, ...]] = {}
-    players = afternoon.frame.players
-    names_of = _named(players, names, narrowed)
+    frame = afternoon.frame
+    people = {pk: name for pk, name in frame.players.items() if pk not in frame.computers}
+    names_of = _named(people, names, narrowed)
+    # A computer player is named even where no person is: it has nothing to hide.
+    called = {**names_of, **dict.fromkeys(frame.computers, computer_name())}
     hidden = {player for player, choice in narrowed.items() if choice == Names.NUMBER}
     for pk, entrant in afternoon.frame.entrants.items():
         is_hidden = hidden.issuperset(lineup.player for lineup in entrant.lineups)
-        spans = () if is_hidden else tuple(_spans(entrant, names_of))
+        spans = () if is_hidden else tuple(_spans(entrant, called))
         shown = names_by_position(spans)
         whole[pk] = NamedEntrant(
             pk,
@@ -53,6 +56,7 @@ def _cast(afternoon: Afternoon, names: str, narrowed: Mapping[int, str]) -> Cast
             say(event.format, "numbered", number=entrant.number),
             withdrawn=entrant.state == Presence.WITHDRAWN,
             format=event.format,
+            computer=any(each.player in frame.computers for each in entrant.lineups),
         )
         if entrant.state == Presence.WITHDRAWN:
             replaced[pk] = tuple(_until_gone(spans, entrant.last_round or 0))
@@ -65,6 +69,17 @@ def _cast(afternoon: Afternoon, names: str, narrowed: Mapping[int, str]) -> Cast
         sides=side_places(event),
         seats={seat: seat_place(seat, event) for seat in event.rules.seats},
     )
+
+
+def computer_name() -> str:
+    """What a computer player is called."""
+    return pgettext("player", "Computer")
+
+
+def player_name(afternoon: Afternoon, player: int) -> str:
+    """What a player, by id, is called at the desk."""
+    frame = afternoon.frame
+    return computer_name() if player in frame.computers else frame.players[player]
 
 
 def _spans(entrant: EntrantFacts, names_of: Mapping[int, str]) -> Iterator[NameSpan]:

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.afternoon import Afternoon, Names, TableFacts, Turned, strangers, table_of
-from scoring.words.cast import cast_of
+from scoring.words.cast import cast_of, player_name
 from scoring.words.consequences import Consequences, called, listed
 
 
@@ -79,15 +79,16 @@ def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) 
 
 
 def substitute_shown(
-    afternoon: Afternoon, entrant: int, *, old: str, name: str, first_round: int
+    afternoon: Afternoon, entrant: int, *, had: int, name: str, first_round: int
 ) -> Consequences:
-    """Somebody else plays in one's place from a round on."""
+    """Somebody else plays in the place of the player `had`, by id, from a round on."""
+    old = player_name(afternoon, had)
     who = called(cast_of(afternoon, names=Names.FULL).whole[entrant])
     values = {"name": name, "old": old, "who": who, "round": first_round}
     changes = [_("From round %(round)s on, %(name)s plays in the place of %(old)s.") % values]
     for table in afternoon.tables.values():
         number = table.round.number
-        if number >= first_round and _sits_there(afternoon, table, entrant, old):
+        if number >= first_round and _sits_there(table, entrant, had):
             place = {**values, "round": number, "table": table.number}
             changes.append(_("Round %(round)s: %(name)s at table %(table)s.") % place)
     stays = [_("%(who)s: the number, the seats and all points stay.") % values]
@@ -99,12 +100,10 @@ def substitute_shown(
     return Consequences(tuple(changes), tuple(stays))
 
 
-def _sits_there(afternoon: Afternoon, table: TableFacts, entrant: int, name: str) -> bool:
-    """Whether the person of this name has a seat of an entrant at the first hand of a table."""
+def _sits_there(table: TableFacts, entrant: int, player: int) -> bool:
+    """Whether the player of this id has a seat of an entrant at the first hand of a table."""
     return any(
-        seat.entrant == entrant
-        and seat.first_hand == 1
-        and afternoon.frame.players[seat.player] == name
+        seat.entrant == entrant and seat.first_hand == 1 and seat.player == player
         for seat in table.seats
     )
 

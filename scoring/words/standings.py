@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring.afternoon import (
-    IN_THE_FINAL,
-    NOT_IN_THE_FINAL,
     EventStandings,
+    FinalPart,
     LevelGroup,
     NamedEntrant,
     Unplayed,
@@ -42,6 +41,11 @@ class StandingsRow:
         """Why it stands above the next, where more than the points had to be compared."""
         return why_if_level(self.line) if self.played else ""
 
+    @property
+    def unranked(self) -> str:
+        """Why it has no place; "" where it has one."""
+        return _("Computer player: no place.") if self.entrant.computer else ""
+
 
 def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
     """The rows, the best first."""
@@ -63,10 +67,12 @@ def row_of(standings: EventStandings, line: Line, entrant: NamedEntrant) -> Stan
 
 def part_name(part: str) -> str:
     """The heading of a part of a final; "" for none."""
-    if part == IN_THE_FINAL:
+    if part == FinalPart.FIRST:
         return pgettext("session", "Final")
-    if part == NOT_IN_THE_FINAL:
+    if part == FinalPart.OUT:
         return _("Not in the final")
+    if part == FinalPart.UNRANKED:
+        return _("Without a place")
     return _("Section %(letter)s") % {"letter": part} if part else ""
 
 

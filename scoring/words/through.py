@@ -70,11 +70,18 @@ def through_of(found: EventStandings) -> Through | None:
     after = found.after
     if not found.played or not after:
         return None
-    places = places_through([line.by_round[:after] for line, _entrant in found.lines])
-    shown = [
-        (line.rank, entrant.title, own)
-        for (line, entrant), own in zip(found.lines, places, strict=True)
-    ][:MOST_SHOWN]
+    ranked = [
+        (line.rank, entrant.title, line.by_round[:after])
+        for line, entrant in found.lines
+        if line.rank is not None
+    ]
+    if not ranked:
+        return None
+    places = places_through([by_round for _rank, _name, by_round in ranked])
+    everybody = [(name, own) for (_rank, name, _), own in zip(ranked, places, strict=True)]
+    shown = [(rank, name, own) for (rank, name, _), own in zip(ranked, places, strict=True)][
+        :MOST_SHOWN
+    ]
     slots = [_slots([own[at] for _rank, _name, own in shown]) for at in range(after)]
     lines = tuple(
         ThroughLine(
@@ -89,9 +96,6 @@ def through_of(found: EventStandings) -> Through | None:
         for at, (rank, name, own) in enumerate(shown)
     )
     rounds = tuple((number, LEFT + STEP * (number - 1)) for number in range(1, after + 1))
-    everybody = [
-        (entrant.title, own) for (_line, entrant), own in zip(found.lines, places, strict=True)
-    ]
     return Through(lines, rounds, tuple(_sentences(everybody)))
 
 

@@ -208,6 +208,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {E}board/                           login login  404   404    200   405    200   405
 {E}standings/                       login login  404   404    200   200    200   200
 {E}standings/live/                  login login  404   404    200   200    200   200
+{E}board/<table>/fourth/             login login  404   404    200   405    200   405
 {E}board/live/                      login login  404   404    200   405    200   405
 {E}calls/<call>/answer/             login login  404   404    405   ->     405   ->
 {R}clock/                           login login  404   404    405   404    405   404
@@ -233,6 +234,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {H}second/                          login login  404   404    200   404    200   404
 
 t/<token>/                          200   405    200   405    200   405    200   405
+t/<token>/fourth/                   200   405    200   405    200   405    200   405
 t/<token>/live/                     200   405    200   405    200   405    200   405
 t/<token>/deals/<deal>/             404   405    404   405    404   405    404   405
 t/<token>/hands/<hand>/             405   404    405   404    405   404    405   404

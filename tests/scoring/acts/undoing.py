@@ -9,6 +9,7 @@ from scoring.services import (
     adjustments,
     calls,
     clock,
+    computers,
     entrants,
     events,
     irregularities,
@@ -197,6 +198,10 @@ PLAYING = {
         lambda e, by: events.choose_sheets(e, by_two=False, by=by),
     ),
     "entrant-left": Case(nothing, left),
+    "computer-plays": Case(
+        nothing,
+        lambda e, by: computers.play(entrant_of(e, 3), position=2, by=by),
+    ),
     "tables-exchanged": Case(
         one_hand, lambda e, by: seats.exchange_tables(round_of(e), one=1, other=2, by=by)
     ),
@@ -294,6 +299,7 @@ def withdrawn(event: Event, by: User) -> None:
 #: In an event of single players that has not begun.
 PREPARING = {
     "entrant-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("Ann Lee",))], by=by)),
+    "computer-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("",))], by=by)),
     "entrant-withdrawn": Case(nothing, withdrawn),
     "entrant-back": Case(
         withdrawn, lambda e, by: entrants.bring_back(e.entrants.get(number=1), by=by)

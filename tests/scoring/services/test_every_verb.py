@@ -15,6 +15,7 @@ from scoring.services import (
     adjustments,
     calls,
     clock,
+    computers,
     cuts,
     deals,
     door,
@@ -127,9 +128,10 @@ def _names_who_acts(module: ModuleType) -> set[str]:
 
 def test_no_verb_is_left_out_here() -> None:
     modules = (
-        adjustments, calls, clock, cuts, deals, events, entrants, rounds, seats, results, revisions,
-        totals, links, knock_outs, wishes, screen, irregularities, table_repairs, table_seats,
-        second, shelf, rehearsals, sign_up, registrations, matches, news, door, fees, partners,
+        adjustments, calls, clock, computers, cuts, deals, events, entrants, rounds, seats, results,
+        revisions, totals, links, knock_outs, wishes, screen, irregularities, table_repairs,
+        table_seats, second, shelf, rehearsals, sign_up, registrations, matches, news, door, fees,
+        partners,
     )  # fmt: skip
     found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)

@@ -10,6 +10,7 @@ from scoring.services import (
     adjustments,
     calls,
     clock,
+    computers,
     cuts,
     deals,
     entrants,
@@ -125,6 +126,11 @@ VERBS = {
     ),
     "entrants.add": Verb(
         in_setup, lambda e, by: entrants.add(e, who=[(9, ("Ann", "Bo"))], by=by), ("entrant-added",)
+    ),
+    "computers.play": Verb(
+        in_setup,
+        lambda e, by: computers.play(entrant(e, 1), position=2, by=by),
+        ("computer-plays",),
     ),
     "entrants.change": Verb(
         in_setup,

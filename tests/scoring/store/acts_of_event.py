@@ -12,6 +12,7 @@ from scoring.models import (
 )
 from scoring.rotations import Plan
 from scoring.services import (
+    computers,
     cuts,
     entrants,
     events,
@@ -127,6 +128,12 @@ def substitute(one: Walker) -> None:
     entrants.substitute(one.entrant(), position=position, name=name, first_round=first, by=one.by)
 
 
+def let_computer_play(one: Walker) -> None:
+    first = 1 if one.event.state == Event.State.SETUP else one.chance.choice((1, 2))
+    position = one.chance.randint(1, entrant_size(one.event))
+    computers.play(one.entrant(), position=position, first_round=first, by=one.by)
+
+
 def wish(one: Walker) -> None:
     kind = one.chance.choice(Wish.Kind.values)
     numbers = one.entrant().number, one.entrant().number
@@ -240,6 +247,7 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "entrants.remove": lambda one: entrants.remove(one.entrant(), by=one.by),
     "entrants.number_anew": lambda one: entrants.number_anew(one.event, by=one.by),
     "entrants.substitute": substitute,
+    "computers.play": let_computer_play,
     "wishes.add": wish,
     "wishes.remove": drop_wish,
     "sessions.divide": divide,

@@ -58,6 +58,9 @@ def reference(event_id: int) -> Afternoon:
                 entrants=entrants,
                 players={each.pk: each.name for each in event.players.all()},
                 adjustments=_adjustments(event),
+                computers=frozenset(
+                    each.pk for each in event.players.all() if each.kind == "computer"
+                ),
             ),
             tables={
                 table.pk: _table(table, facts[each.pk], rules, numbers)

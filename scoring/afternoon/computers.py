@@ -1,0 +1,28 @@
+"""Where the computer players of an event sit now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.afternoon.board import BoardTable
+from scoring.afternoon.facts import Afternoon
+
+
+class ComputerSeat(NamedTuple):
+    """A seat of a computer player, and who deals the hand that comes next at its table."""
+
+    table: int
+    seat: str
+    dealer: str
+
+
+def computer_seats(afternoon: Afternoon, board: BoardTable) -> tuple[ComputerSeat, ...]:
+    """The seats of computer players in the next hand of a table; () where all hands are in."""
+    if not (afternoon.frame.computers and board.missing):
+        return ()
+    hand = board.hands[board.missing[0] - 1]
+    return tuple(
+        ComputerSeat(board.table.number, each.seat, hand.dealer)
+        for each in board.table.seats
+        if each.player in afternoon.frame.computers and each.plays(hand.number)
+    )

@@ -1,0 +1,72 @@
+"""Writes about computer players: one plays where somebody is missing."""
+
+from django.db import transaction
+
+from clubs.models import User
+from scoring.models import Entrant, Event, Lineup, Player, Round, Seating
+from scoring.practice.fourth import can_sit_in
+from scoring.services import entrants, reasons
+from scoring.services.marking import marking
+from scoring.services.previews import refuse_changed
+from scoring.services.refusal import Refused
+from scoring.services.writing import raise_version, record
+from scoring.store import lineups_now
+from scoring.store.members import members_called
+
+
+@transaction.atomic
+def play(
+    entrant: Entrant,
+    *,
+    position: int,
+    by: User | None,
+    first_round: int = 1,
+    reason: str = "",
+    seen: str | None = None,
+) -> Entrant:
+    """A computer player has this place of an entrant from round `first_round` on.
+
+    The director takes one where somebody is missing. Who had the place keeps what was played
+    before. Nothing happens where it is so already. Raises Refused where the rules of the event
+    leave it no seat, and as `entrants.substitute` does.
+    """
+    event = raise_version(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
+    if not may_play(event):
+        raise Refused("computer-cannot-play")
+    entrant = entrants.as_it_is_now(entrant)
+    lineup = entrants.place_to_hand_over(entrant, position, first_round)
+    if lineup.player.is_computer:
+        return entrant
+    refuse_changed(seen, entrants.fingerprint_of_seats(entrant))
+    if lineup.first_round == first_round:
+        # The same row, so that the name is there when the seat is given back.
+        Player.objects.filter(pk=lineup.player_id).update(kind=Player.Kind.COMPUTER, member=None)
+    else:
+        player = Player.objects.create(event=event, name="", kind=Player.Kind.COMPUTER)
+        entrants.hand_over(lineup, player, first_round)
+    new = {"number": entrant.number, "round": first_round, "position": position}
+    record("computer-plays", event, about=entrant, by=by, new=new, reason=reasons.tidy(reason))
+    return entrant
+
+
+def give_back(entrant: Entrant, *, position: int, first_round: int) -> None:
+    """Who had the place before the computer player has it again; part of a write."""
+    lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
+    if lineup is None or lineup.first_round != first_round or not lineup.player.is_computer:
+        raise Refused("undo-touched")
+    player, event = lineup.player, entrant.event
+    before = entrant.lineups.filter(position=position, last_round=first_round - 1).first()
+    if before is None:
+        member = members_called(event, [player.name], but=player.pk).get(player.name)
+        Player.objects.filter(pk=player.pk).update(kind=Player.Kind.PERSON, member=member)
+        return
+    to_come = Round.objects.filter(session__event=event, number__gte=first_round)
+    with marking(list(to_come)):
+        Seating.objects.filter(player=player).update(player=before.player)
+    player.delete()  # and its lineup with it
+    Lineup.objects.filter(pk=before.pk).update(last_round=None)
+
+
+def may_play(event: Event) -> bool:
+    """Whether the rules of an event leave a computer player a seat."""
+    return can_sit_in(event.rules)
