@@ -113,10 +113,17 @@ def message_of(letter: Letter) -> EmailMessage:
         subject=letter.subject,
         body="\n".join([letter.text, "", "-- ", *end, ""]),
         from_email=formataddr((name, settings.DEFAULT_FROM_EMAIL)),
-        to=[formataddr((letter.name, letter.email))],
+        to=[_addressed(letter)],
         reply_to=[letter.reply_to] if letter.reply_to else None,
         headers=headers,
     )
+
+
+def _addressed(letter: Letter) -> str:
+    """The address, with the name: but who signs up may type any words as a name of any address."""
+    if letter.kind == Letter.Kind.SIGN_UP:
+        return letter.email
+    return formataddr((letter.name, letter.email))
 
 
 def unsubscribing(letter: Letter) -> str:

@@ -4,6 +4,7 @@ import uuid
 from typing import Any, ClassVar
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -30,6 +31,12 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
 
     key = forms.CharField(
         required=False, max_length=40, widget=forms.HiddenInput, initial=new_form_key
+    )
+
+    #: What an e-mail address is good for, where the site can send.
+    MAIL_COMES: ClassVar = gettext_lazy(
+        "The link of your own goes there at once, and later what the director decides. Nobody else"
+        " reads it."
     )
 
     class Meta:
@@ -70,6 +77,8 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
                 "Who looks for a partner is found by others who look too: they see your first name"
                 " and an initial once the director has accepted you."
             )
+        if settings.CAN_SEND_MAIL:
+            self.fields["email"].help_text = self.MAIL_COMES
         if sign_up is None or not sign_up.shows_names:
             del self.fields["shows_name"]
 
@@ -119,6 +128,8 @@ class SignUpForOthersForm(SignUpForm):
         "pair": gettext_lazy("As a pair"),
         "looking": gettext_lazy("Looks for a partner"),
     }
+
+    MAIL_COMES: ClassVar = gettext_lazy("What you decide goes there. Nobody else reads it.")
 
     class Meta(SignUpForm.Meta):
         labels: ClassVar = {

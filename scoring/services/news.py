@@ -1,11 +1,16 @@
 """What the people who signed up have to be told, and whether somebody did.
 
 `owe` is the one place where a message is owed. Who gave an e-mail address is written to, where the
-site can send; the others stand on a list of the desk until somebody told them.
+site can send; the others stand on a list of the desk until somebody told them. `confirm` writes
+down for whoever signs up what the page has told already.
+
+A stranger may sign up with the e-mail address of somebody else: until the director has decided, no
+letter repeats what was typed.
 """
 
 import datetime as dt
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -16,16 +21,20 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.models import User
+from clubs.fingerprints import fingerprint_of
+from clubs.models import Club, Letter, User
 from clubs.services import letters
 from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, Registration
 from scoring.services.writing import raise_version, record
 from scoring.store.registrations import begins_at, sign_up_of
 
-News = Registration.News
+Kind, State, News = Registration.Kind, Registration.State, Registration.News
 #: Who asks for a partner and takes it back, again and again, makes a letter each time.
 MOST_A_DAY = 12
+#: So many are written to at once after signing up, in a club within an hour: more come by a program
+#: that types the addresses of strangers.
+MOST_CONFIRMED = 200
 SENTENCES = {
     News.ACCEPTED: gettext_lazy("You have a place at “%(event)s”. See you there!"),
     News.DECLINED: gettext_lazy("We are sorry: there is no place for you at “%(event)s”."),
@@ -45,6 +54,20 @@ SENTENCES = {
 }
 
 
+#: What somebody did who signed up, by how she comes.
+SIGNED_UP = {
+    Kind.ALONE: gettext_lazy("You have signed up for “%(event)s”, on your own."),
+    Kind.PAIR: gettext_lazy("You have signed up for “%(event)s” as a pair."),
+    Kind.LOOKING: gettext_lazy("You have signed up for “%(event)s” and look for a partner."),
+}
+ACCEPTED_LATER = gettext_lazy("The director has still to accept you, and then writes to you.")
+ON_THE_WAITING_LIST = gettext_lazy(
+    "There is no room for you yet, so you are on the waiting list. You move up by yourself as soon"
+    " as there is."
+)
+NOT_YOU = gettext_lazy("If you did not sign up, somebody mistook your address for another one.")
+
+
 def owe(registration: Registration, news: Registration.News) -> None:
     """They have to be told something: part of the write that saves the sign-up.
 
@@ -52,9 +75,28 @@ def owe(registration: Registration, news: Registration.News) -> None:
     """
     can_send = registration.email and settings.CAN_SEND_MAIL and news in SENTENCES
     if can_send and not _has_had_enough(registration):
-        _write(registration, SENTENCES[news])
+        said = {"event": registration.event.name}
+        _write(registration, lambda: [SENTENCES[news] % said])
         news = News.NONE
     registration.news = news
+
+
+def confirm(registration: Registration) -> None:
+    """Write to who signed up what it was for, when and where: once for an address and an event."""
+    event = registration.event
+    if not (registration.email and settings.CAN_SEND_MAIL):
+        return
+    if _has_had_enough(registration) or _are_too_many(event.club):
+        return
+    mailbox = fingerprint_of(_mailbox(registration.email))
+    key = f"signed-up:{event.uid}:{mailbox}"
+    _write(registration, lambda: _signed_up(registration), key=key)
+
+
+def _mailbox(email: str) -> str:
+    """What many ways to write one address lead to: ann+1@…, ann+2@… are all Ann's."""
+    local, _at, domain = email.casefold().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
 
 
 def _has_had_enough(registration: Registration) -> bool:
@@ -64,18 +106,44 @@ def _has_had_enough(registration: Registration) -> bool:
     return sent.filter(email__iexact=registration.email).count() >= MOST_A_DAY
 
 
-def _write(registration: Registration, sentence: Any) -> None:
+def _are_too_many(club: Club) -> bool:
+    an_hour_ago = timezone.now() - dt.timedelta(hours=1)
+    return club.letters.filter(kind="sign-up", written_at__gt=an_hour_ago).count() >= MOST_CONFIRMED
+
+
+def _write(registration: Registration, says: Callable[[], list[Any]], *, key: str = "") -> None:
+    """A letter in the language of who signed up; `says` is asked for its paragraphs in it."""
     event = registration.event
     club = event.club
     language = registration.language or club.language
     with translation.override(language):
-        said = {"name": registration, "event": event.name}
         begins = date_format(timezone.localtime(begins_at(event)), "DATETIME_FORMAT")
-        parts = [_("Dear %(name)s,") % said, sentence % said, *_own_page(registration), club.name]
-        sheet = Sheet(f"{event.name}, {begins}", "\n\n".join(parts))
+        parts = [_greeting(registration), *says(), *_own_page(registration), club.name]
+        sheet = Sheet(f"{event.name}, {begins}", "\n\n".join(map(str, parts)))
     to = Recipient(str(registration), registration.email, language)
-    key = f"sign-up:{uuid.uuid4()}"
-    letters.owe(club, sheet, to=to, kind="sign-up", key=key, by=None)
+    key = key or f"sign-up:{uuid.uuid4()}"
+    letters.owe(club, sheet, to=to, kind=Letter.Kind.SIGN_UP, key=key, by=None)
+
+
+def _greeting(registration: Registration) -> str:
+    """By name, once the director has read what was typed as one."""
+    if registration.state in (State.ASKED, State.WAITING):
+        return _("Hello,")
+    return _("Dear %(name)s,") % {"name": registration}
+
+
+def _signed_up(registration: Registration) -> list[Any]:
+    event = registration.event
+    begins = timezone.localtime(begins_at(event))
+    said = {"weekday": date_format(begins, "l"), "begins": date_format(begins, "DATETIME_FORMAT")}
+    parts: list[Any] = [
+        SIGNED_UP[Kind(registration.kind)] % {"event": event.name},
+        _("When: %(weekday)s, %(begins)s") % said,
+    ]
+    if event.club.how_to_come:
+        parts.append(_("Where: %(how_to_come)s") % {"how_to_come": event.club.how_to_come})
+    waits = registration.state == State.WAITING
+    return [*parts, ON_THE_WAITING_LIST if waits else ACCEPTED_LATER, NOT_YOU]
 
 
 def _own_page(registration: Registration) -> list[str]:

@@ -18,7 +18,7 @@ from scoring.models import Entrant, Event, Registration, SignUp
 from scoring.models.table_link import new_token
 from scoring.services import entrants, sign_up
 from scoring.services.matches import part
-from scoring.services.news import owe
+from scoring.services.news import confirm, owe
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
 from scoring.store import session_now
@@ -77,6 +77,8 @@ def add(
     made.device, made.address, made.entered_by = device, address, by
     _write(made, applicant)
     made.save(force_insert=True)
+    if by is None:
+        confirm(made)
     new = {"place": made.place, "kind": made.kind}
     record("registration-added", count_up(event), about=made, by=by, new=new)
     return made
