@@ -59,6 +59,7 @@ DIRECTOR_ONLY = (
     "rehearsal-fill",
     "rehearsal-throw-away",
     "event-rules-change",
+    "draft",
     "event-seat",
     "event-unseat",
     "chart-import",

@@ -1,12 +1,12 @@
-"""Acts about who plays, and what they wish for."""
+"""Acts about who plays, what they wish for, and whom they draft as partners."""
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from clubs.models import AuditEntry
 from scoring.acts.act import Act, ByFormat, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
 from scoring.models import Entrant, Event, Wish
-from scoring.services import computers, entrants, wishes
+from scoring.services import computers, drafts, entrants, wishes
 from scoring.services.refusal import Refused
 
 
@@ -51,8 +51,15 @@ def drop_wish(act: Undoing) -> None:
     wishes.remove(act.find(Wish), by=act.by)
 
 
+def reopen_draft(act: Undoing) -> Event:
+    drafts.reopen(act.event, act.entry.new["first"], act.entry.new["last"])
+    return act.event
+
+
 #: Every kind of wish is noted in its own words, and dropped in the same way.
 WISH_DROPPED = TakeBack(gettext_lazy("The wish is dropped."), drop_wish)
+
+CHOOSE_AGAIN = Instead(gettext_lazy("Let them choose again on this page."), "draft")
 
 ACTS = (
     Act(
@@ -216,5 +223,39 @@ ACTS = (
         gettext_lazy("took the wish of %(one)s and %(other)s back"),
         Subject.SEATS,
         Instead(gettext_lazy("Note the wish again."), "wishes"),
+    ),
+    Act(
+        "partner-drafted",
+        gettext_lazy("draft: noted that %(one)s chose %(other)s as partner"),
+        Subject.SEATS,
+        TakeBack(gettext_lazy("Number %(one)s chooses once more."), reopen_draft),
+    ),
+    Act(
+        "draft-passed",
+        gettext_lazy("draft: noted that %(one)s does not go on"),
+        Subject.SEATS,
+        TakeBack(gettext_lazy("Number %(one)s goes on, and chooses."), reopen_draft),
+    ),
+    Act(
+        "draft-first-with-last",
+        ngettext_lazy(
+            "draft: made %(pairs)s pair, the first with the last",
+            "draft: made %(pairs)s pairs, the first with the last",
+            "pairs",
+        ),
+        Subject.SEATS,
+        TakeBack(gettext_lazy("Those who were left choose one by one."), reopen_draft),
+    ),
+    Act(
+        "draft-taken-back",
+        gettext_lazy("draft: took the choice of %(one)s back"),
+        Subject.SEATS,
+        CHOOSE_AGAIN,
+    ),
+    Act(
+        "draft-begun-again",
+        gettext_lazy("draft: began again from the first choice"),
+        Subject.SEATS,
+        CHOOSE_AGAIN,
     ),
 )

@@ -24,6 +24,7 @@ from scoring.afternoon.computers import computer_seats
 from scoring.afternoon.contests import contests
 from scoring.afternoon.deals import hands_in_order
 from scoring.afternoon.director_board import DirectorBoard, director_board
+from scoring.afternoon.draft import Draft, Pick, has_draft
 from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
 from scoring.afternoon.facts import (
     AdjustmentFacts,
@@ -138,7 +139,6 @@ from scoring.afternoon.reseating import (
     SITS_OUT,
     Moving,
     Place,
-    Reseating,
     SeatOffer,
     SeatsWanted,
     reseating,
@@ -214,6 +214,7 @@ __all__ = [
     "Company",
     "Countdown",
     "DirectorBoard",
+    "Draft",
     "EntrantFacts",
     "EntrantRound",
     "Entry",
@@ -238,13 +239,13 @@ __all__ = [
     "OpenTable",
     "OtherHands",
     "OwnPlay",
+    "Pick",
     "Place",
     "Planning",
     "PlayGoesOn",
     "Presence",
     "Rescored",
     "Rescoring",
-    "Reseating",
     "ResultsMoved",
     "RoundFacts",
     "RoundSeating",
@@ -302,6 +303,7 @@ __all__ = [
     "hall_of",
     "hands_beyond",
     "hands_in_order",
+    "has_draft",
     "has_results",
     "has_seats_to_come",
     "has_substitutes",

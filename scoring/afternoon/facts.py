@@ -1,7 +1,4 @@
-"""What is stored of an event, as plain values.
-
-Fields are named as their columns. What no page shows (hashes, old versions, the log) is left out.
-"""
+"""What is stored of an event, named as its columns; hashes, old versions, the log are left out."""
 
 from __future__ import annotations
 
@@ -64,6 +61,7 @@ class EventFacts:
     version: int
     version_at_tables: int
     finished_at: dt.datetime | None
+    numbers_are_seeds: bool = False
     dealing: int | None = None  # the id of what was dealt for all tables alike
 
     @property

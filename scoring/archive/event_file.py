@@ -27,6 +27,7 @@ from scoring.models import (
     CarriedEvent,
     Deal,
     Dealing,
+    DraftPick,
     Entrant,
     Event,
     HandResult,
@@ -82,6 +83,7 @@ PARTS = (
     EventPart(RuleRevision, "event", ("number",)),
     EventPart(Dealing, "event", ("uid",)),
     EventPart(Deal, "dealing__event", ("number",)),
+    EventPart(DraftPick, "event", ("uid",)),
 )
 #: Of a member who plays the file has no more than says who it is, and what the public may see.
 PEOPLE = name_of(Member)

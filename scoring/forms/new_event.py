@@ -21,7 +21,7 @@ from scoring.forms.ranking import PRESELECTED, chain_typed
 from scoring.forms.when import next_full_hour
 from scoring.models import Event
 from scoring.services.events import PRESENTATION, Shape, format_of
-from scoring.store.former import Former, choices_after, chosen_after
+from scoring.store.former import Drafted, Former, choices_after, chosen_after
 from scoring.transfer.entrant_lines import line_of_names
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault
@@ -63,6 +63,7 @@ class NewEventForm(EventForm):
     length_of = forms.CharField(required=False, widget=forms.HiddenInput)
     like = forms.CharField(required=False, widget=forms.HiddenInput)
     copied = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    draft = forms.BooleanField(required=False, widget=forms.HiddenInput)
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -106,6 +107,11 @@ class NewEventForm(EventForm):
     def are_single(self) -> bool:
         """Whether partners change; they do not where nothing was chosen."""
         return bool(super().are_single())
+
+    @property
+    def is_drafted(self) -> bool:
+        """Whether it begins with the pairs that were drafted after the former event."""
+        return isinstance(self.former, Drafted)
 
     def handicaps(self) -> dict[tuple[str, ...], int]:
         """Those of the people who were copied; who was typed has none. The form must be valid."""
@@ -168,6 +174,7 @@ def _begun_as(former: Former | None) -> Event:
 def _begin(club: Club, former: Former | None, chosen: RulesChoice) -> dict[str, Any]:
     """What stands on the page before anything is typed, beside what `_begun_as` says."""
     then = former.event if former else None
+    of_pairs = _begin_with_pairs(former) if isinstance(former, Drafted) else {}
     return {
         "name": then.name if then else _("Bid Euchre afternoon"),
         "starts_at": former.next_start() if former else next_full_hour(),
@@ -180,6 +187,19 @@ def _begin(club: Club, former: Former | None, chosen: RulesChoice) -> dict[str, 
         "letters": then.letters if then else club.language,
         "like": then.uid if then else "",
         "key": uuid.uuid4(),
+        **of_pairs,
+    }
+
+
+def _begin_with_pairs(former: Drafted) -> dict[str, Any]:
+    """What is different where the pairs that were drafted go on: later on the same day."""
+    return {
+        "name": _("%(event)s: the pairs") % {"event": former.event.name},
+        "starts_at": next_full_hour(),
+        "ranked": TOGETHER,
+        "draft": True,
+        "who": people_of(former),
+        "copied": True,
     }
 
 

@@ -2,6 +2,7 @@ from scoring.models.adjustment import Adjustment
 from scoring.models.attendance import Attendance, EntryFee
 from scoring.models.carried_event import CarriedEvent
 from scoring.models.deal import Deal, Dealing
+from scoring.models.draft import DraftPick
 from scoring.models.entrant import Entrant, Lineup, Placement, Player, Wish
 from scoring.models.event import Event, Section, Session
 from scoring.models.event_key import EventKey
@@ -34,6 +35,7 @@ __all__ = [
     "Deal",
     "Dealing",
     "DirectorCall",
+    "DraftPick",
     "Entrant",
     "EntryFee",
     "Event",

@@ -155,6 +155,8 @@ class Event(models.Model):
     finished_at = models.DateTimeField(null=True)
     # An event that is put away is in no list of the desk; its pages stay where they are.
     put_away = models.BooleanField(default=False)
+    # The pairs were drafted: the lower the number, the stronger, and so it seeds a knock-out.
+    numbers_are_seeds = models.BooleanField(default=False)
     # A rehearsal is a copy of an event, to be tried beforehand: nobody but its club ever sees it.
     rehearses = models.OneToOneField(
         "self", null=True, editable=False, on_delete=models.PROTECT, related_name="rehearsal"

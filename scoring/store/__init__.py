@@ -1,5 +1,6 @@
 """Reads what is stored: an event as one value, its rows and versions; lists that span events."""
 
+from scoring.store.drafts import draft_of
 from scoring.store.events import (
     CHOICES,
     afternoon_of,
@@ -48,6 +49,7 @@ __all__ = [
     "auction_of",
     "auctions_of",
     "begun_round_rows",
+    "draft_of",
     "entrant_numbered",
     "entrant_row",
     "hidden_names",

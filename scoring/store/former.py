@@ -13,9 +13,14 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.models import Entrant, Event, Lineup
+from scoring.rotations import KNOCK_OUT
+from scoring.store.drafts import draft_of
 from scoring.store.house_rules import rules_choices
 from scoring.store.lists import latest_event
 from scoring.words import Length, RulesChoice, rules_called
+
+People = tuple[tuple[str, ...], int, tuple[int | None, ...]]
+"""Names, handicap and members of those who are ranked together."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +56,12 @@ class Former:
         """The members who played then, by the names of those who are ranked together."""
         return {names: members for names, _handicap, members in self._people()}
 
-    def _people(self) -> list[tuple[tuple[str, ...], int, tuple[int | None, ...]]]:
-        """Names, handicap and members of everybody who entered and played, by number."""
+    def _people(self) -> list[People]:
+        """Everybody who entered and played, by number."""
+        return [(names, handicap, members) for _, names, handicap, members in self._entered()]
+
+    def _entered(self) -> list[tuple[int, tuple[str, ...], int, tuple[int | None, ...]]]:
+        """Number, names, handicap and members of everybody who entered and played."""
         came = Q(entrant__state=Entrant.State.PLAYING)
         left = Q(entrant__last_round__gte=F("entrant__first_round"))
         rows = Lineup.objects.filter(came | left, entrant__event=self.event)
@@ -65,22 +74,49 @@ class Former:
             number, handicap, position, name, member = row
             found.setdefault((number, handicap), {})[position] = (name, member)
         return [
-            (tuple(name for name, _ in people), handicap, tuple(member for _, member in people))
-            for (_, handicap), places in found.items()
+            (
+                number,
+                tuple(name for name, _ in people),
+                handicap,
+                tuple(member for _, member in people),
+            )
+            for (number, handicap), places in found.items()
             for people in (list(places.values()),)
             # Whoever had a computer player in a place from the beginning comes with somebody else.
             if all(name for name, _ in people)
         ]
 
 
-def former_of(club: Club, uid: str = "") -> Former | None:
-    """The event of a club that `uid` names, else its latest one; None where it has none yet."""
+@dataclass(frozen=True)
+class Drafted(Former):
+    """An event of single players as an event of the pairs begins that they drafted afterwards."""
+
+    def _people(self) -> list[People]:
+        """The pairs, in the order of the draft."""
+        people = {number: (names, members) for number, names, _, members in self._entered()}
+        return [
+            (
+                tuple(name for number in pair for name in people[number][0]),
+                0,
+                tuple(member for number in pair for member in people[number][1]),
+            )
+            for pair in draft_of(self.event).pairs
+        ]
+
+
+def former_of(club: Club, uid: str = "", *, drafted: bool = False) -> Former | None:
+    """The event of a club that `uid` names, else its latest one; None where it has none yet.
+
+    With `drafted` an event of the pairs drafted after it begins from it, in a knock-out.
+    """
     event = _event(club, uid) or latest_event(club)
     if event is None:
         return None
     session = event.sessions.order_by("number")[0]
     section = session.sections.order_by("letter")[0]
     length = Length(session.rounds_due, section.hands_per_round)
+    if drafted:
+        return Drafted(event, session.starts_at, length, KNOCK_OUT)
     return Former(event, session.starts_at, length, section.rotation)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Role
 from clubs.templatetags.pieces import piece
 from scoring import words
-from scoring.afternoon import StoredHand, session_of_brackets
+from scoring.afternoon import StoredHand, has_draft, session_of_brackets
 from scoring.models import Event
 from scoring.store import afternoon_of
 from scoring.words import examples_of, letters_of, seat_place, special_name, word
@@ -33,6 +33,7 @@ class DeskPage:
     before_play: bool = False
     unrehearsed: bool = False
     in_knock_out: bool = False
+    after_singles: bool = False
 
     def is_for(self, event: Event, role: str) -> bool:
         """Whether somebody with this role needs it, in the state in which the event is."""
@@ -42,6 +43,7 @@ class DeskPage:
             and (event.state == Event.State.RUNNING or not self.while_played)
             and not (self.unrehearsed and event.rehearses_id)
             and not (self.in_knock_out and session_of_brackets(afternoon_of(event)) is None)
+            and (not self.after_singles or has_draft(event))
             and (not self.before_play or not (event.rehearses_id or has_begun(event)))
         )
 
@@ -57,6 +59,7 @@ MORE = (
     ),
     DeskPage("deals", "deals", _("Same deals"), for_director=True, unrehearsed=True),
     DeskPage("bracket", "bracket", _("Bracket"), before_seats=False, in_knock_out=True),
+    DeskPage("draft", "draft", _("Draft of partners"), for_director=True, after_singles=True),
     DeskPage("fairness", "event-proof", _("Fairness"), before_seats=False),
     DeskPage("screen", "screen", _("Hall screen"), for_director=True),
     DeskPage("public", "standings", _("Public page"), before_seats=False),
@@ -119,6 +122,7 @@ def state_in_words(event: Event, has_begun: bool) -> str:
     return words.state_in_words(event, has_begun=has_begun)
 
 
+register.filter(has_draft)
 register.filter(seat_place)
 register.filter("special", special_name)
 register.filter("line_examples", examples_of)

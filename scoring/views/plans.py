@@ -120,13 +120,21 @@ def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: boo
         seed=section.seed if seed is None else seed,
         effort=min(max(effort or 0, 0), MOST_EFFORT) if may_search else 0,
         rematches="rematches" in given,
-        seeds=tuple(int(each) for each in re.findall(r"[0-9]{1,4}", given.get("seeds", "")[:600])),
+        seeds=_seeds_in(given, afternoon),
         cup=Cup(
             int(given["best_of"]) if given.get("best_of") in ("3", "5") else 1,
             "third_place" in given,
             "consolation" in given,
         ),
     )
+
+
+def _seeds_in(given: Mapping[str, str], afternoon: Afternoon) -> tuple[int, ...]:
+    """Those named; where the form was not sent and the numbers are seeds, everybody by number."""
+    frame = afternoon.frame
+    if "seeds" not in given and afternoon.event.numbers_are_seeds and not frame.round_now:
+        return tuple(present(frame, 1))
+    return tuple(int(each) for each in re.findall(r"[0-9]{1,4}", given.get("seeds", "")[:600]))
 
 
 def kept_plan(planning: Planning) -> Plan:

@@ -30,11 +30,13 @@ from scoring.views.seating import seat_at_once
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Make an event on one page, as the last one was or the one that `?like=` names.
 
-    `?rules=` names the rules that it begins with, and `?people=` asks for those who played then.
+    `?rules=` names the rules that it begins with, `?people=` asks for those who played then, and
+    `?draft=` for the pairs that they drafted afterwards.
     With `choose` the page comes back as it was typed, with the length that is usual by the rules
     chosen; nothing is stored.
     """
-    former = former_of(club, request.POST.get("like") or request.GET.get("like", ""))
+    asked = request.POST or request.GET
+    former = former_of(club, asked.get("like", ""), drafted=bool(asked.get("draft")))
     if "choose" in request.POST:
         return _event_page(request, club, with_other_rules(club, former, request.POST))
     people = {"who": people_of(former), "copied": True}
@@ -62,6 +64,7 @@ def _made(
         members=former.members() if former else None,
         like=former.event if former else None,
         key=form.cleaned_data["key"],
+        numbers_are_seeds=form.is_drafted,
         by=user_of(request),
         **form.presentation(),
     )

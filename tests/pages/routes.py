@@ -115,6 +115,7 @@ desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200  
 {E}wishes/                          login login  404   404    403   403    ->    ->
 {E}wishes/<wish>/remove/            login login  404   404    403   403    405   ->
 {E}bracket/                         login login  404   404    ->    ->     ->    ->
+{E}draft/                           login login  404   404    403   403    200   ->
 {E}fairness/                        login login  404   404    200   200    200   200
 {E}print/bracket.pdf                login login  404   404    404   404    404   404
 {E}print/movement.pdf               login login  404   404    200   200    200   200

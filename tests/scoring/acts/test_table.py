@@ -106,7 +106,7 @@ def an_entry(code: str) -> AuditEntry:
               "name": "Thursday", "rules": "pepper", "before": "ottawa",
               "counted": "42.00", "due": "45.00", "seed": "5eed",
               "text": "Coffee", "gone": "–", "minutes": 20, "lines": "3: 9 s5c5", "out": "7",
-              "place": 5, "count": 2,
+              "place": 5, "count": 2, "pairs": 4,
               "numbers": "7, 8", "keep": 3, "moved": "8"}  # fmt: skip
     if code == "irregularities-changed":
         values["values"] = {"late": [0, 10]}

@@ -19,6 +19,7 @@ from scoring.services.refusal import Refused
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.prebuilt import Prebuilt
 from tests.scoring.acts.undoing import (
+    DRAFTING,
     EAST,
     NORTH,
     PLAYING,
@@ -100,10 +101,23 @@ def preparing(club: Club) -> Event:
     return event
 
 
-@pytest.mark.parametrize("action", [*PLAYING, *PREPARING])
+@Prebuilt
+def drafting(club: Club) -> Event:
+    """Eight single players after the end."""
+    event = make_event(club, rounds_due=3, are_single=True)
+    add_entrants(event, 8)
+    Event.objects.filter(pk=event.pk).update(state=Event.State.FINISHED)
+    return event
+
+
+EVENTS = {drafting: DRAFTING, playing: PLAYING, preparing: PREPARING}
+CASES = {action: (made, cases[action]) for made, cases in EVENTS.items() for action in cases}
+
+
+@pytest.mark.parametrize("action", CASES)
 def test_what_counts_is_what_counted_before(club: Club, dora: User, action: str) -> None:
-    event = (playing if action in PLAYING else preparing).event(club)
-    case = (PLAYING | PREPARING)[action]
+    made, case = CASES[action]
+    event = made.event(club)
     case.before(event, dora)
     before, last_before = what_counts(), last_entry(event)
     case.act(Event.objects.get(pk=event.pk), dora)
@@ -136,7 +150,7 @@ def test_no_entry_of_the_log_is_rewritten(afternoon: Event, dora: User) -> None:
 
 def test_each_act_that_can_be_taken_back_is_tried_here() -> None:
     taken_back = {act.code for act in ROWS if isinstance(act.undo, TakeBack)}
-    assert {*PLAYING, *PREPARING} | APART == taken_back
+    assert {*CASES} | APART == taken_back
 
 
 def test_a_dispute_that_the_rule_of_the_event_ended_is_open_again(

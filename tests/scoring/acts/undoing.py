@@ -10,6 +10,7 @@ from scoring.services import (
     calls,
     clock,
     computers,
+    drafts,
     entrants,
     events,
     irregularities,
@@ -295,6 +296,16 @@ PLAYING = {
 def withdrawn(event: Event, by: User) -> None:
     entrants.withdraw(event.entrants.get(number=1), by=by)
 
+
+#: In an event of single players that is finished.
+DRAFTING = {
+    "partner-drafted": Case(nothing, lambda e, by: drafts.choose(e, 3, chooser=1, by=by)),
+    "draft-passed": Case(nothing, lambda e, by: drafts.choose(e, None, chooser=1, by=by)),
+    "draft-first-with-last": Case(
+        lambda e, by: drafts.choose(e, 3, chooser=1, by=by),
+        lambda e, by: drafts.pair_first_with_last(e, chooser=2, by=by),
+    ),
+}
 
 #: In an event of single players that has not begun.
 PREPARING = {

@@ -29,6 +29,7 @@ from scoring.models import (
     Deal,
     Dealing,
     DirectorCall,
+    DraftPick,
     EntryFee,
     Event,
     HandResult,
@@ -89,6 +90,7 @@ def played(event: Event, by: User) -> None:
     )
     one, other = event.entrants.order_by("pk")[:2]
     Wish.objects.create(event=event, kind="apart", one=one, other=other)
+    DraftPick.objects.create(event=event, number=1, chooser=one, partner=other)
     Adjustment.objects.create(event=event, entrant=one, kind="bonus", points=3, reason="a “gift”")
     dealing = Dealing.objects.create(event=event, seed="17")
     Deal.objects.create(dealing=dealing, number=1, dealer="N", cards="Ah/Kh/Qh/Jh")

@@ -34,12 +34,18 @@ from scoring.models import (
     Table,
     TableLink,
     TableTotals,
-    Wish,
 )
 from tests.clubs import member_rows
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.prebuilt import Prebuilt
-from tests.scoring.models import deal_rows, practice_rows, prize_rows, season_rows, sign_up_rows
+from tests.scoring.models import (
+    deal_rows,
+    partner_rows,
+    practice_rows,
+    prize_rows,
+    season_rows,
+    sign_up_rows,
+)
 
 NOW = dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC)
 
@@ -170,11 +176,6 @@ def adjustment(**changed: Any) -> Adjustment:
     return Adjustment.objects.create(event=entrant.event, entrant=entrant, **values)
 
 
-def wish(kind: str = "apart", *, first: int = 1, second: int = 2) -> Wish:
-    one, other = (Entrant.objects.get(number=number) for number in (first, second))
-    return Wish.objects.create(event=one.event, kind=kind, one=one, other=other)
-
-
 def agreement(**changed: Any) -> Agreement:
     """The other side agrees with a hand, which is there already or is written for it."""
     result = HandResult.objects.first() or hand(source="table", side=0)
@@ -208,9 +209,6 @@ BREAKS: dict[str, Break] = {
     "rehearsal_of_another_event": rehearsal_of_itself,
     "penalty_takes_and_bonus_gives": lambda: adjustment(points=2),
     "adjustment_has_a_reason": lambda: adjustment(reason=""),
-    "one_wish_of_two": both(wish, lambda: wish("not-partners")),
-    "wish_of_two_in_order": lambda: wish(first=2, second=1),
-    "wish_kind_is_known": lambda: wish("sisters"),
     "one_session_per_number": lambda: again(Session.objects.get()),
     "session_has_a_round": change(Session, rounds_due=0),
     "one_section_per_letter": lambda: again(Section.objects.get()),
@@ -281,6 +279,7 @@ BREAKS: dict[str, Break] = {
     "agreed_totals_came_from_a_side": lambda: totals(agreed_device="phone"),
     **member_rows.BREAKS,
     **deal_rows.BREAKS,
+    **partner_rows.BREAKS,
     **prize_rows.BREAKS,
     **season_rows.BREAKS,
     **sign_up_rows.BREAKS,

@@ -19,6 +19,7 @@ from scoring.services import (
     cuts,
     deals,
     door,
+    drafts,
     entrants,
     events,
     fees,
@@ -48,12 +49,13 @@ from scoring.services.results import Phone
 from tests.conftest import make_event, table_at
 from tests.scoring.services.acts import FIVE, SIX, as_stored, one_act
 from tests.scoring.services.door_verbs import DOOR_VERBS
+from tests.scoring.services.draft_verbs import DRAFT_VERBS
 from tests.scoring.services.prepared import running, totals_of_a_side
 from tests.scoring.services.verbs import SHAPE, Verb
 from tests.scoring.services.verbs import VERBS as VERBS_OF_PLAY
 from tests.scoring.store.reference import known_to_readers
 
-VERBS = VERBS_OF_PLAY | DOOR_VERBS
+VERBS = VERBS_OF_PLAY | DOOR_VERBS | DRAFT_VERBS
 #: Functions that name who acts, and yet are only a part of another verb; making an event is below,
 #: and one that is deleted has no version to raise. A rehearsal is made, and deleted. Seats made
 #: after another verb are two verbs in one transaction. Who walks in is a member of the club first.
@@ -131,7 +133,7 @@ def test_no_verb_is_left_out_here() -> None:
         adjustments, calls, clock, computers, cuts, deals, events, entrants, rounds, seats, results,
         revisions, totals, links, knock_outs, wishes, screen, irregularities, table_repairs,
         table_seats, second, shelf, rehearsals, sign_up, registrations, matches, news, door, fees,
-        partners,
+        partners, drafts,
     )  # fmt: skip
     found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)

@@ -17,6 +17,7 @@ from scoring.models import (
     Deal,
     Dealing,
     DirectorCall,
+    DraftPick,
     EntryFee,
     Event,
     EventGave,
@@ -62,9 +63,9 @@ from tests.scoring.services.prepared import EVEN
 #: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club,
 #: whoever signed up or came to the door, seasons, prizes, ratings, and the deals, which are secret.
 NOT_COPIED = {
-    Agreement, Attendance, Award, CarriedEvent, DirectorCall, EntryFee, EventGave, EventPlay,
-    EventKey, HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration, RuleRevision,
-    Season, SeasonChoice, SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
+    Agreement, Attendance, Award, CarriedEvent, DirectorCall, DraftPick, EntryFee, EventGave,
+    EventPlay, EventKey, HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration,
+    RuleRevision, Season, SeasonChoice, SignUp, TableLink, TableTotals, PracticeGame, PracticeHand,
     Deal, Dealing, EventRating, RatingChoice, WeekHand, WeekVote,
 }  # fmt: skip
 

@@ -1,0 +1,12 @@
+"""The draft of partners after an event, read."""
+
+from scoring.afternoon import Draft, Pick
+from scoring.models import DraftPick, Event
+from scoring.store.events import afternoon_of
+
+
+def draft_of(event: Event) -> Draft:
+    """The draft as it stands."""
+    rows = DraftPick.objects.filter(event=event)
+    picks = rows.values_list("chooser__number", "partner__number")
+    return Draft.by_standings(afternoon_of(event), [Pick(*pick) for pick in picks])
