@@ -18,6 +18,7 @@ from scoring.views import (
     clock,
     club_archive,
     club_papers,
+    deal_papers,
     deals,
     desk,
     desk_standings,
@@ -283,8 +284,8 @@ on_paper: list[URLPattern] = [
 printing: list[URLPattern] = [
     path(EVENT + "deals/", deals.deals, name="deals"),
     path(EVENT + "deals/act/", deals.deals_act, name="deals-act"),
-    path(EVENT + "deals/slips.pdf", deals.deal_slips, name="deal-slips-pdf"),
-    path(EVENT + "deals/records.pdf", deals.deal_records, name="deal-records-pdf"),
+    path(EVENT + "deals/slips.pdf", deal_papers.deal_slips, name="deal-slips-pdf"),
+    path(EVENT + "deals/records.pdf", deal_papers.deal_records, name="deal-records-pdf"),
     path(EVENT + "print/rules.pdf", sheets.event_rules_pdf, name="event-rules-pdf"),
     path(ONE_RULES + "rules.pdf", sheets.house_rules_pdf, name="house-rules-pdf"),
     path(EVENT + "print/", sheets.sheets, name="sheets"),

@@ -31,6 +31,12 @@ ACTS = (
         _CHOOSE_AGAIN,
     ),
     Act(
+        "deals-moved-anew",
+        gettext_lazy("gave the rounds from round %(round)s on other deals"),
+        Subject.SEATS,
+        Instead(gettext_lazy("The deals can’t go back as they were. Print the papers."), "sheets"),
+    ),
+    Act(
         "deals-thrown-away",
         gettext_lazy("threw the deals away"),
         Subject.EVENT,

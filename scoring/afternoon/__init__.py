@@ -3,6 +3,7 @@
 Plain Python: no Django, no query, no sentence. `scoring.store` loads the value.
 """
 
+from scoring.afternoon import deal_ways
 from scoring.afternoon.board import (
     FROM_PHONES,
     Board,
@@ -22,7 +23,6 @@ from scoring.afternoon.codes import Entry, HandKind, Names, Presence, Standing, 
 from scoring.afternoon.company import Company, Seated, company_of
 from scoring.afternoon.computers import computer_seats
 from scoring.afternoon.contests import contests
-from scoring.afternoon.deals import hands_in_order
 from scoring.afternoon.director_board import DirectorBoard, director_board
 from scoring.afternoon.draft import Draft, Pick, has_draft
 from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
@@ -288,6 +288,7 @@ __all__ = [
     "computer_seats",
     "contests",
     "contract_of",
+    "deal_ways",
     "dealer_of",
     "director_board",
     "disputed_at",
@@ -302,7 +303,6 @@ __all__ = [
     "given_at",
     "hall_of",
     "hands_beyond",
-    "hands_in_order",
     "has_draft",
     "has_results",
     "has_seats_to_come",

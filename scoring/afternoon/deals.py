@@ -9,16 +9,15 @@ those of the others.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
-from itertools import count, islice
 from typing import NamedTuple
 
 from scoring import standings
 from scoring.afternoon.codes import HandKind, Scored, Standing, State
 from scoring.afternoon.facts import Afternoon, Frame, HandFacts, TableFacts
 from scoring.afternoon.followed import Followed
-from scoring.rotations.deals import set_size
+from scoring.rotations import HandDue, hands_in_order, set_size
 from scoring.standings import Compared, DealAward, compare
 
 #: Deal -> the id of each table with a result of it -> what both sides get for it there.
@@ -26,13 +25,6 @@ Awards = Mapping[int, Mapping[int, DealAward]]
 
 #: The deal could not be played there: both sides get the average.
 AVERAGED = (HandKind.VOID, HandKind.NOT_PLAYED)
-
-
-class HandDue(NamedTuple):
-    """A hand of a deal: its round, or else its set of deals, and its number there."""
-
-    round: int
-    hand: int
 
 
 class DealtAt(NamedTuple):
@@ -62,14 +54,6 @@ def has_same_deals(afternoon: Afternoon) -> bool:
     return is_compared(afternoon) or afternoon.event.dealing is not None
 
 
-def hands_in_order(sessions: Iterable[tuple[int, int]]) -> Iterator[HandDue]:
-    """The hands of an event in the order of its deals; of each session the rounds, and hands."""
-    rounds = count(1)
-    for due, hands in sessions:
-        for number in islice(rounds, due):
-            yield from (HandDue(number, hand) for hand in range(1, hands + 1))
-
-
 def deal_numbers(frame: Frame) -> Mapping[HandDue, int]:
     """The number of the deal of each hand, from 1."""
     return frame.kept("deal numbers", lambda: _numbers(frame))
@@ -83,7 +67,11 @@ def deal_at(afternoon: Afternoon, table: TableFacts, hand: int) -> int | None:
     if not has_same_deals(afternoon):
         return None
     if table.first_deal is not None:
-        return table.first_deal + hand - 1 if hand <= _deals_in_set(afternoon, table) else None
+        return (
+            table.first_deal + hand - 1
+            if hand <= set_sizes(afternoon)[table.round.session]
+            else None
+        )
     return deal_numbers(afternoon.frame).get(HandDue(table.round.number, hand))
 
 
@@ -136,15 +124,15 @@ def result_at(dealt: DealtAt) -> HandFacts | None:
     return next((row for row in rows if row.state == Standing.OFFICIAL), None)
 
 
-def _deals_in_set(afternoon: Afternoon, table: TableFacts) -> int:
-    """How many deals a table has; it may play fewer of them, or more hands than these."""
-    return afternoon.frame.kept("deals in a set", lambda: _find_sizes(afternoon))[
-        table.round.session
-    ]
+def set_sizes(afternoon: Afternoon) -> Mapping[int, int]:
+    """The number of a session -> how many deals go from table to table together.
+
+    A table may play fewer of them, or more hands than these.
+    """
+    return afternoon.frame.kept("sizes of sets", lambda: _find_sizes(afternoon))
 
 
 def _find_sizes(afternoon: Afternoon) -> Mapping[int, int]:
-    """The number of a session -> how many deals go from table to table together."""
     firsts: dict[int, set[int]] = defaultdict(set)
     for table in afternoon.tables.values():
         if table.first_deal is not None:

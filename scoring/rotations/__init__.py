@@ -11,6 +11,18 @@ Plain values in, plain values out.
 
 from scoring.rotations.bracket import ONE_ROUND, Bracket, Cup, Match
 from scoring.rotations.checking import check_plan, name_sit_outs
+from scoring.rotations.deals import (
+    HandDue,
+    SetsOfRound,
+    Spread,
+    hands_in_order,
+    moved,
+    played_twice,
+    set_size,
+    spread_of,
+    tables_down,
+    together,
+)
 from scoring.rotations.fairness import Fairness, Measure
 from scoring.rotations.knock_out import KNOCK_OUT, bracket_for
 from scoring.rotations.methods import (
@@ -54,6 +66,7 @@ __all__ = [
     "Cup",
     "Fairness",
     "Finding",
+    "HandDue",
     "Look",
     "Match",
     "Measure",
@@ -62,19 +75,28 @@ __all__ = [
     "Rotation",
     "RotationImpossible",
     "RoundPlan",
+    "SetsOfRound",
     "Side",
+    "Spread",
     "TablePlan",
     "Wishes",
     "better",
     "bracket_for",
     "check_plan",
+    "hands_in_order",
     "methods_for",
+    "moved",
     "name_sit_outs",
+    "played_twice",
     "proof",
     "repaired",
     "round_robin",
     "rounds_without_rematch",
     "searched_longer",
+    "set_size",
+    "spread_of",
+    "tables_down",
     "to_begin",
+    "together",
     "usual_method",
 ]

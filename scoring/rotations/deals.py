@@ -14,9 +14,9 @@ a number that is added at each table. Where no such rule holds, the sets are giv
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count, pairwise
+from itertools import combinations, count, islice, pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ class Spread:
     """How the sets are spread: how many there are, and by how many tables each is played.
 
     `copies` is at how many tables a set is at once, at most; `all_play_all` says that everybody
-    who never sits out plays every deal.
+    who never sits out plays every deal, and `somebody_sits_out` that somebody does.
     """
 
     sets: int
@@ -42,6 +42,14 @@ class Spread:
     most: int
     copies: int
     all_play_all: bool
+    somebody_sits_out: bool
+
+
+class HandDue(NamedTuple):
+    """A hand of a deal: its round, or else its set of deals, and its number there."""
+
+    round: int
+    hand: int
 
 
 class Twice(NamedTuple):
@@ -109,6 +117,14 @@ def played_twice(plan: Plan, sets: Sequence[SetsOfRound]) -> list[Twice]:
     return found
 
 
+def hands_in_order(sessions: Iterable[tuple[int, int]]) -> Iterator[HandDue]:
+    """The hands of an event in the order of its deals; of each session the rounds, and hands."""
+    rounds = count(1)
+    for due, hands in sessions:
+        for number in islice(rounds, due):
+            yield from (HandDue(number, hand) for hand in range(1, hands + 1))
+
+
 def set_size(firsts: Iterable[int], hands: int) -> int:
     """How many deals a set has, by the number of the first deal of each; of one set alone `hands`.
 
@@ -137,6 +153,7 @@ def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:
         all_play_all=all(
             len(own) == len(played) for who, own in of_each.items() if who not in idle
         ),
+        somebody_sits_out=bool(idle),
     )
 
 

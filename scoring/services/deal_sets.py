@@ -7,9 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import groupby
 
-from scoring.models import Event, Seating, Session, Table
-from scoring.rotations import Plan, RoundPlan, TablePlan
-from scoring.rotations.deals import moved, set_size
+from django.db.models import QuerySet
+
+from scoring.models import Event, Round, Seating, Session, Table
+from scoring.rotations import Plan, RoundPlan, TablePlan, moved, set_size
 from scoring.store.deals import deals_before
 
 
@@ -56,9 +57,9 @@ def _first_and_size(by_round: Iterable[Iterable[Table]], session: Session) -> tu
     return deals_before(session) + 1, size
 
 
-def take(event: Event) -> None:
-    """Take the deals from all tables of an event; part of a transaction."""
-    Table.objects.filter(round__session__event=event).update(first_deal=None)
+def take(rounds: QuerySet[Round]) -> None:
+    """Take the deals from all tables of these rounds; part of a transaction."""
+    Table.objects.filter(round__in=rounds).update(first_deal=None)
 
 
 def _who_sits(session_id: int) -> dict[int, set[int]]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import User
 from engine import deal_at_random
-from scoring.models import Deal, Dealing, Event
+from scoring.models import Deal, Dealing, Event, Round
 from scoring.services import deal_sets, refusal
 from scoring.services.writing import count_up, lock, record
 from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt, written
@@ -93,10 +93,28 @@ def let_go(event: Event, how: str, *, by: User) -> None:
     event = count_up(event)
     event.deal_sets = how
     event.save(update_fields=["deal_sets"])
-    deal_sets.take(event)
+    deal_sets.take(Round.objects.filter(session__event=event))
     for session in event.sessions.order_by("number"):
         deal_sets.fill(event, session.pk)
     record("deals-move" if how == Event.DealSets.MOVED else "deals-together", event, by=by)
+
+
+@transaction.atomic
+def move_anew(event: Event, *, by: User) -> None:
+    """Give the tables of all rounds to come other deals, that nobody there has played.
+
+    Raises Refused where no round is to come. Nothing happens where deals do not move.
+    """
+    event = lock(event.pk, states=(Event.State.RUNNING,))
+    if event.deal_sets != Event.DealSets.MOVED:
+        return
+    waiting = Round.objects.filter(session__event=event, started_at=None).order_by("number")
+    first = waiting.first()
+    if first is None:
+        raise DealsRefused("no-round-to-come")
+    deal_sets.take(waiting)
+    deal_sets.fill(event, first.session_id)
+    record("deals-moved-anew", count_up(event), about=first, by=by, new={"round": first.number})
 
 
 @transaction.atomic

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from engine import Deal as DealtCards
 from engine import RuleSet, read_card
-from scoring.afternoon import dealer_of, hands_in_order
+from scoring.afternoon import dealer_of
 from scoring.models import Deal, Dealing, Event, Round, Session, Table
-from scoring.rotations.deals import set_size
+from scoring.rotations import hands_in_order, set_size
 
 _CARD = re.compile(r"BJ|LJ|[2-9TJQKA][shdc]")
 

@@ -1,26 +1,31 @@
-"""The same deals at every table: dealt and printed at the desk, for everybody afterwards."""
+"""The same deals at every table: made at the desk, and how they go."""
 
-from functools import partial
+from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.access import user_of
-from clubs.heavy import one_for_strangers
-from engine.accelerator import NUMBA
+from scoring.afternoon import deal_ways, rounds_begun
 from scoring.models import Event
 from scoring.services import deals as services
 from scoring.services.refusal import Refused
-from scoring.sheets.deal_papers import deal_records_pdf, deal_slips_pdf
-from scoring.store.analysed import Analysed, analysed, can_be_analysed
-from scoring.store.deals import dealing_of, deals_of, hands_due, has_begun, how_many_dealt
-from scoring.views.long_work import kept_or_begun, kept_or_page
-from scoring.views.sheets import download, in_large_print, paper_of, printing
+from scoring.store import afternoon_of
+from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt
+from scoring.words import again_said, one_way_said, spread_said
+
+
+class DealsCanGo(NamedTuple):
+    """A way in which the deals can go: what that takes, and whether it is chosen."""
+
+    code: str
+    name: str
+    figures: list[str]
+    is_chosen: bool
 
 
 def deals(request: HttpRequest, event: Event) -> HttpResponse:
@@ -35,8 +40,29 @@ def deals(request: HttpRequest, event: Event) -> HttpResponse:
         "has_begun": has_begun(event),
         "is_over": is_over,
         "seed": dealing.seed if dealing and is_over else "",
+        **_going(event),
     }
     return render(request, "desk/deals.html", context)
+
+
+def _going(event: Event) -> dict[str, Any]:
+    """How the deals go, how else they could, and who comes to deals again."""
+    afternoon = afternoon_of(event)
+    hands, again = deal_ways.size(afternoon), deal_ways.played_again(afternoon)
+    are_moved = event.deal_sets == Event.DealSets.MOVED
+    figures = [list(spread_said(each, hands)) for each in deal_ways.spreads(afternoon)] or [[], []]
+    if one_way := one_way_said(deal_ways.one_way(afternoon)):
+        figures[1].append(one_way)
+    return {
+        "are_moved": are_moved,
+        "ways": [
+            DealsCanGo(how, str(how.label), said, how == event.deal_sets)
+            for how, said in zip(Event.DealSets, figures, strict=True)
+        ],
+        "one_way": one_way,
+        "again": [again_said(each, hands) for each in again],
+        "may_renew": any(each.again > rounds_begun(afternoon) for each in again),
+    }
 
 
 @require_POST
@@ -50,70 +76,12 @@ def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
             made = services.deal(event, by=user_of(request))
             said = ngettext("%(made)s deal is dealt.", "%(made)s deals are dealt.", made)
             messages.success(request, said % {"made": made})
+        elif request.POST.get("act") == "go" and request.POST.get("how") in Event.DealSets.values:
+            services.let_go(event, request.POST["how"], by=user_of(request))
+            messages.success(request, _("Saved."))
+        elif request.POST.get("act") == "renew":
+            services.move_anew(event, by=user_of(request))
+            messages.success(request, _("The rounds to come have other deals: print the papers."))
     except Refused as refusal:
         messages.error(request, refusal.sentence)
     return redirect("deals", event=event.uid)
-
-
-def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """One slip a seat for each deal, to sort the cards by."""
-    _refuse_without(event)
-    with printing(event):
-        pdf = deal_slips_pdf(event, paper_of(event), large=in_large_print(request))
-    return download(pdf, "slips")
-
-
-def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The cards of all deals and what is in them, for the director."""
-    _refuse_without(event)
-    found: Analysed | HttpResponse | None = None
-    if can_be_analysed(event):
-        dealt = deals_of(event)
-        found = kept_or_page(
-            event,
-            (event.rules, dealt),
-            partial(analysed, event.rules, dealt),
-            about=_("What each side makes of the deals"),
-            then=request.get_full_path(),
-            back=reverse("deals", args=[event.uid]),
-        )
-    return found if isinstance(found, HttpResponse) else _records(request, event, found)
-
-
-def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The cards of all deals for everybody, once the event is finished and never before."""
-    if event.state != Event.State.FINISHED:
-        raise Http404
-    _refuse_without(event)
-    with one_for_strangers():
-        return _records(request, event, _analysed_for_strangers(event))
-
-
-def _analysed_for_strangers(event: Event) -> Analysed | None:
-    """What is in the deals; None while it is worked out, and where that takes minutes.
-
-    In plain Python a deal takes many seconds: then it is there for strangers once the desk had it
-    made, and for as long as it is kept.
-    """
-    if not can_be_analysed(event):
-        return None
-    dealt = deals_of(event)
-    found: Analysed | None = kept_or_begun(
-        event,
-        (event.rules, dealt),
-        partial(analysed, event.rules, dealt) if NUMBA else None,
-        about=_("What each side makes of the deals"),
-    )
-    return found
-
-
-def _records(request: HttpRequest, event: Event, found: Analysed | None) -> HttpResponseBase:
-    with printing(event):
-        large = in_large_print(request)
-        pdf = deal_records_pdf(event, paper_of(event), found, large=large)
-    return download(pdf, "hand-records")
-
-
-def _refuse_without(event: Event) -> None:
-    if dealing_of(event) is None:
-        raise Http404

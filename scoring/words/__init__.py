@@ -34,6 +34,14 @@ from scoring.words.help import help_found
 from scoring.words.irregularities import IRREGULARITIES, irregularity_name
 from scoring.words.line_examples import examples_of, record_example
 from scoring.words.lines import letters_of, line_of
+from scoring.words.moving_deals import (
+    again_said,
+    deals_said,
+    one_way_said,
+    spread_said,
+    where_from,
+    where_to,
+)
 from scoring.words.phone import answer_sentence, changed_sentence, phone_words
 from scoring.words.phone_hands import page_state, phone_hands
 from scoring.words.presence import (
@@ -112,6 +120,7 @@ __all__ = [
     "StandingsRow",
     "a_hand",
     "acts_at_door",
+    "again_said",
     "aloud",
     "answer_sentence",
     "arrow",
@@ -124,6 +133,7 @@ __all__ = [
     "compared_in_words",
     "computer_name",
     "contract_called",
+    "deals_said",
     "differences",
     "direction_label",
     "door_words",
@@ -154,6 +164,7 @@ __all__ = [
     "moved_in_words",
     "narrower",
     "not_shown",
+    "one_way_said",
     "page_state",
     "phone_hands",
     "phone_words",
@@ -187,6 +198,7 @@ __all__ = [
     "side_places",
     "signed",
     "special_name",
+    "spread_said",
     "stage_name",
     "state_in_words",
     "still_to_come",
@@ -204,6 +216,8 @@ __all__ = [
     "versions_of",
     "way_in_words",
     "weekday_of",
+    "where_from",
+    "where_to",
     "why",
     "with_halves",
     "with_what_is_usual",

@@ -19,7 +19,7 @@ from scoring.sheets import deal_papers
 from scoring.sheets.deal_papers import makes_in_words
 from scoring.store.analysed import analysed
 from scoring.store.deals import deals_of, hands_due
-from scoring.views import deals as deals_view
+from scoring.views import deal_papers as papers_view
 from scoring.words import figure
 from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import logged_in
@@ -45,7 +45,7 @@ def ready(club: Club) -> Event:
 @pytest.fixture
 def not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What each side makes takes minutes in plain Python: it is looked at in a test of its own."""
-    for module in (deals_view, deal_papers):
+    for module in (papers_view, deal_papers):
         monkeypatch.setattr(module, "can_be_analysed", lambda event: False)
 
 

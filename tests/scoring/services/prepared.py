@@ -123,6 +123,11 @@ def with_deals(event: Event) -> Event:
     return event
 
 
+def with_moving_deals(event: Event) -> Event:
+    deals.let_go(in_setup(event), "moved", by=a_user())
+    return seat_entrants(event)
+
+
 def with_bonus(event: Event) -> Any:
     return Adjustment.objects.create(
         event=running(event), entrant=entrant(event, 1), kind="bonus", points=2, reason="cake"

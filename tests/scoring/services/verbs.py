@@ -62,6 +62,7 @@ from tests.scoring.services.prepared import (
     with_bonus,
     with_call,
     with_deals,
+    with_moving_deals,
     with_revoke,
     with_totals,
     with_wish,
@@ -121,6 +122,9 @@ VERBS = {
     ),
     "deals.deal": Verb(in_setup, lambda e, by: deals.deal(e, by=by), ("deals-dealt",)),
     "deals.let_go": Verb(in_setup, lambda e, by: deals.let_go(e, "moved", by=by), ("deals-move",)),
+    "deals.move_anew": Verb(
+        with_moving_deals, lambda e, by: deals.move_anew(e, by=by), ("deals-moved-anew",)
+    ),
     "deals.throw_away": Verb(
         with_deals, lambda e, by: deals.throw_away(e, by=by), ("deals-thrown-away",)
     ),

@@ -20,6 +20,7 @@ KINDS = 20
 NOT_HERE = {
     "deals.deal",
     "deals.let_go",
+    "deals.move_anew",
     "deals.throw_away",
     "rehearsals.fill_round",
     "knock_outs.decide",

@@ -1,0 +1,167 @@
+"""The ways of the deals where one copy of the cards moves from table to table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scoring.afternoon.deals import deal_at, set_sizes
+from scoring.afternoon.facts import Afternoon, TableFacts
+from scoring.afternoon.played import plan_played
+from scoring.rotations import (
+    Plan,
+    SetsOfRound,
+    Spread,
+    moved,
+    played_twice,
+    spread_of,
+    tables_down,
+    together,
+)
+
+
+class DealsHere(NamedTuple):
+    """The first and the last deal of a table in a round, and between which tables they move.
+
+    `before` is the table where they were in the round before, `after` that of the next one; None:
+    at no table. `is_first`: no round of the session comes before it, `is_last`: none is known yet
+    that comes after it.
+    """
+
+    first: int
+    last: int
+    before: int | None
+    after: int | None
+    is_first: bool
+    is_last: bool
+
+
+class PlayedAgain(NamedTuple):
+    """A number that comes to deals again, the first of them, and the rounds."""
+
+    entrant: int
+    deal: int
+    before: int
+    again: int
+
+
+def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
+    """What a table plays, and where it comes from; None where deals do not move."""
+    deals = [deal_at(afternoon, table, hand) for hand in range(1, table.hands_due + 1)]
+    known = [deal for deal in deals if deal is not None]
+    if table.first_deal is None or not known:
+        return None
+    here, session = table.round.number, table.round.session
+    numbers = [
+        each.number
+        for each in afternoon.frame.rounds
+        if each.session == session and afternoon.tables_in(each.number)
+    ]
+    return DealsHere(
+        known[0],
+        known[-1],
+        _table_with(afternoon, here - 1, table) if here - 1 in numbers else None,
+        _table_with(afternoon, here + 1, table) if here + 1 in numbers else None,
+        here == numbers[0],
+        here == numbers[-1],
+    )
+
+
+def stops_of(afternoon: Afternoon) -> Mapping[int, Mapping[int, int]]:
+    """Of the last session that is seated: the first deal of each set, then round -> its table."""
+    found: dict[int, dict[int, int]] = {}
+    for number in _rounds_of_last(afternoon):
+        for table in afternoon.tables_in(number):
+            if table.first_deal is not None:
+                found.setdefault(table.first_deal, {})[number] = table.number
+    return dict(sorted(found.items()))
+
+
+def size(afternoon: Afternoon) -> int:
+    """How many deals a set of the last session has."""
+    return set_sizes(afternoon)[afternoon.frame.session_now.number]
+
+
+def one_way(afternoon: Afternoon) -> int | None:
+    """By how many tables all deals go down, or would, after each round of that session.
+
+    None: they don't go all alike.
+    """
+    return tables_down(_moving(afternoon))
+
+
+def spreads(afternoon: Afternoon) -> tuple[Spread, ...]:
+    """How the deals of the session that is seated are spread: at all tables together, and moved.
+
+    () before anybody is seated.
+    """
+    return afternoon.frame.kept("spreads of deals", lambda: _find_spreads(afternoon))
+
+
+def played_again(afternoon: Afternoon) -> list[PlayedAgain]:
+    """Who comes to deals again, because people sat elsewhere than was planned."""
+    numbers = _rounds_of_last(afternoon)
+    if not _are_moved(afternoon):
+        return []
+    return [
+        PlayedAgain(each.entrant, each.own, numbers[each.before], numbers[each.again])
+        for each in played_twice(_plan(afternoon), _sets(afternoon))
+    ]
+
+
+def _find_spreads(afternoon: Afternoon) -> tuple[Spread, ...]:
+    plan = _plan(afternoon)
+    if not plan.rounds:
+        return ()
+    return spread_of(plan, together(plan)), spread_of(plan, _moving(afternoon))
+
+
+def _moving(afternoon: Afternoon) -> Sequence[SetsOfRound]:
+    """The sets of that session as they move, or would."""
+    if _are_moved(afternoon):
+        return _sets(afternoon)
+    return afternoon.frame.kept("sets that could move", lambda: moved(_plan(afternoon)))
+
+
+def _are_moved(afternoon: Afternoon) -> bool:
+    """Whether every table of that session has deals of its own."""
+    return all(
+        table.first_deal is not None
+        for number in _rounds_of_last(afternoon)
+        for table in afternoon.tables_in(number)
+    )
+
+
+def _plan(afternoon: Afternoon) -> Plan:
+    numbers = _rounds_of_last(afternoon)
+    rounds = plan_played(afternoon, to_come=True).rounds
+    return Plan(rounds[len(rounds) - len(numbers) :])
+
+
+def _sets(afternoon: Afternoon) -> list[SetsOfRound]:
+    """Round by round of that session: table -> its first deal."""
+    return [
+        {
+            table.number: table.first_deal
+            for table in afternoon.tables_in(number)
+            if table.first_deal is not None
+        }
+        for number in _rounds_of_last(afternoon)
+    ]
+
+
+def _rounds_of_last(afternoon: Afternoon) -> list[int]:
+    """The rounds that are seated, of the last session in which there is one."""
+    seated = [each for each in afternoon.frame.rounds if afternoon.tables_in(each.number)]
+    return [each.number for each in seated if each.session == seated[-1].session]
+
+
+def _table_with(afternoon: Afternoon, number: int, table: TableFacts) -> int | None:
+    return next(
+        (
+            each.number
+            for each in afternoon.tables_in(number)
+            if each.first_deal == table.first_deal
+        ),
+        None,
+    )

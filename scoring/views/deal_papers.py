@@ -1,0 +1,80 @@
+"""The deals on paper: printed at the desk, for everybody afterwards."""
+
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.heavy import one_for_strangers
+from engine.accelerator import NUMBA
+from scoring.models import Event
+from scoring.sheets.deal_papers import deal_records_pdf, deal_slips_pdf
+from scoring.store.analysed import Analysed, analysed, can_be_analysed
+from scoring.store.deals import dealing_of, deals_of
+from scoring.views.long_work import kept_or_begun, kept_or_page
+from scoring.views.sheets import download, in_large_print, paper_of, printing
+
+
+def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """One slip a seat for each deal, to sort the cards by."""
+    _refuse_without(event)
+    with printing(event):
+        pdf = deal_slips_pdf(event, paper_of(event), large=in_large_print(request))
+    return download(pdf, "slips")
+
+
+def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The cards of all deals and what is in them, for the director."""
+    _refuse_without(event)
+    found: Analysed | HttpResponse | None = None
+    if can_be_analysed(event):
+        dealt = deals_of(event)
+        found = kept_or_page(
+            event,
+            (event.rules, dealt),
+            partial(analysed, event.rules, dealt),
+            about=_("What each side makes of the deals"),
+            then=request.get_full_path(),
+            back=reverse("deals", args=[event.uid]),
+        )
+    return found if isinstance(found, HttpResponse) else _records(request, event, found)
+
+
+def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The cards of all deals for everybody, once the event is finished and never before."""
+    if event.state != Event.State.FINISHED:
+        raise Http404
+    _refuse_without(event)
+    with one_for_strangers():
+        return _records(request, event, _analysed_for_strangers(event))
+
+
+def _analysed_for_strangers(event: Event) -> Analysed | None:
+    """What is in the deals; None while it is worked out, and where that takes minutes.
+
+    In plain Python a deal takes many seconds: then it is there for strangers once the desk had it
+    made, and for as long as it is kept.
+    """
+    if not can_be_analysed(event):
+        return None
+    dealt = deals_of(event)
+    found: Analysed | None = kept_or_begun(
+        event,
+        (event.rules, dealt),
+        partial(analysed, event.rules, dealt) if NUMBA else None,
+        about=_("What each side makes of the deals"),
+    )
+    return found
+
+
+def _records(request: HttpRequest, event: Event, found: Analysed | None) -> HttpResponseBase:
+    with printing(event):
+        large = in_large_print(request)
+        pdf = deal_records_pdf(event, paper_of(event), found, large=large)
+    return download(pdf, "hand-records")
+
+
+def _refuse_without(event: Event) -> None:
+    if dealing_of(event) is None:
+        raise Http404
