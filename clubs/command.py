@@ -10,7 +10,7 @@ from django.core.management import execute_from_command_line
 
 #: What somebody may look for; every other command of Django is there as well.
 COMMANDS = {
-    "demo": "a demo club with an afternoon in full swing, to look at",
+    "demo": "a demo club in the middle of its season, to look at",
     "serve": "your club's site, for this machine and the phones in the hall",
     "start-club": "make a club and its first director",
     "backup": "a copy of the database, now",

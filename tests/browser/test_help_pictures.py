@@ -21,6 +21,7 @@ from clubs.models import User
 from engine.check import Report
 from scoring import demo
 from scoring.afternoon import dealer_of, likely_hand
+from scoring.demo.afternoons import SEED
 from scoring.models import Event, Seating
 from scoring.services import results
 from scoring.words.help import HELP
@@ -66,7 +67,7 @@ def half_a_hand(page: Page, event: Event) -> None:
 
 def who_is_asked(page: Page, event: Event) -> None:
     """The other side has entered all hands of the table."""
-    table, chance = table_at(event, ROUND, TABLE), Random(demo.SEED)
+    table, chance = table_at(event, ROUND, TABLE), Random(SEED)
     for number in range(1, table.hands_due + 1):
         report = likely_hand(
             event.rules, dealer_of(event.rules, table.first_dealer, number), chance
@@ -111,10 +112,10 @@ SHOWN = {
 )
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_picture_of_the_help_shows_the_site_as_it_is(
-    open_page: Any, pytestconfig: pytest.Config, name: str, language: str
+    open_page: Any, ledger_to_empty: None, pytestconfig: pytest.Config, name: str, language: str
 ) -> None:
     demo.make()
-    event, shown = Event.objects.get(), SHOWN[name]
+    event, shown = Event.objects.get(state=Event.State.RUNNING), SHOWN[name]
     director = User.objects.get(username=demo.DIRECTOR)
     page = open_page(
         None if shown.size is PHONE and name != "door" else director,

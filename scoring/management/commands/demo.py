@@ -12,7 +12,7 @@ from scoring import demo
 
 
 class Command(BaseCommand):
-    help = "Make a demo club with a running event (in a database of its own) and serve it."
+    help = "Make a demo club in the middle of its season (in a database of its own) and serve it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         serving.add_arguments(parser)
