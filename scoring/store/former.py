@@ -60,14 +60,20 @@ class Former:
         """Everybody who entered and played, by number."""
         return [(names, handicap, members) for _, names, handicap, members in self._entered()]
 
-    def _entered(self) -> list[tuple[int, tuple[str, ...], int, tuple[int | None, ...]]]:
-        """Number, names, handicap and members of everybody who entered and played."""
+    def _entered(
+        self, *, at_the_end: bool = False
+    ) -> list[tuple[int, tuple[str, ...], int, tuple[int | None, ...]]]:
+        """Number, names, handicap and members of everybody who entered and played.
+
+        Of a place that changed hands whoever had it first, or had it `at_the_end`.
+        """
         came = Q(entrant__state=Entrant.State.PLAYING)
         left = Q(entrant__last_round__gte=F("entrant__first_round"))
         rows = Lineup.objects.filter(came | left, entrant__event=self.event)
         found: dict[tuple[int, int], dict[int, tuple[str, int | None]]] = {}
-        # Who plays first in a place comes last, and stays.
-        for row in rows.order_by("entrant__number", "position", "-first_round").values_list(
+        # Of each place the last row stays.
+        by_round = "first_round" if at_the_end else "-first_round"
+        for row in rows.order_by("entrant__number", "position", by_round).values_list(
             *("entrant__number", "entrant__handicap", "position", "player__name"),
             Coalesce("player__member__merged_into", "player__member"),
         ):
@@ -92,8 +98,9 @@ class Drafted(Former):
     """An event of single players as an event of the pairs begins that they drafted afterwards."""
 
     def _people(self) -> list[People]:
-        """The pairs, in the order of the draft."""
-        people = {number: (names, members) for number, names, _, members in self._entered()}
+        """The pairs, in the order of the draft; not those of which one was struck off since."""
+        came = self._entered(at_the_end=True)
+        people = {number: (names, members) for number, names, _, members in came}
         return [
             (
                 tuple(name for number in pair for name in people[number][0]),
@@ -101,6 +108,7 @@ class Drafted(Former):
                 tuple(member for number in pair for member in people[number][1]),
             )
             for pair in draft_of(self.event).pairs
+            if people.keys() >= {*pair}
         ]
 
 

@@ -152,6 +152,24 @@ HELP = (
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
+        gettext_noop("How do we play a knock-out?"),
+        gettext_noop(
+            "Under *Seating* open *Another way to seat everybody* and choose *Knock-out*. You may "
+            "name seeds, and add *A match for the third place* and *A consolation for those who "
+            "lose their first match*."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
+        gettext_noop("Single players shall choose partners and go on as pairs."),
+        gettext_noop(
+            "Finish their event and press *Draft of partners*: who is placed first chooses by one "
+            "tap, and so on. *Make the event of these pairs* leads to a knock-out with the pairs "
+            "seeded in that order."
+        ),
+    ),
+    HelpAnswer(
+        HelpFor.DIRECTOR,
         gettext_noop("How do people sign up beforehand?"),
         gettext_noop(
             "Press *Open the sign-up* under *Sign-up*. A link and a code lead to a form that needs "

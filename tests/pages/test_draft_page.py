@@ -3,10 +3,11 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.models import AuditEntry, Club, Member, User
 from scoring.acts.undo import last_act, undo
-from scoring.models import DraftPick, Event, Lineup, Placement, Player
+from scoring.models import DraftPick, Entrant, Event, Lineup, Placement, Player, Round
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import drafts, entrants, events, rounds
 from scoring.store import draft_of
@@ -112,6 +113,26 @@ def test_members_stay_who_they_are(desk: Client, singles: Event, dora: User) -> 
         "individuals",
         "pairs",
     }
+
+
+def test_who_stepped_in_for_somebody_goes_on(desk: Client, club: Club, dora: User) -> None:
+    event = played.event(club)
+    now = timezone.now()
+    Round.objects.create(session=event.sessions.get(), number=2, started_at=now, closed_at=now)
+    fourth = event.entrants.get(number=4)
+    entrants.substitute(fourth, position=1, name="Zoe Late", first_round=2, by=dora)
+    event = events.finish(Event.objects.get(pk=event.pk), by=dora, sharing=True)
+    assert "4 Anne Player4 / Zoe Late" in shown(desk, at("draft", event))
+    drafts.pair_first_with_last(event, chooser=1, by=dora)
+    assert form_of(desk, at_new(event), "who")[1]["who"].startswith("Anne Player1 & Zoe Late")
+
+
+def test_a_pair_of_which_one_was_struck_off_is_left_out(
+    desk: Client, singles: Event, dora: User
+) -> None:
+    drafts.pair_first_with_last(singles, chooser=1, by=dora)
+    Entrant.objects.filter(event=singles, number=4).update(state="withdrawn", last_round=0)
+    assert "Anne Player4" not in form_of(desk, at_new(singles), "who")[1]["who"]
 
 
 def press(desk: Client, event: Event, button: str) -> str:
