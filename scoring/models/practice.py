@@ -24,6 +24,8 @@ class PracticeGame(models.Model):
     four_colours = models.BooleanField(default=False)
     # What helps the learner: codes of `scoring.practice.aids`.
     aids = models.JSONField(default=list)
+    # How the learner likes the table: codes of `scoring.practice.taste`.
+    taste = models.JSONField(default=list)
     step = models.PositiveIntegerField(default=0)
     # What stands for the device and the address that began it; nobody can read them back.
     device = models.CharField(max_length=40, blank=True, db_index=True, editable=False)

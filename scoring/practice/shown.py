@@ -24,6 +24,7 @@ from engine import (
     order_of,
 )
 from engine.exchange import exchange_of
+from scoring.practice.taste import USUAL, Taste
 from scoring.words import (
     bid_in_words,
     bid_said,
@@ -139,20 +140,22 @@ def _won(game: Game, side: int) -> str:
     return "both" if winners else ""
 
 
-def table_shown(view: View, worths: Mapping[str, str] | None = None) -> TableShown:
+def table_shown(
+    view: View, worths: Mapping[str, str] | None = None, taste: Taste = USUAL
+) -> TableShown:
     """The table as this seat sees it, with what each card is worth where that is known."""
     is_turn = view.to_act == view.seat
     is_watching = view.phase is Phase.PLAY and view.seat in view.idle
     return TableShown(
-        seats=tuple(_seats(view)),
-        hand=tuple(_hand(view, worths or {})),
+        seats=tuple(seats_shown(view)),
+        hand=tuple(_hand(view, worths or {}, taste)),
         phase=view.phase.value,
         is_turn=is_turn,
         is_watching=is_watching,
         prompt=_prompt(view) if is_turn else "",
         news=tuple(news(view)),
         contract=contract_shown(view.contract) if view.contract else "",
-        tricks=_tricks(view),
+        tricks=tricks_shown(view),
         last_trick=tuple(_last_trick(view)),
         has_acted=any(seat == view.seat for seat, _said in _told(view)),
         passing=next((_choice(act) for act in view.legal_actions if isinstance(act, Pass)), None),
@@ -172,11 +175,12 @@ def face(card: Card, *, may_be_played: bool = True) -> CardFace:
     return CardFace(str(card), rank_shown(card), suit, card_said(card), may_be_played)
 
 
-def _seats(view: View) -> Iterator[SeatShown]:
+def seats_shown(view: View, trick: Trick | None = None) -> Iterator[SeatShown]:
+    """The seats around the table, with the cards of a `trick` that was taken just now."""
     order = view.rules.from_seat(view.seat)
     partners = view.rules.partners(view.seat)
-    laid = dict(view.trick)
-    best = _winning(view)
+    laid = dict(trick.plays if trick else view.trick)
+    best = trick.winner if trick else _winning(view)
     for place, seat in enumerate(order):
         yield SeatShown(
             place=place,
@@ -187,7 +191,7 @@ def _seats(view: View) -> Iterator[SeatShown]:
             is_dealer=seat == view.dealer,
             is_declarer=view.contract is not None and view.contract.declarer == seat,
             is_idle=seat in view.idle,
-            is_turn=seat == view.to_act,
+            is_turn=seat == view.to_act and trick is None,
             calls=tuple(_calls(view, seat)),
             card=face(laid[seat]) if seat in laid else None,
             wins=seat == best,
@@ -215,10 +219,10 @@ def word_for_pass() -> str:
     return _("pass")
 
 
-def _hand(view: View, worths: Mapping[str, str]) -> Iterator[CardFace]:
-    """The cards of the seat, trumps first, each suit from its best card down."""
+def _hand(view: View, worths: Mapping[str, str], taste: Taste) -> Iterator[CardFace]:
+    """The cards of the seat, in the order in which the learner likes them."""
     legal = set(view.legal_actions)
-    for card in in_suits(view.cards, order_now(view)):
+    for card in in_suits(view.cards, order_now(view), taste):
         shown = face(card, may_be_played=card in legal)
         yield replace(shown, worth=worths.get(shown.code, ""))
 
@@ -234,13 +238,15 @@ def order_now(view: View) -> CardOrder:
     return order_of(view.contract, view.rules)
 
 
-def in_suits(cards: Iterable[Card], order: CardOrder) -> list[Card]:
-    """Cards as a hand is held: trumps first, each suit from its best card down."""
+def in_suits(cards: Iterable[Card], order: CardOrder, taste: Taste = USUAL) -> list[Card]:
+    """Cards as a hand is held: trumps first, each suit from its best card down, or by taste."""
+    up = 1 if taste.lowest_first else -1
 
     def place(card: Card) -> tuple[bool, int, int]:
         suit = order.suit_of(card)
         number = SUITS.index(suit) if suit else -1
-        return suit is None or suit is not order.trump, number, -order.strength(card)
+        is_trump = suit is not None and suit is order.trump
+        return taste.trumps_first and not is_trump, number, up * order.strength(card)
 
     return sorted(cards, key=place)
 
@@ -252,7 +258,7 @@ def act_said(act: Action) -> str:
     return word_for_pass() if isinstance(act, Pass) else bid_said(act)
 
 
-def _tricks(view: View) -> str:
+def tricks_shown(view: View) -> str:
     """How many tricks each side has."""
     if view.contract is None or view.phase in (Phase.AUCTION, Phase.NAMING):
         return ""

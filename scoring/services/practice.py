@@ -15,6 +15,7 @@ from scoring.models import PracticeGame, PracticeHand
 from scoring.practice.aids import AIDS
 from scoring.practice.hands import record_of
 from scoring.practice.table import PracticeTable
+from scoring.practice.taste import with_choice
 from scoring.services.refusal import Refused
 
 HOUR = dt.timedelta(hours=1)
@@ -78,6 +79,7 @@ def begin(
     device: str,
     address: str,
     aids: Sequence[str] = (),
+    taste: Sequence[str] = (),
 ) -> PracticeGame:
     """Keep a new game. Raises Refused where more games are begun than people play."""
     refuse_too_many(device, address)
@@ -89,6 +91,7 @@ def begin(
         opponents_level=table.others.opponents_level,
         four_colours=four_colours,
         aids=list(aids),
+        taste=list(taste),
         device=device,
         address=address,
     )
@@ -128,6 +131,12 @@ def switch_aid(game: PracticeGame, aid: str) -> None:
     """Switch on what helps the learner, or off where it is on."""
     game.aids = [each for each in AIDS if (each in game.aids) != (each == aid)]
     game.save(update_fields=["aids"])
+
+
+def choose(game: PracticeGame, code: str) -> None:
+    """Keep how the learner likes the table."""
+    game.taste = with_choice(game.taste, code)
+    game.save(update_fields=["taste"])
 
 
 def show_colours(game: PracticeGame, *, four: bool) -> None:

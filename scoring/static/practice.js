@@ -6,11 +6,63 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 });
 
+// What the others did is shown act by act where the learner likes it so: calmly, or at a tap each.
+// Meanwhile nothing else can be pressed. Whoever taps need not wait.
+const PAUSE = 1200;
+const AFTERWARDS = "later"; // keeps its room, so that nothing jumps
+
+function follow(steps, done) {
+  const said = document.getElementById("said");
+  const [now, waiting] = [said.innerHTML, [...steps.querySelectorAll("template[data-said]")]];
+  const others = [...document.querySelectorAll("#table > .stack > *")].filter((each) => each !== steps);
+  const goOn = steps.querySelector("template[data-on]").content.firstElementChild.cloneNode(true);
+  const shown = document.createElement("div");
+  shown.className = "stack";
+  let timer;
+  steps.append(shown, goOn);
+  for (const each of others) {
+    each.inert = true;
+    if (each.matches(".own-cards")) continue;
+    if (each.parentElement === steps.parentElement) each.hidden = true;
+    else each.classList.add(AFTERWARDS);
+  }
+  const next = () => {
+    clearTimeout(timer);
+    if (!steps.isConnected) return;
+    const step = waiting.shift();
+    if (step) {
+      shown.replaceChildren(step.content);
+      said.textContent = step.dataset.said;
+      if (steps.dataset.pace === "calm") timer = setTimeout(next, PAUSE);
+      return;
+    }
+    for (const each of others) {
+      each.inert = each.hidden = false;
+      each.classList.remove(AFTERWARDS);
+    }
+    steps.remove();
+    said.innerHTML = now;
+    done();
+  };
+  goOn.querySelector("button").addEventListener("click", next);
+  if (document.activeElement === document.body) goOn.querySelector("button").focus();
+  next();
+}
+
 // The table is new after each press: the keyboard, which was on the old one, goes to the next act.
 // Who went elsewhere meanwhile stays there.
-document.addEventListener("htmx:afterSettle", () => {
+function toNextAct() {
   const next = document.querySelector(
     "#table :is(button[name=act]:not([aria-disabled]), button.button-main[name=do])",
   );
   if (document.activeElement === document.body) next?.focus();
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  const steps = document.getElementById("steps");
+  if (!steps) toNextAct();
+  else if (!steps.dataset.begun) {
+    steps.dataset.begun = "1";
+    follow(steps, toNextAct);
+  }
 });

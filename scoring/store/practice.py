@@ -21,6 +21,12 @@ def games_of_device(device: str) -> list[PracticeGame]:
     return list(PracticeGame.objects.filter(device=device)[:MOST_LISTED]) if device else []
 
 
+def taste_of_device(device: str) -> list[str]:
+    """How the table of the game that a device played last was liked; [] where there is none."""
+    last = PracticeGame.objects.filter(device=device).first() if device else None
+    return list(last.taste) if last else []
+
+
 def hands_over_of_device(device: str, most: int) -> list[PracticeHand]:
     """The hands that a device played to their end, each with its game, the earliest first.
 

@@ -28,11 +28,21 @@ from scoring.practice.own_record import own_records
 from scoring.practice.review import CARDS_SECONDS, cards_judged
 from scoring.practice.review_shown import ReviewShown, open_cards, review_shown
 from scoring.practice.shown import sheet_of, table_shown
-from scoring.practice.table import CantDo, PracticeTable, done, new_table, objection_to, on
+from scoring.practice.steps import steps_shown
+from scoring.practice.table import (
+    QUIET,
+    CantDo,
+    PracticeTable,
+    done,
+    new_table,
+    objection_to,
+    on,
+)
+from scoring.practice.taste import CODES, Taste, offered
 from scoring.services import practice as services
 from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, has_published
-from scoring.store.practice import games_of_device
+from scoring.store.practice import games_of_device, taste_of_device
 from scoring.words.rules import rules_called
 
 
@@ -47,6 +57,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         chosen = form.cleaned_data
         levels = (chosen["partner"], chosen["opponents"])
         looks = {"four_colours": chosen["four_colours"], "aids": chosen["aids"]}
+        looks["taste"] = taste_of_device(device_of(request))
         try:
             game = _begun(request, form.chosen(), levels, looks)
         except Refused as refusal:
@@ -100,6 +111,7 @@ def _pressed(request: HttpRequest, game: PracticeGame) -> HttpResponse:
 _SWITCHES: dict[str, Callable[[PracticeGame], None]] = {
     "colours": lambda game: services.show_colours(game, four=not game.four_colours),
     **{f"aid-{aid}": partial(services.switch_aid, aid=aid) for aid in AIDS},
+    **{f"taste-{code}": partial(services.choose, code=code) for code in CODES},
 }
 
 
@@ -120,7 +132,7 @@ def _acted(
         return _answer(request, game, table, refused=str(refusal))
     cost = told.cost if told else None
     if services.keep(game, after, objection=cost, knows_cards=_DEALS_ANEW.get(verb)):
-        return _answer(request, game, after, told=told)
+        return _answer(request, game, after, told=told, follows=verb not in QUIET)
     game.refresh_from_db()
     return _answer(request, game, table_of(game))
 
@@ -137,7 +149,7 @@ def _begun(
 def _another(request: HttpRequest, game: PracticeGame) -> HttpResponse:
     """A new game by the same rules with the same players."""
     levels = (game.partner_level, game.opponents_level)
-    looks = {"four_colours": game.four_colours, "aids": game.aids}
+    looks = {"four_colours": game.four_colours, "aids": game.aids, "taste": game.taste}
     try:
         made = _begun(request, game.rules, levels, looks)
     except Refused as refusal:
@@ -156,6 +168,7 @@ def _answer(
     told: Advice | None = None,
     asks: bool = False,
     judges: bool = False,
+    follows: bool = False,
 ) -> HttpResponse:
     """The table alone for a page that is there already, and for all others the whole page.
 
@@ -166,9 +179,12 @@ def _answer(
     if not (is_part or refused or told or asks or judges):
         return redirect("practice-table", game=game.token)
     context = _context(game, table, asks=asks) | {"refused": refused, "told": told}
+    context["taste_open"] = request.POST.get("do", "").startswith(("taste-", "colours"))
     if judges:
         context["review"] = _review(table.hand)
     if is_part:
+        if follows and Taste(frozenset(game.taste)).pace != "quick":
+            context["steps"] = steps_shown(table.hand, table.others.seat)
         return render(request, "practice/table.html", context | {"is_part": True})
     return render(request, "practice/game.html", context, status=422 if refused else 200)
 
@@ -182,11 +198,14 @@ def _context(game: PracticeGame, table: PracticeTable, *, asks: bool = False) ->
         with thinking.soon(PATIENCE) as has_turn:
             helped = help_for(view, aids, AID_SECONDS if has_turn else 0)
     result = ended.result(table.rules) if ended else None
+    taste = Taste(frozenset(game.taste))
     return {
         "game": game,
         "rules": rules_called(table.rules.name),
         "number": table.number,
-        "table": table_shown(view, helped.by_card),
+        "table": table_shown(view, helped.by_card, taste),
+        "taste": taste,
+        "tastes": offered(game.taste),
         "help": helped,
         "aids": [(aid, name, aid in game.aids) for aid, name in AIDS.items()],
         "ended": ended,

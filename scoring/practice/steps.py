@@ -1,0 +1,52 @@
+"""What the others did since the learner's last act, act by act, for who wants to follow it so."""
+
+from dataclasses import dataclass
+
+from engine import Hand, Phase, Trick
+from scoring.practice.hands import acts_of
+from scoring.practice.shown import SeatShown, contract_shown, news, seats_shown, tricks_shown
+
+#: What lies open, act by act; cards that are exchanged do not.
+OPEN = (Phase.AUCTION, Phase.NAMING, Phase.PLAY)
+
+
+@dataclass(frozen=True)
+class StepShown:
+    """The table after one act, as the learner sees it, and what is said aloud of it."""
+
+    seats: tuple[SeatShown, ...]
+    contract: str
+    tricks: str
+    said: str
+
+
+def steps_shown(hand: Hand, seat: str) -> tuple[StepShown, ...]:
+    """A step for each open act from the learner's last one on.
+
+    The last of them is left out where it is what the page shows anyway: a trick that is over lies
+    there no more.
+    """
+    acts = list(acts_of(hand))
+    own = [number for number, (who, _act) in enumerate(acts) if who == seat]
+    start = own[-1] if own else 0
+    then, steps = Hand(hand.rules, hand.deal), []
+    is_shown = False
+    for number, (_who, act) in enumerate(acts):
+        phase, tricks = then.phase, len(then.tricks)
+        then.step(act)
+        if number >= start and phase in OPEN:
+            is_over = len(then.tricks) > tricks
+            steps.append(_step(then, seat, then.tricks[-1] if is_over else None))
+            is_shown = not is_over
+    return tuple(steps[:-1] if is_shown else steps)
+
+
+def _step(then: Hand, seat: str, trick: Trick | None) -> StepShown:
+    view = then.view(seat)
+    told = list(news(view))
+    return StepShown(
+        tuple(seats_shown(view, trick)),
+        contract_shown(view.contract) if view.contract else "",
+        tricks_shown(view),
+        " ".join(told[-2:] if trick else told[-1:]),
+    )

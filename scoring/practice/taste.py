@@ -1,0 +1,74 @@
+"""How somebody likes a practice table: the order of the cards, the pace of the others, the hand."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+#: What may be chosen, in the order in which the page offers it. Of each group one stands; the first
+#: is the usual one, which is not kept.
+GROUPS: Mapping[Any, Mapping[str, Any]] = {
+    _("Your cards"): {"trumps": _("Trumps first"), "suits": _("Suit by suit")},
+    _("Within a suit"): {"high": _("The best first"), "low": _("The lowest first")},
+    _("The others play"): {
+        "quick": _("All at once"),
+        "calm": _("Calmly, one by one"),
+        "tap": _("One by one, at a tap"),
+    },
+    _("On a phone the buttons are"): {"wide": _("Over the whole width"), "left": _("On the left")},
+}
+CODES = tuple(code for group in GROUPS.values() for code in group)
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What was chosen, as a game keeps it."""
+
+    codes: frozenset[str] = frozenset()
+
+    @property
+    def trumps_first(self) -> bool:
+        """Whether trumps stand before the other suits."""
+        return "suits" not in self.codes
+
+    @property
+    def lowest_first(self) -> bool:
+        """Whether each suit begins with its lowest card."""
+        return "low" in self.codes
+
+    @property
+    def pace(self) -> str:
+        """How the others are seen to play: “quick”, “calm” or “tap”."""
+        return next((each for each in ("calm", "tap") if each in self.codes), "quick")
+
+    @property
+    def is_left(self) -> bool:
+        """Whether buttons are within reach of the left thumb."""
+        return "left" in self.codes
+
+
+#: What is so where nobody chose.
+USUAL = Taste()
+
+
+def offered(chosen: Collection[str]) -> list[tuple[str, list[tuple[str, str, bool]]]]:
+    """Each group by name, with the code and the name of every choice, and whether it stands."""
+    found = []
+    for name, group in GROUPS.items():
+        standing = _standing(group, chosen)
+        choices = [(code, str(said), code == standing) for code, said in group.items()]
+        found.append((str(name), choices))
+    return found
+
+
+def with_choice(chosen: Collection[str], code: str) -> list[str]:
+    """What is kept after a choice; the others of its group stand no more."""
+    group = next(each for each in GROUPS.values() if code in each)
+    usual = next(iter(group))
+    kept = [each for each in CODES if each in chosen and each not in group]
+    return kept if code == usual else [*kept, code]
+
+
+def _standing(group: Mapping[str, Any], chosen: Collection[str]) -> str:
+    return next((each for each in group if each in chosen), next(iter(group)))

@@ -1,0 +1,143 @@
+"""The practice table by taste: the order of the cards, the pace of the others, the left hand."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine import preset
+from engine.notation import read_hand
+from scoring.models import PracticeGame
+from scoring.practice import shown
+from scoring.practice.hands import acts_of, dealt
+from scoring.practice.others import Others
+from scoring.practice.steps import steps_shown
+from scoring.practice.table import PracticeTable, on
+from scoring.practice.taste import CODES, Taste
+from scoring.services import practice as services
+from tests.pages.practising import BIDDING, a_practice_game
+from tests.pages.test_practice import (
+    begin,
+    hand_kept,
+    known_to,
+    offered,
+    page,
+    press,
+    text_of,
+    told_in,
+)
+
+pytestmark = pytest.mark.django_db
+
+RULES = preset("ottawa")
+
+
+def order(codes: str) -> str:
+    """South's cards in the order in which they are shown."""
+    view = read_hand(BIDDING, RULES, partial=True).view("S")
+    table = shown.table_shown(view, taste=Taste(frozenset(codes.split())))
+    return " ".join(card.code for card in table.hand)
+
+
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [
+        ("", "Jh Ah Kh As Qs Js Ac Qd"),
+        ("low", "Kh Ah Jh Js Qs As Ac Qd"),
+        ("suits", "As Qs Js Jh Ah Kh Ac Qd"),
+        ("suits low", "Js Qs As Kh Ah Jh Ac Qd"),
+    ],
+)
+def test_cards_stand_in_the_order_that_was_chosen(codes: str, expected: str) -> None:
+    assert order(codes) == expected
+
+
+def steps_in(answer: Any) -> list[str]:
+    return re.findall(r'<template data-said="([^"]*)"', answer.content.decode())
+
+
+def part(client: Client, game: PracticeGame, **sent: str) -> Any:
+    """What the page gets that is there already."""
+    game.refresh_from_db()
+    sent["step"] = str(game.step)
+    return client.post(f"/practice/{game.token}/act/", sent, headers={"HX-Request": "true"})
+
+
+def test_where_it_was_not_chosen_nothing_is_shown_step_by_step(client: Client) -> None:
+    game = a_practice_game()
+    assert steps_in(part(client, game, act="pass")) == []
+
+
+@pytest.mark.parametrize("pace", ["calm", "tap"])
+def test_what_the_others_did_is_told_act_by_act(client: Client, pace: str) -> None:
+    # The learner deals, and so is the last one to bid.
+    table = PracticeTable(RULES, Others("S", 1, 1), "S", (), dealt(RULES, "S"), None)
+    game = services.begin(on(table, 0), four_colours=False, device="", address="")
+    part(client, game, do=f"taste-{pace}")
+    answer = part(client, game, do="another-deal")
+    hand = hand_kept(game)
+    assert f'data-pace="{pace}"' in answer.content.decode()
+    # The last act lies on the page itself.
+    assert len(steps_in(answer)) == len(list(acts_of(hand))) - 1
+    assert [each.said for each in steps_shown(hand, game.seat)] == steps_in(answer)
+
+
+def test_a_trick_that_was_taken_is_seen_whole_before_the_next_one(client: Client) -> None:
+    hand = read_hand(f"{BIDDING} AsJsQsKs", RULES, partial=True)
+    steps = steps_shown(hand, "S")
+    assert [step.said for step in steps] == [
+        "South: ace of spades.",
+        "West: jack of spades.",
+        "North: queen of spades.",
+        "East: king of spades. South takes the trick.",
+    ]
+    assert len([seat for seat in steps[-1].seats if seat.card]) == 4
+    assert [seat.letter for seat in steps[-1].seats if seat.wins] == ["S"]
+    assert steps[-1].tricks == "Tricks: you 1, they 0"
+
+
+def test_a_choice_stands_alone_in_its_group_and_is_kept_with_the_game(client: Client) -> None:
+    game = a_practice_game()
+    for code in ("suits", "tap", "calm", "left", "low", "trumps"):
+        answer = press(client, game, do=f"taste-{code}")
+    game.refresh_from_db()
+    assert sorted(game.taste) == ["calm", "left", "low"]
+    assert "left-hand" in answer.content.decode()
+    pressed = re.findall(
+        r'value="taste-(\w+)"\s+aria-pressed="true"', page(client, game).content.decode()
+    )
+    assert pressed == ["trumps", "low", "calm", "left"]
+    assert set(pressed) < set(CODES)
+
+
+def test_the_next_game_of_the_device_is_as_the_last_one(client: Client) -> None:
+    client.get("/practice/")
+    game = begin(client)
+    press(client, game, do="taste-calm")
+    assert begin(client).taste == ["calm"]
+    press(client, PracticeGame.objects.latest("pk"), do="new-game")
+    assert PracticeGame.objects.latest("pk").taste == ["calm"]
+
+
+def test_what_is_no_choice_changes_nothing(client: Client) -> None:
+    game = a_practice_game()
+    assert "can’t be done now" in text_of(press(client, game, do="taste-fast"))
+    game.refresh_from_db()
+    assert game.taste == []
+
+
+@pytest.mark.parametrize("rules", ["ottawa", "bid-whist"])
+def test_no_step_tells_more_than_the_learner_may_know(client: Client, rules: str) -> None:
+    game = a_practice_game(rules)
+    part(client, game, do="taste-tap")
+    answer, seen = page(client, game), 0
+    while not game.hands.latest("number").is_over:
+        sent = {"act": acts[-1]} if (acts := offered(answer)) else {"do": "go-on"}
+        answer = part(client, game, **sent)
+        hand = hand_kept(game)
+        # Once the hand is over all cards lie open.
+        assert not hand.to_act or told_in(answer, game.rules.deck) <= known_to(game.seat, hand)
+        seen += len(steps_in(answer))
+        answer = page(client, game)
+    assert seen > 10
