@@ -34,16 +34,24 @@ Part = Sequence[tuple[int, Matches]]
 
 
 def bracket_pages(brackets: Sequence[ShownBracket], rows: int) -> list[HallPage]:
-    """The pages of all sections and consolations, one after the other."""
+    """The pages of all sections and consolations, one after the other.
+
+    A consolation has none as long as nobody is in it: 128 pairs would turn eight empty pages.
+    """
     parts = [
         (bracket, part)
         for bracket in brackets
+        if _has_somebody(bracket)
         for part in _parts(_from_where_play_is(bracket), rows)
     ]
     return [
         _page(number, len(parts), bracket, part, rows)
         for number, (bracket, part) in enumerate(parts, start=1)
     ]
+
+
+def _has_somebody(bracket: ShownBracket) -> bool:
+    return any(line.entrant for match in bracket.stages[0] for line in match.lines)
 
 
 def _from_where_play_is(bracket: ShownBracket) -> Sequence[Matches]:

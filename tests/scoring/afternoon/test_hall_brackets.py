@@ -1,6 +1,7 @@
 """The bracket on the hall screen: four matches on a page, from where play is to the last match."""
 
 import uuid
+from collections.abc import Sequence
 
 import pytest
 
@@ -12,13 +13,13 @@ from scoring.afternoon.shown_brackets import (
     BracketMatch,
     ShownBracket,
 )
-from scoring.rotations import Bracket
+from scoring.rotations import ONE_ROUND, Bracket, Cup, Match
 
 LONG = ("Wilhelmina Fauntleroy", "Maximilian Featherstone")
 
 
-def shown(bracket: Bracket) -> ShownBracket:
-    """The bracket with everybody of one long name."""
+def shown(stages_of: Sequence[Sequence[Match]], *, is_consolation: bool = False) -> ShownBracket:
+    """These stages with everybody of one long name."""
 
     def line(number: int | None, winner: int | None) -> BracketLine:
         if number is None:
@@ -37,18 +38,22 @@ def shown(bracket: Bracket) -> ShownBracket:
             )
             for match in stage
         )
-        for stage in bracket.stages
+        for stage in stages_of
     )
-    return ShownBracket("", stages, None)
+    return ShownBracket("", stages, None, is_consolation=is_consolation)
+
+
+def played(entrants: int, rounds: int, cup: Cup = ONE_ROUND) -> Bracket:
+    """So many rounds are played, always won by the better one."""
+    now = Bracket(tuple(range(1, entrants + 1)), cup=cup)
+    for _ in range(rounds):
+        won = [(min(match.entrants), max(match.entrants)) for match in now.due]
+        now = Bracket(now.seeds, (*now.beaten, *won), cup=cup)
+    return now
 
 
 def after(entrants: int, rounds: int) -> ShownBracket:
-    """So many rounds are played, always won by the better one."""
-    now = Bracket(tuple(range(1, entrants + 1)))
-    for _ in range(rounds):
-        won = [(min(match.entrants), max(match.entrants)) for match in now.due]
-        now = Bracket(now.seeds, (*now.beaten, *won))
-    return shown(now)
+    return shown(played(entrants, rounds).stages)
 
 
 def sizes(page: HallPage) -> list[tuple[int, int]]:
@@ -86,3 +91,16 @@ def test_everybody_of_the_stage_in_play_is_on_some_page() -> None:
     found = bracket_pages([after(60, 1)], ROWS)
     first = [row.number for page in found for match in page.stages[0].matches for row in match]
     assert sorted(first) == list(range(1, 33))
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "pages"), [(128, 0, 0), (128, 1, 8), (128, 3, 2), (12, 1, 1), (5, 0, 0)]
+)
+def test_a_consolation_has_pages_as_soon_as_somebody_is_in_it(
+    entrants: int, rounds: int, pages: int
+) -> None:
+    consolation = played(entrants, rounds, Cup(consolation=True)).consolation
+    assert consolation
+    found = bracket_pages([shown(consolation.stages, is_consolation=True)], ROWS)
+    assert len(found) == pages
+    assert all(page.is_consolation for page in found)

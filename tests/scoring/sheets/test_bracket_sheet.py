@@ -1,9 +1,11 @@
 """The bracket as it is printed: every name once in the first stage, and nothing over another."""
 
+from collections.abc import Sequence
+
 import pytest
 from printed import overlapping, page_sizes, pages_of, pieces_of, texts_of
 
-from scoring.rotations import Bracket
+from scoring.rotations import Bracket, Cup, Match
 from scoring.sheets import BracketRow, BracketSheet, BracketStage, PaperName, bracket_pdf
 
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley & Bartholomew Wolfeschlegelsteinhausen"
@@ -11,8 +13,12 @@ LONG = "Maximiliana Featherstonehaugh-Cholmondeley & Bartholomew Wolfeschlegelst
 
 def sheet(entrants: int, name: str = "Anne & Bert", won: str = "") -> BracketSheet:
     """A bracket before play: byes have one line, matches to come are free."""
-    stages = Bracket(tuple(range(1, entrants + 1))).stages
+    return sheet_of(Bracket(tuple(range(1, entrants + 1))).stages, name, won)
 
+
+def sheet_of(
+    stages: Sequence[Sequence[Match]], name: str = "Anne & Bert", won: str = ""
+) -> BracketSheet:
     def rows(sides: tuple[int | None, ...], *, is_bye: bool) -> tuple[BracketRow, ...]:
         shown = [each for each in sides if each is not None] if is_bye else sides
         return tuple(
@@ -61,3 +67,20 @@ def test_each_page_lies_across_and_says_who_has_won() -> None:
     assert width > height
     assert "The winner: 1 Anne" in texts_of(pdf)
     assert {"Stage 1", "Stage 2"} <= set(texts_of(pdf))
+
+
+@pytest.mark.parametrize("entrants", [5, 12, 100, 128])
+def test_everybody_who_lost_first_stands_in_the_consolation_and_on_nobody_else(
+    entrants: int,
+) -> None:
+    """After two stages, the better one having won."""
+    now = Bracket(tuple(range(1, entrants + 1)), cup=Cup(consolation=True))
+    for _ in range(2):
+        won = [(min(match.entrants), max(match.entrants)) for match in now.due]
+        now = Bracket(now.seeds, (*now.beaten, *won), cup=now.cup)
+    assert now.consolation
+    pdf = bracket_pdf([sheet_of(now.consolation.stages, LONG)], "letter")
+    pages = range(len(pages_of(pdf)))
+    said = {" ".join(text.split()[:2]) for page in pages for text in texts_of(pdf, page)}
+    assert {f"{number} Maximiliana" for number in now.consolation.entrants} <= said
+    assert [overlapping(pieces_of(pdf, page)) for page in pages] == [[] for _ in pages]
