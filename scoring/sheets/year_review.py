@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scoring.sheets.page import HAIR, LARGE_PRINT, THICK, THIN, PaperName, Pen, wrapped
+from scoring.words import a_hand
 
 TITLE, SUBTITLE, HEADING, BODY, FOOT = 24.0, 13.0, 14.0, 11.0, 9.0
 ROW, GUTTER = 18.0, 24.0
 CHART, DOT, LOGO = 110.0, 2.5, 54.0
+SCALE = 40.0  # beside the chart, for its figures
 #: So many lines of a list have room on the page.
 MOST_ROWS = 9
 
@@ -96,16 +98,20 @@ def _draw_list(pen: Pen, left: float, y: float, width: float, heading: str, rows
 
 
 def _draw_chart(pen: Pen, review: YearReview, top: float) -> float:
-    """Draw points a hand, afternoon by afternoon, and below it what that shows."""
+    """Draw points a hand, afternoon by afternoon, and their scale; below it what that shows."""
     least, most = min(review.trend), max(review.trend)
-    span, step = (most - least) or 1, pen.inner_width / (len(review.trend) - 1)
+    left = pen.left + SCALE
+    span, step = (most - least) or 1, (pen.right - left) / (len(review.trend) - 1)
     dots = [
-        (pen.left + number * step, top - CHART + (value - least) / span * CHART)
+        (left + number * step, top - CHART + (value - least) / span * CHART)
         for number, value in enumerate(review.trend)
     ]
     for (x1, y1), (x2, y2) in pairwise(dots):
         pen.line(x1, y1, x2, y2, THICK)
     pen.fill((x - DOT, y - DOT, 2 * DOT, 2 * DOT) for x, y in dots)
+    for value, y in {least: top - CHART, most: top}.items():
+        pen.text(left - 8, y - BODY / 3, a_hand(value), BODY, align="right", width=SCALE - 8)
+        pen.line(left, y, pen.right, y, HAIR)
     y = top - CHART - 6
     pen.line(pen.left, y, pen.right, y, THIN)
     for line in wrapped(review.said, BODY, pen.inner_width, most=2):

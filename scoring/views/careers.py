@@ -1,5 +1,6 @@
 """A person's page: for everybody as far as she allows, in full for herself and for the staff."""
 
+import datetime as dt
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -46,13 +47,16 @@ WIDTH, HEIGHT, EDGE = 600, 160, 12
 
 @dataclass(frozen=True)
 class Trend:
-    """A line chart of points a hand, and what it says."""
+    """A line chart of points a hand with its scale, and what it says."""
 
     line: str
     dots: tuple[tuple[float, float], ...]
     least: str
     most: str
+    first_day: str
+    last_day: str
     said: str
+    top, bottom = EDGE, HEIGHT - EDGE
 
 
 def own_seal(member: Member) -> str:
@@ -215,7 +219,6 @@ def _owner(own_page: str) -> Member:
 def _page(
     request: HttpRequest, record: PersonRecord, name: str, context: Mapping[str, object]
 ) -> HttpResponse:
-    values = [each.a_hand for each in record.afternoons if each.a_hand is not None]
     shown = {
         "name": name,
         "record": record,
@@ -226,24 +229,28 @@ def _page(
             (place_called(each.code), each.hands, a_hand(each.a_hand)) for each in _points(record)
         ],
         "average": a_hand(record.points / record.hands if record.hands else None),
-        "trend": _trend(values),
+        "trend": _trend(
+            [(each.day, each.points / each.hands) for each in record.afternoons if each.hands]
+        ),
     }
     return render(request, "public/person.html", {**context, **shown})
 
 
-def _trend(values: Sequence[float]) -> Trend | None:
-    """None for fewer than two afternoons: they make no line."""
-    if len(values) < 2:
+def _trend(played: Sequence[tuple[dt.date, float]]) -> Trend | None:
+    """Of days with their points a hand. None for fewer than two: they make no line."""
+    if len(played) < 2:
         return None
+    values = [value for _day, value in played]
     least, most = min(values), max(values)
     span = (most - least) or 1
     step = (WIDTH - 2 * EDGE) / (len(values) - 1)
     dots = tuple(
         (
             round(EDGE + number * step, 1),
-            round(HEIGHT - EDGE - (value - least) / span * (HEIGHT - 2 * EDGE), 1),
+            round(Trend.bottom - (value - least) / span * (Trend.bottom - Trend.top), 1),
         )
         for number, value in enumerate(values)
     )
     line = " ".join(f"{x},{y}" for x, y in dots)
-    return Trend(line, dots, a_hand(least), a_hand(most), trend_in_words(values))
+    first, last = (date_format(played[end][0], "SHORT_DATE_FORMAT") for end in (0, -1))
+    return Trend(line, dots, a_hand(least), a_hand(most), first, last, trend_in_words(values))
