@@ -18,7 +18,7 @@ class Value:
     """An act, the points its side is ahead by in the mean, and of a contract more than that.
 
     `tricks` are those of the makers in the mean, `makes` is how often the contract is made, of
-    one; both None for a card.
+    one; None for a card.
     """
 
     act: str
@@ -39,9 +39,9 @@ def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = b
         values += _of_bids(Forecaster(view, deals, chance_for(seed, view), is_late), view)
     elif view.phase is Phase.PLAY and view.contract:
         player = Simulator(seed, card_worlds=deals, bid_worlds=deals, is_late=is_late)
-        points, played_out = player.values(view, view.contract, chance_for(seed, view))
+        found, played_out = player.values(view, view.contract, chance_for(seed, view))
         if played_out:
-            values += [Value(str(card), worth) for card, worth in points.items()]
+            values += [Value(str(card), *figures) for card, figures in found.items()]
     return sorted(values, key=lambda value: -value.points)
 
 

@@ -95,7 +95,7 @@ class Simulator:
     def _play(self, view: View, contract: Contract, random: Random) -> Decision:
         by_rules = Reckoner().act(view)
         usual = cast(Card, by_rules.act)
-        points = self._played_out(view, contract, random)
+        points = _gained(view, contract, self._tricks(view, contract, random))
         worlds = len(points[usual])
         if not worlds:
             return by_rules
@@ -117,34 +117,45 @@ class Simulator:
 
     def values(
         self, view: View, contract: Contract, random: Random
-    ) -> tuple[dict[Action, float], int]:
-        """The points in the mean after each playable card, and in how many worlds."""
-        points = self._played_out(view, contract, random)
-        return _means(points), len(next(iter(points.values())))
+    ) -> tuple[dict[Action, tuple[float, float]], int]:
+        """Points and makers' tricks in the mean after each playable card; in how many worlds."""
+        taken = self._tricks(view, contract, random)
+        points, tricks = _means(_gained(view, contract, taken)), _means(taken)
+        found = {card: (points[card], tricks[card]) for card in points}
+        return found, len(next(iter(taken.values())))
 
-    def _played_out(
+    def _tricks(
         self, view: View, contract: Contract, random: Random
     ) -> Mapping[Card, Sequence[int]]:
-        """The points after each playable card, world by world."""
+        """The tricks of the makers after each playable card, world by world."""
         kernel = kernel_of(view.rules, contract, view.dealer)
-        side = view.rules.side_of(view.seat)
-        gains = [pair[side] - pair[1 - side] for pair in kernel.points]
         guess = Guess(view, kernel, by_plays=self.by_plays)
         trick, done, players = kernel.seen(view).trick, 0, len(kernel.seats)
-        points: dict[Card, list[int]] = {card: [] for card in Table(view, contract).playable}
+        taken: dict[Card, list[int]] = {card: [] for card in Table(view, contract).playable}
         while done < self.card_worlds and not self.is_late():
             count = min(ROUND, self.card_worlds - done)
             worlds = guess.drawn(count, random)
             now = Position(tuple(numbers(worlds[:players])), trick, view.makers_tricks)
-            for card, gained in points.items():
-                tricks = tricks_after(kernel, now, kernel.bit_of(card, now), worlds)
-                gained += [gains[taken] for taken in tricks]
+            for card, known in taken.items():
+                known.extend(tricks_after(kernel, now, kernel.bit_of(card, now), worlds))
             done += count
-        return points
+        return taken
 
 
-def _means(points: Mapping[Card, Sequence[int]]) -> dict[Action, float]:
-    return {card: sum(gained) / max(1, len(gained)) for card, gained in points.items()}
+def _gained(
+    view: View, contract: Contract, taken: Mapping[Card, Sequence[int]]
+) -> Mapping[Card, Sequence[int]]:
+    """The points by which the side of a view is ahead after each card, world by world."""
+    side, points = (
+        view.rules.side_of(view.seat),
+        kernel_of(view.rules, contract, view.dealer).points,
+    )
+    gains = [pair[side] - pair[1 - side] for pair in points]
+    return {card: [gains[each] for each in tricks] for card, tricks in taken.items()}
+
+
+def _means(figures: Mapping[Card, Sequence[int]]) -> dict[Action, float]:
+    return {card: sum(each) / max(1, len(each)) for card, each in figures.items()}
 
 
 def _surely_ahead(gained: Sequence[int], usual: Sequence[int]) -> float:

@@ -5,8 +5,10 @@ All of it is worked out of the learner's own view, as a partner looking over the
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
+from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -48,12 +50,12 @@ class Advice:
 
 @dataclass(frozen=True)
 class ActWorth:
-    """What an act is worth in the mean: the points, and of a bid how often it is made."""
+    """What an act is worth in the mean: points or tricks, and of a bid how often it is made."""
 
     code: str
     shown: str
     said: str
-    points: str
+    figure: str
     percent: int | None
 
 
@@ -63,22 +65,27 @@ class Help:
 
     hint: Advice | None = None
     worths: tuple[ActWorth, ...] = ()
+    in_tricks: bool = False
     out: tuple[tuple[CardFace, ...], ...] = ()
 
     @property
     def by_card(self) -> dict[str, str]:
         """What each card is worth."""
-        return {worth.code: worth.points for worth in self.worths}
+        return {worth.code: worth.figure for worth in self.worths}
 
 
-def help_for(view: View, aids: Collection[str], seconds: float) -> Help:
-    """What is switched on; advice only when the learner is to act and has a choice."""
+def help_for(view: View, aids: Collection[str], seconds: float, *, in_tricks: bool = False) -> Help:
+    """What is switched on; advice only when the learner is to act and has a choice.
+
+    With `in_tricks` an act is worth tricks of the own side, else the points that it is ahead by.
+    """
     out = still_out(view) if "counter" in aids else ()
     if view.to_act != view.seat or len(view.legal_actions) < 2:
         return Help(out=out)
     return Help(
         hint=advice(view, seconds / 2) if "hints" in aids else None,
-        worths=worths(view, seconds / 2) if "values" in aids else (),
+        worths=worths(view, seconds / 2, in_tricks=in_tricks) if "values" in aids else (),
+        in_tricks=in_tricks,
         out=out,
     )
 
@@ -113,18 +120,32 @@ def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | No
     return None
 
 
-def worths(view: View, seconds: float) -> tuple[ActWorth, ...]:
+def worths(view: View, seconds: float, *, in_tricks: bool = False) -> tuple[ActWorth, ...]:
     """What may be bid or played with what it is worth, the best first."""
     values = values_of(view, DEALS, 0, within(seconds))
+    figure = partial(_own_tricks, view) if in_tricks else _points
     if view.phase is not Phase.AUCTION:
-        return tuple(ActWorth(value.act, "", "", tenths(value.points), None) for value in values)
-    return tuple(_worth_of_bid(value, view.rules) for value in values[:MOST_BIDS])
+        return tuple(ActWorth(value.act, "", "", figure(value), None) for value in values)
+    return tuple(_worth_of_bid(value, view.rules, figure(value)) for value in values[:MOST_BIDS])
 
 
-def _worth_of_bid(value: Value, rules: RuleSet) -> ActWorth:
+def _points(value: Value) -> str:
+    return tenths(value.points)
+
+
+def _own_tricks(view: View, value: Value) -> str:
+    """The tricks of the learner's side, which is that of the makers where he bids."""
+    makers, contract = value.tricks or 0.0, view.contract
+    is_maker = contract is None or (
+        view.rules.side_of(contract.declarer) == view.rules.side_of(view.seat)
+    )
+    return number_format(makers if is_maker else view.rules.tricks - makers, 1)
+
+
+def _worth_of_bid(value: Value, rules: RuleSet, figure: str) -> ActWorth:
     bid = read_call(value.act, rules)
     shown, said = (bid_in_words(bid), capfirst(bid_said(bid))) if isinstance(bid, Bid) else ("", "")
-    return ActWorth(value.act, shown, said, tenths(value.points), round(100 * (value.makes or 0)))
+    return ActWorth(value.act, shown, said, figure, round(100 * (value.makes or 0)))
 
 
 def still_out(view: View) -> tuple[tuple[CardFace, ...], ...]:

@@ -16,6 +16,7 @@ GROUPS: Mapping[Any, Mapping[str, Any]] = {
         "calm": _("Calmly, one by one"),
         "tap": _("One by one, at a tap"),
     },
+    _("What a choice is worth"): {"points": _("Points ahead"), "tricks": _("Own tricks")},
     _("On a phone the buttons are"): {"wide": _("Over the whole width"), "left": _("On the left")},
 }
 CODES = tuple(code for group in GROUPS.values() for code in group)
@@ -41,6 +42,11 @@ class Taste:
     def pace(self) -> str:
         """How the others are seen to play: “quick”, “calm” or “tap”."""
         return next((each for each in ("calm", "tap") if each in self.codes), "quick")
+
+    @property
+    def in_tricks(self) -> bool:
+        """Whether a choice is worth tricks, and not points."""
+        return "tricks" in self.codes
 
     @property
     def is_left(self) -> bool:

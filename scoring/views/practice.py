@@ -192,13 +192,13 @@ def _answer(
 def _context(game: PracticeGame, table: PracticeTable, *, asks: bool = False) -> dict[str, Any]:
     view = table.hand.view(table.others.seat)
     ended = table.ended
-    helped = Help()
+    helped, taste = Help(), Taste(frozenset(game.taste))
     aids = {*game.aids, "hints"} if asks else set(game.aids)
     if aids and not ended:
         with thinking.soon(PATIENCE) as has_turn:
-            helped = help_for(view, aids, AID_SECONDS if has_turn else 0)
+            seconds = AID_SECONDS if has_turn else 0
+            helped = help_for(view, aids, seconds, in_tricks=taste.in_tricks)
     result = ended.result(table.rules) if ended else None
-    taste = Taste(frozenset(game.taste))
     return {
         "game": game,
         "rules": rules_called(table.rules.name),

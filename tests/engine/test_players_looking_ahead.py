@@ -32,6 +32,7 @@ from engine.players.playing import surprises_in
 from engine.players.reckoner import kernel_of
 from engine.players.simulating import Forecaster, Simulator
 from engine.players.table import chance_for
+from engine.points import played
 
 QUICK = Simulator(1, card_worlds=5, bid_worlds=5)
 HEARTS = "4H pass pass pass"
@@ -60,6 +61,17 @@ def test_every_playable_card_is_valued_in_the_same_worlds() -> None:
     assert set(values) == set(view.legal_actions)
 
 
+def test_a_card_is_worth_the_points_of_the_tricks_that_it_brings() -> None:
+    """In one world a mean is what came of it."""
+    view = told_hand(HEARTS, N="JhJhJdJdAhAhAsQc").view("N")
+    contract = Contract("N", 4, None, Strain.HEARTS)
+    player = Simulator(1, card_worlds=1, bid_worlds=0)
+    values, _ = player.values(view, contract, chance_for(1, view))
+    for gained, tricks in values.values():
+        makers, others = played(view.rules, "N", contract, round(tricks)).points
+        assert (gained, tricks) == (makers - others, round(tricks))
+
+
 def cards_chosen(worlds: int) -> Iterator[tuple[Decision, Action, Mapping[Action, float]]]:
     """In hands of Ottawa what is played by looking ahead, by the rules, and what each is worth."""
     player = Simulator(1, card_worlds=worlds, bid_worlds=0)
@@ -69,7 +81,8 @@ def cards_chosen(worlds: int) -> Iterator[tuple[Decision, Action, Mapping[Action
             view, usual = hand.view(hand.to_act), asked(hand).act
             if view.contract and len(view.legal_actions) > 1:
                 values, _ = player.values(view, view.contract, chance_for(player.seed, view))
-                yield player.act(view), usual, values
+                points = {card: each for card, (each, _tricks) in values.items()}
+                yield player.act(view), usual, points
             hand.apply(usual)
 
 

@@ -8,8 +8,9 @@ from django.test import Client
 
 from engine import preset
 from engine.notation import read_hand
+from engine.players.analysing import Value
 from scoring.models import PracticeGame
-from scoring.practice import shown
+from scoring.practice import aids, shown
 from scoring.practice.hands import acts_of, dealt
 from scoring.practice.others import Others
 from scoring.practice.steps import steps_shown
@@ -25,6 +26,7 @@ from tests.pages.test_practice import (
     page,
     press,
     text_of,
+    to_the_play,
     told_in,
 )
 
@@ -107,7 +109,7 @@ def test_a_choice_stands_alone_in_its_group_and_is_kept_with_the_game(client: Cl
     pressed = re.findall(
         r'value="taste-(\w+)"\s+aria-pressed="true"', page(client, game).content.decode()
     )
-    assert pressed == ["trumps", "low", "calm", "left"]
+    assert pressed == ["trumps", "low", "calm", "points", "left"]
     assert set(pressed) < set(CODES)
 
 
@@ -141,3 +143,30 @@ def test_no_step_tells_more_than_the_learner_may_know(client: Client, rules: str
         seen += len(steps_in(answer))
         answer = page(client, game)
     assert seen > 10
+
+
+@pytest.mark.parametrize(("seat", "own"), [("S", "7.0"), ("N", "7.0"), ("W", "1.0")])
+def test_a_choice_is_worth_points_or_the_tricks_of_the_own_side(
+    monkeypatch: pytest.MonkeyPatch, seat: str, own: str
+) -> None:
+    """South has bid; with 7 tricks of the makers in the mean the others have what is left."""
+    monkeypatch.setattr(aids, "values_of", lambda *_asked: [Value("As", 2.5, 7.0)])
+    view = read_hand(BIDDING, RULES, partial=True).view(seat)
+    (points,) = aids.worths(view, 0)
+    (tricks,) = aids.worths(view, 0, in_tricks=True)
+    assert (points.figure, tricks.figure) == ("+2.5", own)
+
+
+def test_the_page_says_what_the_figures_are(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = lambda view, *_more: [Value(str(view.legal_actions[-1]), 2.5, 7.0, 0.5)]  # noqa: E731
+    monkeypatch.setattr(aids, "values_of", asked)
+    game = a_practice_game()
+    part(client, game, do="aid-values")
+    assert "Made Points" in text_of(page(client, game))
+    assert "Made Tricks" in text_of(press(client, game, do="taste-tricks"))
+    to_the_play(client, game)
+    if offered(page(client, game))[1:]:
+        assert "Below each card: the tricks" in text_of(page(client, game))
+    assert "Below each card: the points" not in text_of(page(client, game))
