@@ -1,21 +1,35 @@
-"""Input about letters to many."""
+"""Input about letters: to groups of members, or to persons found by name."""
 
 import uuid
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
+from django.http import QueryDict
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.composing import Typed
-from clubs.models import Club, Letter, Member
+from clubs.models import Club, Letter, Member, Members
+from clubs.names import plain, tidy
 from clubs.transfer import unix_lines
 
 Kind = Letter.Kind
 #: What is written to many, in the order of the page.
 KINDS = (Kind.REMINDER, Kind.INVITATION, Kind.CANCELLATION, Kind.NEWS)
+
+#: To whom it goes.
+GROUPS, PERSONS = "groups", "persons"
+#: The fields that say so.
+WHOM = ("whom", "statuses", "names", "persons")
+_WHO_OWES = [
+    (GROUPS, gettext_lazy("Everybody who owes something")),
+    (PERSONS, gettext_lazy("These persons")),
+]
+#: Names typed at a time, and persons offered for one of them.
+MOST_NAMES, MOST_OFFERED = 50, 20
 
 LONGEST_ADDRESS = Letter._meta.get_field("email").max_length
 
@@ -33,14 +47,82 @@ def _first_words(kind: str, about: str, on: str) -> tuple[str, str]:
     return "", ""
 
 
-class LetterForm(forms.Form):
-    """A letter to many, in one language or two."""
+class Sought(NamedTuple):
+    """Whom typed names find: who is `meant` beyond doubt; among `several` somebody has to choose.
 
-    statuses = forms.MultipleChoiceField(
+    `doubtful` are the names that several have, `unknown` those that nobody has.
+    """
+
+    meant: Sequence[Member] = ()
+    several: Sequence[Member] = ()
+    doubtful: Sequence[str] = ()
+    unknown: Sequence[str] = ()
+
+
+def written_to(club: Club) -> Members:
+    """The people to whom a letter may go."""
+    return club.members.people().exclude(status=Member.Status.DECEASED)
+
+
+def seek(club: Club, typed: str) -> Sought:
+    """Find who is meant by names or numbers, one on each line or with commas between them."""
+    people = written_to(club)
+    meant: list[Member] = []
+    several: list[Member] = []
+    doubtful, unknown = [], []
+    for name in _names_in(people, typed)[:MOST_NAMES]:
+        found = list(people.found(name)[:MOST_OFFERED])
+        called = [each for each in found if plain(name) in (plain(str(each)), plain(each.listed))]
+        if len(one := called or found) == 1:
+            meant += one
+        elif found:
+            several += found
+            doubtful.append(name)
+        else:
+            unknown.append(name)
+    return Sought(meant, several, doubtful, unknown)
+
+
+def _names_in(people: Members, typed: str) -> list[str]:
+    """A comma stands between two names, or within one: "Lee, Ann"."""
+    names: list[str] = []
+    for line in filter(plain, typed.replace(";", "\n").splitlines()[:MOST_NAMES]):
+        names += [line] if people.found(line).exists() else line.split(",")
+    return [tidy(name) for name in names if plain(name)]
+
+
+class LetterForm(forms.Form):
+    """A letter in one language or two. `sought` says whom the typed names find.
+
+    Where "Find" was pressed it is not bound: nobody who looks for people is told of an empty text.
+    """
+
+    whom = forms.ChoiceField(
         label=gettext_lazy("To whom"),
+        choices=[
+            (GROUPS, gettext_lazy("Groups of members")),
+            (PERSONS, gettext_lazy("These persons")),
+        ],
+        initial=GROUPS,
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    statuses = forms.MultipleChoiceField(
+        label=gettext_lazy("Groups"),
         choices=[each for each in Member.Status.choices if each[0] != Member.Status.DECEASED],
         initial=[Member.Status.MEMBER, Member.Status.HONORARY],
         widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    names = forms.CharField(
+        label=gettext_lazy("Names of these persons"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
+        help_text=gettext_lazy("Names or numbers, with commas or on lines of their own."),
+    )
+    persons = forms.MultipleChoiceField(
+        label=gettext_lazy("Persons"), widget=forms.CheckboxSelectMultiple, required=False
     )
     reply_to = forms.EmailField(
         max_length=LONGEST_ADDRESS,
@@ -57,20 +139,77 @@ class LetterForm(forms.Form):
     key = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid.uuid4)
 
     def __init__(
-        self, *args: Any, club: Club, kind: str, about: str = "", on: str = "", **kwargs: Any
+        self,
+        sent: QueryDict | None,
+        *,
+        club: Club,
+        kind: str,
+        about: str = "",
+        on: str = "",
+        person: str = "",
+        initial: dict[str, Any],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        self.sought, chosen = Sought(), [person] if person else []
+        if sent is not None:
+            self.sought = seek(club, sent.get("names", "")[:2000])
+            sent, chosen = self._with_found(sent), sent.getlist("persons")
+        elif chosen:
+            initial = initial | {"whom": PERSONS, "persons": chosen}
+        if sent is not None and "find" in sent:
+            initial = sent.dict() | {name: sent.getlist(name) for name in ("statuses", "persons")}
+            super().__init__(initial=initial)
+        else:
+            super().__init__(sent, initial=initial)
         self.languages = sorted(dict(settings.LANGUAGES), key=lambda code: code != club.language)
+        self.goes_to_persons = (sent or initial).get("whom") == PERSONS
         for language in self.languages:
             with translation.override(language):
                 subject, text = _first_words(kind, about, on)
-            self._add(language, subject, text, required=language == club.language)
+            # A letter to one person need not be in any language but hers.
+            required = language == club.language and not self.goes_to_persons
+            self._add(language, subject, text, required=required)
         if kind == Kind.REMINDER:
+            self._choose("whom").choices = _WHO_OWES
             del self.fields["statuses"]
         if not settings.CAN_SEND_MAIL:
             del self.fields["reply_to"], self.fields["trial_to"]
+        self._offer_persons(club, chosen)
+        self._require_somebody()
         last = {"reply_to", "trial_to"}
         self.order_fields(sorted(self.fields, key=last.__contains__))
+
+    def others(self) -> list[forms.BoundField]:
+        """What is written, and where answers go: all but to whom."""
+        return [each for each in self.visible_fields() if each.name not in WHOM]
+
+    def _with_found(self, sent: QueryDict) -> QueryDict:
+        """What was sent, as if whoever is meant had been ticked. Who types names means persons."""
+        sent = sent.copy()
+        if any(self.sought):
+            sent["whom"] = PERSONS
+            ticked = [*sent.getlist("persons"), *(str(each.uid) for each in self.sought.meant)]
+            sent.setlist("persons", ticked)
+            sent["names"] = "\n".join(self.sought.unknown)
+        return sent
+
+    def _offer_persons(self, club: Club, chosen: Iterable[str]) -> None:
+        """Let those be ticked who were chosen before and who are found now."""
+        uids = {uid for each in chosen if (uid := uid_in(each))}
+        uids |= {each.uid for each in (*self.sought.meant, *self.sought.several)}
+        self.people = {str(each.uid): each for each in written_to(club).filter(uid__in=uids)}
+        if not self.people:
+            del self.fields["persons"]
+            return
+        self._choose("persons").choices = [(uid, _label(each)) for uid, each in self.people.items()]
+
+    def _require_somebody(self) -> None:
+        if "statuses" in self.fields:
+            self.fields["statuses"].required = not self.goes_to_persons
+        name = "persons" if self.people else "names"
+        self.fields[name].required = self.goes_to_persons
+
+    def _choose(self, name: str) -> Any:
+        return self.fields[name]
 
     def _add(self, language: str, subject: str, text: str, *, required: bool) -> None:
         labels = {
@@ -87,18 +226,37 @@ class LetterForm(forms.Form):
             required=required,
             widget=forms.Textarea(attrs={"rows": 6}),
             help_text=gettext_lazy("“Dear …” and the name of the club are put around it.")
-            if required
+            if required or self.goes_to_persons
             else gettext_lazy("Left empty, everybody gets the other language."),
         )
 
     def clean(self) -> dict[str, Any]:
         """A language has a subject and a text, or neither."""
+        given = self.cleaned_data
         for language in self.languages:
             subject, text = f"subject_{language}", f"text_{language}"
             for name, other in ((subject, text), (text, subject)):
-                if self.cleaned_data.get(other) and self.cleaned_data.get(name) == "":
+                if given.get(other) and given.get(name) == "":
                     self.add_error(name, _("Subject and text belong together."))
-        return self.cleaned_data
+        if not any(given.get(f"text_{language}", "x") for language in self.languages):
+            self.add_error(f"text_{self.languages[0]}", _("Write the letter in one language."))
+        if self.goes_to_persons:
+            self._clean_persons()
+        return given
+
+    def _clean_persons(self) -> None:
+        if self.sought.unknown:
+            said = _("Nobody is found: %(names)s.") % {"names": ", ".join(self.sought.unknown)}
+            self.add_error("names", said)
+        if self.sought.doubtful:
+            names = ", ".join(self.sought.doubtful)
+            self.add_error(
+                "persons", _("Several are found: %(names)s. Tick whom you mean.") % {"names": names}
+            )
+
+    def chosen(self) -> list[Member]:
+        """The persons to whom it goes."""
+        return [self.people[uid] for uid in self.cleaned_data.get("persons", ())]
 
     def typed(self, site: str) -> Typed:
         """What the club writes, once the form is valid."""
@@ -108,3 +266,15 @@ class LetterForm(forms.Form):
             if (text := self.cleaned_data[f"text_{language}"])
         }
         return Typed(texts, site, self.cleaned_data.get("reply_to", ""))
+
+
+def uid_in(sent: str) -> uuid.UUID | None:
+    """The uid that somebody sent, None for anything else."""
+    try:
+        return uuid.UUID(sent)
+    except ValueError:
+        return None
+
+
+def _label(member: Member) -> str:
+    return f"{member} · {member.number}" if member.number else str(member)

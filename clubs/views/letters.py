@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from clubs import accounts
 from clubs.access import is_director, user_of
 from clubs.composing import compose, compose_for_guests, out_of_reach
-from clubs.forms.letters import KINDS, LetterForm
+from clubs.forms.letters import KINDS, LetterForm, uid_in
 from clubs.letter_sheet import letters_pdf
 from clubs.models import Club, Letter, Member
 from clubs.refusal import Refused
@@ -52,10 +52,10 @@ def letters(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
-    """Write to many: look at it, try it on oneself, send it."""
+    """Write to many, or to some: look at it, try it on oneself, send it."""
     if kind not in KINDS:
         raise Http404
-    about = {name: request.GET.get(name, "")[:80] for name in ("about", "on")}
+    about = {name: request.GET.get(name, "")[:80] for name in ("about", "on", "person")}
     mine = user_of(request).email
     form = LetterForm(
         request.POST or None, club=club, kind=kind, **about,
@@ -69,7 +69,7 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
     }
     if request.method == "POST" and form.is_valid():
         written = _written(request, club, kind, form)
-        if occasion := _uid(request.GET.get("occasion", "")):
+        if (occasion := _occasion(request)) and not form.goes_to_persons:
             context["out_of_reach"] = out_of_reach(club, occasion, [to for to, _sheet in written])
         if not written:
             form.add_error(None, _("There is nobody to whom this letter could go."))
@@ -77,30 +77,40 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
             return done
         else:
             context |= _look(written)
+    context["heading"] = _heading(kind, form)
     return render(request, "club/letter_new.html", context, status=422 if form.errors else 200)
+
+
+def _heading(kind: str, form: LetterForm) -> str:
+    """The kind of letter; or to whom it goes, where who leads here named one person."""
+    if form.goes_to_persons and len(form.people) == 1 and kind == Letter.Kind.NEWS:
+        return _("A letter to %(name)s") % {"name": next(iter(form.people.values()))}
+    return str(Letter.Kind(kind).label)
+
+
+def _occasion(request: HttpRequest) -> uuid.UUID | None:
+    """What the letter is about, where whoever leads here names it."""
+    return uid_in(request.GET.get("occasion", ""))
 
 
 def _written(
     request: HttpRequest, club: Club, kind: str, form: LetterForm
 ) -> list[tuple[Recipient, Sheet]]:
     typed = form.typed(todays_address(request))
+    chosen = {each.pk for each in form.chosen()} if form.goes_to_persons else None
     if kind == Letter.Kind.REMINDER:
         owing = {each.member.pk: each for each in accounts.accounts(club) if each.owed > 0}
+        if chosen is not None:
+            owing = {pk: each for pk, each in owing.items() if pk in chosen}
         owed = {pk: each.owed for pk, each in owing.items()}
         return compose(club, (each.member for each in owing.values()), typed, owed)
+    if chosen is not None:
+        return compose(club, form.chosen(), typed)
     members = club.members.people().filter(status__in=form.cleaned_data["statuses"])
     written = compose(club, members, typed)
-    # What the letter is about, where whoever leads here names it.
-    if occasion := _uid(request.GET.get("occasion", "")):
+    if occasion := _occasion(request):
         written += compose_for_guests(club, occasion, typed, [to for to, _sheet in written])
     return written
-
-
-def _uid(sent: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(sent)
-    except ValueError:
-        return None
 
 
 def _done(
@@ -121,7 +131,8 @@ def _done(
         services.trial(club, sheet, to=form.cleaned_data["trial_to"], by=user_of(request))
         messages.success(request, _("The trial is on its way to you; nobody else gets it."))
         return None
-    if "send" not in request.POST:
+    # Whom a name typed at the last moment finds is looked at first.
+    if "send" not in request.POST or form.sought.meant:
         return None
     key = form.cleaned_data["key"] or uuid.uuid4()
     number = services.write(club, written, kind=kind, batch=key, by=user_of(request))
@@ -134,16 +145,18 @@ def _done(
 
 
 def _look(written: list[tuple[Recipient, Sheet]]) -> dict[str, Any]:
-    ways = [services.goes_by_mail(to) for to, _sheet in written]
+    mail: list[str] = []
+    paper: list[str] = []
+    for to, _sheet in written:
+        (mail if services.goes_by_mail(to) else paper).append(to.name)
     to, sheet = written[0]
-    paper = [to.name for (to, _sheet), by_mail in zip(written, ways, strict=True) if not by_mail]
-    return {"by_mail": sum(ways), "on_paper": paper, "first": to, "sheet": sheet}
+    return {"by_mail": mail, "on_paper": paper, "first": to, "sheet": sheet}
 
 
 def to_print(request: HttpRequest, club: Club) -> HttpResponse:
     """Every letter that is to be printed, each on its own sheet, the oldest first; or one alone."""
     waiting = club.letters.filter(state=State.TO_PRINT).select_related("club", "member")
-    if only := _uid(request.GET.get("only", "")):
+    if only := uid_in(request.GET.get("only", "")):
         waiting = waiting.filter(uid=only)
     found = list(waiting[:MOST_SHOWN])[::-1]
     if not found:
@@ -162,7 +175,7 @@ def printed(request: HttpRequest, club: Club) -> HttpResponse:
     """What was to be printed is on paper: all of it, or one letter alone."""
     sent = request.POST.get("last", "")
     last = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 19 else 0
-    only = _uid(request.POST.get("only", ""))
+    only = uid_in(request.POST.get("only", ""))
     services.printed(club, last=last, only=only, by=user_of(request))
     return redirect("letters", slug=club.slug)
 
