@@ -36,7 +36,16 @@ from scoring.afternoon import (
     round_seating,
 )
 from scoring.models import Event
-from scoring.rotations import ONE_ROUND, SEARCHED, Cup, Finding, Plan, Rotation, RotationImpossible
+from scoring.rotations import (
+    KNOCK_OUT,
+    ONE_ROUND,
+    SEARCHED,
+    Cup,
+    Finding,
+    Plan,
+    Rotation,
+    RotationImpossible,
+)
 from scoring.views.long_work import begun
 from scoring.words import cast_of, finding_sentence
 
@@ -63,7 +72,10 @@ class Wanted:
 
     @property
     def given(self) -> list[tuple[str, str]]:
-        """What was chosen beside the method, as a form sends it."""
+        """What was chosen beside the method, as a form sends it.
+
+        No seeds are a choice as well, where the numbers would be seeds without one.
+        """
         given = {
             "rematches": int(self.rematches),
             "seed": self.seed,
@@ -73,7 +85,8 @@ class Wanted:
             "third_place": int(self.cup.third_place),
             "consolation": int(self.cup.consolation),
         }
-        return [(name, str(value)) for name, value in given.items() if value]
+        told = {"seeds"} if self.method.code == KNOCK_OUT else ()
+        return [(name, str(value)) for name, value in given.items() if value or name in told]
 
     @property
     def query(self) -> str:
@@ -114,13 +127,14 @@ class Wanted:
 def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: bool = True) -> Wanted:
     """What an address or a form asks for; the rest is that of the session that is prepared."""
     section = afternoon.frame.session_now.first_section
+    method = method_of(afternoon, given.get("rotation") or section.rotation)
     seed, effort = (read_number(given.get(name, "")) for name in ("seed", "effort"))
     return Wanted(
-        method_of(afternoon, given.get("rotation") or section.rotation),
+        method,
         seed=section.seed if seed is None else seed,
         effort=min(max(effort or 0, 0), MOST_EFFORT) if may_search else 0,
         rematches="rematches" in given,
-        seeds=_seeds_in(given, afternoon),
+        seeds=_seeds_in(given, afternoon, method),
         cup=Cup(
             int(given["best_of"]) if given.get("best_of") in ("3", "5") else 1,
             "third_place" in given,
@@ -129,11 +143,11 @@ def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: boo
     )
 
 
-def _seeds_in(given: Mapping[str, str], afternoon: Afternoon) -> tuple[int, ...]:
-    """Those named; where the form was not sent and the numbers are seeds, everybody by number."""
-    frame = afternoon.frame
-    if "seeds" not in given and afternoon.event.numbers_are_seeds and not frame.round_now:
-        return tuple(present(frame, 1))
+def _seeds_in(given: Mapping[str, str], afternoon: Afternoon, method: Rotation) -> tuple[int, ...]:
+    """Those named; as long as none are in a knock-out whose numbers are seeds, all by number."""
+    frame, are_seeds = afternoon.frame, afternoon.event.numbers_are_seeds
+    if "seeds" not in given and are_seeds and method.code == KNOCK_OUT and not frame.round_now:
+        return tuple(sorted(present(frame, 1)))
     return tuple(int(each) for each in re.findall(r"[0-9]{1,4}", given.get("seeds", "")[:600]))
 
 

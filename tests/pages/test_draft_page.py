@@ -99,7 +99,11 @@ def test_numbers_seed_the_bracket_until_others_are_named(
     desk.post(*form_of(desk, at_new(singles), "who"))
     page = at("event-seat", Event.objects.exclude(pk=singles.pk).get())
     assert form_of(desk, page, "seeds")[1]["seeds"] == "1, 2, 3, 4"
-    assert form_of(desk, page + "?rotation=knock-out&seeds=", "best_of")[1]["seeds"] == ""
+    drawn = page + "?rotation=knock-out&seeds="
+    assert form_of(desk, drawn, "best_of")[1]["seeds"] == ""
+    desk.post(*form_of(desk, drawn, "seen"))
+    seeded = Placement.objects.exclude(seed=None).order_by("seed")
+    assert list(seeded.values_list("entrant__number", flat=True)) not in ([], [1, 2, 3, 4])
 
 
 def test_members_stay_who_they_are(desk: Client, singles: Event, dora: User) -> None:
