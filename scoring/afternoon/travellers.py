@@ -34,8 +34,8 @@ def traveller_of(afternoon: Afternoon, deal: int, cast: Cast) -> tuple[Traveller
     return tuple(sorted(lines, key=_order))
 
 
-def _order(line: TravellerLine) -> tuple[bool, int, int]:
+def _order(line: TravellerLine) -> tuple[bool, int, int, int]:
     """Tables with a result before those without, by the lead of the first side."""
-    row = line.slot.result
+    row, table = line.slot.result, line.board.table
     lead = row.points_0 - row.points_1 if row else 0
-    return row is None, -lead, line.board.table.number
+    return row is None, -lead, table.round.number, table.number

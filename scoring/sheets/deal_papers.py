@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine import Card, Direction, Strain, Suit, deck
 from engine.par import Par
-from scoring.afternoon import traveller_of
+from scoring.afternoon import deal_ways, traveller_of
 from scoring.models import Event
 from scoring.sheets.cut import cut_out
 from scoring.sheets.from_event import SIGNS, event_and_day, printed_now
@@ -19,8 +21,10 @@ from scoring.store import afternoon_of, public_cast
 from scoring.store.analysed import Analysed, AnalysedDeal, can_be_analysed
 from scoring.store.deals import NumberedDeal, dealing_of, deals_of
 from scoring.words import (
+    ShownLine,
     card_said,
     compared_in_words,
+    deals_said,
     figure,
     letters_of,
     rank_shown,
@@ -32,6 +36,7 @@ from scoring.words import (
 
 TITLE, DEALER, CARDS, ABOUT = 16.0, 12.0, 17.0, 9.0
 LEADING = 1.25
+MOST_STOPS = 5  # lines of a slip that says where a set of deals goes
 
 PAR_MEANING = gettext_lazy(
     "What a side makes: the most tricks in each strain with its partners, all cards seen and nobody"
@@ -43,16 +48,17 @@ PAR_MEANING = gettext_lazy(
 def deal_slips_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
     """A slip for each seat of each deal, and one for the kitty: what has to lie in it.
 
-    One copy; every table needs one.
+    One copy, which every table needs. Where the deals move it is the only one: each set has pages
+    of its own, and before them all stand slips that go with the sets, and say where.
     """
     pen = Pen(paper, _("Slips to sort the cards by"))
     about = event_and_day(event)
-    slips = [slip for each in deals_of(event) for slip in _slips(event, each)]
     rows, abreast, scale = (2, 1, LARGE_PRINT / DEALER) if large else (4, 2, 1.0)
-    areas = cut_out(pen, len(slips), rows=rows, abreast=abreast)
-    for area, (title, dealer, cards) in zip(areas, slips, strict=True):
-        with pen.inside(area, scale):
-            _draw(pen, pen.area, (title, dealer, about), lines_of(cards))
+    for slips in _piles_of_slips(event):
+        areas = cut_out(pen, len(slips), rows=rows, abreast=abreast)
+        for area, slip in zip(areas, slips, strict=True):
+            with pen.inside(area, scale):
+                _draw(pen, pen.area, (slip.title, slip.line, about), slip.lines)
     return pen.pdf()
 
 
@@ -80,17 +86,49 @@ def lines_of(cards: Sequence[Card]) -> list[str]:
     return [*lines, ", ".join(jokers)] if jokers else lines
 
 
-def _slips(event: Event, each: NumberedDeal) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
+class _Slip(NamedTuple):
+    """What stands on a slip: its title, a line below it, and lines in large letters."""
+
+    title: str
+    line: str
+    lines: list[str]
+
+
+def _piles_of_slips(event: Event) -> list[list[_Slip]]:
+    """All slips as one pile; where the deals move, one for each set, and first the ways of all."""
+    dealt, stops = deals_of(event), deal_ways.stops_of(afternoon_of(event))
+    piles: list[list[_Slip]] = [[_way_of_set(first, dealt, way) for first, way in stops.items()]]
+    for each in dealt:
+        if each.due is not None and each.due.round is None and each.due.hand == 1:
+            piles.append([])
+        piles[-1] += _slips(event, each)
+    return [pile for pile in piles if pile]
+
+
+def _way_of_set(first: int, dealt: Sequence[NumberedDeal], stops: Mapping[int, int]) -> _Slip:
+    """The slip that goes with a set of deals: at which table it is in which round."""
+    others = (each for each in dealt if each.number > first)
+    last = next((each.number - 1 for each in others if each.due and each.due.hand == 1), len(dealt))
+    said = [
+        _("Round %(round)s: table %(table)s") % {"round": number, "table": table}
+        for number, table in sorted(stops.items())
+    ]
+    beside = max(1, ceil(len(said) / MOST_STOPS))
+    lines = [" · ".join(said[at : at + beside]) for at in range(0, len(said), beside)]
+    return _Slip(deals_said(first, last), _("Goes with these deals from table to table."), lines)
+
+
+def _slips(event: Event, each: NumberedDeal) -> Iterator[_Slip]:
     numbered = _("Deal %(number)s") % {"number": each.number}
     dealer = _("dealer: %(seat)s") % {"seat": word("seat", each.deal.dealer)}
     if each.due:
-        played = _("round %(round)s, hand %(hand)s") % each.due._asdict()
-        dealer = f"{played} · {dealer}"
+        moves = each.due.round is None
+        played = _("hand %(hand)s of the round") if moves else _("round %(round)s, hand %(hand)s")
+        dealer = f"{played % each.due._asdict()} · {dealer}"
     for seat, cards in zip(event.rules.seats, each.deal.cards, strict=True):
-        yield f"{numbered} · {word('seat', seat)}", dealer, cards
-    kitty = _("Kitty")
+        yield _Slip(f"{numbered} · {word('seat', seat)}", dealer, lines_of(cards))
     if each.deal.kitty:
-        yield f"{numbered} · {kitty}", dealer, each.deal.kitty
+        yield _Slip(f"{numbered} · {_('Kitty')}", dealer, lines_of(each.deal.kitty))
 
 
 def _draw(pen: Pen, area: Area, heads: tuple[str, str, str], lines: Sequence[str]) -> None:
@@ -171,6 +209,7 @@ def _travellers(event: Event) -> ListSheet:
         ListColumn(
             _("Deal"), ColumnOf.FIGURE, tuple(str(number) for number, _line in lines), bold=True
         ),
+        *_rounds(shown),
         ListColumn(
             _("Table"), ColumnOf.FIGURE, tuple(str(each.board.table.number) for each in shown)
         ),
@@ -194,6 +233,14 @@ def _travellers(event: Event) -> ListSheet:
         printed_now(),
         notes=(meaning,) if meaning else (),
     )
+
+
+def _rounds(shown: Sequence[ShownLine]) -> Iterator[ListColumn]:
+    """In which round a table played a deal, where deals move from table to table."""
+    tables = [each.board.table for each in shown]
+    if any(table.first_deal for table in tables):
+        rounds = tuple(str(table.round.number) for table in tables)
+        yield ListColumn(_("Round"), ColumnOf.FIGURE, rounds)
 
 
 def _in_one_line(cards: Sequence[Card]) -> str:

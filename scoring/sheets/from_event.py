@@ -19,6 +19,7 @@ from scoring.afternoon import (
     Names,
     RoundSeating,
     board_of,
+    deal_ways,
     entrant_size,
     round_seating,
     shared_places,
@@ -40,6 +41,8 @@ from scoring.words import (
     StandingsRow,
     cast_of,
     compared_in_words,
+    deals_on_sheet,
+    deals_said,
     figure,
     letters_of,
     rows_of,
@@ -245,17 +248,17 @@ def _sheet(
         table=str(table.table.number),
         sides=(first, second),
         waits=_waits(event, table),
-        deals=_deals(table),
+        deals=_deals(afternoon, table),
         address=address_of(event, link) if link else None,
     )
 
 
-def _deals(table: BoardTable) -> str:
-    """“Deals 5 to 8”, where the cards of a hand are the same at every table."""
+def _deals(afternoon: Afternoon, table: BoardTable) -> str:
+    """“Deals 5 to 8”, where all tables play the same; where these move also where they go then."""
+    if here := deal_ways.deals_here(afternoon, table.table):
+        return deals_on_sheet(here)
     deals = [hand.deal for hand in table.hands if hand.deal]
-    if len(deals) < 2:
-        return "".join(_("Deal %(number)s") % {"number": each} for each in deals)
-    return _("Deals %(first)s to %(last)s") % {"first": deals[0], "last": deals[-1]}
+    return deals_said(deals[0], deals[-1]) if deals else ""
 
 
 def _waits(event: Event, table: BoardTable) -> str:

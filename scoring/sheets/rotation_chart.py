@@ -36,7 +36,10 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One table: for each round the numbers that sit there, line by line; () where nobody does."""
+    """One table: for each round the numbers that sit there, line by line; () where nobody does.
+
+    Or the deals that are there.
+    """
 
     number: int
     seated: tuple[tuple[str, ...], ...]
@@ -49,7 +52,8 @@ class RotationChart:
     `called` heads the column of names (“Pair”, “Player”), `places` says how a place is written
     (“Table and seat”), `order` how the numbers at a table stand: “N-S – E-W”. `rounds` are their
     numbers: those of a later session do not begin with 1. `has_turns`: “3 +” stands for who
-    waits first at a table and then plays by turns. `printed` is when.
+    waits first at a table and then plays by turns. `printed` is when. Where deals move from table
+    to table, `deals` has those of each table, and `deals_go` how they move, if there is a rule.
     """
 
     club: str
@@ -63,6 +67,8 @@ class RotationChart:
     tables: tuple[TableLine, ...]
     has_turns: bool = False
     printed: str = ""
+    deals: tuple[TableLine, ...] = ()
+    deals_go: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +105,14 @@ class _Layout:
 
 
 def rotation_chart_pdf(chart: RotationChart, paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the chart as a PDF file in the active language, first by entrant, then by table.
+    """Give the chart as a PDF file in the active language: by entrant, by table, by deals.
 
     The letters have one size on all pages, the largest that the pages allow. They are turned where
     that makes it larger, and what finds no room on one follows on further pages.
     """
     grids = [_of_entrants(chart), _of_tables(chart)]
+    if chart.deals:
+        grids.append(_of_deals(chart))
     return _listed(chart, grids, paper) if large else _printed(chart, grids, paper)
 
 
@@ -138,7 +146,7 @@ def _as_list(chart: RotationChart, grid: _Grid) -> ListSheet:
         rows=len(grid.numbers),
         printed=chart.printed,
         kept=kept,
-        notes=(grid.note,),
+        notes=(grid.note,) if grid.note else (),
     )
 
 
@@ -179,6 +187,18 @@ def _of_tables(chart: RotationChart) -> _Grid:
         tuple(str(line.number) for line in chart.tables),
         (),
         tuple(line.seated for line in chart.tables),
+        (_("Table"), ""),
+        _round_heads(chart),
+    )
+
+
+def _of_deals(chart: RotationChart) -> _Grid:
+    return _Grid(
+        _("Which deals are at each table"),
+        chart.deals_go,
+        tuple(str(line.number) for line in chart.deals),
+        (),
+        tuple(line.seated for line in chart.deals),
         (_("Table"), ""),
         _round_heads(chart),
     )

@@ -1,6 +1,6 @@
 """Fills the rotation chart, and what is made of it for single people, from the database."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.afternoon import (
     Afternoon,
     Frame,
+    deal_ways,
     entrants_on_a_side,
     last_name_first,
     plain,
@@ -20,7 +21,7 @@ from scoring.sheets.from_event import event_date, printed_now
 from scoring.sheets.movement_cards import MovementCard, MovementLine
 from scoring.sheets.rotation_chart import SITS_OUT, ChartLine, RotationChart, TableLine
 from scoring.store import afternoon_of, wall_cast
-from scoring.words import Seats, not_shown, say, seats_called
+from scoring.words import Seats, not_shown, one_way_said, say, seats_called
 
 
 def rotation_chart_of(event: Event) -> RotationChart:
@@ -55,7 +56,21 @@ def rotation_chart_of(event: Event) -> RotationChart:
             TableLine(number, tuple(each.get(number, ()) for each in seated))
             for number in sorted({number for each in seated for number in each})
         ),
+        deals=tuple(_deals_at_tables(afternoon, range(before + 1, before + 1 + len(plan.rounds)))),
+        deals_go=one_way_said(deal_ways.one_way(afternoon)),
     )
+
+
+def _deals_at_tables(afternoon: Afternoon, rounds: range) -> Iterator[TableLine]:
+    """The deals of each table in these rounds: “9–16”; nothing where deals do not move."""
+    found: dict[int, dict[int, str]] = {}
+    for number in rounds:
+        for table in afternoon.tables_in(number):
+            if here := deal_ways.deals_here(afternoon, table):
+                span = dict.fromkeys((here.first, here.last))
+                found.setdefault(table.number, {})[number] = "–".join(map(str, span))
+    for table_number, deals in sorted(found.items()):
+        yield TableLine(table_number, tuple((deals.get(number, ""),) for number in rounds))
 
 
 def name_list_of(event: Event) -> RotationChart:

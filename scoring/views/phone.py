@@ -24,6 +24,7 @@ from scoring.afternoon import (
     board_table,
     clock_now,
     computer_seats,
+    deal_ways,
     first_side,
     may_send_totals,
     names_by_seat,
@@ -46,6 +47,7 @@ from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
 from scoring.words import (
     answer_sentence,
     compared_in_words,
+    deals_said,
     letters_of,
     page_state,
     phone_hands,
@@ -54,6 +56,8 @@ from scoring.words import (
     shown_traveller,
     side_labels,
     side_names,
+    where_from,
+    where_to,
 )
 
 
@@ -166,6 +170,15 @@ def _board_here(afternoon: Afternoon, link: TableLink, cast: Cast) -> BoardTable
     return board_table(afternoon, table, cast)
 
 
+def _deals_here(afternoon: Afternoon, board: BoardTable) -> dict[str, Any]:
+    """Which deals a table plays, and between which tables they move; {} where they do not."""
+    here, number = deal_ways.deals_here(afternoon, board.table), board.table.number
+    if here is None:
+        return {}
+    said = f"{deals_said(here.first, here.last)}. {where_from(here, number)}".strip()
+    return {"deals_here": said, "deals_go": where_to(here, number)}
+
+
 def _round_here(
     afternoon: Afternoon,
     board: BoardTable | None,
@@ -190,6 +203,7 @@ def _round_here(
         places, waits = seats_in_hand(afternoon, turns, now, people, seating.cast)
     return {
         "board": board,
+        **_deals_here(afternoon, board),
         "hands": hands,
         "turns": turns,
         "waits": waits,

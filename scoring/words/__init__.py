@@ -36,6 +36,7 @@ from scoring.words.line_examples import examples_of, record_example
 from scoring.words.lines import letters_of, line_of
 from scoring.words.moving_deals import (
     again_said,
+    deals_on_sheet,
     deals_said,
     one_way_said,
     spread_said,
@@ -133,6 +134,7 @@ __all__ = [
     "compared_in_words",
     "computer_name",
     "contract_called",
+    "deals_on_sheet",
     "deals_said",
     "differences",
     "direction_label",

@@ -23,7 +23,7 @@ def where_from(here: deal_ways.DealsHere, table: int) -> str:
     if here.before is None:
         return _("Get them from the director.")
     if here.before == table:
-        return _("They stay here.")
+        return _("They stayed here.")
     return _("They come from table %(table)s.") % {"table": here.before}
 
 
@@ -32,10 +32,20 @@ def where_to(here: deal_ways.DealsHere, table: int) -> str:
     if here.is_last:
         return ""
     if here.after is None:
-        return _("Afterwards take them to the director.")
+        return _("Take the deals to the director.")
     if here.after == table:
-        return _("Afterwards they stay here.")
-    return _("Afterwards take them to table %(table)s.") % {"table": here.after}
+        return _("The deals stay here.")
+    return _("Take the deals to table %(table)s.") % {"table": here.after}
+
+
+def deals_on_sheet(here: deal_ways.DealsHere) -> str:
+    """“Deals 5 to 8, then to table 3”."""
+    deals = deals_said(here.first, here.last)
+    if here.is_last:
+        return deals
+    if here.after is None:
+        return _("%(deals)s, then to the director") % {"deals": deals}
+    return _("%(deals)s, then to table %(table)s") % {"deals": deals, "table": here.after}
 
 
 def one_way_said(down: int | None) -> str:

@@ -301,7 +301,8 @@ def test_no_paper_cuts_a_name_or_writes_over_another(
     ways: list[tuple[str, str, bool]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("scoring.views.deals.can_be_analysed", lambda _event: False)  # minutes
+    papers = "scoring.views.deal_papers.can_be_analysed"
+    monkeypatch.setattr(papers, lambda _event: False)  # it takes minutes
     printer = Printer(club, dora, pairs)
     found: dict[tuple[str, ...], list[str]] = {}
     for language, size, large in ways:
