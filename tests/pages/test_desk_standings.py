@@ -59,6 +59,8 @@ def test_here_the_event_is_ended_and_its_end_is_read(desk: Client, played: Event
     told = text(answer.content)
     assert "The event is finished: the standings are final." in told
     assert "Reopen the event" in told
+    assert "What the public sees Prizes" in told
+    assert "First place 1 Anne Player1" in text(desk.get(at("board", played)).content)
 
 
 def test_a_scorer_reads_them_and_ends_nothing(sam: User, played: Event) -> None:
