@@ -15,7 +15,7 @@ from scoring.models import Event
 from scoring.services import deals as services
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
-from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt
+from scoring.store.deals import dealing_of, hands_due, how_many_dealt
 from scoring.words import again_said, one_way_said, spread_said
 
 
@@ -37,7 +37,6 @@ def deals(request: HttpRequest, event: Event) -> HttpResponse:
         "dealing": dealing,
         "dealt": dealt,
         "missing": max(0, len(hands_due(event)) - dealt),
-        "has_begun": has_begun(event),
         "is_over": is_over,
         "seed": dealing.seed if dealing and is_over else "",
         **_going(event),
@@ -54,6 +53,7 @@ def _going(event: Event) -> dict[str, Any]:
     if one_way := one_way_said(deal_ways.one_way(afternoon)):
         figures[1].append(one_way)
     return {
+        "has_begun": rounds_begun(afternoon) > 0,
         "are_moved": are_moved,
         "ways": [
             DealsCanGo(how, str(how.label), said, how == event.deal_sets)
