@@ -52,6 +52,15 @@ def how_many_dealt(event: Event) -> int:
     return Deal.objects.filter(dealing__event=event).count()
 
 
+def how_many_missing(event: Event, dealt: int) -> int:
+    """How many deals an event needs beyond those `dealt`.
+
+    Before anything is dealt these are all. Later it needs more where a round is added, or where
+    deals move and a further set is on its way: with the seats, for a late table.
+    """
+    return max(0, len(hands_due(event)) - dealt)
+
+
 def has_begun(event: Event) -> bool:
     """Whether a round of the event has begun."""
     return Round.objects.filter(session__event=event, started_at__isnull=False).exists()

@@ -15,6 +15,7 @@ from scoring import words
 from scoring.afternoon import StoredHand, has_draft, session_of_brackets
 from scoring.models import Event
 from scoring.store import afternoon_of
+from scoring.store.deals import how_many_dealt, how_many_missing
 from scoring.words import examples_of, letters_of, seat_place, special_name, word
 
 register = template.Library()
@@ -78,6 +79,14 @@ def more_pages(event: Event, role: str) -> Iterator[dict[str, str | Promise]]:
         if page.is_for(event, role):
             address = reverse(page.route, args=[event.uid])
             yield {"name": page.name, "address": address, "label": page.label}
+
+
+@register.filter
+def deals_missing(event: Event) -> int:
+    """How many deals are still to be dealt, of an event whose deals were dealt here."""
+    if not event.has_deals or event.state == Event.State.FINISHED:
+        return 0
+    return how_many_missing(event, how_many_dealt(event))
 
 
 @register.filter

@@ -15,7 +15,7 @@ from scoring.models import Event
 from scoring.services import deals as services
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
-from scoring.store.deals import dealing_of, hands_due, how_many_dealt
+from scoring.store.deals import dealing_of, how_many_dealt, how_many_missing
 from scoring.words import again_said, one_way_said, spread_said
 
 
@@ -36,7 +36,7 @@ def deals(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "dealing": dealing,
         "dealt": dealt,
-        "missing": max(0, len(hands_due(event)) - dealt),
+        "missing": how_many_missing(event, dealt),
         "is_over": is_over,
         "seed": dealing.seed if dealing and is_over else "",
         **_going(event),

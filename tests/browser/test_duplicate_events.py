@@ -1,4 +1,4 @@
-"""Two duplicate events in the browser, of pairs and of single players, from the plan to the end.
+"""Duplicate events in the browser, of pairs and of single players, from the plan to the end.
 
 What is typed and what it is worth was worked out on paper, in `tests/data/`.
 """
@@ -12,9 +12,19 @@ from pypdf import PdfReader
 from steps import expect_table, go_to, key, standings_on
 
 from clubs.models import User
-from scoring.models import Event
+from scoring.models import Event, TableLink
 from scoring.words import figure
-from tests.scoring.afternoon.duplicate_sheet import HANDS, ROUNDS, ByHand, by_hand, totals
+from tests.scoring.afternoon.duplicate_sheet import (
+    HANDS,
+    MOVING,
+    MOVING_HANDS,
+    MOVING_ROUNDS,
+    MOVING_TOTALS,
+    ROUNDS,
+    ByHand,
+    by_hand,
+    totals,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -45,17 +55,40 @@ def test_twelve_deals_are_dealt_played_compared_and_shown(
     open_page: Any, dora: User, field: Field
 ) -> None:
     desk, public = open_page(dora), open_page()
-    event = make_event(desk, field)
+    event = make_event(desk, field, ROUNDS, HANDS)
     deal(desk, event)
     for number in range(1, ROUNDS + 1):
         desk.get_by_role("button", name=f"Begin round {number}").first.click()
-        play_round(desk, event, number)
-    annul_what_was_misplayed(desk, event)
+        play_round(desk, event, number, by_hand())
+    annul_what_was_misplayed(desk, event, by_hand())
     go_to(public, "standings", event.uid)
     expect(public.get_by_text("when the event is finished").first).to_be_visible()
     finish(desk, event)
     expected = {n: figure(total) for n, total in totals(event, by_hand()).items()}
     assert set(expected) == set(range(1, len(field.who) + 1))
+    all_is_shown(desk, public, event, expected)
+
+
+def test_one_copy_of_the_cards_goes_from_table_to_table(open_page: Any, dora: User) -> None:
+    desk, phone, public = open_page(dora), open_page(), open_page()
+    event = make_event(desk, PAIRS, MOVING_ROUNDS, MOVING_HANDS)
+    seat_by_mitchell(desk, event)
+    let_the_deals_move(desk, event)
+    slips = deal(desk, event)
+    assert "Round 1: table 2\nRound 2: table 1\nRound 3: table 4" in slips
+    for number in range(1, MOVING_ROUNDS + 1):
+        go_to(desk, "event", event.uid)
+        desk.get_by_role("button", name=f"Begin round {number}").first.click()
+        follow_on_the_phone(phone, event, number)
+        play_round(desk, event, number, by_hand(MOVING))
+    annul_what_was_misplayed(desk, event, by_hand(MOVING))
+    finish(desk, event)
+    expected = {number: figure(total) for number, total in MOVING_TOTALS.items()}
+    all_is_shown(desk, public, event, expected)
+
+
+def all_is_shown(desk: Page, public: Page, event: Event, expected: dict[int, str]) -> None:
+    """The desk and everybody see the same totals, and everybody the cards of all deals."""
     for page, name in ((desk, "desk-standings"), (public, "standings")):
         go_to(page, name, event.uid)
         shown = {int(who.split(" ")[0]): total for _place, who, total in standings_on(page)}
@@ -64,14 +97,40 @@ def test_twelve_deals_are_dealt_played_compared_and_shown(
     assert {str(number) for number in range(1, DEALS + 1)} <= set(records.split())
 
 
-def make_event(desk: Page, field: Field) -> Event:
+def seat_by_mitchell(desk: Page, event: Event) -> None:
+    go_to(desk, "event-seat", event.uid)
+    desk.goto(f"{desk.url.partition('?')[0]}?rotation=mitchell")
+    desk.get_by_role("button", name="Seat everybody").first.click()
+    expect(desk.get_by_role("button", name="Begin round 1").first).to_be_visible()
+
+
+def let_the_deals_move(desk: Page, event: Event) -> None:
+    go_to(desk, "deals", event.uid)
+    expect(desk.get_by_text("12 deals in 4 sets.")).to_be_visible()
+    desk.get_by_label("The deals move from table to table").check()
+    desk.get_by_role("button", name="Save").click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+
+
+def follow_on_the_phone(phone: Page, event: Event, number: int) -> None:
+    """The phone of table 1 says which deals are there: those that table 2 had before."""
+    link = TableLink.objects.get(session__event=event, table_number=1)
+    go_to(phone, "table-link", link.token)
+    first = MOVING_HANDS * (number - 1) + 1
+    expect(phone.get_by_text(f"Deals {first} to {first + MOVING_HANDS - 1}.")).to_be_visible()
+    expect(phone.get_by_text("They come from table 2.")).to_have_count(int(number > 1))
+    onward = int(number < MOVING_ROUNDS)
+    expect(phone.get_by_text("Take the deals to table 4.")).to_have_count(onward)
+
+
+def make_event(desk: Page, field: Field, rounds: int, hands: int) -> Event:
     """Everybody is seated, and results are compared by matchpoints."""
     desk.goto("/desk/")
     desk.get_by_role("link", name="New event").click()
     desk.get_by_text("Suggested:").click()
     desk.get_by_label(field.form).check()
-    desk.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
-    desk.get_by_label("Hands in a round").fill(str(HANDS))
+    desk.get_by_label("Rounds", exact=True).fill(str(rounds))
+    desk.get_by_label("Hands in a round").fill(str(hands))
     desk.get_by_label("Full names").check()
     desk.get_by_label("Who plays").fill("\n".join(field.who))
     desk.get_by_role("button", name="Make the event").click()
@@ -85,39 +144,40 @@ def make_event(desk: Page, field: Field) -> Event:
     return event
 
 
-def deal(desk: Page, event: Event) -> None:
-    """All deals at once, and their slips: one for each seat."""
+def deal(desk: Page, event: Event) -> str:
+    """All deals at once; gives their slips: one for each seat."""
     go_to(desk, "deals", event.uid)
     desk.get_by_role("button", name=f"Deal {DEALS} deals").click()
     expect(desk.get_by_text(f"{DEALS} deals are dealt.").first).to_be_visible()
     slips = printed(desk, "Slips to sort by")
     assert slips.count("Deal 12") == 4
     go_to(desk, "event", event.uid)
+    return slips
 
 
-def play_round(desk: Page, event: Event, number: int) -> None:
+def play_round(desk: Page, event: Event, number: int, sheet: list[ByHand]) -> None:
     """Type the hands of a round as they stand on the sheet; the misplayed one as it was played."""
     for table in range(1, TABLES + 1):
         go_to(desk, "table", event.uid, number, table)
         expect_table(desk, table)
-        for row in rows_at(number, table):
+        for row in sheet:
+            if (row.round, row.table) != (number, table):
+                continue
+            expect(desk.get_by_text(f"Deal {row.deal}", exact=True)).to_be_visible()
             with desk.expect_response(lambda answer: answer.url.endswith("/save/")) as saved:
                 key(desk, row.line or "s5c5")
             assert saved.value.status == 200
 
 
-def rows_at(number: int, table: int) -> list[ByHand]:
-    return [row for row in by_hand() if (row.round, row.table) == (number, table)]
-
-
-def annul_what_was_misplayed(desk: Page, event: Event) -> None:
-    row = next(row for row in by_hand() if not row.line)
+def annul_what_was_misplayed(desk: Page, event: Event, sheet: list[ByHand]) -> None:
+    row = next(row for row in sheet if not row.line)
     go_to(desk, "hand", event.uid, row.round, row.table, row.hand)
     desk.get_by_text("The deal was misplayed here").click()
     expect(desk.get_by_text("Both sides get the average of this deal")).to_be_visible()
     desk.locator("#annul-why").fill("two cards were swapped")
     desk.locator("form", has=desk.locator("#annul-why")).get_by_role("button").click()
-    expect(desk.get_by_text("Hand 4: both sides get the average of this deal.")).to_be_visible()
+    said = f"Hand {row.hand}: both sides get the average of this deal."
+    expect(desk.get_by_text(said)).to_be_visible()
 
 
 def finish(desk: Page, event: Event) -> None:

@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import Event, Table
 from scoring.rotations import METHODS, Asked
-from scoring.services import rounds, seats
+from scoring.services import entrants, rounds, seats, table_seats
 from tests.conftest import add_entrants, make_event
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
@@ -94,6 +94,22 @@ def test_who_comes_to_deals_again_is_named_and_the_rounds_to_come_get_others(
     assert "and again in round" not in page
     firsts = Table.objects.filter(round=first).order_by("number")
     assert list(firsts.values_list("first_deal", flat=True)) == [1, 4, 7, 10]
+
+
+def test_deals_that_are_still_to_be_dealt_are_told_before_play_and_in_play(
+    desk: Client, ready: Event, dora: User
+) -> None:
+    said = "are still to be dealt, and their slips to be printed."
+    act(desk, ready, "deal")  # nine deals, for three rounds at all tables together
+    act(desk, ready, "go", how="moved")
+    assert f"3 deals {said}" in text(desk.get(f"/desk/e/{ready.uid}/print/").content)
+    act(desk, ready, "deal")
+    assert said not in text(desk.get(f"/desk/e/{ready.uid}/print/").content)
+    first = ready.sessions.get().rounds.get(number=1)
+    rounds.start(first, by=dora)
+    entrants.add(ready, who=[(9, ("Ann", "Bo")), (10, ("Cy", "Di"))], by=dora)
+    table_seats.split(first, numbers=(9, 10), reason="late", by=dora)
+    assert f"3 deals {said}" in text(desk.get(f"/desk/e/{ready.uid}/board/").content)
 
 
 def test_deals_that_one_table_alone_plays_are_told(desk: Client, club: Club, dora: User) -> None:

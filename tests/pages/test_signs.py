@@ -22,6 +22,7 @@ MAY_WARN = {
     "templates/desk/board_table.html": "a table is late: go there",
     "templates/desk/bracket.html": "the wrong side went on",
     "templates/desk/deals_go.html": "somebody comes to deals again: give other deals",
+    "templates/desk/deals_missing.html": "deal them, and print the slips",
     "templates/desk/despite.html": "say why, or leave it",
     "templates/desk/door_cash.html": "count the box again",
     "templates/desk/entrants.html": "seat the rounds anew",
