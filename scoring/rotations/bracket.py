@@ -231,6 +231,20 @@ class Bracket:
             found += [match for stage in self.consolation.stages for match in stage if match.is_due]
         return tuple(found)
 
+    @property
+    def due_by_stage(self) -> dict[tuple[int, ...], tuple[int, bool]]:
+        """Who meets in each match of the next round, and what it is.
+
+        How many matches its stage has (0: it is for the third place), and whether that is one of
+        the consolation.
+        """
+        found = {}
+        for tree in (self.main, self.consolation):
+            for stage in tree.stages if tree else ():
+                for match in stage:
+                    found[match] = len(stage), tree is self.consolation
+        return {match.entrants: found.get(match, (0, False)) for match in self.due}
+
     @cached_property
     def places(self) -> dict[int, int]:
         """Number -> the place it has for certain: 1 as long as it is in.

@@ -1,6 +1,6 @@
 """During play: the rounds to come seated anew, or the next round seated at all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ from scoring.afternoon import (
     seats_wanted,
 )
 from scoring.models import Event
-from scoring.rotations import Look, Plan, RotationImpossible, RoundPlan
+from scoring.rotations import Bracket, Look, Plan, RotationImpossible, RoundPlan
 from scoring.services import rounds, seats
 from scoring.services.previews import looked_ahead
 from scoring.services.refusal import Refused
@@ -150,12 +150,14 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         session = afternoon.frame.session_of(number)
         context["is_knock_out"] = is_knock_out(session)
         method = method_in(afternoon, session)
-        plan = kept_plan(planning_of(afternoon, session, method, allow_rematches=rematches))
+        planning = planning_of(afternoon, session, method, allow_rematches=rematches)
+        plan = kept_plan(planning)
+        context["has_consolation"] = any(each.consolation for each in planning.brackets)
         fingerprint = fingerprint_of(plan)
         context |= {
             "fingerprint": fingerprint,
             "proofs": proofs_in_full(afternoon, session, plan),
-            **_seated(afternoon, plan.rounds[-1]),
+            **_seated(afternoon, plan.rounds[-1], planning.brackets),
         }
         context["open"] = "; ".join(results_missing(afternoon))
         context["open_rounds"] = sorted(open_tables_by_round(afternoon))
@@ -173,13 +175,19 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return render(request, "desk/next_round.html", context)
 
 
-def _seated(now: Afternoon, planned: RoundPlan) -> dict[str, Any]:
-    """A round as the page names those who sit there."""
+def _seated(now: Afternoon, planned: RoundPlan, brackets: Sequence[Bracket] = ()) -> dict[str, Any]:
+    """A round as the page names those who sit there; in a knock-out with the stage they play."""
+    stages = {who: stage for each in brackets for who, stage in each.due_by_stage.items()}
     cast = cast_of(now, names=Names.FULL)
     entrants = cast.by_number
     return {
         "tables": [
-            (table.number, planned_sides(now, table.sides, cast)) for table in planned.tables
+            (
+                table.number,
+                planned_sides(now, table.sides, cast),
+                stages.get(tuple(table.entrants())),
+            )
+            for table in planned.tables
         ],
         "sit_outs": [entrants[number] for number in planned.sit_outs],
     }

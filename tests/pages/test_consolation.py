@@ -9,7 +9,7 @@ from clubs.models import Club, User
 from tests.conftest import add_entrants, make_event
 from tests.pages.filling import at
 from tests.pages.reading import address, shown
-from tests.pages.test_knock_out import cup_of, finished, tables
+from tests.pages.test_knock_out import cup_of, finished, go_on, play, tables
 from tests.scoring.derived import standings_of
 
 
@@ -45,3 +45,31 @@ def test_the_form_shows_the_consolation_and_keeps_the_choice(desk: Client, club:
     form = re.search(r'<input type="hidden" name="seen".*?</form>', desk.get(page).text, re.DOTALL)
     assert form
     assert 'name="consolation" value="1"' in form[0]
+
+
+def test_the_next_round_says_which_tables_play_for_what(desk: Client, club: Club) -> None:
+    event = cup_of(desk, club, 8, "seeds=1,2,3,4,5,6,7,8&third_place=1&consolation=1")
+    play(event, 1)
+    said = shown(desk, at("round-next", event, 2))
+    assert re.findall(r"Table (\d) (Consolation · )?(Semi-finals)", said) == [
+        ("1", "", "Semi-finals"),
+        ("2", "", "Semi-finals"),
+        ("3", "Consolation · ", "Semi-finals"),
+        ("4", "Consolation · ", "Semi-finals"),
+    ]
+    go_on(desk, event, 2)
+    play(event, 2)
+    said = shown(desk, at("round-next", event, 3))
+    assert re.findall(r"Table (\d) (Final|Third place|Consolation · Final)", said) == [
+        ("1", "Final"),
+        ("2", "Third place"),
+        ("3", "Consolation · Final"),
+    ]
+
+
+def test_who_lost_and_waits_is_not_said_to_be_through(desk: Client, club: Club) -> None:
+    """Of twelve 9 to 12 lose first, and may have to meet one of those who had no match."""
+    event = cup_of(desk, club, 12, "seeds=1,2,3,4,5,6,7,8,9,10,11,12&consolation=1")
+    play(event, 1)
+    said = shown(desk, at("round-next", event, 2))
+    assert "Waiting for their next match 9 Anne Player9" in said
