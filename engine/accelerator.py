@@ -4,11 +4,18 @@ What is marked `compiled` uses only what both understand in one way: whole numbe
 lists of them (`integers`), tuples with names, loops and branches. Two things it never does, because
 the machine code is kept on disk: it does not call itself, which numba can't load again, and it does
 not call compiled functions of another file, for only a change of its own file makes it anew.
+
+Making the code takes many seconds once, and fetching it from disk some tenths in each process. A
+program that must not wait calls `hold`: its work is done in plain Python until somebody has called
+`release`. What began at one speed ends at it, for lists and arrays don't mix.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import update_wrapper
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -41,7 +48,10 @@ def _taught(numba: ModuleType) -> ModuleType:  # pragma: no cover - only compile
     """
     numba.njit(**OPTIONS)
     from numba.core import types
-    from numba.extending import intrinsic, overload_method
+    from numba.extending import intrinsic, overload_method, typeof_impl
+
+    # Compiled functions call each other by their names, where both speeds stand.
+    typeof_impl.register(TwoSpeeds)(lambda both, _context: types.Dispatcher(both.fast))
 
     @intrinsic  # type: ignore[untyped-decorator]
     def ones(_context: Any, mask: Any) -> Any:
@@ -67,17 +77,70 @@ def _taught(numba: ModuleType) -> ModuleType:  # pragma: no cover - only compile
     return numba
 
 
+class TwoSpeeds:
+    """A function in plain Python and as machine code, which is made when it is first called."""
+
+    def __init__(self, plain: Callable[..., Any], fast: Callable[..., Any]) -> None:
+        self.plain, self.fast = plain, fast
+        update_wrapper(self, plain)
+
+    def __call__(self, *given: Any) -> Any:
+        return self.fast(*given) if is_fast() else self.plain(*given)
+
+
 NUMBA = _numba()
+
+
+class _Choice:
+    """Whether new work is done by machine code."""
+
+    is_released = True
+
+
+#: The speed of the work under way in this thread; None: it has not begun.
+_speed: ContextVar[bool | None] = ContextVar("speed", default=None)
+
+
+def is_fast() -> bool:
+    """Whether this work is done by machine code; from the first question on that stays so."""
+    chosen = _speed.get()
+    if chosen is None:
+        chosen = NUMBA is not None and _Choice.is_released
+        _speed.set(chosen)
+    return chosen
+
+
+@contextmanager
+def one_work(*, by_all_means: bool = False) -> Iterator[None]:
+    """What is done here is done at one speed: by machine code if it is at hand, or by all means."""
+    before = _speed.set((NUMBA is not None) if by_all_means else None)
+    try:
+        yield
+    finally:
+        _speed.reset(before)
+
+
+def hold() -> None:
+    """Work that begins from now on is done in plain Python."""
+    _Choice.is_released = False
+
+
+def release() -> None:
+    """Machine code is at hand: work that begins from now on is done by it."""
+    _Choice.is_released = True
 
 
 def compiled(function: Function) -> Function:
     """`function` as machine code, kept on disk for the next start; itself without a compiler."""
-    return function if NUMBA is None else NUMBA.njit(**OPTIONS)(function)
+    if NUMBA is None:
+        return function
+    both: Any = TwoSpeeds(function, NUMBA.njit(**OPTIONS)(function))
+    return both  # type: ignore[no-any-return]
 
 
 def integers(values: Iterable[int]) -> Integers:
     """These numbers in the form in which compiled functions take them."""
-    if NUMBA is None:
+    if not is_fast():
         return list(values)
     import numpy
 
@@ -87,7 +150,7 @@ def integers(values: Iterable[int]) -> Integers:
 
 def filled(count: int, number: int = 0) -> Integers:
     """The same number so many times: for what compiled functions add to or write over."""
-    if NUMBA is None:
+    if not is_fast():
         return [number] * count
     import numpy
 
@@ -100,7 +163,7 @@ def filled(count: int, number: int = 0) -> Integers:
 
 def numbers(values: Integers) -> list[int]:
     """What compiled functions have written, as Python's own numbers."""
-    if NUMBA is None:
+    if isinstance(values, list):
         return values
     array: Any = values
-    return array.tolist()  # type: ignore[no-any-return]
+    return array.tolist()

@@ -240,6 +240,15 @@ def logged_in_at_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def no_code_is_made_beside_tests() -> Iterator[None]:
+    """Who practises in a test waits for nobody, and no process of its own makes machine code."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scoring.practice.warming.begin", bool)
+        patch.setattr("scoring.views.practice.begin", bool)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
     """No test speaks the language of the last page that another one asked for."""

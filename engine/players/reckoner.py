@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.accelerator import is_fast
 from engine.contract import Contract
 from engine.kernel import Kernel
 from engine.players.bidding import Bidder, name_by_count
@@ -30,9 +31,14 @@ class Reckoner:
         return _play(view, view.contract)
 
 
-@lru_cache(maxsize=500)
 def kernel_of(rules: RuleSet, contract: Contract, dealer: str) -> Kernel:
     """The kernel of a contract with the whole deck."""
+    return _kernel_of(rules, contract, dealer, is_fast())
+
+
+@lru_cache(maxsize=500)
+def _kernel_of(rules: RuleSet, contract: Contract, dealer: str, _is_fast: bool) -> Kernel:
+    # Its tables are lists or arrays, which one speed alone can read.
     return Kernel(rules, contract, dealer)
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from clubs.access import STAFF, role_in
-from clubs.heavy import PATIENCE, Occupied, thinking
+from clubs.heavy import PATIENCE, Occupied
 from clubs.models import Club, User
 from engine import ENGLISH, Hand, RuleSet
 from scoring.forms.check import (
@@ -30,6 +30,7 @@ from scoring.forms.check_answer import CheckAnswer, Replay, answer_of, replay_of
 from scoring.models import Event
 from scoring.practice.review import calls_judged, cards_judged
 from scoring.practice.review_shown import ReviewShown, review_shown
+from scoring.practice.warming import turn_to_think
 from scoring.store.contracts import contracts_made
 from scoring.store.lists import club_named, event_named, has_published
 from scoring.views.sent import uid_sent
@@ -104,7 +105,7 @@ def _made_as_a_rule(club: Club, rules: RuleSet, answer: CheckAnswer) -> str:
 
 def _review(hand: Hand) -> ReviewShown:
     """What the bids and the cards of a hand cost. Raises Occupied where others think already."""
-    with thinking.soon(PATIENCE) as has_turn:
+    with turn_to_think(PATIENCE) as has_turn:
         if not has_turn:
             raise Occupied
         return review_shown(hand, cards_judged(hand), calls_judged(hand))

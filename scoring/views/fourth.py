@@ -18,7 +18,6 @@ from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.heavy import thinking
 from engine import Card, Hand, Phase, RuleSet
 from scoring.forms.check import OF_EVENT
 from scoring.forms.check_answer import answer_of
@@ -35,8 +34,8 @@ from scoring.practice.fourth import (
     hand_told,
     with_card,
 )
-from scoring.practice.others import PATIENCE
 from scoring.practice.shown import act_said, contract_shown, face, table_shown
+from scoring.practice.warming import turn_to_think
 from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, has_published
 from scoring.words import seat_name
@@ -215,7 +214,7 @@ def _turn(hand: Hand, told: SittingIn) -> dict[str, Any]:
         "to_act": capfirst(seat_name(hand.to_act or "")),
     }
     if hand.to_act == told.seat:
-        with thinking.soon(PATIENCE) as has_turn:
+        with turn_to_think() as has_turn:
             act = choice(hand, told, SECONDS if has_turn else 0)
         is_given = hand.phase is Phase.EXCHANGE
         shown = face(act) if isinstance(act, Card) else None

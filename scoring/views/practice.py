@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRedirect
 
 from clubs.fingerprints import fingerprint_of
-from clubs.heavy import thinking
 from clubs.lockout import trace_of
 from clubs.views.errors import too_fast
 from engine import Hand, RuleSet, preset, preset_names
@@ -23,7 +22,7 @@ from scoring.practice.aids import AIDS, Advice, Help, help_for
 from scoring.practice.aids import SECONDS as AID_SECONDS
 from scoring.practice.hands import record_of
 from scoring.practice.kept import played_by_device, table_of
-from scoring.practice.others import PATIENCE, SECONDS
+from scoring.practice.others import SECONDS
 from scoring.practice.own_record import own_records
 from scoring.practice.review import CARDS_SECONDS, cards_judged
 from scoring.practice.review_shown import ReviewShown, open_cards, review_shown
@@ -39,6 +38,7 @@ from scoring.practice.table import (
     on,
 )
 from scoring.practice.taste import CODES, Taste, offered
+from scoring.practice.warming import begin, turn_to_think
 from scoring.services import practice as services
 from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, has_published
@@ -50,6 +50,7 @@ from scoring.words.rules import rules_called
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice(request: HttpRequest) -> HttpResponse:
     """The choice of a game, and the games of this device to go on with."""
+    begin()
     club = club_named(request.GET.get("club", ""))
     shown_club = club if club and has_published(club) else None
     form = NewGameForm(request.POST or None, club=shown_club)
@@ -124,7 +125,7 @@ def _acted(
 ) -> HttpResponse:
     sent = request.POST.get("act", "")
     try:
-        with thinking.soon(PATIENCE) as has_turn:
+        with turn_to_think() as has_turn:
             objects = has_turn and not verb and "checks" in game.aids
             told = objection_to(table, sent) if objects else None
             after = done(table, verb, sent, SECONDS if has_turn else 0)
@@ -141,7 +142,7 @@ def _begun(
     request: HttpRequest, rules: RuleSet, levels: tuple[int, int], looks: dict[str, Any]
 ) -> PracticeGame:
     services.refuse_too_many(device_of(request), trace_of(request))
-    with thinking.soon(PATIENCE) as has_turn:
+    with turn_to_think() as has_turn:
         table = on(new_table(rules, *levels), SECONDS if has_turn else 0)
     return services.begin(table, device=device_of(request), address=trace_of(request), **looks)
 
@@ -195,7 +196,7 @@ def _context(game: PracticeGame, table: PracticeTable, *, asks: bool = False) ->
     helped, taste = Help(), Taste(frozenset(game.taste))
     aids = {*game.aids, "hints"} if asks else set(game.aids)
     if aids and not ended:
-        with thinking.soon(PATIENCE) as has_turn:
+        with turn_to_think() as has_turn:
             seconds = AID_SECONDS if has_turn else 0
             helped = help_for(view, aids, seconds, in_tricks=taste.in_tricks)
     result = ended.result(table.rules) if ended else None
@@ -228,7 +229,7 @@ def _as_text(hand: Hand) -> dict[str, str]:
 
 
 def _review(hand: Hand) -> ReviewShown:
-    with thinking.soon(PATIENCE) as has_turn:
+    with turn_to_think() as has_turn:
         return review_shown(hand, cards_judged(hand, CARDS_SECONDS if has_turn else 0))
 
 

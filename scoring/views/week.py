@@ -12,12 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.access import user_of
-from clubs.heavy import PATIENCE, Occupied, thinking
+from clubs.heavy import PATIENCE, Occupied
 from clubs.lockout import trace_of
 from clubs.models import Club
 from scoring.forms.week import WeekHandForm
 from scoring.models import WeekHand
 from scoring.practice.review import calls_valued
+from scoring.practice.warming import turn_to_think
 from scoring.practice.week import (
     counted,
     hand_read,
@@ -79,7 +80,7 @@ def week_desk(request: HttpRequest, club: Club) -> HttpResponse:
     form = WeekHandForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         record, turn = form.cleaned_data["record"], form.cleaned_data["turn"]
-        with thinking.soon(PATIENCE) as has_turn:
+        with turn_to_think(PATIENCE) as has_turn:
             if not has_turn:
                 raise Occupied
             valued = calls_valued(view_at(hand_read(record), turn))

@@ -7,10 +7,20 @@ import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
-from engine import accelerator
+from engine import Contract, Strain, accelerator, preset
+from engine.players import reckoner
+
+
+@pytest.fixture(autouse=True)
+def a_work_of_its_own() -> Iterator[None]:
+    """No test goes on at the speed of the one before."""
+    accelerator._speed.set(None)
+    yield
+    accelerator._speed.set(None)
 
 
 @pytest.fixture
@@ -65,8 +75,8 @@ def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
     numpy = SimpleNamespace(fromiter=fromiter, zeros=Noughts, int64="int64")
     monkeypatch.setattr(accelerator, "NUMBA", SimpleNamespace(njit=njit))
     monkeypatch.setitem(sys.modules, "numpy", numpy)
-    made: object = accelerator.compiled(len)
-    assert made == (len, accelerator.OPTIONS)
+    made: Any = accelerator.compiled(len)
+    assert (made.plain, made.fast) == (len, (len, accelerator.OPTIONS))
     found: object = accelerator.integers(range(3))
     assert found == ("int64", [0, 1, 2])
     assert list(accelerator.filled(2, 7)) == [7, 7]
@@ -78,3 +88,43 @@ def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(accelerator, "NUMBA", object())
     written = array("q", [3, 4])
     assert accelerator.numbers(written) == [3, 4]  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def two_speeds(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """A function that says at which speed it works, held back from machine code for now."""
+    monkeypatch.setattr(accelerator, "NUMBA", object())
+    monkeypatch.setattr(accelerator._Choice, "is_released", False)
+    return accelerator.TwoSpeeds(lambda: "plain", lambda: "fast")
+
+
+def test_who_is_held_back_works_plainly_until_the_code_is_released(
+    two_speeds: Callable[[], str],
+) -> None:
+    with accelerator.one_work():
+        assert two_speeds() == "plain"
+    accelerator.release()
+    with accelerator.one_work():
+        assert two_speeds() == "fast"
+
+
+def test_what_began_at_one_speed_ends_at_it(two_speeds: Callable[[], str]) -> None:
+    """Lists and arrays don't mix."""
+    with accelerator.one_work():
+        numbers = accelerator.integers([1, 2])
+        accelerator.release()
+        assert (two_speeds(), type(numbers), type(accelerator.filled(2))) == ("plain", list, list)
+        accelerator.hold()
+        with accelerator.one_work(by_all_means=True):
+            assert two_speeds() == "fast"
+        assert two_speeds() == "plain"
+
+
+def test_kernels_of_two_speeds_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    contract = Contract("S", 5, None, Strain.HEARTS)
+    made = []
+    for speed in (False, True, False):
+        monkeypatch.setattr(reckoner, "is_fast", lambda speed=speed: speed)
+        made.append(reckoner.kernel_of(preset("ottawa"), contract, "N"))
+    assert made[0] is made[2]
+    assert made[0] is not made[1]

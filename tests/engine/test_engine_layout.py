@@ -27,7 +27,7 @@ ORDER = [
     *("players.beginner", "players.playing", "players.bidding", "players.giving"),
     *("players.reckoner", "players.guessing", "players.simulating", "players.analysing"),
     *("players.levels", "players.match", "players.commands", "players"),
-    *("", "par", "__main__"),
+    *("", "par", "players.warming", "__main__"),
 ]
 
 
