@@ -27,7 +27,10 @@ SELDOM = (
 
 
 def event_to_walk(club: Club, *, are_single: bool = False) -> Event:
-    """An event in preparation with one more than its tables take, and all ways to end a tie."""
+    """An event in preparation with one more than its tables take, and all ways to end a tie.
+
+    Where pairs play, the deals move from table to table, whether they are compared or not.
+    """
     count = 9 if are_single else 5
     event = make_event(
         club,
@@ -38,6 +41,8 @@ def event_to_walk(club: Club, *, are_single: bool = False) -> Event:
         tie_chain=CHAIN,
     )
     add_entrants(event, count)
+    if not are_single:
+        Event.objects.filter(pk=event.pk).update(deal_sets=Event.DealSets.MOVED)
     return event
 
 
