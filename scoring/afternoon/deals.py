@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from scoring import standings
 from scoring.afternoon.codes import HandKind, Scored, Standing, State
-from scoring.afternoon.facts import Afternoon, Frame, HandFacts, TableFacts
+from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts
 from scoring.afternoon.followed import Followed
-from scoring.rotations import HandDue, hands_in_order, set_size
+from scoring.rotations import HandDue, deals_a_round, hands_in_order, set_size
 from scoring.standings import Compared, DealAward, compare
 
 #: Deal -> the id of each table with a result of it -> what both sides get for it there.
@@ -54,9 +54,9 @@ def has_same_deals(afternoon: Afternoon) -> bool:
     return is_compared(afternoon) or afternoon.event.dealing is not None
 
 
-def deal_numbers(frame: Frame) -> Mapping[HandDue, int]:
-    """The number of the deal of each hand, from 1."""
-    return frame.kept("deal numbers", lambda: _numbers(frame))
+def deal_numbers(afternoon: Afternoon) -> Mapping[HandDue, int]:
+    """The number of the deal of each hand, from 1, where all tables play the same at a time."""
+    return afternoon.frame.kept("deal numbers", lambda: _numbers(afternoon))
 
 
 def deal_at(afternoon: Afternoon, table: TableFacts, hand: int) -> int | None:
@@ -72,7 +72,7 @@ def deal_at(afternoon: Afternoon, table: TableFacts, hand: int) -> int | None:
             if hand <= set_sizes(afternoon)[table.round.session]
             else None
         )
-    return deal_numbers(afternoon.frame).get(HandDue(table.round.number, hand))
+    return deal_numbers(afternoon).get(HandDue(table.round.number, hand))
 
 
 def tables_with(afternoon: Afternoon, deal: int) -> tuple[DealtAt, ...]:
@@ -125,7 +125,7 @@ def result_at(dealt: DealtAt) -> HandFacts | None:
 
 
 def set_sizes(afternoon: Afternoon) -> Mapping[int, int]:
-    """The number of a session -> how many deals go from table to table together.
+    """The number of a session -> how many deals a round has, which may move together.
 
     A table may play fewer of them, or more hands than these.
     """
@@ -133,14 +133,15 @@ def set_sizes(afternoon: Afternoon) -> Mapping[int, int]:
 
 
 def _find_sizes(afternoon: Afternoon) -> Mapping[int, int]:
-    firsts: dict[int, set[int]] = defaultdict(set)
-    for table in afternoon.tables.values():
-        if table.first_deal is not None:
-            firsts[table.round.session].add(table.first_deal)
-    return {
-        session.number: set_size(firsts[session.number], session.first_section.hands_per_round)
-        for session in afternoon.frame.sessions
-    }
+    frame, found = afternoon.frame, {}
+    for session in frame.sessions:
+        own = [each.number for each in frame.rounds if each.session == session.number]
+        rounds = [afternoon.tables_in(number) for number in own]
+        hands = ([table.hands_due for table in tables] for tables in rounds)
+        firsts = [table.first_deal for tables in rounds for table in tables if table.first_deal]
+        usual = deals_a_round(hands, session.first_section.hands_per_round)
+        found[session.number] = set_size(firsts, usual)
+    return found
 
 
 def _awards_onward(
@@ -187,8 +188,7 @@ def _find_places(afternoon: Afternoon) -> Mapping[int, list[tuple[int, int]]]:
     return dict(found)
 
 
-def _numbers(frame: Frame) -> Mapping[HandDue, int]:
-    lengths = (
-        (session.rounds_due, session.first_section.hands_per_round) for session in frame.sessions
-    )
+def _numbers(afternoon: Afternoon) -> Mapping[HandDue, int]:
+    sizes = set_sizes(afternoon)
+    lengths = ((session.rounds_due, sizes[session.number]) for session in afternoon.frame.sessions)
     return {due: number for number, due in enumerate(hands_in_order(lengths), start=1)}

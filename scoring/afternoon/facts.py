@@ -261,7 +261,8 @@ class TableFacts(Keeping):
     """A table of a round: who sits there, what stands of its hands, its totals, its open call.
 
     Totals that differ do not count: both are `differing`. In a knock-out the side `goes_on`; None:
-    the hands decide. What is derived from it alone is kept on it, and the next version holds both.
+    the hands decide. What is derived from it alone is kept on it: unchanged, it is this very object
+    in the next version.
     """
 
     id: int

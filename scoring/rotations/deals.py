@@ -18,6 +18,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count, islice, pairwise
 from random import Random
+from statistics import mode
 from typing import NamedTuple
 
 from scoring.rotations.plan import Plan, RoundPlan
@@ -131,6 +132,15 @@ def set_size(firsts: Iterable[int], hands: int) -> int:
     A round may be made shorter or longer when the sets are on their way: they stay as they are.
     """
     return min((after - before for before, after in pairwise(sorted(set(firsts)))), default=hands)
+
+
+def deals_a_round(tables: Iterable[Sequence[int]], hands: int) -> int:
+    """How many deals are dealt for each round, by the hands of its tables; `hands` at least.
+
+    Rounds that were made shorter leave all deals their numbers. Where a table alone plays other
+    hands than the rest, nothing is dealt for it.
+    """
+    return max([hands, *(mode(sorted(each)) for each in tables if each)])
 
 
 def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:

@@ -8,7 +8,7 @@ from engine import Deal as DealtCards
 from engine import RuleSet, read_card
 from scoring.afternoon import dealer_of
 from scoring.models import Deal, Dealing, Event, Round, Session, Table
-from scoring.rotations import hands_in_order, set_size
+from scoring.rotations import deals_a_round, hands_in_order, set_size
 
 _CARD = re.compile(r"BJ|LJ|[2-9TJQKA][shdc]")
 
@@ -94,13 +94,17 @@ def _lengths(event: Event) -> list[_Length]:
     """A set for each round; where the deals move, and more sets are on their way, so many."""
     tables = Table.objects.filter(round__session__event=event).order_by()
     firsts: dict[int, list[int]] = defaultdict(list)
-    for session_id, first in tables.values_list("round__session", "first_deal").distinct():
+    hands: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for session_id, this_round, due, first in tables.values_list(
+        "round__session", "round", "hands_due", "first_deal"
+    ):
+        hands[session_id][this_round].append(due)
         if first is not None:
             firsts[session_id].append(first)
     found, before = [], 0
     for session in event.sessions.order_by("number").prefetch_related("sections"):
-        own = firsts[session.pk]
-        size = set_size(own, session.sections.all()[0].hands_per_round)
+        own, asked = firsts[session.pk], session.sections.all()[0].hands_per_round
+        size = set_size(own, deals_a_round(hands[session.pk].values(), asked))
         sets = max([session.rounds_due, *((first - 1 - before) // size + 1 for first in own)])
         found.append(_Length(session.number, sets, size))
         before += sets * size

@@ -113,6 +113,15 @@ def test_a_hand_beyond_those_of_the_round_is_no_deal_of_all_tables() -> None:
     assert [each.table.number for each in tables_with(now, HANDS)] == [1, 2, 3, 4]
 
 
+def test_where_later_rounds_are_shorter_what_was_played_keeps_its_deals() -> None:
+    now = played("matchpoints")
+    section = now.frame.sessions[0].sections[0]._replace(hands_per_round=2)
+    sessions = (now.frame.sessions[0]._replace(sections=(section,)),)
+    shorter = replace(now, frame=replace(now.frame, sessions=sessions))
+    assert points_of_each(shorter, 1) == points_of_each(now, 1)
+    assert deal_at(shorter, shorter.tables[1], HANDS) == HANDS
+
+
 def test_where_every_table_deals_its_own_cards_a_hand_has_no_deal() -> None:
     now = played("points")
     assert deal_at(now, now.tables[1], 1) is None
