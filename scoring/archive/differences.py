@@ -109,6 +109,11 @@ def _alike(own: list[Row], other: list[Row]) -> bool:
 
 
 def new_players(differences: EventDifferences, file: EventFile) -> list[str]:
-    """The players of the file who are not here yet."""
+    """The persons of the file who are not here yet."""
     here = differences.here.rows.get(Player, {})
-    return [uid for uid in file.rows[Player] if uid not in here]
+    computer = Player.Kind.COMPUTER
+    return [
+        uid
+        for uid, row in file.rows[Player].items()
+        if uid not in here and row.get("kind") != computer
+    ]

@@ -21,7 +21,7 @@ from scoring.archive.preview import conflicts_of, people_in
 from scoring.archive.refusal import ArchiveRefused, EventFileRefused
 from scoring.archive.taking_event import GUEST, NOBODY, Decisions, Taken, take_event
 from scoring.models import Event, HandResult, Player, RuleRevision
-from scoring.services import erasure, rehearsals
+from scoring.services import entrants, erasure, rehearsals
 from scoring.store.events import afternoon_of, public_cast
 from scoring.words import rows_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
@@ -82,6 +82,21 @@ def test_an_afternoon_of_twelve_tables_is_here_as_it_was_there(
     assert opened(offline.exported(event)).units == opened(files.played).units
     found = standings_of(afternoon_of(event), public_cast(event, afternoon_of(event)), now=NOW)
     assert len(rows_of(found)) == 24
+
+
+def test_a_computer_player_comes_along_and_nobody_is_asked_who_it_is(
+    club: Club, dora: User
+) -> None:
+    with transaction.atomic():
+        event = make_event(club, rounds_due=2, name="One is missing")
+        add_entrants(event, 1)
+        entrants.add(event, who=[(2, ("Zoe Alone", ""))], by=dora)
+        file = offline.exported(event)
+        transaction.set_rollback(True)
+    assert len(people_in(club, opened(file), compare(club, opened(file)))) == 3
+    taken = take(club, file, dora).event
+    (computer,) = taken.players.filter(kind="computer")
+    assert (computer.name, computer.member) == ("", None)
 
 
 def test_the_same_file_again_changes_nothing(club: Club, dora: User, files: Files) -> None:

@@ -6,7 +6,7 @@ from clubs.models import Club, Member, User
 from scoring.acts.undo import last_act, undo
 from scoring.afternoon import entrant_size
 from scoring.models import Entrant, Event, Lineup, Player, Seating
-from scoring.services import computers, entrants
+from scoring.services import computers, entrants, rehearsals
 from scoring.services.refusal import Refused
 from scoring.store.coming import lineups_of
 from scoring.store.former import former_of
@@ -123,3 +123,10 @@ def test_it_is_expected_at_no_door_and_in_no_event_as_last_time(event: Event, do
     former = former_of(event.club)
     assert former is not None
     assert [len(names) for names in former.names()] == [2, 2]
+
+
+def test_it_is_rehearsed_with(event: Event, dora: User) -> None:
+    add_entrants(event, 3)
+    entrants.add(event, who=[(4, ("Zoe Alone", ""))], by=dora)
+    rehearsal = rehearsals.begin(event, by=dora)
+    assert rehearsal.players.filter(kind="computer").count() == 1
