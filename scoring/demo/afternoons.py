@@ -10,7 +10,6 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from clubs.models import Club, User
 from engine import preset
@@ -53,9 +52,9 @@ ACCEPTED, CHAIRS = 2, 48
 def play_before(club: Club, director: User) -> None:
     """The last weeks, each with other partners, and the season that counts them."""
     chance, today = Random(SEED), club.today()  # noqa: S311 - a demonstration
-    for weeks in range(WEEKS, 0, -1):
-        starts_at = _begins(club, today - dt.timedelta(weeks=weeks))
-        event = _made(club, director, date_format(starts_at, "l j F"), starts_at)
+    for number in range(WEEKS):
+        starts_at = _begins(club, today - dt.timedelta(weeks=WEEKS - number))
+        event = _made(club, director, f"Afternoon {number + 1}", starts_at)
         _finish(_played(event, director, chance), director)
     days = {
         "first_day": today - dt.timedelta(weeks=WEEKS + 1),

@@ -252,5 +252,5 @@ def _trend(played: Sequence[tuple[dt.date, float]]) -> Trend | None:
         for number, value in enumerate(values)
     )
     line = " ".join(f"{x},{y}" for x, y in dots)
-    first, last = (date_format(played[end][0], "SHORT_DATE_FORMAT") for end in (0, -1))
+    first, last = (date_format(played[end][0], "DATE_FORMAT") for end in (0, -1))
     return Trend(line, dots, a_hand(least), a_hand(most), first, last, trend_in_words(values))

@@ -171,6 +171,7 @@ LINES = (
     Line(T, "side=0&me=1&hand=1", most=ENTRY),
     Line(T + "live/", LIVE + "&side=0&me=1"),
     Line(T + "deals/<deal>/", status=404),  # of what the table has played: less than the table
+    Line(T + "fourth/", FOURTH, most=THINKING),
     Line(T + "hands/<hand>/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
     Line(T + "agree/", body=f"seating=<table>&{RESULTS}", status=404),
     Line(T + "totals/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),

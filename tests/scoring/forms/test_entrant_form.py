@@ -10,7 +10,7 @@ def form(size: int = 2, **typed: str) -> NewEntrantForm:
     data = QueryDict(mutable=True)
     data.update(typed)
     formats = {1: "individuals", 2: "pairs", 3: "teams"}
-    return NewEntrantForm(data, size=size, event_format=formats[size])
+    return NewEntrantForm(data, size=size, event_format=formats[size], takes_computer=False)
 
 
 @pytest.mark.parametrize(
