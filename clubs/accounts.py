@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, Max, Min, QuerySet, Sum
+from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import CashBox, Club, LedgerEntry, Member
@@ -16,6 +16,8 @@ from clubs.prepared import PreparedColumns
 from clubs.transfer.spreadsheets import harmless
 
 NOTHING = Decimal("0.00")
+#: What was spent, and what of it was taken back.
+_OF_EXPENSES = Q(kind=LedgerEntry.Kind.EXPENSE) | Q(reverses__kind=LedgerEntry.Kind.EXPENSE)
 _MERGED = PreparedColumns(
     lambda at: (
         Member.objects.filter(club=at("club"), merged_into__isnull=False)
@@ -173,6 +175,23 @@ def money_at(occasion: uuid.UUID) -> list[LedgerEntry]:
     return list(moved.select_related("member").order_by("pk"))
 
 
+def expenses_at(occasion: uuid.UUID) -> list[LedgerEntry]:
+    """What was taken out of the cash box of an afternoon and spent, the earliest first."""
+    spent = LedgerEntry.objects.filter(occasion=occasion, kind=LedgerEntry.Kind.EXPENSE)
+    return list(spent.select_related("reversed_by").order_by("pk"))
+
+
+def spent(expenses: Iterable[LedgerEntry]) -> Decimal:
+    """What was spent, of `expenses_at` an afternoon, and not taken back: above 0."""
+    return sum((each.paid for each in expenses if not hasattr(each, "reversed_by")), NOTHING)
+
+
+def standing_expenses(club: Club, year: int) -> list[LedgerEntry]:
+    """The expenses of a year that were not taken back, the latest first."""
+    spent = club.ledger.filter(kind=LedgerEntry.Kind.EXPENSE, on__year=year, reversed_by=None)
+    return list(spent.order_by("-on", "-pk"))
+
+
 def fees_at(occasion: uuid.UUID) -> Decimal:
     """What members and guests paid at an afternoon, however they paid; tickets are apart."""
     standing = LedgerEntry.objects.filter(
@@ -197,20 +216,43 @@ def box_of(occasion: uuid.UUID) -> CashBox | None:
 def box_rows(club: Club, year: int) -> Iterator[list[Any]]:
     """The cash boxes of a year for a spreadsheet, and the sums; one that is open has no count."""
     yield [
-        _("Date"), _("For what"), _("Float"), _("Cash taken"), _("Should be there"), _("Counted"),
-        _("Difference"), _("Explanation"),
+        _("Date"), _("For what"), _("Float"), _("Cash taken"), _("Expenses"), _("Should be there"),
+        _("Counted"), _("Difference"), _("Explanation"),
     ]  # fmt: skip
-    sums = [NOTHING] * 5
-    for box in club.cash_boxes.filter(on__year=year):
+    sums = [NOTHING] * 6
+    boxes = list(club.cash_boxes.filter(on__year=year))
+    spent = _spent_at(club, [box.occasion for box in boxes])
+    for box in boxes:
         due = due_in(box) if box.due is None else box.due
-        counted = box.counted
+        counted, out = box.counted, spent.get(box.occasion, NOTHING)
         amounts = [
-            box.opened_with, due - box.opened_with, due,
+            box.opened_with, due - box.opened_with + out, out, due,
             counted, None if counted is None else counted - due,
         ]  # fmt: skip
         sums = [total + (each or NOTHING) for total, each in zip(sums, amounts, strict=True)]
         yield [box.on, harmless(box.about), *amounts, harmless(box.explanation)]
     yield [None, _("Sum"), *sums, None]
+
+
+def _spent_at(club: Club, occasions: Collection[uuid.UUID]) -> dict[uuid.UUID | None, Decimal]:
+    """What was spent of each of some cash boxes, less what was taken back."""
+    entries = club.ledger.filter(occasion__in=occasions).filter(_OF_EXPENSES)
+    sums = entries.order_by().values_list("occasion").annotate(Sum("amount"))
+    return {occasion: -_exact(total) for occasion, total in sums}
+
+
+def expense_rows(club: Club, year: int) -> Iterator[list[Any]]:
+    """What was spent of the cash boxes of a year for a spreadsheet, and the sum."""
+    abouts: dict[Any, str] = dict(club.cash_boxes.values_list("occasion", "about"))
+    yield [_("Date"), _("For what"), _("Taken by"), _("Cash box"), _("Amount"), _("Reason")]
+    spent = NOTHING
+    for entry in club.ledger.filter(on__year=year).filter(_OF_EXPENSES):
+        spent -= entry.amount
+        yield [
+            entry.on, harmless(entry.about), harmless(entry.taken_by),
+            harmless(abouts.get(entry.occasion, "")), -entry.amount, harmless(entry.reason),
+        ]  # fmt: skip
+    yield [None, _("Sum"), None, None, spent, None]
 
 
 def years_of(club: Club) -> list[int]:
@@ -238,8 +280,9 @@ def year_rows(club: Club, year: int) -> Iterator[list[Any]]:
     for entry in entries:
         kind, method = entry.get_kind_display(), entry.get_method_display()
         sums[kind, method] += entry.amount
+        who, number = str(entry.member or entry.taken_by), entry.member and entry.member.number
         yield [
-            entry.on, harmless(str(entry.member or "")), entry.member and entry.member.number, kind,
+            entry.on, harmless(who), number, kind,
             harmless(entry.about), method, entry.amount, harmless(entry.reason),
         ]  # fmt: skip
     for (kind, method), total in sorted(sums.items()):

@@ -76,8 +76,23 @@ class DuesForm(forms.Form):
     on = _day()
 
 
-class PaymentForm(forms.Form):
-    """What a member pays; `key` is the same however often the button is pressed."""
+class BookingForm(forms.Form):
+    """Money is booked once: `key` is the same however often the button is pressed.
+
+    `seen` is what stood on the page where it was typed.
+    """
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+
+    def refuse(self, sentence: str, *, seen: int) -> None:
+        """Tell why nothing was booked; the next press is another one, and knows what was `seen`."""
+        self.add_error(None, sentence)
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"], self.data["key"] = str(seen), str(uuid.uuid4())  # type: ignore[index]
+
+
+class PaymentForm(BookingForm):
+    """What a member pays; `seen` is the last entry of the member."""
 
     amount = AmountField(label=_("Amount"), is_first=True)
     method = forms.ChoiceField(
@@ -88,14 +103,7 @@ class PaymentForm(forms.Form):
     )
     about = forms.CharField(label=_("For what"), max_length=60, required=False)
     on = _day()
-    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
-
-    def refuse(self, sentence: str, *, seen: int) -> None:
-        """Tell why nothing was booked; the next press is another one, and knows what was `seen`."""
-        self.add_error(None, sentence)
-        self.data = self.data.copy()  # type: ignore[attr-defined]
-        self.data["seen"], self.data["key"] = str(seen), str(uuid.uuid4())  # type: ignore[index]
 
 
 class OpenBoxForm(forms.Form):
@@ -104,6 +112,19 @@ class OpenBoxForm(forms.Form):
     opened_with = AmountField(
         label=_("Float"), or_nothing=True, help_text=_("What is in the box before anybody pays.")
     )
+
+
+class ExpenseForm(BookingForm):
+    """Money taken out of a cash box; `seen` is how many expenses the page shows."""
+
+    amount = AmountField(label=_("Amount"))
+    about = forms.CharField(
+        label=_("For what"), max_length=60, help_text=_("Coffee, the rent of the hall, …")
+    )
+    taken_by = forms.CharField(
+        label=_("Who took it"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class CloseBoxForm(forms.Form):
@@ -131,3 +152,9 @@ class ReversalForm(forms.Form):
     """Why an entry is undone."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200)
+
+
+class TakeExpenseBackForm(ReversalForm):
+    """Why the money of an expense is in the box after all."""
+
+    expense = forms.UUIDField()

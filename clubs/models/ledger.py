@@ -13,6 +13,7 @@ IS_PAYMENT = models.Q(
 )
 IS_FEE = models.Q(kind="fee", amount__gt=0, method="", reverses__isnull=True)
 IS_PRIZE = models.Q(kind="prize", amount__lt=0, method="", reverses__isnull=True)
+IS_EXPENSE = models.Q(kind="expense", amount__lt=0, method="", reverses__isnull=True)
 IS_PAID_OUT = models.Q(
     kind="paid-out", amount__gt=0, method__in=["cash", "transfer"], reverses__isnull=True
 )
@@ -28,8 +29,8 @@ class LedgerEntry(models.Model):
 
     `occasion` is the afternoon that an entry belongs to, and `subject` who came there: uids of
     things that the ledger knows nothing else of. What belongs to no member, tickets sold in the
-    hall or the prize of a stranger, stands there in two entries that make nothing: what was due,
-    and the money.
+    hall, the prize of a stranger or the coffee, stands there in two entries that make nothing: what
+    was due, and the money. `taken_by` is who took the money of an expense out of the cash box.
     """
 
     class Kind(models.TextChoices):
@@ -37,6 +38,7 @@ class LedgerEntry(models.Model):
         FEE = "fee", _("Entry fee")
         PAYMENT = "payment", _("Payment")
         PRIZE = "prize", _("Prize")
+        EXPENSE = "expense", _("Expense")
         PAID_OUT = "paid-out", _("Paid out")
         REVERSAL = "reversal", _("Reversal")
 
@@ -58,6 +60,7 @@ class LedgerEntry(models.Model):
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     occasion = models.UUIDField(null=True)
     subject = models.UUIDField(null=True)
+    taken_by = models.CharField(_("taken by"), max_length=80, blank=True)
     key = models.UUIDField(unique=True)
     entered_at = models.DateTimeField(auto_now_add=True)
     entered_by = models.UUIDField(null=True)
@@ -70,7 +73,13 @@ class LedgerEntry(models.Model):
         )
         constraints = (
             models.CheckConstraint(
-                condition=IS_DUE | IS_FEE | IS_PAYMENT | IS_PRIZE | IS_PAID_OUT | IS_REVERSAL,
+                condition=IS_DUE
+                | IS_FEE
+                | IS_PAYMENT
+                | IS_PRIZE
+                | IS_EXPENSE
+                | IS_PAID_OUT
+                | IS_REVERSAL,
                 name="ledger_entry_is_of_a_kind",
             ),
             models.CheckConstraint(

@@ -1,4 +1,4 @@
-"""Writes about cash boxes: opened with a float, closed with a count."""
+"""Writes about cash boxes: opened with a float, spent of, closed with a count."""
 
 import datetime as dt
 import uuid
@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs import accounts, audit
-from clubs.models import CashBox, Club, User
+from clubs.models import CashBox, Club, LedgerEntry, User
 from clubs.refusal import Refused
-from clubs.services import members
+from clubs.services import ledger, members
 
 
 @transaction.atomic
@@ -52,9 +52,7 @@ def close_box(
     was made, and where the box is not open.
     """
     members.lock(box.club)
-    box = CashBox.objects.select_related("club").get(pk=box.pk)
-    if box.closed_at is not None:
-        raise Refused("cash-box-not-open")
+    box = _open(box)
     due = accounts.due_in(box)
     if due != seen:
         raise Refused("cash-box-changed", due=due)
@@ -81,6 +79,70 @@ def open_again(box: CashBox, *, by: User | None) -> CashBox:
     box.explanation = ""
     box.save()
     _record("cash-box-opened-again", box, by=by, old=old)
+    return box
+
+
+@transaction.atomic
+def spend(
+    occasion: uuid.UUID,
+    *,
+    amount: Decimal,
+    about: str,
+    taken_by: str,
+    key: uuid.UUID,
+    seen: int,
+    by: User,
+) -> LedgerEntry:
+    """Take money out of the box of an afternoon for an expense.
+
+    The same `key` again is the same press of the button: kept once. `seen` is how many expenses the
+    page showed: raises Refused where another one was booked since, for two may be booking the same
+    coffee; also where the box is not open.
+    """
+    box = _open_at(occasion)
+    expenses = accounts.expenses_at(box.occasion)
+    there = LedgerEntry.objects.filter(key=key).first()
+    if there in expenses and (there.paid, there.about, there.taken_by) == (amount, about, taken_by):
+        return there
+    if there or len(expenses) != seen:
+        raise Refused("expenses-changed")
+    cost = ledger.Sum(None, uuid.uuid4(), amount, about)
+    on = box.club.today()
+    spent = ledger.spend(
+        box.club, cost, taken_by=taken_by, occasion=box.occasion, on=on, key=key, by=by
+    )
+    _record("expense-booked", box, by=by, new={"amount": str(amount), "about": about})
+    return spent
+
+
+@transaction.atomic
+def take_expense_back(occasion: uuid.UUID, expense: uuid.UUID, *, reason: str, by: User) -> None:
+    """The money of an expense is in the box after all.
+
+    Raises Refused where that was said already, and where the box is not open.
+    """
+    box = _open_at(occasion)
+    found = next((each for each in accounts.expenses_at(box.occasion) if each.uid == expense), None)
+    if found is None or found.subject is None or hasattr(found, "reversed_by"):
+        raise Refused("reversed-already")
+    ledger.take_back(box.club, [found.subject], reason=reason, on=box.club.today(), by=by)
+    old = {"amount": str(found.paid), "about": found.about}
+    _record("expense-taken-back", box, by=by, old=old, reason=reason)
+
+
+def _open_at(occasion: uuid.UUID) -> CashBox:
+    """The open box of an afternoon, its club locked."""
+    if (box := accounts.box_of(occasion)) is None:
+        raise Refused("cash-box-not-open")
+    members.lock(box.club)
+    return _open(box)
+
+
+def _open(box: CashBox) -> CashBox:
+    """The box as it is now that the club is locked, where it is open."""
+    box = CashBox.objects.select_related("club").get(pk=box.pk)
+    if box.closed_at is not None:
+        raise Refused("cash-box-not-open")
     return box
 
 

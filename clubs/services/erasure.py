@@ -80,7 +80,7 @@ def texts_of(club: Club) -> list[tuple[QuerySet[Any], Collection[str]]]:
     return [
         (AuditEntry.objects.filter(club=club.uid), ("old", "new", "reason")),
         (club.letters.all(), ("subject", "text", "name")),
-        (club.ledger.all(), ("about", "reason")),
+        (club.ledger.all(), ("about", "reason", "taken_by")),
         (club.cash_boxes.all(), ("about", "explanation")),
         (club.members.all(), ("notes",)),
         (club.invitations.all(), ("about",)),

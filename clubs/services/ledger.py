@@ -200,6 +200,31 @@ def _in_and_out(
     LedgerEntry.objects.bulk_create(entries, batch_size=500)
 
 
+def spend(
+    club: Club,
+    cost: Sum,
+    *,
+    taken_by: str,
+    occasion: uuid.UUID,
+    on: dt.date,
+    key: uuid.UUID,
+    by: User,
+) -> LedgerEntry:
+    """Cash of an afternoon that is spent. Recorded by whoever knows its cash box."""
+    members.lock(club)
+    at = Occasion(occasion, cost.subject)
+    kinds = (LedgerEntry.Kind.EXPENSE, LedgerEntry.Kind.PAID_OUT)
+    spent, paid = (
+        _entry(club, None, kind, amount, on=on, about=cost.about, by=by, at=at)
+        for kind, amount in zip(kinds, (-cost.amount, cost.amount), strict=True)
+    )
+    paid.method, spent.key = LedgerEntry.Method.CASH, key
+    spent.taken_by = paid.taken_by = taken_by
+    for entry in (spent, paid):
+        entry.save(force_insert=True)
+    return spent
+
+
 def take_back(
     club: Club, subjects: Collection[uuid.UUID], *, reason: str, on: dt.date, by: User
 ) -> None:
@@ -222,6 +247,7 @@ def _opposite(entry: LedgerEntry, reason: str, on: dt.date, by: User | None) -> 
     )
     opposite.occasion, opposite.subject = entry.occasion, entry.subject
     opposite.method, opposite.reverses, opposite.reason = entry.method, entry, reason
+    opposite.taken_by = entry.taken_by
     return opposite
 
 

@@ -23,6 +23,8 @@ from clubs.views import names
 
 #: People on a page of who owes what.
 PER_PAGE = 50
+#: Of the year's expenses the latest stand there one by one.
+MOST_EXPENSES = 20
 
 
 def money(request: HttpRequest, club: Club) -> HttpResponse:
@@ -48,10 +50,13 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
     owed = accounts.uneven(club)
     people = Paginator(club.members.filter(pk__in=owed), PER_PAGE)
     page = people.get_page(request.GET.get("page"))
+    expenses = accounts.standing_expenses(club, club.today().year)
     context = {
         "club": club,
         "form": form,
         "finding": finding,
+        "expenses": expenses[:MOST_EXPENSES],
+        "spent": sum((each.paid for each in expenses), accounts.NOTHING),
         "page": page,
         "accounts": [accounts.Account(each, owed[each.pk]) for each in page],
         "owed": sum((each for each in owed.values() if each > 0), accounts.NOTHING),
@@ -133,7 +138,8 @@ def year(request: HttpRequest, club: Club, year: int) -> HttpResponse:
     if year not in accounts.years_of(club):
         raise Http404
     boxes = (_("Cash boxes"), accounts.box_rows(club, year))
-    book = spreadsheets.as_xlsx(str(year), accounts.year_rows(club, year), boxes)
+    spent = (_("Expenses"), accounts.expense_rows(club, year))
+    book = spreadsheets.as_xlsx(str(year), accounts.year_rows(club, year), boxes, spent)
     response = HttpResponse(book, content_type=spreadsheets.XLSX)
     response.headers["Content-Disposition"] = f'attachment; filename="{club.slug}-{year}.xlsx"'
     return response

@@ -25,6 +25,18 @@ ACTS = (
     ),
     Act("cash-box-opened", gettext_lazy("opened the cash box (%(amount)s)"), Subject.EVENT, None),
     Act(
+        "expense-booked",
+        gettext_lazy("took %(amount)s out of the cash box: %(about)s"),
+        Subject.EVENT,
+        None,
+    ),
+    Act(
+        "expense-taken-back",
+        gettext_lazy("took an expense back (%(amount)s): %(about)s"),
+        Subject.EVENT,
+        None,
+    ),
+    Act(
         "cash-box-closed",
         gettext_lazy("closed the cash box: %(counted)s counted, %(due)s due"),
         Subject.EVENT,

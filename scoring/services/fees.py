@@ -1,10 +1,12 @@
 """Writes about the money of an event as a whole: its entry fee, and its cash box."""
 
+import uuid
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 
-from clubs.models import CashBox, User
+from clubs.models import CashBox, LedgerEntry, User
 from clubs.services import cash_boxes, members
 from scoring.models import EntryFee, Event
 from scoring.services.refusal import Refused
@@ -33,6 +35,20 @@ def open_box(event: Event, *, opened_with: Decimal, by: User | None) -> CashBox:
         opened_with=opened_with,
         by=by,
     )
+
+
+@transaction.atomic
+def spend(event: Event, *, by: User, **expense: Any) -> LedgerEntry:
+    """Take money out of the open cash box of an event for an expense."""
+    event = count_up(_locked(event))
+    return cash_boxes.spend(event.uid, by=by, **expense)
+
+
+@transaction.atomic
+def take_expense_back(event: Event, *, expense: uuid.UUID, reason: str, by: User) -> None:
+    """The money of an expense is in the box after all."""
+    event = count_up(_locked(event))
+    cash_boxes.take_expense_back(event.uid, expense, reason=reason, by=by)
 
 
 def _locked(event: Event) -> Event:

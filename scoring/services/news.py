@@ -21,7 +21,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.fingerprints import fingerprint_of
 from clubs.models import Club, Letter, User
 from clubs.services import letters
 from clubs.services.letters import Recipient, Sheet
@@ -88,8 +87,7 @@ def confirm(registration: Registration) -> None:
         return
     if _has_had_enough(registration) or _are_too_many(event.club):
         return
-    mailbox = fingerprint_of(_mailbox(registration.email))
-    key = f"signed-up:{event.uid}:{mailbox}"
+    key = f"signed-up:{uuid.uuid5(event.uid, _mailbox(registration.email))}"
     _write(registration, lambda: _signed_up(registration), key=key)
 
 

@@ -50,12 +50,15 @@ def _sheet_of(event: Event) -> ListSheet:
 
 def _sums(event: Event, box: CashBox | None) -> list[tuple[str, str]]:
     taken = accounts.taken_at(event.uid)
-    cash = taken.get(LedgerEntry.Method.CASH, accounts.NOTHING)
+    spent = accounts.spent(accounts.expenses_at(event.uid))
+    cash = taken.get(LedgerEntry.Method.CASH, accounts.NOTHING) + spent
     transfer = taken.get(LedgerEntry.Method.TRANSFER, accounts.NOTHING)
     sums = [
         (_("Cash taken"), _amount(cash)),
         (_("By transfer, not in the box"), _amount(transfer)),
     ]
+    if spent:
+        sums.append((_("Spent"), _amount(spent)))
     if box is None:
         return sums
     now = accounts.due_in(box)
@@ -74,7 +77,10 @@ def _time(entry: LedgerEntry) -> str:
 
 
 def _of_whom(entry: LedgerEntry) -> str:
-    return str(entry.member) if entry.member else entry.about
+    """The member; else what it was for, and who took the money of an expense."""
+    if entry.member:
+        return str(entry.member)
+    return f"{entry.about} ({entry.taken_by})" if entry.taken_by else entry.about
 
 
 def _amount(value: Decimal) -> str:

@@ -141,7 +141,7 @@ def test_the_page_costs_the_same_for_few_and_for_many(
         with CaptureQueriesContext(connection) as queries:
             treasurer.get(MONEY)
         costs.append(len(queries))
-    assert costs == [8, 8]
+    assert costs == [9, 9]
 
 
 def test_who_owes_what_stands_on_pages_of_fifty_with_the_sum_of_all(

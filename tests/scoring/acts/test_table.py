@@ -44,7 +44,7 @@ OF_A_CLUB = {
 #: Recorded by services of clubs, about money that is taken at an event.
 OF_MONEY = {
     "fee-charged", "payment-taken", "ledger-entry-reversed", "cash-box-opened", "cash-box-closed",
-    "cash-box-opened-again",
+    "cash-box-opened-again", "expense-booked", "expense-taken-back",
 }  # fmt: skip
 ADVISED = {act.code: act.undo for act in ROWS if isinstance(act.undo, Instead)}
 UNDONE = {act.code: act.undo for act in ROWS if isinstance(act.undo, TakeBack)}
@@ -107,7 +107,7 @@ def an_entry(code: str) -> AuditEntry:
               "counted": "42.00", "due": "45.00", "seed": "5eed",
               "text": "Coffee", "gone": "–", "minutes": 20, "lines": "3: 9 s5c5", "out": "7",
               "place": 5, "count": 2, "pairs": 4,
-              "numbers": "7, 8", "keep": 3, "moved": "8"}  # fmt: skip
+              "numbers": "7, 8", "keep": 3, "moved": "8", "about": "Milk"}  # fmt: skip
     if code == "irregularities-changed":
         values["values"] = {"late": [0, 10]}
     if code.startswith("irregularity-"):

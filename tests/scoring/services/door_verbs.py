@@ -4,7 +4,7 @@ import uuid
 from decimal import Decimal
 from typing import Any
 
-from clubs.models import Member
+from clubs.models import Member, User
 from scoring.models import Event
 from scoring.services import door, fees, partners
 from scoring.store.coming import CameTogether
@@ -58,6 +58,22 @@ def pair_here(event: Event) -> Event:
     return event
 
 
+def with_box(event: Event) -> Event:
+    fees.open_box(event, opened_with=Decimal(50), by=None)
+    return event
+
+
+def coffee(**typed: Any) -> dict[str, Any]:
+    """An expense as it is typed."""
+    given = {"amount": Decimal("12.40"), "about": "Coffee", "taken_by": "Ann", "seen": 0}
+    return given | {"key": uuid.uuid4()} | typed
+
+
+def with_coffee(event: Event) -> tuple[Event, uuid.UUID]:
+    by = User.objects.get(username="dora")
+    return event, fees.spend(with_box(event), **coffee(), by=by).uid
+
+
 DOOR_VERBS = {
     "door.come": Verb(
         lambda e: (e, somebody(e)),
@@ -109,5 +125,13 @@ DOOR_VERBS = {
         lambda e: e,
         lambda e, by: fees.open_box(e, opened_with=Decimal(50), by=by),
         ("cash-box-opened",),
+    ),
+    "fees.spend": Verb(
+        with_box, lambda e, by: fees.spend(e, **coffee(), by=by), ("expense-booked",)
+    ),
+    "fees.take_expense_back": Verb(
+        with_coffee,
+        lambda p, by: fees.take_expense_back(p[0], expense=p[1], reason="a mistake", by=by),
+        ("expense-taken-back",),
     ),
 }
