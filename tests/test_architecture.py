@@ -1,6 +1,8 @@
 """The shape of the house: who may import whom, and how big anything may get."""
 
 import ast
+import importlib
+import importlib.util
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -228,6 +230,22 @@ def test_no_two_files_of_tests_have_one_name() -> None:
     """pytest takes one of them for the other, and runs neither."""
     names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
     assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_what_browser_tests_import_is_there() -> None:
+    """They run seldom, and one that can't be imported stops them all."""
+    assert [
+        f"{name_of(path)}: {found}"
+        for path in files("tests/browser")
+        for found in imported(path)
+        if found.split(".")[0] in PACKAGES and not is_there(found)
+    ] == []
+
+
+def is_there(found: str) -> bool:
+    """Whether there is a module, or a name in a module, that is called so."""
+    module, _, name = found.rpartition(".")
+    return hasattr(importlib.import_module(module), name) or bool(importlib.util.find_spec(found))
 
 
 def test_no_function_is_longer_than_60_lines() -> None:

@@ -10,7 +10,8 @@ from pypdf import PdfReader
 from steps import go_to
 
 from clubs.models import Club, User
-from scoring.afternoon import Reseating, reseating
+from scoring.afternoon import reseating
+from scoring.afternoon.reseating import Reseating
 from scoring.models import Event
 from scoring.rotations import Asked, Plan
 from scoring.rotations.individual import individual
