@@ -27,7 +27,8 @@ def signed(points: Points) -> str:
 def tenths(points: float) -> str:
     """Points in the mean with their sign: “+1.4”, “−0.3”, “0.0”."""
     rounded = round(points, 1)
-    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return sign + number_format(abs(rounded), 1)
 
 
 def with_halves(figure: Fraction) -> str:

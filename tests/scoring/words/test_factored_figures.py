@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoring.standings import Points, Score, standings
-from scoring.words import figure, signed
+from scoring.words import figure, signed, tenths
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,15 @@ def test_places_go_by_the_exact_points_and_not_by_the_decimals_shown() -> None:
         (1, 2, 1),
         (3, 3, Fraction(333, 1000)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("points", "english", "french"),
+    [(1.44, "+1.4", "+1,4"), (-0.26, "−0.3", "−0,3"), (-0.04, "0.0", "0,0")],
+)
+def test_points_in_the_mean_have_their_sign_and_the_point_of_the_language(
+    points: float, english: str, french: str
+) -> None:
+    assert tenths(points) == english
+    with translation.override("fr"):
+        assert tenths(points) == french
