@@ -130,21 +130,25 @@ def standing_dues(club: Club) -> QuerySet[LedgerEntry]:
 
 @dataclass(frozen=True)
 class Charge:
-    """Dues of a year or season: what for, since when, how many members, and how much in all."""
+    """Dues of a year or season: what for, since when, how many members, and how much in all.
+
+    `last` is the key of the last entry: it tells whether the same dues were charged anew.
+    """
 
     about: str
     on: dt.date
     count: int
     total: Decimal
+    last: int
 
 
 def charges(club: Club) -> list[Charge]:
     """The dues that stand, the latest first."""
     found = standing_dues(club).order_by().values_list("about")
-    sums = found.annotate(last=Max("on"), people=Count("pk"), total=Sum("amount"))
+    sums = found.annotate(day=Max("on"), people=Count("pk"), total=Sum("amount"), last=Max("pk"))
     return [
-        Charge(about, on, count, _exact(total))
-        for about, on, count, total in sums.order_by("-last", "about")
+        Charge(about, on, count, _exact(total), last)
+        for about, on, count, total, last in sums.order_by("-day", "about")
     ]
 
 

@@ -61,6 +61,10 @@ SENTENCES = {
     ),
     "cash-box-open": _("The cash box of this afternoon is open already; nothing was changed."),
     "cash-box-not-open": _("There is no open cash box for this afternoon. Open it first."),
+    "dues-changed": _(
+        "These dues were charged anew meanwhile, and nothing was taken back. Look at the list once"
+        " more: what stands there now may be right."
+    ),
     "expenses-changed": _(
         "An expense was booked here meanwhile, and nothing was booked now. Look in the list whether"
         " it is the same one. If it is another one, press the button again."

@@ -158,3 +158,10 @@ class TakeExpenseBackForm(ReversalForm):
     """Why the money of an expense is in the box after all."""
 
     expense = forms.UUIDField()
+
+
+class TakeDuesBackForm(ReversalForm):
+    """Why dues are taken back from everybody; `seen` is the last entry of them on the page."""
+
+    about = forms.CharField(max_length=60, strip=False)
+    seen = forms.IntegerField()

@@ -56,16 +56,19 @@ def charge(
 
 
 @transaction.atomic
-def take_charge_back(club: Club, *, about: str, reason: str, on: dt.date, by: User | None) -> int:
+def take_charge_back(
+    club: Club, *, about: str, seen: int, reason: str, on: dt.date, by: User | None
+) -> int:
     """Reverse the dues of a year or season for everybody who owes them; returns for how many.
 
-    Who has paid them already has paid ahead then.
+    Who has paid them already has paid ahead then. `seen` is the last entry of these dues when the
+    page was made: raises Refused where they were charged anew since, and are right now.
     """
     members.lock(club)
-    entries = [
-        _opposite(each, reason, on, by)
-        for each in accounts.standing_dues(club).filter(about=about).select_related("member")
-    ]
+    standing = list(accounts.standing_dues(club).filter(about=about).select_related("member"))
+    if any(each.pk > seen for each in standing):
+        raise Refused("dues-changed")
+    entries = [_opposite(each, reason, on, by) for each in standing]
     LedgerEntry.objects.bulk_create(entries, batch_size=500)
     if entries:
         new = {"about": about, "count": len(entries)}

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from clubs import accounts
 from clubs.access import user_of
-from clubs.forms.money import DuesForm, PaymentForm, ReversalForm
+from clubs.forms.money import DuesForm, PaymentForm, ReversalForm, TakeDuesBackForm
 from clubs.models import Club
 from clubs.refusal import Refused
 from clubs.services import ledger as services
@@ -68,27 +68,34 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
 
 def dues(request: HttpRequest, club: Club) -> HttpResponse:
     """The dues that stand, each to be taken back from everybody at once."""
-    form = ReversalForm(request.POST or None)
     if request.method == "POST":
-        if not form.is_valid():
-            messages.error(request, _("Write why the dues are taken back; nothing was changed."))
-            return redirect("dues", slug=club.slug)
-        number = services.take_charge_back(
-            club,
-            about=request.POST.get("about", ""),
-            reason=form.cleaned_data["reason"],
-            on=timezone.localdate(),
-            by=user_of(request),
-        )
-        said = ngettext(
-            "%(number)s member owes these dues no more.",
-            "%(number)s members owe these dues no more.",
-            number,
-        )
-        messages.success(request, said % {"number": number})
+        _take_dues_back(request, club)
         return redirect("dues", slug=club.slug)
     context = {"club": club, "charges": accounts.charges(club)}
     return render(request, "club/dues.html", context)
+
+
+def _take_dues_back(request: HttpRequest, club: Club) -> None:
+    form = TakeDuesBackForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Write why the dues are taken back; nothing was changed."))
+        return
+    try:
+        number = services.take_charge_back(
+            club, **form.cleaned_data, on=timezone.localdate(), by=user_of(request)
+        )
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return
+    if not number:
+        messages.info(request, _("These dues are taken back already."))
+        return
+    said = ngettext(
+        "%(number)s member owes these dues no more.",
+        "%(number)s members owe these dues no more.",
+        number,
+    )
+    messages.success(request, said % {"number": number})
 
 
 def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from clubs import accounts
 from clubs.models import Club, LedgerEntry, Member, Role, User
 from clubs.services import members
 from tests.conftest import make_event
@@ -59,13 +60,35 @@ def test_dues_with_a_wrong_amount_are_taken_back_from_everybody(
     assert "Dues 2026 May 1, 2026, 2 members 250.00 CAD" in page
     no_reason = treasurer.post(f"{MONEY}dues/", {"about": "Dues 2026"}, follow=True)
     assert "Write why the dues are taken back; nothing was changed." in text_of(no_reason)
-    taken_back = {"about": "Dues 2026", "reason": "A comma was lost."}
+    shown = last_in(treasurer.get(f"{MONEY}dues/"))
+    taken_back = {"about": "Dues 2026", "reason": "A comma was lost.", "seen": shown}
     told = text_of(treasurer.post(f"{MONEY}dues/", taken_back, follow=True))
     assert "2 members owe these dues no more." in told
     assert "No dues stand." in told
     treasurer.post(MONEY, DUES)
     assert "Roy, Bob 12.50 Sum in CAD 12.50" in text_of(treasurer.get(MONEY))
     assert LedgerEntry.objects.filter(kind="reversal").count() == 2
+
+
+def last_in(page: Any) -> str:
+    """The last entry of the dues that a page shows first."""
+    return re.findall(r'name="seen" value="(\d+)"', page.content.decode())[0]
+
+
+def test_dues_that_were_charged_anew_are_not_taken_back_from_an_old_page(
+    treasurer: Client, club: Club, ann: Member
+) -> None:
+    """Another treasurer has the page open still, or somebody goes back to it and presses again."""
+    treasurer.post(MONEY, DUES | {"amount": "200"})
+    back = {"about": "Dues 2026", "reason": "a nought too much"}
+    back["seen"] = last_in(treasurer.get(f"{MONEY}dues/"))
+    treasurer.post(f"{MONEY}dues/", back)
+    twice = treasurer.post(f"{MONEY}dues/", back, follow=True)
+    assert "These dues are taken back already." in text_of(twice)
+    treasurer.post(MONEY, DUES)
+    old = treasurer.post(f"{MONEY}dues/", back, follow=True)
+    assert "These dues were charged anew meanwhile" in text_of(old)
+    assert str(accounts.owed_by(ann)) == "12.50"
 
 
 def test_dues_are_charged_paid_and_reversed(treasurer: Client, ann: Member) -> None:
