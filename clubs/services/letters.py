@@ -6,7 +6,7 @@ transaction; the postman takes it from there.
 
 import datetime as dt
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from threading import Event
 
@@ -221,11 +221,10 @@ def _leave_failed(letter: Letter, action: str, by: User | None, **values: object
 
 
 @transaction.atomic
-def printed(club: Club, *, last: int = 0, only: uuid.UUID | None = None, by: User | None) -> int:
-    """Those that were to be printed are on paper, up to this one or this one alone; how many."""
-    waiting = club.letters.filter(state=Letter.State.TO_PRINT)
-    on_paper = waiting.filter(uid=only) if only else waiting.filter(pk__lte=last)
-    number = on_paper.update(state=Letter.State.PRINTED, done_at=timezone.now())
+def printed(club: Club, these: Collection[uuid.UUID], *, by: User | None) -> int:
+    """These, of those that were to be printed, are on paper; returns how many."""
+    waiting = club.letters.filter(state=Letter.State.TO_PRINT, uid__in=these)
+    number = waiting.update(state=Letter.State.PRINTED, done_at=timezone.now())
     if number:
         audit.record("letters-printed", club, by=by, club=club.uid, new={"count": number})
     return number

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -37,14 +38,13 @@ def letters(request: HttpRequest, club: Club) -> HttpResponse:
     """What became of every letter of the club; first of all what somebody has to see to."""
     every = club.letters.select_related("member")
     pages = Paginator(every, PER_PAGE)
-    to_print = list(every.filter(state=State.TO_PRINT)[:MOST_SHOWN])
+    to_print = list(_to_print(club))
     context = {
         "club": club,
         "is_director": is_director(request),
         "kinds": [(kind, kind.label) for kind in KINDS],
         "failed": every.filter(state=State.FAILED)[:MOST_SHOWN],
         "to_print": to_print,
-        "last": max((letter.pk for letter in to_print), default=0),
         "waiting": every.filter(state__in=(State.QUEUED, State.SENDING)).count(),
         "page": pages.get_page(request.GET.get("page")),
     }
@@ -153,12 +153,16 @@ def _look(written: list[tuple[Recipient, Sheet]]) -> dict[str, Any]:
     return {"by_mail": mail, "on_paper": paper, "first": to, "sheet": sheet}
 
 
-def to_print(request: HttpRequest, club: Club) -> HttpResponse:
-    """Every letter that is to be printed, each on its own sheet, the oldest first; or one alone."""
+def _to_print(club: Club) -> QuerySet[Letter]:
+    """What is to be printed, the oldest first: as much of it as one goes to the printer with."""
     waiting = club.letters.filter(state=State.TO_PRINT).select_related("club", "member")
-    if only := uid_in(request.GET.get("only", "")):
-        waiting = waiting.filter(uid=only)
-    found = list(waiting[:MOST_SHOWN])[::-1]
+    return waiting.order_by("pk")[:MOST_SHOWN]
+
+
+def to_print(request: HttpRequest, club: Club) -> HttpResponse:
+    """Every letter that is to be printed, each on its own sheet; or one alone."""
+    only = uid_in(request.GET.get("only", ""))
+    found = [each for each in _to_print(club) if only in (None, each.uid)]
     if not found:
         raise Http404
     return _pdf(found, _("Letters"))
@@ -172,11 +176,12 @@ def _pdf(found: list[Letter], name: str) -> HttpResponse:
 
 @require_POST
 def printed(request: HttpRequest, club: Club) -> HttpResponse:
-    """What was to be printed is on paper: all of it, or one letter alone."""
-    sent = request.POST.get("last", "")
-    last = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 19 else 0
-    only = uid_in(request.POST.get("only", ""))
-    services.printed(club, last=last, only=only, by=user_of(request))
+    """What was to be printed is on paper: all that the page showed, or one letter alone.
+
+    What came to be printed since then, by another treasurer say, is on no paper yet.
+    """
+    these = {uid for sent in request.POST.getlist("these") if (uid := uid_in(sent))}
+    services.printed(club, these, by=user_of(request))
     return redirect("letters", slug=club.slug)
 
 

@@ -171,7 +171,7 @@ def test_one_letter_is_printed_alone(desk: Client, people: None) -> None:
     zoe = Letter.objects.get(name="Zoé Côté")
     pages = PdfReader(io.BytesIO(desk.get(f"{LETTERS}to-print.pdf?only={zoe.uid}").content)).pages
     assert ["Zoé Côté" in page.extract_text() for page in pages] == [True]
-    desk.post(LETTERS + "printed/", {"only": str(zoe.uid)})
+    desk.post(LETTERS + "printed/", {"these": str(zoe.uid)})
     assert set(Letter.objects.filter(state="printed")) == {zoe}
 
 
@@ -197,22 +197,49 @@ def test_the_link_at_the_end_of_an_e_mail_leads_to_this_machine_from_elsewhere(
     assert {letter.site for letter in Letter.objects.all()} == {"http://192.168.1.20:8000"}
 
 
+def to_be_printed(club: Club, *names: str) -> list[Letter]:
+    """A letter to each of these, who have no e-mail address."""
+    sheet = Sheet("Snow", "Stay.")
+    people = [members.add(club, by=None, first_name=name) for name in names]
+    to = [Recipient.of(member) for member in people]
+    return [letters.owe(club, sheet, to=one, kind="news", key=one.key, by=None) for one in to]
+
+
+def press_printed(desk: Client, page: Any) -> None:
+    """Press “They are on paper” on a page that may be older than what is to be printed now."""
+    form = page.content.decode().rpartition("They are on paper")[0].rpartition("<form")[2]
+    shown = re.findall(r'name="these" value="([^"]+)"', form)
+    desk.post(LETTERS + "printed/", {"these": shown})
+
+
 def test_what_came_to_be_printed_meanwhile_stays_so(desk: Client, club: Club) -> None:
-    ann, bert = (members.add(club, by=None, first_name=name) for name in ("Ann", "Bert"))
+    failed, _ann = to_be_printed(club, "Failed", "Ann")
+    Letter.objects.filter(pk=failed.pk).update(state="failed", fault="refused")
+    page = desk.get(LETTERS)
+    desk.post(
+        f"{LETTERS}{failed.uid}/", {"act": "print"}
+    )  # in another tab: older, and no paper yet
+    to_be_printed(club, "Bert")
+    press_printed(desk, page)
+    assert dict(Letter.objects.values_list("name", "state")) == {
+        "Failed": "print", "Ann": "printed", "Bert": "print",
+    }  # fmt: skip
+    desk.post(LETTERS + "printed/", {"these": "nonsense"})
+    assert Letter.objects.filter(state="print").count() == 2
 
-    def owe(member: Member) -> Letter:
-        sheet = Sheet("Snow", "Stay.")
-        to = Recipient.of(member)
-        return letters.owe(club, sheet, to=to, kind="news", key=str(member.pk), by=None)
 
-    last = owe(ann).pk
-    owe(bert)
-    desk.post(LETTERS + "printed/", {"last": str(last)})
-    assert list(Letter.objects.order_by("pk").values_list("state", flat=True)) == [
-        "printed", "print",
-    ]  # fmt: skip
-    desk.post(LETTERS + "printed/", {"last": "9" * 30})
-    assert Letter.objects.filter(state="print").count() == 1
+def test_only_what_was_printed_is_on_paper_where_there_is_much(
+    desk: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clubs.views.letters.MOST_SHOWN", 2)
+    to_be_printed(club, "Ann", "Bert", "Cid")
+    page = desk.get(LETTERS)
+    paper = PdfReader(io.BytesIO(desk.get(LETTERS + "to-print.pdf").content)).pages
+    text = " ".join(sheet.extract_text() for sheet in paper)
+    on_paper = {name for name in ("Ann", "Bert", "Cid") if name in text}
+    press_printed(desk, page)
+    assert on_paper == set(Letter.objects.filter(state="printed").values_list("name", flat=True))
+    assert len(on_paper) == 2
 
 
 def test_a_receipt_is_written_once_for_a_payment(desk: Client, club: Club) -> None:
