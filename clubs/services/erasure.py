@@ -58,8 +58,9 @@ def erase(
     hers = Q(member__in=pks) | Q(club=club, email__in=addresses) | elsewhere
     letters = Letter.objects.filter(hers)
     letters = Letter.objects.filter(pk__in=list(letters.values_list("pk", flat=True)))
-    waiting = letters.filter(state__in=["queued", "sending", "print"])
-    waiting.update(state=Letter.State.FAILED, fault=Letter.Fault.NO_ADDRESS)
+    # Nobody is to print, or to send once more, what nothing is left of.
+    undone = letters.exclude(state__in=[Letter.State.SENT, Letter.State.PRINTED, Letter.State.LEFT])
+    undone.update(state=Letter.State.LEFT, done_at=timezone.now())
     letters.update(name=former(club), email="", subject="", text="", said="")
     TwoPeople.objects.filter(Q(one__in=pks) | Q(other__in=pks)).delete()
     Member.objects.filter(pk__in=pks).update(erased_at=timezone.now(), **EMPTIED)

@@ -311,9 +311,9 @@ def claim() -> Letter | None:
 
 def sent(letter: Letter) -> None:
     """The mail server has taken it. What opens an account is kept by nobody."""
-    text = "" if letter.kind == Letter.Kind.PASSWORD else letter.text
+    forgotten = {"text": ""} if letter.kind == Letter.Kind.PASSWORD else {}
     now = timezone.now()
-    _note(letter, state=Letter.State.SENT, done_at=now, fault="", said="", text=text)
+    _note(letter, state=Letter.State.SENT, done_at=now, fault="", said="", **forgotten)
 
 
 def failed(letter: Letter, fault: str, said: str) -> None:
@@ -343,4 +343,5 @@ def _readable(said: str) -> str:
 
 
 def _note(letter: Letter, **values: object) -> None:
-    Letter.objects.filter(pk=letter.pk).update(**values)
+    """What became of a letter; one that was left meanwhile, its person erased, say, stays so."""
+    Letter.objects.filter(pk=letter.pk).exclude(state=Letter.State.LEFT).update(**values)

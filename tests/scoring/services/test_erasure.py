@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import AuditEntry, Club, LedgerEntry, Member, User
+from clubs.models import AuditEntry, Club, LedgerEntry, Letter, Member, User
 from clubs.refusal import Refused
 from clubs.services import doubles, invitations, ledger, letters, members
 from clubs.services.letters import Recipient, Sheet
@@ -266,3 +266,19 @@ def test_nobody_is_expected_at_the_door_who_is_erased(
     door.expect(evening, parties=[copied], by=dora)
     erasure.erase(quixote, by=dora)
     assert [row.name for row in door_of(evening).rows] == ["Bert Lee"]
+
+
+@pytest.mark.parametrize("state", ["queued", "sending", "print", "failed"])
+def test_nobody_is_asked_to_print_or_to_send_what_nothing_is_left_of(
+    club: Club, dora: User, state: str
+) -> None:
+    ann = members.add(club, by=None, first_name="Ann", last_name="Lee", email="ann@example.org")
+    sheet = Sheet("Snow", "Dear Ann Lee, stay at home.")
+    letter = letters.owe(club, sheet, to=Recipient.of(ann), kind="news", key="1", by=None)
+    Letter.objects.update(state=state, fault="unreachable")
+    erasure.erase(ann, by=dora)
+    # The postman had it in his hand, and says now what became of it.
+    for note in (letters.sent, lambda it: letters.wait(it, "unreachable", "")):
+        letter.tries = 1
+        note(letter)
+        assert list(Letter.objects.values_list("state", "email", "text")) == [("left", "", "")]
