@@ -69,9 +69,16 @@ def read_foreign_sheet(text: str, names: Names, chosen: Mapping[str, str]) -> Sh
     """The sheet in a list of another program, whose columns may be named below a title.
 
     `chosen` says what some of its columns are ("": nothing), by their folded names. Where two are
-    the same, the first counts. Raises Unreadable as `read_sheet` does.
+    the same, the one that nobody would have guessed was chosen by hand, and counts; else the first.
+    Raises Unreadable as `read_sheet` does.
     """
-    return _read(text, {**_by_name(names), **chosen}, is_foreign=True)
+    guessed = _by_name(names)
+    by_hand = {name: what for name, what in chosen.items() if what and guessed.get(name) != what}
+    others = {
+        name: "" if what in by_hand.values() else what
+        for name, what in {**guessed, **chosen}.items()
+    }
+    return _read(text, others | by_hand, is_foreign=True)
 
 
 def _read(text: str, known: Mapping[str, str], *, is_foreign: bool) -> Sheet | None:
@@ -138,7 +145,7 @@ def _columns(cells: Sequence[str], known: Mapping[str, str]) -> dict[str, int]:
 def _refuse_twice(cells: Sequence[str], known: Mapping[str, str], *, is_foreign: bool) -> None:
     names = [folded(cell) for cell in cells]
     if is_foreign:
-        counts = Counter(name for name in names if name)
+        counts = Counter(name for name in names if name.isascii() and name.strip("$?-*+/."))
     else:
         counts = Counter(known[name] for name in names if name in known)
     if twice := sorted(column for column, count in counts.items() if count > 1):
@@ -150,6 +157,10 @@ def _by_name(names: Names) -> dict[str, str]:
 
 
 def folded(name: str) -> str:
-    """A column's name in small letters without accents, blanks, dots and quotes."""
+    """A column's name in small letters without accents, blanks, dots and quotes.
+
+    One of which nothing would be left, "$" or a word of other letters, is what it is: it is no
+    column without a name.
+    """
     plain = unicodedata.normalize("NFKD", name.casefold())
-    return re.sub(r"[^a-z0-9#]", "", plain)
+    return re.sub(r"[^a-z0-9#]", "", plain) or "".join(name.casefold().split())

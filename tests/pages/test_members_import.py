@@ -164,3 +164,27 @@ def test_a_list_that_is_too_long_is_refused_with_its_limit(director: Client, clu
     assert refused.status_code == 422
     assert "more than 20000" in text_of(refused)
     assert club.members.count() == 2
+
+
+def test_a_column_that_is_chosen_by_hand_counts_before_one_that_was_guessed(
+    director: Client, club: Club
+) -> None:
+    text = "Name;Email;Email of now\nDi Orr;old@example.org;new@example.org"
+    chosen = {"column:name": "name", "column:email": "email", "column:emailofnow": "email"}
+    shown = director.post(PAGE, {"text": text} | chosen)
+    assert "Not used: Email." in text_of(shown)
+    director.post(PAGE, {"text": text, "take": button_of(shown)} | chosen)
+    assert club.members.get(last_name="Orr").email == "new@example.org"
+
+
+def test_a_column_whose_name_has_no_letter_of_ours_is_chosen_and_no_nameless_one(
+    director: Client, club: Club
+) -> None:
+    text = ",§,$,Phone\nx,Di Orr,$5,519 555-0123"
+    page = director.post(PAGE, {"text": text}).content.decode()
+    fields = re.findall(r'<select name="(column:[^"]*)"', page)
+    assert len(set(fields)) == 3
+    chosen = dict(zip(fields, ("name", "", "phone"), strict=True))
+    shown = director.post(PAGE, {"text": text} | chosen)
+    director.post(PAGE, {"text": text, "take": button_of(shown)} | chosen)
+    assert club.members.get(last_name="Orr").phone == "519 555-0123"
