@@ -58,6 +58,8 @@ class _LogIn(auth.LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         response = super().form_valid(form)
         lockout.remember_device(self.request, response, user_of(self.request))
+        # A stranger who is told something leaves a session behind, which nobody else would remove.
+        self.request.session.clear_expired()
         return response
 
 

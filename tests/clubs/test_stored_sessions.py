@@ -61,3 +61,71 @@ def test_who_was_shut_out_sees_nothing_of_the_club(client: Client, club: Club, d
     client.force_login(dora)
     User.objects.update(is_active=False)
     assert client.get("/club/marlborough/members/").status_code == 302
+
+
+MEMBERS = "/club/marlborough/members/"
+
+
+def log_in(client: Client) -> str:
+    """Log in by the form; returns the key of the session."""
+    client.post("/login/", {"username": "dora", "password": "a long password 7"})
+    return str(client.cookies["sessionid"].value)
+
+
+@pytest.fixture
+def director(club: Club, dora: User) -> User:
+    dora.set_password("a long password 7")
+    dora.save()
+    return dora
+
+
+def test_who_logs_out_in_one_tab_is_logged_out_in_all(client: Client, director: User) -> None:
+    other_tab = Client()
+    other_tab.cookies["sessionid"] = log_in(client)
+    assert other_tab.get(MEMBERS).status_code == 200
+    client.post("/logout/")
+    assert other_tab.get(MEMBERS).status_code == 302
+    assert Session.objects.count() == 0
+
+
+def test_a_log_in_gets_a_key_that_nobody_knew_before(client: Client, director: User) -> None:
+    planted = stored(language="fr")
+    client.cookies["sessionid"] = planted
+    assert log_in(client) != planted
+    thief = Client()
+    thief.cookies["sessionid"] = planted
+    assert thief.get(MEMBERS).status_code == 302
+
+
+@pytest.mark.parametrize("odd", ["cut", "\x00nul", "é", "a", "x" * 5000, "' OR 1=1 --", ""])
+@pytest.mark.parametrize("page", [MEMBERS, "/desk/", "/"])
+def test_a_cookie_that_was_cut_or_forged_is_none(
+    client: Client, director: User, odd: str, page: str
+) -> None:
+    key = log_in(client)
+    stranger = Client()
+    expected = stranger.get(page).status_code
+    stranger.cookies["sessionid"] = key[:-1] if odd == "cut" else odd
+    assert stranger.get(page).status_code == expected
+
+
+def test_a_row_that_was_changed_or_has_expired_logs_nobody_in(
+    client: Client, director: User
+) -> None:
+    log_in(client)
+    data = Session.objects.get().session_data
+    for changed in (data[:-1], data[::-1], "", "e30:1:1"):
+        Session.objects.update(session_data=changed)
+        assert client.get(MEMBERS).status_code == 302
+    late = timezone.now() - dt.timedelta(seconds=1)
+    Session.objects.update(session_data=data, expire_date=late)
+    assert client.get(MEMBERS).status_code == 302
+
+
+def test_sessions_that_have_expired_go_with_the_next_log_in(client: Client, director: User) -> None:
+    for _ in range(3):
+        Client().post("/password/forgotten/", {"email": "nobody@example.org"})  # and is told so
+    assert Session.objects.count() == 3
+    Session.objects.update(expire_date=timezone.now() - dt.timedelta(seconds=1))
+    key = log_in(client)
+    assert [each.session_key for each in Session.objects.all()] == [key]
