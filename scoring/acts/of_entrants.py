@@ -31,8 +31,10 @@ def let_play(act: Undoing) -> Entrant:
 def give_back(act: Undoing) -> Entrant:
     """Who had the seat has it again."""
     entrant: Entrant = act.find(Entrant, "event")
-    place = act.entry.new
-    computers.give_back(entrant, position=place["position"], first_round=place["round"])
+    place, member = act.entry.new, act.entry.old.get("member", "")
+    computers.give_back(
+        entrant, position=place["position"], first_round=place["round"], member=member
+    )
     return entrant
 
 

@@ -1,5 +1,7 @@
 """Writes about computer players: one plays where somebody is missing."""
 
+from typing import Any
+
 from django.db import transaction
 
 from clubs.models import User
@@ -11,7 +13,7 @@ from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
 from scoring.store import lineups_now
-from scoring.store.members import members_called
+from scoring.store.members import member_to_come
 
 
 @transaction.atomic
@@ -38,27 +40,40 @@ def play(
     if lineup.player.is_computer:
         return entrant
     refuse_changed(seen, entrants.fingerprint_of_seats(entrant))
+    old: dict[str, Any] = {}
     if lineup.first_round == first_round:
         # The same row, so that the name is there when the seat is given back.
         Player.objects.filter(pk=lineup.player_id).update(kind=Player.Kind.COMPUTER, member=None)
+        old = _whose_seat(lineup.player)
     else:
         player = Player.objects.create(event=event, name="", kind=Player.Kind.COMPUTER)
         entrants.hand_over(lineup, player, first_round)
     new = {"number": entrant.number, "round": first_round, "position": position}
-    record("computer-plays", event, about=entrant, by=by, new=new, reason=reasons.tidy(reason))
+    why = reasons.tidy(reason)
+    record("computer-plays", event, about=entrant, by=by, old=old, new=new, reason=why)
     return entrant
 
 
-def give_back(entrant: Entrant, *, position: int, first_round: int) -> None:
-    """Who had the place before the computer player has it again; part of a write."""
+def _whose_seat(player: Player) -> dict[str, Any]:
+    """Which member is found again by the act: to have the seat back, and to be erased."""
+    if player.member is None:
+        return {}
+    return {"player": str(player.uid), "member": str(player.member.uid)}
+
+
+def give_back(entrant: Entrant, *, position: int, first_round: int, member: str = "") -> None:
+    """Who had the place before the computer player has it again; part of a write.
+
+    `member` is the uid of that member, who may have come to another place meanwhile.
+    """
     lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
     if lineup is None or lineup.first_round != first_round or not lineup.player.is_computer:
         raise Refused("undo-touched")
     player, event = lineup.player, entrant.event
     before = entrant.lineups.filter(position=position, last_round=first_round - 1).first()
     if before is None:
-        member = members_called(event, [player.name], but=player.pk).get(player.name)
-        Player.objects.filter(pk=player.pk).update(kind=Player.Kind.PERSON, member=member)
+        key = member_to_come(event, member)
+        Player.objects.filter(pk=player.pk).update(kind=Player.Kind.PERSON, member=key)
         return
     to_come = Round.objects.filter(session__event=event, number__gte=first_round)
     with marking(list(to_come)):

@@ -46,6 +46,7 @@ def erase(member: Member, *, by: User) -> None:
     _free_chairs(rows, by)
     _forget_registrations(rows, former)
     Player.objects.filter(member__in=rows).update(name=former)
+    _seats_of_computers(rows).update(name=former)
     if names and not _is_played_by_another(club.pk, rows, [*names, *known]):
         every = sorted({*names, *known}, key=len, reverse=True)
         erasure.replace_names([*erasure.texts_of(club), *_texts_of(club.pk)], every, former)
@@ -57,8 +58,17 @@ def erase(member: Member, *, by: User) -> None:
 def _own_names(rows: list[Member]) -> set[str]:
     """What she was called in events."""
     own = Player.objects.filter(member__in=rows).values_list("name", flat=True)
+    gave_up = _seats_of_computers(rows).values_list("name", flat=True)
     signed = Registration.objects.filter(member__in=rows).values_list("name", flat=True)
-    return {*own, *signed}
+    return {*own, *gave_up, *signed}
+
+
+def _seats_of_computers(rows: list[Member]) -> QuerySet[Player]:
+    """The seats that she was to have, and in which a computer player is in her name."""
+    uids = [str(row.uid) for row in rows]
+    acts = AuditEntry.objects.filter(action="computer-plays", old__member__in=uids)
+    players = [each["player"] for each in acts.values_list("old", flat=True)]
+    return Player.objects.filter(uid__in=players, kind=Player.Kind.COMPUTER)
 
 
 def _is_played_by_another(club: int, rows: list[Member], names: list[str]) -> bool:

@@ -29,6 +29,12 @@ def members_called(
     return found
 
 
+def member_to_come(event: Event, uid: str) -> int | None:
+    """The key of the member with this uid; None where there is none, or who plays already."""
+    people = event.club.members.filter(erased_at=None).exclude(players__event=event)
+    return people.filter(uid=uid).values_list("pk", flat=True).first() if uid else None
+
+
 def members_to_come(event: Event) -> list[Member]:
     """Whom the desk may offer for an event: members by name who do not play in it yet."""
     people = event.club.members.people().exclude(status=Member.Status.DECEASED)

@@ -6,7 +6,7 @@ from clubs.models import Club, Member, User
 from scoring.acts.undo import last_act, undo
 from scoring.afternoon import entrant_size
 from scoring.models import Entrant, Event, Lineup, Player, Seating
-from scoring.services import computers, entrants, rehearsals
+from scoring.services import computers, entrants, erasure, rehearsals
 from scoring.services.refusal import Refused
 from scoring.store.coming import lineups_of
 from scoring.store.former import former_of
@@ -35,15 +35,36 @@ def test_before_play_it_takes_the_seat_and_the_name_is_given_back_by_undo(
 ) -> None:
     add_entrants(event, 4)
     bert = Member.objects.create(club=event.club, first_name="Bert", last_name="Partner3")
-    Player.objects.filter(name="Bert Partner3").update(member=bert)
+    Player.objects.filter(name="Bert Partner3").update(member=bert, name="Bertie")
     computers.play(pair(event), position=2, by=dora)
-    assert kinds(event)[1] == ("Bert Partner3", "computer", 1, None)
+    assert kinds(event)[1] == ("Bertie", "computer", 1, None)
     assert not Player.objects.filter(member=bert).exists()
     last = last_act(Event.objects.get(pk=event.pk))
     assert last is not None
     undo(event, seen=last.mark, by=dora)
-    assert kinds(event)[1] == ("Bert Partner3", "person", 1, None)
-    assert Player.objects.get(member=bert).name == "Bert Partner3"
+    assert kinds(event)[1] == ("Bertie", "person", 1, None)
+    assert Player.objects.get(member=bert).name == "Bertie"
+
+
+def test_who_came_to_another_place_meanwhile_is_one_player_after_undo(
+    event: Event, dora: User
+) -> None:
+    add_entrants(event, 4)
+    bert = Member.objects.create(club=event.club, first_name="Bert", last_name="Partner3")
+    Player.objects.filter(name="Bert Partner3").update(member=bert)
+    computers.play(pair(event), position=2, by=dora)
+    entrants.change(pair(event, 4), number=4, names=("", "Bert Partner3"), by=dora)
+    computers.give_back(pair(event), position=2, first_round=1, member=str(bert.uid))
+    assert pair(event, 4).lineups.get(position=2).player == Player.objects.get(member=bert)
+
+
+def test_whose_seat_it_took_is_erased_under_the_name_in_the_event(event: Event, dora: User) -> None:
+    add_entrants(event, 4)
+    bert = Member.objects.create(club=event.club, first_name="Bert", last_name="Roy")
+    Player.objects.filter(name="Bert Partner3").update(member=bert, name="Bertie the Great")
+    computers.play(pair(event), position=2, by=dora)
+    erasure.erase(bert, by=dora)
+    assert kinds(event)[1][0] == "A former member"
 
 
 def test_during_play_the_seats_to_come_are_given_back_by_undo(afternoon: Event, dora: User) -> None:
