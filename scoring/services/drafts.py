@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
@@ -49,7 +50,7 @@ def choose(event: Event, partner: int | None, *, chooser: int, by: User) -> None
         raise DraftRefused("draft-moved-on")
     if partner is not None and partner not in draft.choices:
         raise DraftRefused("draft-not-free", number=partner)
-    first = _store(event, draft, [pick])
+    first = _store(event, [pick])
     new = {"one": chooser, "first": first, "last": first}
     if partner is None:
         record("draft-passed", count_up(event), by=by, new=new)
@@ -67,18 +68,26 @@ def pair_first_with_last(event: Event, *, chooser: int, by: User) -> None:
     if chooser != draft.chooser:
         raise DraftRefused("draft-moved-on")
     picks = draft.first_with_last
-    first = _store(event, draft, picks)
+    first = _store(event, picks)
     new = {"pairs": len(picks), "first": first, "last": first + len(picks) - 1}
     record("draft-first-with-last", count_up(event), by=by, new=new)
 
 
 @transaction.atomic
-def take_back(event: Event, *, by: User) -> None:
-    """Take the last choice back. Raises Refused where there is none."""
+def take_back(event: Event, *, by: User, made: int | None = None) -> None:
+    """Take the last choice back. Raises Refused where there is none.
+
+    `made` is how many were made when this was shown: where there are fewer now it is taken back
+    already, and nothing happens; where there are more, somebody chose meanwhile.
+    """
     event, draft = _locked(event)
+    if made is not None and len(draft.picks) < made:
+        return
     if not draft.picks:
         raise DraftRefused("nothing-drafted")
-    event.draft_picks.filter(number=len(draft.picks)).delete()
+    if made is not None and len(draft.picks) > made:
+        raise DraftRefused("draft-moved-on")
+    event.draft_picks.filter(number=_last_number(event)).delete()
     new = {"one": draft.picks[-1].chooser}
     record("draft-taken-back", count_up(event), by=by, new=new)
 
@@ -99,7 +108,7 @@ def reopen(event: Event, first: int, last: int) -> None:
     Raises Refused where others were made or taken back since.
     """
     numbers = list(event.draft_picks.values_list("number", flat=True))
-    if numbers[first - 1 :] != list(range(first, last + 1)):
+    if [each for each in numbers if each >= first] != list(range(first, last + 1)):
         raise DraftRefused("undo-touched")
     event.draft_picks.filter(number__gte=first).delete()
 
@@ -111,9 +120,15 @@ def _locked(event: Event) -> tuple[Event, Draft]:
     return event, draft_of(event)
 
 
-def _store(event: Event, draft: Draft, picks: Sequence[Pick]) -> int:
+def _last_number(event: Event) -> int:
+    """The number of the last choice; there are gaps where somebody was taken out of the event."""
+    found: int = event.draft_picks.aggregate(last=Max("number", default=0))["last"]
+    return found
+
+
+def _store(event: Event, picks: Sequence[Pick]) -> int:
     """Keep these choices behind those made; gives the number of the first."""
-    first = len(draft.picks) + 1
+    first = _last_number(event) + 1
     entrants = {entrant.number: entrant for entrant in event.entrants.all()}
     DraftPick.objects.bulk_create(
         DraftPick(

@@ -49,7 +49,7 @@ def _act(request: HttpRequest, event: Event) -> HttpResponse:
         elif "first-with-last" in given:
             drafts.pair_first_with_last(event, chooser=chooser, by=by)
         elif "back" in given:
-            drafts.take_back(event, by=by)
+            drafts.take_back(event, by=by, made=read_number(given.get("made", "")))
         elif "again" in given:
             drafts.begin_again(event, by=by)
     except Refused as refusal:

@@ -179,6 +179,36 @@ def test_a_double_tap_is_one_choice_and_an_old_page_chooses_for_nobody(
         drafts.choose(singles, 5, chooser=2, by=dora)
 
 
+def test_a_double_tap_takes_one_choice_back_and_an_old_page_none(
+    desk: Client, singles: Event, dora: User
+) -> None:
+    for chooser, partner in ((1, 5), (2, 4)):
+        drafts.choose(singles, partner, chooser=chooser, by=dora)
+    page, inputs = form_of(desk, at("draft", singles), "made")
+    for _ in range(2):
+        desk.post(page, inputs | {"back": "1"})
+    assert draft_of(singles).pairs == ((1, 5),)
+    page, old = form_of(desk, at("draft", singles), "made")
+    drafts.choose(singles, 4, chooser=2, by=dora)
+    assert "Somebody chose meanwhile" in text(
+        desk.post(page, old | {"back": "1"}, follow=True).content
+    )
+    assert draft_of(singles).pairs == ((1, 5), (2, 4))
+
+
+def test_the_draft_goes_on_when_somebody_who_chose_was_taken_out(
+    singles: Event, dora: User
+) -> None:
+    for chooser, partner in ((1, 5), (2, 4)):
+        drafts.choose(singles, partner, chooser=chooser, by=dora)
+    DraftPick.objects.get(number=1).delete()  # as it goes with an entrant that is removed
+    drafts.choose(singles, 5, chooser=1, by=dora)
+    assert draft_of(singles).pairs == ((2, 4), (1, 5))
+    take_last_act_back(singles, dora)
+    drafts.take_back(singles, by=dora)
+    assert draft_of(singles).picks == ()
+
+
 def take_last_act_back(event: Event, by: User) -> None:
     taken = last_act(event)
     assert taken
