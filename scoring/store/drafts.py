@@ -10,3 +10,8 @@ def draft_of(event: Event) -> Draft:
     rows = DraftPick.objects.filter(event=event)
     picks = rows.values_list("chooser__number", "partner__number")
     return Draft.by_standings(afternoon_of(event), [Pick(*pick) for pick in picks])
+
+
+def is_drafted(event: Event) -> bool:
+    """Whether somebody chose a partner, or not to go on, after an event."""
+    return DraftPick.objects.filter(event=event).exists()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club
 from scoring.models import Entrant, Event, Lineup
 from scoring.rotations import KNOCK_OUT
-from scoring.store.drafts import draft_of
+from scoring.store.drafts import draft_of, is_drafted
 from scoring.store.house_rules import rules_choices
 from scoring.store.lists import latest_event
 from scoring.words import Length, RulesChoice, rules_called
@@ -117,13 +117,14 @@ def former_of(club: Club, uid: str = "", *, drafted: bool = False) -> Former | N
 
     With `drafted` an event of the pairs drafted after it begins from it, in a knock-out.
     """
-    event = _event(club, uid) or latest_event(club)
+    named = _event(club, uid)
+    event = named or latest_event(club)
     if event is None:
         return None
     session = event.sessions.order_by("number")[0]
     section = session.sections.order_by("letter")[0]
     length = Length(session.rounds_due, section.hands_per_round)
-    if drafted:
+    if drafted and named and is_drafted(named):
         return Drafted(event, session.starts_at, length, KNOCK_OUT)
     return Former(event, session.starts_at, length, section.rotation)
 

@@ -209,6 +209,17 @@ def test_the_draft_goes_on_when_somebody_who_chose_was_taken_out(
     assert draft_of(singles).picks == ()
 
 
+def test_from_a_rehearsal_no_event_of_pairs_is_made(
+    desk: Client, singles: Event, club: Club, dora: User
+) -> None:
+    real = make_event(club, name="The real one")
+    Event.objects.filter(pk=singles.pk).update(rehearses=real)
+    drafts.pair_first_with_last(singles, chooser=1, by=dora)
+    assert "draft=1" not in desk.get(at("draft", singles)).content.decode()
+    assert "This is a rehearsal: after the event itself" in shown(desk, at("draft", singles))
+    assert form_of(desk, at_new(singles), "who")[1]["name"] == "The real one"
+
+
 def take_last_act_back(event: Event, by: User) -> None:
     taken = last_act(event)
     assert taken
