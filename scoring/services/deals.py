@@ -1,6 +1,8 @@
 """Writes about the deals that are the same at every table of an event."""
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any, ClassVar
 
@@ -12,7 +14,7 @@ from engine import deal_at_random
 from scoring.models import Deal, Dealing, Event, Round
 from scoring.services import deal_sets, refusal
 from scoring.services.writing import count_up, lock, record
-from scoring.store.deals import dealing_of, hands_due, has_begun, how_many_dealt, written
+from scoring.store.deals import Due, dealing_of, hands_due, has_begun, how_many_dealt, written
 
 BEFORE_THE_END = (Event.State.SETUP, Event.State.RUNNING)
 
@@ -33,6 +35,10 @@ class DealsRefused(refusal.Refused):
         "deals-move-too-late": gettext_lazy(
             "Play has begun, so the deals go as they do. How they go is chosen before the first"
             " round begins."
+        ),
+        "deals-do-not-fit": gettext_lazy(
+            "The deals are dealt, and would not fit any more. Throw them away on the page “Same"
+            " deals” first, and deal again afterwards."
         ),
         "deals-of-rehearsal": gettext_lazy(
             "This is a rehearsal: nothing is dealt for it. The deals are the event's own."
@@ -75,6 +81,27 @@ def deal(event: Event, *, by: User) -> int:
 def random_of(seed: str, number: int) -> Random:
     """The chance by which deal `number` comes of a seed."""
     return Random(f"{seed}:{number}")  # noqa: S311 - the seed itself can't be guessed
+
+
+@contextmanager
+def that_fit(event: Event) -> Iterator[None]:
+    """What is written meanwhile leaves the deals that are dealt where and as they are played.
+
+    Part of a transaction. Raises Refused where it does not.
+    """
+    cards, before = _as_played(event)
+    yield
+    cards_now, now = _as_played(Event.objects.get(pk=event.pk))
+    if cards != cards_now or any(one != other for one, other in zip(before, now, strict=False)):
+        raise DealsRefused("deals-do-not-fit")
+
+
+def _as_played(event: Event) -> tuple[Any, list[Due]]:
+    """What a deal of an event is made of, and where each that is dealt is played."""
+    dealt, rules = how_many_dealt(event), event.rules
+    if not dealt:
+        return None, []
+    return (rules.deck, rules.cards_each, rules.kitty), hands_due(event)[:dealt]
 
 
 @transaction.atomic

@@ -24,7 +24,7 @@ from scoring.afternoon import (
     undecided,
 )
 from scoring.models import DirectorCall, EntryFee, Event, Placement, Round, Section, Session
-from scoring.services import entrants, reasons, seasons, seats
+from scoring.services import deals, entrants, reasons, seasons, seats
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
@@ -167,7 +167,8 @@ def change(
     _refuse_too_late(event, stored, shape, values)
     refuse_compared_totals({name: getattr(event, name) for name in PRESENTATION} | values)
     old = {field: getattr(event, field) for field in (*PRESENTATION, "format")}
-    _store_shape(event, shape)
+    with deals.that_fit(event):
+        _store_shape(event, shape)
     _rank_others(event, are_single)
     for field in PRESENTATION:
         setattr(event, field, values.get(field, old[field]))

@@ -10,7 +10,7 @@ from clubs.models import User
 from engine import RuleSet
 from scoring.afternoon import Rescored, Rescoring, rescoring_by
 from scoring.models import Agreement, Event, HandResult, ResultState, RuleRevision
-from scoring.services import reasons
+from scoring.services import deals, reasons
 from scoring.services.events import format_of
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
@@ -54,7 +54,8 @@ def revise(
     refuse_other_seats(event, rules)
     if event.state == Event.State.SETUP:
         before = event.rules
-        event = _replace(count_up(event), rules)
+        with deals.that_fit(event):
+            event = _replace(count_up(event), rules)
         old, new = {"rules": before.to_dict()}, _told(event, before)
         record("rules-chosen", event, by=by, old=old, new=new)
         return event
@@ -71,7 +72,8 @@ def revise(
         reason=reason,
         revised_by=by,
     )
-    event = _replace(event, rules)
+    with deals.that_fit(event):
+        event = _replace(event, rules)
     _store(rescoring, revision, by, set(earlier))
     old = {"rules": before.to_dict()}
     new = _told(event, before) | {"hands": rescoring.numbers["otherwise"]}

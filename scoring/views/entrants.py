@@ -54,6 +54,7 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "takes_computer": computers.may_play(event),
         "is_single": entrant_size(event) == 1,
+        "next_number": max((entrant.number for entrant in listed), default=0) + 1,
         "members": members_to_come(event) if is_open else [],
         "next_round": following,
         "strangers": first_strangers_in_words(afternoon) if is_running else "",
@@ -155,8 +156,8 @@ def entrants_number(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _added(request: HttpRequest, event: Event, form: NewEntrantForm) -> HttpResponse:
     typed = (form.cleaned_data["number"], form.names())
-    # Two computer players of one event are called the same.
-    only_new = not (form.cleaned_data["twins"] or form.cleaned_data.get("computer"))
+    # Two computer players of one event are called the same; their numbers tell a double tap.
+    only_new = any(typed[1]) and not form.cleaned_data["twins"]
     (added,) = entrants.add(event, who=[typed], by=user_of(request), only_new=only_new)
     messages.success(request, say(event.format, "is-in", number=added.number))
     now = afternoon_of(added.event)

@@ -4,15 +4,16 @@ import io
 import re
 import time
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from pypdf import PdfReader
 
 from clubs.models import AuditEntry, Club, User
-from engine import deal_at_random, deck
+from engine import RuleSet, deal_at_random, deck, preset
 from scoring.models import Deal, Dealing, Event
-from scoring.services import deals, events, rehearsals
+from scoring.services import deals, events, rehearsals, revisions
 from scoring.services.deals import DealsRefused, random_of
 from scoring.services.refusal import Refused
 from scoring.sheets import deal_papers
@@ -25,6 +26,7 @@ from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter
+from tests.scoring.services.acts import nothing_stored
 
 pytestmark = pytest.mark.django_db
 
@@ -241,3 +243,21 @@ def test_the_records_say_what_each_side_makes_the_par_and_every_table(
                     assert makes in whole.replace(" ", "")
         assert "Every deal at all tables" in whole
         assert "N 4 ♥" in whole.replace("\ufe0e", "")
+
+
+def test_deals_that_are_dealt_stay_those_of_the_game_and_of_the_length(
+    ready: Event, dora: User
+) -> None:
+    deals.deal(ready, by=dora)
+    longer = replace(events.shape_of(ready), hands_per_round=9)
+    with pytest.raises(DealsRefused, match="would not fit any more"), nothing_stored():
+        events.change(ready, shape=longer, by=dora)
+    with pytest.raises(DealsRefused, match="would not fit any more"), nothing_stored():
+        revisions.revise(ready, rules=preset("pepper"), by=dora)
+    events.change(ready, shape=replace(longer, rounds=5, hands_per_round=8), by=dora)
+    events.change(ready, shape=replace(longer, rounds=7, hands_per_round=8), by=dora)
+    stricter = preset("ottawa").to_dict() | {"set_penalty": "all-tricks"}
+    revisions.revise(ready, rules=RuleSet.from_dict(stricter), by=dora)
+    deals.throw_away(ready, by=dora)
+    revisions.revise(ready, rules=preset("pepper"), by=dora)
+    events.change(ready, shape=longer, by=dora)

@@ -257,6 +257,23 @@ def test_in_a_pair_the_name_of_the_partner_is_left_empty(
     assert "1 Ann Lee & Computer" in text_of(answer)
 
 
+def test_a_double_tap_is_one_computer_player(client: Client, dora: User, club: Club) -> None:
+    client.force_login(dora)
+    single = make_event(club, are_single=True)
+    add_entrants(single, 3)
+    page = address("entrants", single)
+    assert '<input type="hidden" name="number" value="4">' in client.get(page).content.decode()
+    for _ in range(2):
+        client.post(page, {"computer": "on", "number": "4"})
+    assert single.entrants.count() == 4
+    pairs = make_event(club)
+    add_entrants(pairs, 3)
+    page = address("entrants", pairs)
+    for _ in range(2):
+        client.post(page, {"computer": "on", "player_1": "Ann Lee", "player_2": ""})
+    assert pairs.entrants.count() == 4
+
+
 def test_before_play_it_takes_the_seat_of_who_is_missing(
     client: Client, dora: User, event: Event
 ) -> None:
