@@ -85,14 +85,16 @@ def random_of(seed: str, number: int) -> Random:
 
 @contextmanager
 def that_fit(event: Event) -> Iterator[None]:
-    """What is written meanwhile leaves the deals that are dealt where and as they are played.
+    """What is written meanwhile leaves the deals that are dealt as they are played.
 
-    Part of a transaction. Raises Refused where it does not.
+    Before play begins, where they are played too. Part of a transaction. Raises Refused where it
+    does not.
     """
     cards, before = _as_played(event)
     yield
     cards_now, now = _as_played(Event.objects.get(pk=event.pk))
-    if cards != cards_now or any(one != other for one, other in zip(before, now, strict=False)):
+    moved = any(one != other for one, other in zip(before, now, strict=False))
+    if cards != cards_now or (moved and not has_begun(event)):
         raise DealsRefused("deals-do-not-fit")
 
 

@@ -21,6 +21,7 @@ from scoring.afternoon import (
     totals_at,
 )
 from scoring.models import Event, HandResult, ResultState, Round, Section, Table, TableTotals
+from scoring.services import deals
 from scoring.services.refusal import Refused
 from scoring.services.repairing import look_again
 from scoring.services.results import Origin
@@ -61,9 +62,10 @@ def set_hands(
     count_up(event)
     supersede(row.id for each in lost for row in hands_beyond(each, hands))
     _supersede_second(lost)
-    Table.objects.filter(pk__in=[each.id for each in found.tables]).update(hands_due=hands)
-    if onward:
-        Section.objects.filter(session=this_round.session_id).update(hands_per_round=hands)
+    with deals.that_fit(event):
+        Table.objects.filter(pk__in=[each.id for each in found.tables]).update(hands_due=hands)
+        if onward:
+            Section.objects.filter(session=this_round.session_id).update(hands_per_round=hands)
     action = "table-hands" if only else ("rounds-hands" if onward else "round-hands")
     new: dict[str, Any] = {
         "round": this_round.number,

@@ -12,8 +12,9 @@ from pypdf import PdfReader
 
 from clubs.models import AuditEntry, Club, User
 from engine import RuleSet, deal_at_random, deck, preset
-from scoring.models import Deal, Dealing, Event
-from scoring.services import deals, events, rehearsals, revisions
+from scoring.models import Deal, Dealing, Event, Round
+from scoring.rotations import METHODS, Asked
+from scoring.services import deals, events, rehearsals, revisions, rounds, table_repairs
 from scoring.services.deals import DealsRefused, random_of
 from scoring.services.refusal import Refused
 from scoring.sheets import deal_papers
@@ -261,3 +262,19 @@ def test_deals_that_are_dealt_stay_those_of_the_game_and_of_the_length(
     deals.throw_away(ready, by=dora)
     revisions.revise(ready, rules=preset("pepper"), by=dora)
     events.change(ready, shape=longer, by=dora)
+
+
+def test_rounds_become_no_shorter_or_longer_before_play_once_deals_are_dealt(
+    club: Club, dora: User
+) -> None:
+    event = make_event(club, rounds_due=2, hands=3)
+    add_entrants(event, 4)
+    plan = METHODS["round-robin"].plan(Asked(range(1, 5), rounds=2))
+    rounds.prepare(event, plan=plan, by=dora, rotation="round-robin")
+    deals.deal(event, by=dora)
+    first = Round.objects.select_related("session__event").get(number=1)
+    for hands in (2, 4):
+        with pytest.raises(DealsRefused, match="would not fit any more"), nothing_stored():
+            table_repairs.set_hands(first, hands, reason="time", onward=True, by=dora)
+    deals.throw_away(event, by=dora)
+    table_repairs.set_hands(first, 2, reason="time", onward=True, by=dora)
