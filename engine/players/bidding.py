@@ -54,11 +54,14 @@ class Bidder:
 
     def decide(self) -> Decision:
         """The bid that is worth most, or a pass if that is worth more."""
+        # Everything is held against the pass: it is valued first, while there is time to play
+        # it out. A pass that is only counted would change its worth from one look to the next.
+        passing = self.passing
         best = max(self.offers(), key=lambda offer: offer.ahead)
         first = self.view.legal_actions[0]
         if isinstance(first, Bid):
             return Decision(best.bid, self.reason("bid-must", best))
-        if best.ahead > self.passing:
+        if best.ahead > passing:
             return Decision(best.bid, self.reason("bid-worth", best))
         if self._partner_stands:
             return Decision(first, self.reason("pass-to-partner", best))

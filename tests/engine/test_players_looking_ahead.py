@@ -267,6 +267,17 @@ def test_when_time_is_up_the_best_act_so_far_is_done() -> None:
     assert said(AUCTION, in_time(1))[0] != "pass"
 
 
+def test_a_pass_is_worth_the_same_when_time_is_up_soon() -> None:
+    hand = told_hand("4S", E="AsQsQsJsAhAcJcQd")
+
+    def passing(looks: int) -> str:
+        left = iter([False] * looks)
+        player = Simulator(1, card_worlds=5, bid_worlds=300, is_late=lambda: next(left, True))
+        return str(dict(asked(hand, player).why.params)["passing"])
+
+    assert passing(3) == passing(10_000)
+
+
 def test_a_bid_says_how_often_it_is_made_and_what_a_lower_one_would_be() -> None:
     hand = told_hand("", N="QcQdKsQs")
     decision = asked(hand, Simulator(1, card_worlds=5, bid_worlds=40))
