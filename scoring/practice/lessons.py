@@ -18,7 +18,8 @@ RULES = "ottawa"
 class Lesson:
     """What is told, then a task: one of `answers`, or of the cards in hand, is right.
 
-    `trick` has who played which card before the learner, in order.
+    `trick` has who played which card before the learner, in order. Where it matters who deals, the
+    page shows how the four sit around the table.
     """
 
     title: Any
@@ -31,6 +32,12 @@ class Lesson:
     trump: Strain | None = None
     trick: tuple[tuple[str, str], ...] = ()
     answers: tuple[tuple[str, Any], ...] = ()
+    dealer: str = ""
+
+    def around(self) -> Iterator[tuple[int, str, bool]]:
+        """The places around the table, clockwise from the learner: seat, and whether it deals."""
+        for place, seat in enumerate("SWNE"):
+            yield place, seat_name(seat), seat == self.dealer
 
     def hand(self) -> tuple[CardFace, ...]:
         """The cards of the learner."""
@@ -55,9 +62,18 @@ LESSONS = (
                 "Four people play. Who sits across from you is your partner, and your tricks count"
                 " together."
             ),
+            _("You are South here; North is your partner, and East and West play against you."),
             _(
                 "There are 32 cards: ace, king, queen and jack of each suit, and each of them"
                 " twice. Everybody gets eight."
+            ),
+            _(
+                "The suits are spades, hearts, diamonds and clubs. On a card A is the ace, K the"
+                " king, Q the queen and J the jack."
+            ),
+            _(
+                "In a trick everybody lays one card on the table in turn, and the best of the four"
+                " takes them all."
             ),
             _("Who sits to the left of the dealer speaks first. Then it goes round clockwise."),
         ),
@@ -71,6 +87,7 @@ LESSONS = (
             ("S", _("South")),
             ("W", _("West")),
         ),
+        dealer="E",
     ),
     Lesson(
         _("The bowers"),

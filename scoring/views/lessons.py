@@ -4,7 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.practice.lessons import LESSONS
+from scoring.practice.lessons import LESSONS, RULES
+
+#: The game that the course leads to: nobody has to choose what is not known yet.
+FIRST_GAME = (("rules", RULES), ("partner", 3), ("opponents", 2), ("aids", "hints"))
 
 
 @require_safe
@@ -26,5 +29,6 @@ def lesson(request: HttpRequest, number: int) -> HttpResponse:
         "next": number + 1 if number < len(LESSONS) else None,
         "answer": answer,
         "is_right": answer == shown.right,
+        "first_game": FIRST_GAME,
     }
     return render(request, "practice/lesson.html", context)

@@ -1,8 +1,11 @@
 """The lessons as pages: what the learner does decides what is said."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from scoring.models import PracticeGame
 from scoring.practice.lessons import LESSONS
 from tests.pages.test_practice import text_of
 
@@ -23,6 +26,34 @@ def test_what_is_wrong_is_told_how_to_go_on(client: Client) -> None:
     answer = client.get("/practice/lessons/2/", {"answer": "Ah"})
     assert str(LESSONS[1].again) in text_of(answer)
     assert "Next lesson" not in text_of(answer)
+
+
+def test_one_press_after_the_last_lesson_begins_a_hand_with_hints(client: Client) -> None:
+    last = client.get("/practice/lessons/8/", {"answer": "-5"}).content.decode()
+    sent = re.findall(r'type="hidden" name="(\w+)" value="(\w+)"', last)
+    assert 'action="/practice/"' in last
+    table = client.post("/practice/", dict(sent), follow=True)
+    assert "Ottawa" in text_of(table)
+    assert PracticeGame.objects.get().aids == ["hints"]
+
+
+def test_an_answer_is_in_sight_with_the_way_on_and_the_task(client: Client) -> None:
+    right = client.get("/practice/lessons/2/", {"answer": "Jh"}).content.decode()
+    assert 'action="/practice/lessons/2/#answer"' in right
+    places = [right.index(each) for each in ('id="answer"', "Next lesson", "Play your best card")]
+    assert places == sorted(places)
+
+
+def test_the_first_lesson_shows_who_sits_where_and_who_deals(client: Client) -> None:
+    words = text_of(client.get("/practice/lessons/1/"))
+    assert "South You West North partner East dealer" in words
+    assert "South You" not in text_of(client.get("/practice/lessons/2/"))
+
+
+def test_the_first_lesson_tells_the_words_of_all_others() -> None:
+    told = " ".join(map(str, LESSONS[0].told))
+    words = ("partner", "In a trick", "dealer", "The suits are", "A is the ace", "J the jack")
+    assert [word for word in words if word not in told] == []
 
 
 def test_a_lesson_that_is_none_is_not_found(client: Client) -> None:
