@@ -81,9 +81,13 @@ def names_of(rules_deck: str) -> tuple[re.Pattern[str], dict[str, Card]]:
 
 
 def told_in(response: Any, rules_deck: str) -> set[Card]:
-    """Every card that an answer names, by its code or in words, anywhere in what is sent."""
+    """Every card that an answer names, by its code or in words, anywhere in what is sent.
+
+    The rules name cards too, the same for every hand.
+    """
     pattern, cards = names_of(rules_deck)
-    return {cards[name] for name in pattern.findall(html.unescape(response.content.decode()))}
+    content = re.sub(r'(?s)<details id="rules">.*?</details>', "", response.content.decode())
+    return {cards[name] for name in pattern.findall(html.unescape(content))}
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -269,3 +273,17 @@ def test_a_game_that_nobody_plays_is_swept_away(client: Client) -> None:
     answer = page(client, old)
     assert answer.status_code == 404
     assert "Begin another one" in text_of(answer)
+
+
+def test_the_rules_of_a_game_can_be_read_at_its_table(client: Client) -> None:
+    text = text_of(page(client, begin(client, "pepper")))
+    assert "The rules of this game" in text
+    assert "little pepper" in text.lower()
+
+
+def test_the_last_trick_of_all_can_be_seen_when_a_hand_is_over(client: Client) -> None:
+    game = begin(client)
+    to_the_play(client, game)
+    while hand_kept(game).to_act:
+        press(client, game, act=offered(page(client, game))[0])
+    assert "The last trick" in text_of(page(client, game))
