@@ -38,7 +38,8 @@ def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = b
     if view.phase is Phase.AUCTION:
         values += _of_bids(Forecaster(view, deals, chance_for(seed, view), is_late), view)
     elif view.phase is Phase.PLAY and view.contract:
-        player = Simulator(seed, card_worlds=deals, bid_worlds=deals, is_late=is_late)
+        # As the strongest level guesses: what it says of a card is then what stands below the card.
+        player = Simulator(seed, deals, deals, by_plays=True, is_late=is_late)
         found, played_out = player.values(view, view.contract, chance_for(seed, view))
         if played_out:
             values += [Value(str(card), *figures) for card, figures in found.items()]

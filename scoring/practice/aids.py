@@ -32,6 +32,8 @@ SECONDS = 0.4
 ADVISER = max(LEVELS)
 #: Deals that are played out for what an act is worth.
 DEALS = 150
+#: So many for a card, as the adviser plays out: both figures are seen side by side.
+CARD_DEALS = 400
 #: Points by which a card may be worse than the best one before anybody speaks up.
 TOLERANCE = 0.3
 #: So many bids are shown with what they are worth.
@@ -114,7 +116,7 @@ def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | No
 
     Two bids, or two cards, can be held against each other; a pass is worth what others make of it.
     """
-    worth = {each.act: each.points for each in values_of(view, DEALS, 0, within(seconds))}
+    worth = {each.act: each.points for each in _values(view, seconds)}
     if better.code in worth and str(act) in worth:
         return worth[better.code] - worth[str(act)]
     return None
@@ -122,11 +124,16 @@ def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | No
 
 def worths(view: View, seconds: float, *, in_tricks: bool = False) -> tuple[ActWorth, ...]:
     """What may be bid or played with what it is worth, the best first."""
-    values = values_of(view, DEALS, 0, within(seconds))
+    values = _values(view, seconds)
     figure = partial(_own_tricks, view) if in_tricks else _points
     if view.phase is not Phase.AUCTION:
         return tuple(ActWorth(value.act, "", "", figure(value), None) for value in values)
     return tuple(_worth_of_bid(value, view.rules, figure(value)) for value in values[:MOST_BIDS])
+
+
+def _values(view: View, seconds: float) -> list[Value]:
+    deals = CARD_DEALS if view.phase is Phase.PLAY else DEALS
+    return values_of(view, deals, 0, within(seconds))
 
 
 def _points(value: Value) -> str:

@@ -10,6 +10,8 @@ from asked_players import asked, told_hand
 from engine import Hand, preset, write_hand
 from engine.__main__ import main
 from engine.players.analysing import values_of
+from engine.players.decision import signed
+from engine.players.simulating import Simulator
 
 STRONG = "JhJhJdJdAhAhAsQc"
 HEARTS = "4H pass pass pass"
@@ -47,6 +49,15 @@ def test_the_best_act_comes_first_and_is_told_with_its_reason() -> None:
     assert points == sorted(points, reverse=True)
     assert answer["act"] in {value["act"] for value in answer["values"]}
     assert answer["why"].endswith(".")
+
+
+def test_a_card_is_worth_what_a_player_who_minds_the_cards_played_says_of_it() -> None:
+    hand = told_hand(HEARTS, N="JhAhKhAsQcQdKcKd")
+    while len(hand.tricks) < 2 or hand.to_act != "N":
+        hand.apply(hand.legal_actions()[0])
+    decision = asked(hand, Simulator(0, card_worlds=20, bid_worlds=20, by_plays=True))
+    worth = {value.act: value.points for value in values_of(hand.view("N"), 20, 0)}
+    assert dict(decision.why.params)["points"] == signed(worth[str(decision.act)], 2)
 
 
 def test_what_is_named_after_the_auction_is_analysed_strain_by_strain() -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from engine import Hand, Phase, deck
 from engine.players import player_of
+from engine.players.simulating import Simulator
 from scoring.models import PracticeGame
 from scoring.practice import aids
 from scoring.services import practice as services
@@ -88,9 +89,15 @@ def test_each_card_that_may_be_played_has_its_worth(
 ) -> None:
     game = in_play(client, "values")
     monkeypatch.setattr("scoring.views.practice.AID_SECONDS", 20)
-    monkeypatch.setattr(aids, "DEALS", 5)
+    monkeypatch.setattr(aids, "CARD_DEALS", 5)
     shown = page(client, game).content.decode()
     assert shown.count('class="worth"') == len(offered(page(client, game)))
+
+
+def test_a_card_is_valued_in_as_many_deals_as_the_hint_is() -> None:
+    adviser = player_of(aids.ADVISER)
+    assert isinstance(adviser, Simulator)
+    assert adviser.card_worlds == aids.CARD_DEALS
 
 
 def test_the_best_bids_stand_with_how_often_they_are_made(client: Client) -> None:
