@@ -91,6 +91,17 @@ def test_each_section_meets_only_its_own_and_table_numbers_run_on(
     assert list(letters.values_list("section__letter", flat=True)) == ["A", "A", "B", "B"]
 
 
+def test_swiss_goes_on_within_each_section_by_its_own_standings(desk: Client, event: Event) -> None:
+    desk.post(address("sections", event), {"sections": "1, 3, 5, 7\n2, 4, 6, 8"})
+    seat_and_begin(desk, event, "?rotation=swiss")
+    play_round(event, 1)
+    won = {table.sides[0][0] for table in plan_played(event).rounds[0].tables}
+    desk.post(*own_form_of(desk, address("round-next", event, 2)))
+    met = {frozenset(table.entrants()) for table in plan_played(event).rounds[1].tables}
+    for section in (frozenset({1, 3, 5, 7}), frozenset({2, 4, 6, 8})):
+        assert {two for two in met if two <= section} == {section & won, section - won}
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
