@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 from pathlib import Path
 
@@ -196,8 +197,58 @@ def _of(tables: tuple[Four, Four], apart: Sequence[Four]) -> tuple[tuple[int, ..
     return tuple(tuple(len({*each} & {*four}) for four in apart) for each in tables)
 
 
+# Eleven players, two tables, four rounds: twelve places to sit out, so all sit out once and one of
+# them twice. The order of rounds is free: with one of his two rounds last, nobody sits out twice
+# in the first three, and in the last the two who are left do, with one more.
+SECOND_OUT = ((0, 1, 2), (0, 1, 4))  # three of one table of the first round, or two and one
+
+
+def four_rounds_of_eleven(below: int) -> bool:
+    """Whether eleven have fewer second meetings than `below` in four rounds."""
+    for out in SECOND_OUT:
+        fresh = [each for each in range(8) if each not in out]
+        for second in _without(frozenset(out)):
+            begun, cost = _joined(_meetings(APART), second)
+            for third_out in combinations(fresh, 3):
+                after = [
+                    _joined(begun, third, cost)
+                    for third in _without(frozenset(third_out))
+                    if cost + (begun & third).bit_count() < below
+                ]
+                last_out = {*fresh} - {*third_out}
+                if after and _ends(after, last_out, below):
+                    return True
+    return False
+
+
+def _ends(after: Sequence[tuple[int, int]], last_out: set[int], below: int) -> bool:
+    """Whether one of these can be followed by a last round."""
+    return any(
+        _joined(met, last, cost)[1] < below
+        for once_more in {*range(PLAYERS)} - last_out
+        for last in _without(frozenset({*last_out, once_more}))
+        for met, cost in after
+    )
+
+
+def _joined(met: int, new: int, cost: int = 0) -> tuple[int, int]:
+    """Whom all have met after one more round, and the second meetings so far."""
+    return met | new, cost + (met & new).bit_count()
+
+
+@cache
+def _without(out: frozenset[int]) -> list[int]:
+    """Whom all meet, for every way to seat the eight others."""
+    first, *others = (each for each in range(PLAYERS) if each not in out)
+    return [
+        _meetings(((first, *three), tuple(each for each in others if each not in three)))
+        for three in combinations(others, 3)
+    ]
+
+
 #: By players and rounds, whether fewer second meetings than these can be had.
 PROOFS: dict[tuple[int, int], Callable[[int], bool]] = {
+    (11, 4): four_rounds_of_eleven,
     (11, 5): fewest_of_eleven,
     (17, 5): lambda least: least > 1 or can_all_be_new(17, 5),
 }

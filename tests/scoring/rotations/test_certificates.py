@@ -10,6 +10,7 @@ from tests.scoring.rotations.certificates import (
     PROOFS,
     can_all_be_new,
     fewest_of_eleven,
+    four_rounds_of_eleven,
     is_proved,
     kept,
 )
@@ -28,6 +29,10 @@ def test_every_certificate_is_proved_by_a_search_of_its_own() -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(16, 5), (18, 5), (19, 5)])
 def test_the_search_finds_what_there_is(players: int, rounds: int) -> None:
     assert can_all_be_new(players, rounds)
+
+
+def test_in_four_rounds_of_eleven_the_search_finds_what_there_is() -> None:
+    assert four_rounds_of_eleven(7)
 
 
 def test_of_two_always_together_the_search_finds_what_there_is() -> None:
