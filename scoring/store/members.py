@@ -30,9 +30,16 @@ def members_called(
 
 
 def member_to_come(event: Event, uid: str) -> int | None:
-    """The key of the member with this uid; None where there is none, or who plays already."""
-    people = event.club.members.filter(erased_at=None).exclude(players__event=event)
-    return people.filter(uid=uid).values_list("pk", flat=True).first() if uid else None
+    """The key of the person with this uid, also of a double; None where there is none any more.
+
+    None as well for who plays already.
+    """
+    there = {member.pk: member for member in event.club.members.all()}
+    found = [person_of(each, there) for each in there.values() if str(each.uid) == uid]
+    members = event.players.exclude(member=None).values_list("member", flat=True)
+    playing = {person_of(there[key], there) for key in members}
+    free = (each.pk for each in found if each.erased_at is None and each not in playing)
+    return next(free, None)
 
 
 def members_to_come(event: Event) -> list[Member]:

@@ -3,6 +3,7 @@
 import pytest
 
 from clubs.models import Club, Member, User
+from clubs.services import doubles
 from scoring.acts.undo import last_act, undo
 from scoring.afternoon import entrant_size
 from scoring.models import Entrant, Event, Lineup, Player, Seating
@@ -56,6 +57,23 @@ def test_who_came_to_another_place_meanwhile_is_one_player_after_undo(
     entrants.change(pair(event, 4), number=4, names=("", "Bert Partner3"), by=dora)
     computers.give_back(pair(event), position=2, first_round=1, member=str(bert.uid))
     assert pair(event, 4).lineups.get(position=2).player == Player.objects.get(member=bert)
+
+
+def test_a_double_merged_meanwhile_has_the_seat_back_as_who_stands(
+    event: Event, dora: User
+) -> None:
+    add_entrants(event, 4)
+    bert = Member.objects.create(club=event.club, first_name="Bert", last_name="Partner3")
+    albert = Member.objects.create(club=event.club, first_name="Albert", last_name="Partner3")
+    Player.objects.filter(name="Bert Partner3").update(member=bert)
+    computers.play(pair(event), position=2, by=dora)
+    doubles.merge(bert, into=albert, by=dora)
+    computers.give_back(pair(event), position=2, first_round=1, member=str(bert.uid))
+    assert Player.objects.get(name="Bert Partner3").member == albert
+    computers.play(pair(event), position=2, by=dora)
+    entrants.change(pair(event, 4), number=4, names=("", "Albert Partner3"), by=dora)
+    computers.give_back(pair(event), position=2, first_round=1, member=str(bert.uid))
+    assert Player.objects.get(member__isnull=False).name == "Albert Partner3"
 
 
 def test_whose_seat_it_took_is_erased_under_the_name_in_the_event(event: Event, dora: User) -> None:
