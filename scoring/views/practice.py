@@ -180,7 +180,9 @@ def _answer(
     if not (is_part or refused or told or asks or judges):
         return redirect("practice-table", game=game.token)
     context = _context(game, table, asks=asks) | {"refused": refused, "told": told}
-    context["taste_open"] = request.POST.get("do", "").startswith(("taste-", "colours"))
+    pressed = request.POST.get("do", "")
+    context["more_open"] = pressed.startswith("aid-")
+    context["taste_open"] = pressed.startswith(("taste-", "colours"))
     if judges:
         context["review"] = _review(table.hand)
     if is_part:

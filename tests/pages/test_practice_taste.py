@@ -170,3 +170,11 @@ def test_the_page_says_what_the_figures_are(
     if offered(page(client, game))[1:]:
         assert "Below each card: the tricks" in text_of(page(client, game))
     assert "Below each card: the points" not in text_of(page(client, game))
+
+
+def test_who_switches_a_help_on_finds_the_others_still_open(client: Client) -> None:
+    game = a_practice_game()
+    closed, opened = '<details class="more-verbs">', '<details class="more-verbs" open>'
+    after = part(client, game, do="aid-counter").content.decode()
+    assert after.index(opened) < after.index('value="aid-checks"') < after.index(closed)
+    assert opened not in page(client, game).content.decode()
