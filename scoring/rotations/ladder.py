@@ -211,14 +211,18 @@ def _by_colour(came: Came, tables: int) -> int:
 
 
 def _came(asked: Asked) -> Iterator[Came]:
-    """Everybody of the last round; a level table is won by whoever stands higher."""
+    """Everybody of the last round; a level table is won by whoever stands higher.
+
+    Tables count in their order: behind one that broke up, the next one takes its place.
+    """
     place = {entrant: number for number, entrant in enumerate(in_standing_order(asked))}
-    for table in asked.played.rounds[-1].tables:
+    in_order = sorted(asked.played.rounds[-1].tables, key=lambda table: table.number)
+    for nth, table in enumerate(in_order, start=1):
         best = [min(place.get(each, len(place)) for each in side) for side in table.sides]
         winner = asked.won.get(table.number, int(best[1] < best[0]))
         for number, side in enumerate(table.sides):
             for colour, entrant in enumerate(side):
-                yield Came(entrant, table.number, colour, won=number == winner)
+                yield Came(entrant, nth, colour, won=number == winner)
 
 
 def _stayers_first(everybody: Iterator[Came], way: Way, tables: int) -> list[Came]:

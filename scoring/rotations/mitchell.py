@@ -13,6 +13,7 @@ https://gambiter.com/bridge/Duplicate_bridge_movements.html (one-winner movement
 from __future__ import annotations
 
 from scoring.rotations.plan import Asked, Plan, RoundPlan, Side, TablePlan
+from scoring.rotations.progressive import refuse_second_lap
 from scoring.rotations.round_robin import refuse_impossible
 
 SWITCHED = 8  # one round of so many
@@ -22,12 +23,14 @@ LEAST_TO_SWITCH = 3  # in two rounds nothing could be one field
 def mitchell(asked: Asked) -> Plan:
     """Plan all rounds. With an odd number of pairs who comes to the empty place sits out.
 
-    Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds.
+    Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds,
+    one-side-sits-out.
     """
     pairs = list(asked.entrants)
     tables = len(pairs) - len(pairs) // 2
     possible = max(1, tables if tables % 2 else tables - 1)
     refuse_impossible(pairs, asked.rounds, possible, allow_rematches=asked.allow_rematches)
+    refuse_second_lap(len(pairs), asked.rounds, possible)
     staying, moving = pairs[:tables], [*pairs[tables:], *([None] * (len(pairs) % 2))]
     switched = max(1, round(asked.rounds / SWITCHED)) if asked.rounds >= LEAST_TO_SWITCH else 0
     return Plan(

@@ -273,11 +273,13 @@ def _by_ladder(goes: Goes) -> Callable[[Asked, Plan], Objections]:
         if sorted(_seated(before)) != sorted(_seated(after)):
             return
         here = {each: place[0] for each, place in _seats(after).items()}
+        numbers = sorted(table.number for table in before.tables)
         for table in before.tables:
+            nth = 1 + numbers.index(table.number)  # a table before it may have broken up
             for side, people in enumerate(table.sides):
                 won = _has_won(asked, table, side)
                 for place, entrant in enumerate(people):
-                    if here[entrant] != goes(table.number, place, won, len(before.tables)):
+                    if here[entrant] != goes(nth, place, won, len(before.tables)):
                         yield f"round {len(plan.rounds)}: {entrant} went to {here[entrant]}"
 
     return promise

@@ -147,3 +147,12 @@ def test_each_team_of_four_holds_the_same_cards_from_both_sides() -> None:
     assert proof(plan).rematches.counted == 0
     with pytest.raises(RotationImpossible, match="Two teams of four are four pairs, not 6"):
         plan_of("team-of-four", 6, 2)
+
+
+@pytest.mark.parametrize(("pairs", "rounds"), [(5, 4), (7, 4)])
+def test_a_mitchell_in_which_half_of_them_would_sit_out_twice_is_refused(
+    pairs: int, rounds: int
+) -> None:
+    with pytest.raises(RotationImpossible) as refused:
+        METHODS["mitchell"].plan(Asked(range(1, pairs + 1), rounds, allow_rematches=True))
+    assert refused.value.code == "one-side-sits-out"

@@ -41,6 +41,15 @@ def test_who_is_left_alone_by_one_who_goes_home_sits_out_by_turns() -> None:
     assert sides(second) == [((4,), (5,)), ((3,), (1,))]
 
 
+@pytest.mark.parametrize("code", ["winners-up", "head-table", "winners-stay"])
+def test_behind_a_table_that_broke_up_the_next_one_takes_its_place(code: str) -> None:
+    one, two, three = FIRST.rounds[0].tables
+    gap = Plan((RoundPlan((one, replace(two, number=3), replace(three, number=4))),))
+    asked = replace(PAIRS, played=FIRST, won=WON, order=[5, 1, 4, 3, 6, 2])
+    broken = replace(asked, played=gap, won={1: 0, 3: 1, 4: 0})
+    assert next_round(code, broken) == next_round(code, asked)
+
+
 def test_a_level_game_is_won_by_whoever_stands_higher() -> None:
     asked = replace(PAIRS, played=FIRST, won={1: 0, 2: 1}, order=[1, 4, 6, 5, 3, 2])
     assert sides(next_round("winners-up", asked))[0] == ((2,), (6,))

@@ -104,7 +104,11 @@ def walk(code: str, side: int, seed: int) -> list[str]:
 
 def changed(asked: Asked, kept: Rounds, random: Random) -> tuple[Rounds, list[str]]:
     """The rounds to come as one of the offers has them, and what the judge objects to."""
-    offer = random.choice(repaired(asked, kept, tries=TRIES))
+    try:
+        offers = repaired(asked, kept, tries=TRIES)
+    except RotationImpossible:  # couples who stay together need a real search
+        offers = repaired(asked, kept)
+    offer = random.choice(offers)
     begun = len(asked.played.rounds)
     objected = objections(replace(asked, rounds=begun + len(kept)), offer.plan, "repaired")
     now = offer.plan.rounds[begun:]
