@@ -53,6 +53,8 @@ RUN_ELSEWHERE = {
     'requirements.lock -e ".[test,mutants]"': "nobody: for the line below it",
     '-m "long and not browser"': "nobody: at night",
     "tests.bench.rotation_figures": "nobody: it takes minutes, and has no shorter form",
+    "tests.bench.repair": "nobody: it takes minutes, and what it measures is held by test_repair",
+    "tests.scoring.rotations.certificates": "test_certificates",
     "tests.bench.rating_figures": "nobody: it takes minutes, and has no shorter form",
 }
 #: Hours, at night; here only whether they know their options.
