@@ -122,7 +122,7 @@ def shown_to_all(event: Event) -> Event:
 
 def open_hall(page: Page, event: Event) -> None:
     page.goto(reverse("hall", args=[event.uid]))
-    page.wait_for_function(f"{PAGE} !== undefined")
+    page.wait_for_function(f"() => {PAGE} !== undefined")
 
 
 def found_wrong(page: Page) -> dict[str, list[str]]:

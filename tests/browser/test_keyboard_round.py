@@ -109,7 +109,7 @@ def test_a_page_that_is_seen_can_be_typed_in(open_page: Any, dora: User, afterno
     desk.add_init_script('addEventListener("focusin", () => window.mayType ??= performance.now())')
     go_to(desk, "round", afternoon.uid, 1)
     expect(line(desk, 1)).to_be_focused()
-    desk.wait_for_function(f"{FIRST_SEEN} !== undefined")
+    desk.wait_for_function(f"() => {FIRST_SEEN} !== undefined")
     assert desk.evaluate("window.mayType") <= desk.evaluate(f"{FIRST_SEEN}.startTime")
 
 
