@@ -44,7 +44,7 @@ def expect_spreadsheet(page: Page, club: Club) -> None:
     """The year as the treasurer saves it: each person's money, the sums, and the cash box."""
     answer = page.request.get(reverse("money-year", args=[club.slug, club.today().year]))
     book = load_workbook(io.BytesIO(answer.body()))
-    ledger, boxes = ([list(row) for row in sheet.values] for sheet in book.worksheets)
+    ledger, boxes, spent = ([list(row) for row in sheet.values] for sheet in book.worksheets)
     entries = [row for row in ledger[1:] if row[0]]
     everybody = by_hand()
     sums = everybody.pop(("", "Sum"))
@@ -55,6 +55,7 @@ def expect_spreadsheet(page: Page, club: Club) -> None:
     }
     assert added_up([[*row[:1], "Sum", "", *row[3:]] for row in entries]) == {("", "Sum"): sums}
     assert cents(ledger[-1][6]) == sums["owes"]
+    assert [cents(each) for each in (boxes[1].pop(4), spent[-1][4])] == [0, 0], "nothing was spent"
     assert [cents(each) for each in boxes[1][2:7]] == BOX
     assert boxes[1][7] == "a stamp"
 
