@@ -61,6 +61,12 @@ def reopen_draft(act: Undoing) -> Event:
 #: Every kind of wish is noted in its own words, and dropped in the same way.
 WISH_DROPPED = TakeBack(gettext_lazy("The wish is dropped."), drop_wish)
 
+TAKEN_OUT = TakeBack(
+    gettext_lazy("Number %(number)s is taken out of the list."),
+    take_out,
+    once_begun=Instead(gettext_lazy("Play has begun: let them leave after round 0."), "entrants"),
+)
+
 CHOOSE_AGAIN = Instead(gettext_lazy("Let them choose again on this page."), "draft")
 
 ACTS = (
@@ -72,13 +78,7 @@ ACTS = (
             gettext_lazy("added player %(number)s"),
         ),
         Subject.SEATS,
-        TakeBack(
-            gettext_lazy("Number %(number)s is taken out of the list."),
-            take_out,
-            once_begun=Instead(
-                gettext_lazy("Play has begun: let them leave after round 0."), "entrants"
-            ),
-        ),
+        TAKEN_OUT,
     ),
     Act(
         "computer-added",
@@ -88,13 +88,7 @@ ACTS = (
             gettext_lazy("let a computer player fill in as number %(number)s"),
         ),
         Subject.SEATS,
-        TakeBack(
-            gettext_lazy("Number %(number)s is taken out of the list."),
-            take_out,
-            once_begun=Instead(
-                gettext_lazy("Play has begun: let them leave after round 0."), "entrants"
-            ),
-        ),
+        TAKEN_OUT,
     ),
     Act(
         "computer-plays",
