@@ -6,15 +6,12 @@ the machine code is kept on disk: it does not call itself, which numba can't loa
 not call compiled functions of another file, for only a change of its own file makes it anew.
 
 Making the code takes many seconds once, and fetching it from disk some tenths in each process. A
-program that must not wait calls `hold`: its work is done in plain Python until somebody has called
-`release`. What began at one speed ends at it, for lists and arrays don't mix.
+program that must not wait calls `stay_plain`, before its work begins: lists and arrays don't mix.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable
 from functools import update_wrapper
 from types import ModuleType
 from typing import Any, TypeVar
@@ -92,42 +89,19 @@ NUMBA = _numba()
 
 
 class _Choice:
-    """Whether new work is done by machine code."""
+    """Whether this process works by machine code where there is any."""
 
-    is_released = True
-
-
-#: The speed of the work under way in this thread; None: it has not begun.
-_speed: ContextVar[bool | None] = ContextVar("speed", default=None)
+    is_plain = False
 
 
 def is_fast() -> bool:
-    """Whether this work is done by machine code; from the first question on that stays so."""
-    chosen = _speed.get()
-    if chosen is None:
-        chosen = NUMBA is not None and _Choice.is_released
-        _speed.set(chosen)
-    return chosen
+    """Whether work is done by machine code."""
+    return NUMBA is not None and not _Choice.is_plain
 
 
-@contextmanager
-def one_work(*, by_all_means: bool = False) -> Iterator[None]:
-    """What is done here is done at one speed: by machine code if it is at hand, or by all means."""
-    before = _speed.set((NUMBA is not None) if by_all_means else None)
-    try:
-        yield
-    finally:
-        _speed.reset(before)
-
-
-def hold() -> None:
-    """Work that begins from now on is done in plain Python."""
-    _Choice.is_released = False
-
-
-def release() -> None:
-    """Machine code is at hand: work that begins from now on is done by it."""
-    _Choice.is_released = True
+def stay_plain() -> None:
+    """Work of this process that begins from now on is done in plain Python."""
+    _Choice.is_plain = True
 
 
 def compiled(function: Function) -> Function:

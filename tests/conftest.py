@@ -241,10 +241,10 @@ def logged_in_at_once() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def no_code_is_made_beside_tests() -> Iterator[None]:
-    """Who practises in a test waits for nobody, and no process of its own makes machine code."""
+def tests_think_for_themselves() -> Iterator[None]:
+    """Who practises in a test does so in this process: no other is begun."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scoring.practice.warming.begin", bool)
+        patch.setattr("scoring.practice.thinking.begin", bool)
         patch.setattr("scoring.views.practice.begin", bool)
         yield
 

@@ -1,10 +1,8 @@
 """Everything that is compiled is called once, so that nobody waits for it later."""
 
-from collections.abc import Callable
 from random import Random
 
 from engine import Hand, Phase, RuleSet, deal_at_random, preset
-from engine.accelerator import one_work
 from engine.kernel import Kernel
 from engine.players import LEVELS, player_of
 from engine.players.analysing import values_of
@@ -14,25 +12,22 @@ from engine.solver import Solver
 GAME = "ottawa"
 
 
-def warm(rest: Callable[[], object] = bool) -> None:
-    """Play a hand and solve its end by machine code; `rest` is called after each act.
+def warm() -> None:
+    """Play a hand and solve its end.
 
-    The first time the code is made, which takes many seconds; from then on it is on disk.
+    The first time machine code is made for it, which takes many seconds; from then on it is on
+    disk.
     """
     rules = preset(GAME)
     hand = Hand(rules, deal_at_random(rules, rules.seats[0], Random(1)))  # noqa: S311 - a game
     player = player_of(max(LEVELS))
-    with one_work(by_all_means=True):
-        while hand.to_act:
-            view = hand.view(hand.to_act)
-            values_of(view, 1, 1)
-            rest()
-            act = player.act(view).act
-            rest()
-            if hand.phase is Phase.PLAY and len(hand.tricks) == rules.tricks - 3:
-                _solve(hand, rules)
-                rest()
-            hand.step(act)
+    while hand.to_act:
+        view = hand.view(hand.to_act)
+        values_of(view, 1, 1)
+        act = player.act(view).act
+        if hand.phase is Phase.PLAY and len(hand.tricks) == rules.tricks - 3:
+            _solve(hand, rules)
+        hand.step(act)
 
 
 def _solve(hand: Hand, rules: RuleSet) -> None:

@@ -13,10 +13,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from engine import Action, Bid, Phase, RuleSet, View, read_call
-from engine.players import LEVELS, player_of
-from engine.players.analysing import Value, values_of
-from scoring.practice.others import within
+from engine.players import LEVELS
+from engine.players.analysing import Value
+from scoring.practice.others import asked, valued
 from scoring.practice.shown import CardFace, act_said, face, in_suits, order_now
+from scoring.practice.thinking import think
 from scoring.words import bid_in_words, bid_said, reason_sentence, tenths
 
 #: What may be switched on, in the order in which the page offers it.
@@ -94,7 +95,7 @@ def help_for(view: View, aids: Collection[str], seconds: float, *, in_tricks: bo
 
 def advice(view: View, seconds: float) -> Advice:
     """What a good player would do now with what this seat knows."""
-    act, why = player_of(ADVISER, is_late=within(seconds)).act(view)
+    act, why = think(asked, view, ADVISER, seconds)
     return Advice(str(act), act_said(act), reason_sentence(why))
 
 
@@ -133,7 +134,7 @@ def worths(view: View, seconds: float, *, in_tricks: bool = False) -> tuple[ActW
 
 def _values(view: View, seconds: float) -> list[Value]:
     deals = CARD_DEALS if view.phase is Phase.PLAY else DEALS
-    return values_of(view, deals, 0, within(seconds))
+    return think(valued, view, deals, seconds)
 
 
 def _points(value: Value) -> str:

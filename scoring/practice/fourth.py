@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine import Action, Card, Deal, Hand, Phase, RuleSet, deck, read_card
-from engine.players import player_of
-from scoring.practice.others import within
+from scoring.practice.others import asked
+from scoring.practice.thinking import think
 
 #: Seconds in which it makes up its mind.
 SECONDS = 0.6
@@ -121,7 +121,7 @@ def cards_unseen(hand: Hand, seat: str) -> list[Card]:
 
 def choice(hand: Hand, told: SittingIn, seconds: float = SECONDS) -> Action:
     """What it says or plays now; the hand must wait for it."""
-    return player_of(told.level, is_late=within(seconds)).act(hand.view(told.seat)).act
+    return think(asked, hand.view(told.seat), told.level, seconds).act
 
 
 def acts_offered(hand: Hand, told: SittingIn) -> Sequence[Action]:

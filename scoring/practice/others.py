@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from engine import Hand, RuleSet
-from engine.players import player_of
+from engine import Hand, RuleSet, View
+from engine.players import Decision, player_of
+from engine.players.analysing import Value, values_of
 
 #: Seconds for all that computer players do between two acts of the learner. Nobody waits longer
 #: than a second; the rest is for the page.
@@ -34,16 +35,28 @@ def within(seconds: float) -> Callable[[], bool]:
     return lambda: monotonic() >= end
 
 
-def go_on(hand: Hand, others: Others, seconds: float = SECONDS) -> None:
-    """Computer players act until it is the learner's turn, or a trick that he watches is over.
+def asked(view: View, level: int, seconds: float) -> Decision:
+    """What a player of this level does, in so many seconds."""
+    return player_of(level, is_late=within(seconds)).act(view)
+
+
+def valued(view: View, deals: int, seconds: float) -> list[Value]:
+    """What each act is worth by so many deals, or by those for which there is time."""
+    return values_of(view, deals, 0, within(seconds))
+
+
+def played_on(hand: Hand, others: Others, seconds: float = SECONDS) -> Hand:
+    """The hand after the others' acts: at the learner's turn, or after a trick that he watches.
 
     Between two acts of the learner the others act at most twice each: each act has its part of the
     time, so that the last one is thought about as long as the first.
     """
+    hand = hand.copy()
     share = seconds / (2 * len(hand.rules.seats) - 2)
     seen = len(hand.tricks)
     while hand.to_act and hand.to_act != others.seat:
         if others.seat in hand.idle and len(hand.tricks) > seen:
-            return
-        player = player_of(others.level_of(hand.to_act, hand.rules), is_late=within(share))
-        hand.step(player.act(hand.view(hand.to_act)).act)
+            break
+        level = others.level_of(hand.to_act, hand.rules)
+        hand.step(asked(hand.view(hand.to_act), level, share).act)
+    return hand

@@ -20,7 +20,8 @@ from scoring.practice.hands import (
     may_give,
     takes_the_rest,
 )
-from scoring.practice.others import Others, go_on
+from scoring.practice.others import Others, played_on
+from scoring.practice.thinking import think
 from scoring.words import fault_sentence
 
 #: A game that nobody wins is long enough after so many hands.
@@ -67,9 +68,7 @@ def new_table(rules: RuleSet, partner_level: int, opponents_level: int) -> Pract
 
 def on(table: PracticeTable, seconds: float) -> PracticeTable:
     """The others act, in so many seconds in all; nothing happens where the learner is to act."""
-    hand = table.hand.copy()
-    go_on(hand, table.others, seconds)
-    return table.with_hand(hand)
+    return table.with_hand(think(played_on, table.hand, table.others, seconds))
 
 
 def act(table: PracticeTable, text: str) -> PracticeTable:
@@ -131,7 +130,7 @@ def next_hand(table: PracticeTable) -> PracticeTable:
 def claimed(table: PracticeTable) -> PracticeTable:
     """The learner's side takes all tricks that are left, if that is certain."""
     side = _side_in_play(table)
-    certain = takes_the_rest(table.hand, side)
+    certain = think(takes_the_rest, table.hand, side)
     if certain is None:
         raise CantDo(_("It is too early to say who gets the rest. Play on for a trick or two."))
     if not certain:

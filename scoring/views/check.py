@@ -30,7 +30,7 @@ from scoring.forms.check_answer import CheckAnswer, Replay, answer_of, replay_of
 from scoring.models import Event
 from scoring.practice.review import calls_judged, cards_judged
 from scoring.practice.review_shown import ReviewShown, review_shown
-from scoring.practice.warming import turn_to_think
+from scoring.practice.thinking import think, turn_to_think
 from scoring.store.contracts import contracts_made
 from scoring.store.lists import club_named, event_named, has_published
 from scoring.views.sent import uid_sent
@@ -108,7 +108,7 @@ def _review(hand: Hand) -> ReviewShown:
     with turn_to_think(PATIENCE) as has_turn:
         if not has_turn:
             raise Occupied
-        return review_shown(hand, cards_judged(hand), calls_judged(hand))
+        return review_shown(hand, think(cards_judged, hand), think(calls_judged, hand))
 
 
 @dataclass(frozen=True)

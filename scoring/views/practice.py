@@ -38,7 +38,7 @@ from scoring.practice.table import (
     on,
 )
 from scoring.practice.taste import CODES, Taste, offered
-from scoring.practice.warming import begin, turn_to_think
+from scoring.practice.thinking import begin, think, turn_to_think
 from scoring.services import practice as services
 from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, has_published
@@ -232,7 +232,7 @@ def _as_text(hand: Hand) -> dict[str, str]:
 
 def _review(hand: Hand) -> ReviewShown:
     with turn_to_think() as has_turn:
-        return review_shown(hand, cards_judged(hand, CARDS_SECONDS if has_turn else 0))
+        return review_shown(hand, think(cards_judged, hand, CARDS_SECONDS if has_turn else 0))
 
 
 def device_of(request: HttpRequest) -> str:

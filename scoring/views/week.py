@@ -18,7 +18,7 @@ from clubs.models import Club
 from scoring.forms.week import WeekHandForm
 from scoring.models import WeekHand
 from scoring.practice.review import calls_valued
-from scoring.practice.warming import turn_to_think
+from scoring.practice.thinking import think, turn_to_think
 from scoring.practice.week import (
     counted,
     hand_read,
@@ -83,7 +83,7 @@ def week_desk(request: HttpRequest, club: Club) -> HttpResponse:
         with turn_to_think(PATIENCE) as has_turn:
             if not has_turn:
                 raise Occupied
-            valued = calls_valued(view_at(hand_read(record), turn))
+            valued = think(calls_valued, view_at(hand_read(record), turn))
         worths = {str(call): round(points, 2) for call, points in valued.items()}
         services.put_up(club, record, turn, worths, by=user_of(request))
         messages.success(request, _("The hand is on the club’s page."))

@@ -15,14 +15,6 @@ from engine import Contract, Strain, accelerator, preset
 from engine.players import reckoner
 
 
-@pytest.fixture(autouse=True)
-def a_work_of_its_own() -> Iterator[None]:
-    """No test goes on at the speed of the one before."""
-    accelerator._speed.set(None)
-    yield
-    accelerator._speed.set(None)
-
-
 @pytest.fixture
 def numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """What `import numba` gives; the engine's own choice comes back afterwards."""
@@ -90,34 +82,14 @@ def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPat
     assert accelerator.numbers(written) == [3, 4]  # type: ignore[arg-type]
 
 
-@pytest.fixture
-def two_speeds(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
-    """A function that says at which speed it works, held back from machine code for now."""
+def test_who_must_not_wait_for_machine_code_works_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accelerator, "NUMBA", object())
-    monkeypatch.setattr(accelerator._Choice, "is_released", False)
-    return accelerator.TwoSpeeds(lambda: "plain", lambda: "fast")
-
-
-def test_who_is_held_back_works_plainly_until_the_code_is_released(
-    two_speeds: Callable[[], str],
-) -> None:
-    with accelerator.one_work():
-        assert two_speeds() == "plain"
-    accelerator.release()
-    with accelerator.one_work():
-        assert two_speeds() == "fast"
-
-
-def test_what_began_at_one_speed_ends_at_it(two_speeds: Callable[[], str]) -> None:
-    """Lists and arrays don't mix."""
-    with accelerator.one_work():
-        numbers = accelerator.integers([1, 2])
-        accelerator.release()
-        assert (two_speeds(), type(numbers), type(accelerator.filled(2))) == ("plain", list, list)
-        accelerator.hold()
-        with accelerator.one_work(by_all_means=True):
-            assert two_speeds() == "fast"
-        assert two_speeds() == "plain"
+    monkeypatch.setattr(accelerator._Choice, "is_plain", False)
+    two_speeds = accelerator.TwoSpeeds(lambda: "plain", lambda: "fast")
+    assert two_speeds() == "fast"
+    accelerator.stay_plain()
+    assert two_speeds() == "plain"
+    assert type(accelerator.integers([1])) is list
 
 
 def test_kernels_of_two_speeds_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,18 +2,24 @@
 
 import pytest
 
-from engine import accelerator
+from engine import Hand, Phase, RuleSet, accelerator
+from engine.players import warming
 from engine.players.simulating import Simulator
-from engine.players.warming import warm
 
 #: Looks ahead as the highest level does, in few worlds.
 QUICK = Simulator(1, card_worlds=2, bid_worlds=2, by_plays=True)
 
 
-def test_all_of_it_can_be_called_and_it_rests_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    rests: list[None] = []
+def test_all_of_it_can_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Hand] = []
+    solve = warming._solve
+
+    def remember(hand: Hand, rules: RuleSet) -> None:
+        solved.append(hand)
+        solve(hand, rules)
+
     monkeypatch.setattr(accelerator, "NUMBA", None)
-    monkeypatch.setattr("engine.players.warming.player_of", lambda _level: QUICK)
-    with accelerator.one_work():
-        warm(lambda: rests.append(None))
-    assert len(rests) > 2
+    monkeypatch.setattr(warming, "player_of", lambda _level: QUICK)
+    monkeypatch.setattr(warming, "_solve", remember)
+    warming.warm()
+    assert [hand.phase for hand in set(solved)] == [Phase.OVER]

@@ -150,7 +150,7 @@ def test_a_choice_is_worth_points_or_the_tricks_of_the_own_side(
     monkeypatch: pytest.MonkeyPatch, seat: str, own: str
 ) -> None:
     """South has bid; with 7 tricks of the makers in the mean the others have what is left."""
-    monkeypatch.setattr(aids, "values_of", lambda *_asked: [Value("As", 2.5, 7.0)])
+    monkeypatch.setattr(aids, "valued", lambda *_asked: [Value("As", 2.5, 7.0)])
     view = read_hand(BIDDING, RULES, partial=True).view(seat)
     (points,) = aids.worths(view, 0)
     (tricks,) = aids.worths(view, 0, in_tricks=True)
@@ -161,7 +161,7 @@ def test_the_page_says_what_the_figures_are(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = lambda view, *_more: [Value(str(view.legal_actions[-1]), 2.5, 7.0, 0.5)]  # noqa: E731
-    monkeypatch.setattr(aids, "values_of", asked)
+    monkeypatch.setattr(aids, "valued", asked)
     game = a_practice_game()
     part(client, game, do="aid-values")
     assert "Made Points" in text_of(page(client, game))

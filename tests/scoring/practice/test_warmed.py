@@ -61,7 +61,7 @@ def asked_in(work: Callable[[], object]) -> set[str]:
         for each in vars(module).values()
         if isinstance(each, two_speeds)
     }
-    with pytest.MonkeyPatch.context() as patch, accelerator.one_work():
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(two_speeds, "__call__", call)
         work()
     return found

@@ -1,0 +1,173 @@
+"""Computer players think in a process of their own, which gives way to everything else.
+
+Python gives all threads of a process one processor: who plays a card out four hundred times there
+keeps the phones of the hall waiting. So a thought is handed to another process, which has machine
+code where the accelerator is installed. Until that one is ready, and wherever it fails, this one
+thinks in plain Python, within the same time.
+"""
+
+import logging
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from signal import SIG_IGN, SIGINT, signal
+from threading import Semaphore, Thread, Timer
+from typing import IO, ParamSpec, TypeVar
+
+from clubs.heavy import thinking
+from engine import accelerator
+from engine.players.warming import warm
+from scoring.practice.others import PATIENCE
+
+logger = logging.getLogger(__name__)
+
+Given = ParamSpec("Given")
+Thought = TypeVar("Thought")
+
+ITS_PROGRAM = "from scoring.practice.thinking import think_for_another; think_for_another()"
+#: Seconds after which the other process is given up: making machine code takes many, once.
+LONGEST_START, LONGEST_THOUGHT = 600.0, 30.0
+#: So many processes are begun: one that ends again and again would cost more than it spares.
+MOST_BEGUN = 3
+
+
+class Gone(Exception):
+    """The other process has ended, or did not answer in time."""
+
+
+class Mind:
+    """The other process: it is given a thought at a time."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(  # noqa: S603 - its own words alone
+            [sys.executable, "-c", ITS_PROGRAM],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            # Windows knows no niceness, but a class of processes below the usual one.
+            creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
+        )
+
+    def wakes(self) -> None:
+        """Wait until it is ready. Raises Gone."""
+        self._hears(LONGEST_START)
+
+    def thinks(self, thought: bytes) -> tuple[bool, object]:
+        """Whether it came to an end with this, and to which. Raises Gone."""
+        try:
+            _pipe(self._process.stdin).write(thought)
+            _pipe(self._process.stdin).flush()
+        except OSError as error:
+            raise Gone from error
+        return self._hears(LONGEST_THOUGHT)
+
+    def ends(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
+        self._process.communicate()
+
+    def _hears(self, seconds: float) -> tuple[bool, object]:
+        watch = Timer(seconds, self._process.kill)
+        watch.daemon = True
+        watch.start()
+        try:
+            # What comes is this program's own.
+            answer: tuple[bool, object] = pickle.load(_pipe(self._process.stdout))  # noqa: S301
+        except (EOFError, OSError, pickle.UnpicklingError) as error:
+            raise Gone from error
+        finally:
+            watch.cancel()
+        return answer
+
+
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    if pipe is None:
+        raise Gone
+    return pipe
+
+
+_may_begin = Semaphore(1)
+_begun: list[Mind] = []
+_awake: SimpleQueue[Mind] = SimpleQueue()
+
+
+def begin() -> None:
+    """Begin the other process, where somebody practises for the first time in this one."""
+    if _may_begin.acquire(blocking=False):
+        accelerator.stay_plain()
+        Thread(target=_wake, name="thinking", daemon=True).start()
+
+
+def _wake() -> None:
+    """Without it everything goes on, only slower: whatever fails here costs no more."""
+    try:
+        mind = Mind()
+        _begun.append(mind)
+        mind.wakes()
+    except Exception:
+        logger.warning("The computer players go on in the process of the site.", exc_info=True)
+    else:
+        _awake.put(mind)
+
+
+@contextmanager
+def turn_to_think(patience: float = PATIENCE) -> Iterator[bool]:
+    """One's turn to let computer players think, if it comes in time; see `heavy.Turns.soon`."""
+    begin()
+    with thinking.soon(patience) as has_turn:
+        yield has_turn
+
+
+def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.kwargs) -> Thought:
+    """What a thought comes to: there if the other process is awake and free, else here.
+
+    It must be a function of a module, and change nothing of what it is given.
+    """
+    try:
+        mind = _awake.get_nowait()
+    except Empty:
+        return thought(*given, **named)
+    try:
+        is_done, end = mind.thinks(pickle.dumps((thought, given, named)))
+    except Gone:
+        mind.ends()
+        if len(_begun) < MOST_BEGUN:
+            _may_begin.release()
+        return thought(*given, **named)
+    _awake.put(mind)
+    return end if is_done else thought(*given, **named)  # type: ignore[return-value]
+
+
+def _give_way() -> None:
+    """Run only while nobody else wants the processor, as far as the system knows such a thing."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    if hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+def think_for_another() -> None:
+    """Think what comes by the standard input, until its other end is closed."""
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    signal(SIGINT, SIG_IGN)  # Ctrl+C in a terminal goes to both; this one ends after the site
+    _give_way()
+    if accelerator.NUMBA:
+        warm()
+    answer: tuple[bool, object] = (True, None)
+    while True:
+        try:
+            pickle.dump(answer, answers)
+            answers.flush()
+            thought, given, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - the site's own
+        except (EOFError, OSError):
+            return
+        try:
+            answer = (True, thought(*given, **named))
+        except Exception:  # the site thinks it once more, and tells what is wrong
+            answer = (False, None)

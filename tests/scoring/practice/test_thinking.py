@@ -1,0 +1,181 @@
+"""Computer players think in another process; whatever happens to it costs no more than time."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from queue import SimpleQueue
+from random import Random
+from threading import Semaphore, Thread
+
+import pytest
+
+from engine import Hand, accelerator, deal_at_random, preset
+from engine.players import player_of
+from scoring.practice import thinking
+from scoring.practice.others import Others, asked, played_on
+from scoring.practice.thinking import begin as begin_for_real
+from scoring.practice.thinking import think, turn_to_think
+from tests.processes.serving import ROOT
+
+HERE = os.getpid()
+
+
+class Waited(Thread):
+    """A thread that is over once it was started."""
+
+    def start(self) -> None:
+        self.run()
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No other process has been begun yet; afterwards none is left."""
+    monkeypatch.setattr(accelerator, "NUMBA", None)
+    monkeypatch.setattr(accelerator._Choice, "is_plain", False)
+    monkeypatch.setattr(thinking, "Thread", Waited)
+    monkeypatch.setattr(thinking, "_may_begin", Semaphore(1))
+    monkeypatch.setattr(thinking, "_awake", SimpleQueue())
+    monkeypatch.setattr(thinking, "_begun", [])
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setenv("HERE", str(HERE))
+    yield
+    for mind in thinking._begun:
+        mind.ends()
+
+
+@pytest.fixture
+def other(nobody: None) -> thinking.Mind:
+    """The other process, awake."""
+    begin_for_real()
+    return thinking._begun[0]
+
+
+def a_hand() -> Hand:
+    rules = preset("ottawa")
+    return Hand(rules, deal_at_random(rules, "N", Random(7)))
+
+
+def test_a_thought_is_thought_in_the_other_process(other: thinking.Mind) -> None:
+    assert think(os.getpid) == other._process.pid
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="this system knows no niceness")
+def test_the_other_process_gives_way_to_everything_else(other: thinking.Mind) -> None:
+    assert think(os.nice, 0) == 19
+    assert os.nice(0) < 19
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux knows such processes")
+def test_on_linux_it_runs_only_while_nobody_else_wants_the_processor(other: thinking.Mind) -> None:
+    assert think(os.sched_getscheduler, 0) == os.SCHED_IDLE
+
+
+def test_it_comes_to_the_same_there_as_here(other: thinking.Mind) -> None:
+    hand = a_hand()
+    there = think(asked, hand.view("E"), 3, 1.0)
+    assert there == player_of(3).act(hand.view("E"))
+    on = think(played_on, hand, Others("N", 3, 3), 1.0)
+    assert on.auction.turns == played_on(hand, Others("N", 3, 3), 1.0).auction.turns
+    assert hand.auction.turns == ()
+
+
+def test_until_it_is_awake_one_thinks_here_and_plainly(nobody: None) -> None:
+    assert think(os.getpid) == HERE
+    with turn_to_think() as has_turn:
+        assert has_turn
+
+
+def test_once_it_was_begun_this_process_stays_plain(
+    other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accelerator, "NUMBA", object())
+    assert not accelerator.is_fast()
+
+
+def test_it_is_begun_once(other: thinking.Mind) -> None:
+    begin_for_real()
+    assert thinking._begun == [other]
+
+
+def test_what_goes_wrong_there_is_told_here(other: thinking.Mind) -> None:
+    with pytest.raises(ZeroDivisionError):
+        think(divmod, 1, 0)
+    assert think(os.getpid) == other._process.pid
+
+
+def test_when_it_was_killed_one_thinks_here_and_another_is_begun(other: thinking.Mind) -> None:
+    other._process.kill()
+    other._process.wait()
+    assert think(os.getpid) == HERE
+    begin_for_real()
+    assert think(os.getpid) == thinking._begun[1]._process.pid
+
+
+def test_one_that_ends_again_and_again_is_begun_no_more(other: thinking.Mind) -> None:
+    for _ in range(thinking.MOST_BEGUN + 1):
+        begin_for_real()
+        thinking._begun[-1]._process.kill()
+        think(os.getpid)
+    assert len(thinking._begun) == thinking.MOST_BEGUN
+    assert think(os.getpid) == HERE
+
+
+def sleeps_elsewhere() -> int:
+    """Never ends in any process but this one's."""
+    if os.getpid() != int(os.environ["HERE"]):
+        time.sleep(60)
+    return os.getpid()
+
+
+def test_who_does_not_answer_is_given_up(
+    other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.2)
+    assert think(sleeps_elsewhere) == HERE
+    assert other._process.poll() is not None
+
+
+def test_where_it_cannot_be_begun_one_thinks_here(
+    nobody: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking.sys, "executable", "/no/such/python")  # type: ignore[attr-defined]
+    begin_for_real()
+    assert think(os.getpid) == HERE
+    assert "go on in the process of the site" in caplog.text
+
+
+SITE = """
+import sys
+from scoring.practice import thinking
+thinking.begin()
+mind = thinking._awake.get(timeout=60)
+print(mind._process.pid, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+def test_it_ends_when_the_site_is_killed() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", SITE],
+        cwd=ROOT,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as site:
+        assert site.stdout
+        pid = int(site.stdout.readline())
+        assert is_running(pid)
+        site.send_signal(signal.SIGKILL)
+    while is_running(pid):
+        time.sleep(0.05)
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process does anything still; one that has ended may stay listed as a zombie."""
+    command = ["ps", "-o", "stat=", "-p", str(pid)]
+    state = subprocess.run(command, check=False, capture_output=True, text=True).stdout
+    return state.strip()[:1] not in ("", "Z")
