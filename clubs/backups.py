@@ -18,9 +18,10 @@ from threading import Thread
 from typing import NamedTuple
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from clubs import copies
-from clubs.copies import CopyFailed
+from clubs.copies import CopyFailed, cannot_be_read
 
 #: Seconds between two copies while something is written: shorter than a round.
 EVERY = 600.0
@@ -69,10 +70,11 @@ def choose(folder: Path) -> None:
     """Make copies there from now on. Raises CopyFailed where nothing can be written."""
     try:
         if not folder.is_absolute() or not folder.is_dir():
-            raise CopyFailed(f"There is no folder {folder}.")
+            raise CopyFailed(_("There is no folder %(folder)s.") % {"folder": folder})
         (folder / MARK).write_text("Right Bower keeps copies of its database here.\n")
     except (OSError, ValueError) as error:
-        raise CopyFailed(f"Nothing can be written into {folder}.") from error
+        told = {"folder": folder}
+        raise CopyFailed(_("Nothing can be written into %(folder)s.") % told) from error
     _keep(folder=str(folder), made_at=None, trouble="")
 
 
@@ -165,9 +167,10 @@ def _folder_that_is_there() -> Path:
         if not now.is_chosen:
             now.folder.mkdir(mode=0o700, exist_ok=True)
         elif not (now.folder / MARK).exists():
-            raise CopyFailed(f"The folder {now.folder} is gone.") from FileNotFoundError()
+            gone = _("The folder %(folder)s is gone.") % {"folder": now.folder}
+            raise CopyFailed(gone) from FileNotFoundError()
     except OSError as error:
-        raise CopyFailed(f"The folder {now.folder} can't be read.") from error
+        raise CopyFailed(cannot_be_read(now.folder, error)) from error
     return now.folder
 
 

@@ -5,9 +5,17 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from django.utils.translation import gettext as _
+
 
 class CopyFailed(Exception):
     """No good copy could be made; the text says why."""
+
+
+def cannot_be_read(file: Path, error: OSError | sqlite3.Error) -> str:
+    """What is said of a file that can't be read."""
+    why = getattr(error, "strerror", None) or error
+    return _("%(file)s can’t be read (%(why)s).") % {"file": file, "why": why}
 
 
 def copy_database(source: Path, to: Path) -> None:
@@ -28,7 +36,8 @@ def copy_database(source: Path, to: Path) -> None:
         settle(to.parent)
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
-        raise CopyFailed(f"{to.name} could not be written ({error}).") from error
+        told = {"file": to.name, "why": error}
+        raise CopyFailed(_("%(file)s could not be written (%(why)s).") % told) from error
 
 
 def check(database: Path) -> None:
@@ -37,9 +46,10 @@ def check(database: Path) -> None:
         with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as file:
             said = file.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.Error as error:
-        raise CopyFailed(f"{database.name} can't be read ({error}).") from error
+        raise CopyFailed(cannot_be_read(database, error)) from error
     if said != ("ok",):
-        raise CopyFailed(f"{database.name} is damaged ({said and said[0]}).")
+        told = {"file": database.name, "why": said and said[0]}
+        raise CopyFailed(_("%(file)s is damaged (%(why)s).") % told)
 
 
 def put_in_place(copy: Path, database: Path) -> None:

@@ -7,8 +7,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from clubs import copies, upgrade
-from clubs.copies import CopyFailed
+from clubs.copies import CopyFailed, cannot_be_read
 
 LARGEST = 2_000_000_000  # bytes; the largest club has some hundred megabytes
 _TABLES = {"django_migrations", "clubs_club", "clubs_auditentry", "clubs_member"}
@@ -29,28 +32,35 @@ class Contents(NamedTuple):
         )
 
     def __str__(self) -> str:
-        names = ", ".join(self.clubs) or "no club"
-        until = f", the last act at {self.last_at[:16]} UTC" if self.last_at else ""
-        return f"{names}: {self.members} members{until}"
+        names = ", ".join(self.clubs) or _("no club")
+        count = ngettext("%(count)s member", "%(count)s members", self.members)
+        told = [count % {"count": self.members}]
+        if self.last_at:
+            told += [_("the last act at %(moment)s UTC") % {"moment": self.last_at[:16]}]
+        return f"{names}: {', '.join(told)}"
 
 
 def look_into(file: Path) -> Contents:
     """What is in a file. Raises CopyFailed for a damaged one, a foreign one, and a newer one."""
     try:
         if file.stat().st_size > LARGEST:
-            raise CopyFailed(f"{file.name} is larger than any database of Right Bower.")
+            told = {"file": file.name}
+            raise CopyFailed(_("%(file)s is larger than any database of Right Bower.") % told)
     except OSError as error:
-        raise CopyFailed(f"{file} can't be read ({error.strerror}).") from error
+        raise CopyFailed(cannot_be_read(file, error)) from error
     copies.check(file)
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as there:
         tables = {row[0] for row in there.execute("SELECT name FROM sqlite_master")}
         if not tables >= _TABLES:
-            raise CopyFailed(f"{file.name} is no database of Right Bower.")
+            raise CopyFailed(_("%(file)s is no database of Right Bower.") % {"file": file.name})
         applied = there.execute("SELECT app, name FROM django_migrations").fetchall()
         if upgrade.unknown_of(applied):
             raise CopyFailed(
-                f"{file.name} was made by a newer version of Right Bower. Get that one first:"
-                " pip install --upgrade right-bower"
+                _(
+                    "%(file)s was made by a newer version of Right Bower. Get that one first: pip"
+                    " install --upgrade right-bower"
+                )
+                % {"file": file.name}
             )
         clubs = there.execute("SELECT name FROM clubs_club ORDER BY name").fetchall()
         (members,) = there.execute("SELECT count(*) FROM clubs_member").fetchone()
@@ -61,11 +71,17 @@ def look_into(file: Path) -> Contents:
 def said_of(database: Path) -> str:
     """What is in the database, or what is wrong with it: then a copy is wanted all the more."""
     if not database.exists() or not database.stat().st_size:
-        return "no club yet"  # SQLite leaves an empty file where a program has only looked
+        return _("no club yet")  # SQLite leaves an empty file where a program has only looked
     try:
         return str(look_into(database))
     except CopyFailed as failure:
         return str(failure)
+
+
+def is_in_place(aside: Path | None) -> str:
+    """What is said when a copy is the database now."""
+    told = {"aside": aside}
+    return _("The copy is in its place. What was there is in %(aside)s") % told
 
 
 def restore(file: Path, database: Path) -> Path:
@@ -122,4 +138,5 @@ def _put_aside_as_it_is(database: Path, aside: Path) -> None:
             if part.exists():
                 shutil.copyfile(part, aside.with_name(aside.name + end))
         except OSError as error:
-            raise CopyFailed(f"{part.name} can't be put aside ({error.strerror}).") from error
+            told = {"file": part.name, "why": error.strerror}
+            raise CopyFailed(_("%(file)s can’t be put aside (%(why)s).") % told) from error

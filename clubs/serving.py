@@ -15,6 +15,7 @@ import segno
 from django.conf import settings
 from django.core.management.base import CommandError, OutputWrapper
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from clubs import static_files
 
@@ -113,17 +114,25 @@ def greeting(host: str, port: int, *, is_asked: bool) -> Iterator[str]:
     `is_asked` is a port that somebody chose.
     """
     if port != USUAL_PORT and not is_asked:
-        yield (
-            f"Port {USUAL_PORT} is taken, perhaps by this site in another window, so this is "
-            f"port {port}: cards that were printed for {USUAL_PORT} lead to the other."
-        )
-    yield f"  on this machine   {local_address(port)}"
+        yield _(
+            "Port %(usual)s is taken, perhaps by this site in another window, so this is port"
+            " %(port)s: cards that were printed for %(usual)s lead to the other."
+        ) % {"usual": USUAL_PORT, "port": port}
+    yield line(_("on this machine"), local_address(port))
     if is_here_alone(host):
         return
     for name, address in networks():
-        yield f"  on phones         http://{address}:{port}/   in the network {name}"
+        where = _("in the network %(name)s") % {"name": name}
+        yield line(_("on phones"), f"http://{address}:{port}/   {where}")
     if not networks():
-        yield "  Phones can't open it: this machine is in no network. Join one, and start again."
+        yield "  " + _(
+            "Phones can’t open it: this machine is in no network. Join one, and start again."
+        )
+
+
+def line(name: str, value: str) -> str:
+    """A line of what the terminal says, with the values below each other."""
+    return f"  {name:18}{value}"
 
 
 def code_for_phones(host: str, port: int) -> str:
@@ -151,7 +160,8 @@ def free_port(host: str) -> int:
     for port in range(USUAL_PORT, USUAL_PORT + PORTS_TRIED):
         if not _is_taken(host, port):
             return port
-    raise CommandError(f"No port is free from {USUAL_PORT} on. Name another one: --port 9000")
+    told = {"usual": USUAL_PORT}
+    raise CommandError(_("No port is free from %(usual)s on. Name another one: --port 9000") % told)
 
 
 def _is_taken(host: str, port: int) -> bool:
@@ -170,8 +180,9 @@ def serve(host: str, port: int, terminal: OutputWrapper, *, opens: bool = False)
     `opens` opens the site in this machine's browser.
     """
     if terminal.isatty() and (code := code_for_phones(host, port)):  # of no use in a log file
-        terminal.write(f"Point the camera of a phone at this code, and it opens there:\n{code}")
-    terminal.write("Leave this window open: the site ends with it, or with Ctrl+C.")
+        terminal.write(_("Point the camera of a phone at this code, and it opens there:"))
+        terminal.write(code)
+    terminal.write(_("Leave this window open: the site ends with it, or with Ctrl+C."))
     terminal.flush()
     sys.setswitchinterval(TURN)
     if not settings.STATIC_ROOT:
@@ -194,7 +205,8 @@ def serve(host: str, port: int, terminal: OutputWrapper, *, opens: bool = False)
         )
     except OSError as error:
         raise CommandError(
-            f"Port {port} can't be used ({error.strerror}). Try another one: --port {port + 1}"
+            _("Port %(port)s can’t be used (%(why)s). Try another one: --port %(next)s")
+            % {"port": port, "why": error.strerror, "next": port + 1}
         ) from error
     if opens:  # beside the server: a browser of the terminal gives nothing back until it is left
         Thread(target=webbrowser.open, args=[local_address(port)], daemon=True).start()

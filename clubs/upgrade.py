@@ -17,6 +17,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
 
 from clubs import copies
 
@@ -64,8 +65,11 @@ def alone(database: Path) -> Iterator[None]:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             raise CommandError(
-                f"Right Bower is open in another window with {database}. Use that one, or stop it"
-                " there with Ctrl+C first."
+                _(
+                    "Right Bower is open in another window with %(database)s. Use that one, or stop"
+                    " it there with Ctrl+C first."
+                )
+                % {"database": database}
             ) from error
         yield
 
@@ -74,9 +78,12 @@ def refuse_newer() -> None:
     """Raise CommandError where a later version of the program has made the tables."""
     if unknown := unknown_of(MigrationRecorder(connection).applied_migrations()):
         raise CommandError(
-            "A newer version of Right Bower has worked with this database, and this one does not"
-            f" know all of it ({max(unknown)}). Nothing was changed. Start the newer version, or"
-            " get it: pip install --upgrade right-bower"
+            _(
+                "A newer version of Right Bower has worked with this database, and this one does"
+                " not know all of it (%(last)s). Nothing was changed. Start the newer version, or"
+                " get it: pip install --upgrade right-bower"
+            )
+            % {"last": max(unknown)}
         )
 
 
@@ -109,16 +116,22 @@ def _migrate(database: Path) -> None:
         copies.copy_database(database, copy)
     except copies.CopyFailed as failure:
         raise CommandError(
-            f"Before this version changes the database, a copy is put aside: {failure} Nothing was"
-            " changed. Make room on the disk, and start again."
+            _(
+                "Before this version changes the database, a copy is put aside: %(why)s Nothing was"
+                " changed. Make room on the disk, and start again."
+            )
+            % {"why": failure}
         ) from failure
     try:
         call_command("migrate", verbosity=0)
     except Exception as error:
         _go_back_if_cut_off(database)
         raise CommandError(
-            f"The database could not be brought to this version ({error}). It is as it was before:"
-            " go on with the version of Right Bower that you had."
+            _(
+                "The database could not be brought to this version (%(why)s). It is as it was"
+                " before: go on with the version of Right Bower that you had."
+            )
+            % {"why": error}
         ) from error
     connection.close()
     if was_empty:

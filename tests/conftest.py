@@ -41,6 +41,8 @@ EVENED = {
     for places, names in ((tables, ("EFFORT", "TURNS", "COOLED")), (seats, ("TURNS", "COOLED")))
     for name in names
 }
+#: The language of the terminal: what commands say is compared with English.
+os.environ["LC_ALL"] = "C.UTF-8"
 PASSWORD = "right-left-ace-king"
 DATA = Path(__file__).parent / "data"
 #: A database on the PostgreSQL server that is migrated already: the tests begin with copies of it.

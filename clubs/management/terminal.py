@@ -1,14 +1,51 @@
-"""What several commands do alike: ask who typed them, and write a file."""
+"""What several commands do alike: speak to who typed them, ask, and write a file."""
 
 import errno
+import locale
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from django.conf import settings
 from django.core.management.base import CommandError
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from clubs.copies import cannot_be_read
+
+#: Where a system other than Windows keeps the language of its terminal, the strongest first.
+LANGUAGE_NAMES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def speak() -> None:
+    """Say everything in the language of this terminal from now on, where the site speaks it."""
+    named = _language_of_windows() if sys.platform == "win32" else _language_of_terminal()
+    try:
+        found = translation.get_supported_language_variant(named.replace("_", "-").lower())
+    except LookupError:
+        found = settings.LANGUAGE_CODE
+    translation.activate(found)
+
+
+def _language_of_terminal() -> str:
+    """Such as fr_CA; the letters that may follow a dot are of no interest."""
+    said = next(filter(None, map(os.environ.get, LANGUAGE_NAMES)), "")
+    return said.partition(".")[0]
+
+
+def _language_of_windows() -> str:
+    return locale.windows_locale.get(_number_of_windows(), "")
+
+
+def _number_of_windows() -> int:
+    import ctypes
+
+    number: int = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return number
 
 
 def answer_to(question: str) -> str:
@@ -17,14 +54,34 @@ def answer_to(question: str) -> str:
         return input(question).strip()
     except EOFError as error:
         raise CommandError(
-            "Nobody answers here, and nothing was done. What is asked can be given as an option,"
-            " which --help tells."
+            _(
+                "Nobody answers here, and nothing was done. What is asked can be given as an"
+                " option, which --help tells."
+            )
         ) from error
 
 
 def agreed(question: str) -> bool:
     """Whether whoever sits there wants it."""
-    return answer_to(f"{question} Type yes: ").lower() == "yes"
+    yes = _("yes")
+    asked = _("%(question)s Type %(yes)s: ") % {"question": question, "yes": yes}
+    return answer_to(asked).lower() in ("yes", yes)
+
+
+def log_in_with(user: str, password: str) -> str:
+    """What somebody is told who has a new password."""
+    told = {"user": user, "password": password}
+    return _("Log in as %(user)s with the password %(password)s") % told
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[IO[bytes]]:
+    """A file to be read. Raises CommandError where that can't be."""
+    try:
+        with file.open("rb") as read:
+            yield read
+    except OSError as error:
+        raise CommandError(cannot_be_read(file, error)) from error
 
 
 @contextmanager
@@ -42,7 +99,8 @@ def whole_file(file: Path) -> Iterator[IO[bytes]]:
             yield written
         os.replace(part, file)
     except OSError as error:
-        raise CommandError(f"{file} can't be written ({error.strerror}).") from error
+        told = {"file": file, "why": error.strerror}
+        raise CommandError(_("%(file)s can’t be written (%(why)s).") % told) from error
     finally:
         if part is not None:
             with suppress(OSError):

@@ -11,8 +11,6 @@ from engine.players.analysing import Value, values_of
 #: Seconds for all that computer players do between two acts of the learner. Nobody waits longer
 #: than a second; the rest is for the page.
 SECONDS = 0.6
-#: Seconds that they wait while those of another table think; then they play as level 3 at most.
-PATIENCE = 0.3
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,6 @@ from typing import IO, ParamSpec, TypeVar
 from clubs.heavy import thinking
 from engine import accelerator
 from engine.players.warming import warm
-from scoring.practice.others import PATIENCE
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +28,9 @@ Given = ParamSpec("Given")
 Thought = TypeVar("Thought")
 
 ITS_PROGRAM = "from scoring.practice.thinking import think_for_another; think_for_another()"
+#: Seconds that computer players wait while those of another table think; then they play as level 3
+#: at most.
+PATIENCE = 0.3
 #: Seconds after which the other process is given up: making machine code takes many, once.
 LONGEST_START, LONGEST_THOUGHT = 600.0, 30.0
 #: So many processes are begun: one that ends again and again would cost more than it spares.

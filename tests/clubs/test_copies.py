@@ -47,7 +47,7 @@ def test_a_damaged_file_is_no_copy(database: Path, tmp_path: Path, place: int) -
     copies.copy_database(database, tmp_path / "copy")
     whole = (tmp_path / "copy").read_bytes()
     (tmp_path / "copy").write_bytes(whole[:place] + bytes(4096) + whole[place + 4096 :])
-    with pytest.raises(CopyFailed, match=r"copy (is damaged|can't be read)"):
+    with pytest.raises(CopyFailed, match=r"copy (is damaged|can’t be read)"):
         copies.check(tmp_path / "copy")
 
 

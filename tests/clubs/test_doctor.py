@@ -113,12 +113,12 @@ def test_the_command_says_it_all_and_ends_with_1_where_there_is_something_to_do(
 ) -> None:
     said = StringIO()
     call_command("doctor", stdout=said)
-    assert "  Database: It was read through, and is whole" in said.getvalue()
+    assert "  Database         It was read through, and is whole" in said.getvalue()
     has_room(monkeypatch, 0)
     with pytest.raises(SystemExit) as end:
         call_command("doctor", stdout=said)
     assert end.value.code == 1
-    assert "! Disk:     0\xa0bytes are free. Empty the bin" in said.getvalue()
+    assert "! Disk             0\xa0bytes are free. Empty the bin" in said.getvalue()
 
 
 def test_a_director_reads_it_at_the_desk_and_nobody_else(

@@ -176,9 +176,9 @@ def test_the_next_start_puts_it_in_its_place(
 ) -> None:
     (copy,) = backups.existing()
     desk.post(f"/backups/{copy.path.name}/restore/")
-    assert "The backup is in its place. What was there is in" in started(monkeypatch)
+    assert "The copy is in its place. What was there is in" in started(monkeypatch)
     assert restoring.look_into(shop).clubs == ("Nepean",)
-    assert "backup" not in started(monkeypatch)
+    assert "copy" not in started(monkeypatch)
 
 
 def test_a_backup_that_was_damaged_while_it_waited_is_told_and_let_be(

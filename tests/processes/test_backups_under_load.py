@@ -214,12 +214,12 @@ def huge(folder: Path) -> Path:
     ("bad", "why"),
     [
         (foreign, "is no database of Right Bower"),
-        (cut, "is damaged|can't be read"),
+        (cut, "is damaged|can’t be read"),
         (newer, "was made by a newer version"),
         (huge, "is larger than any database"),
-        (lambda folder: folder / "missing", "can't be read"),
-        (lambda folder: folder, "can't be read"),
-        (lambda _folder: Path(__file__), "can't be read"),
+        (lambda folder: folder / "missing", "can’t be read"),
+        (lambda folder: folder, "can’t be read"),
+        (lambda _folder: Path(__file__), "can’t be read"),
     ],
 )
 def test_what_is_no_copy_of_ours_is_refused_and_nothing_changes(
@@ -235,7 +235,7 @@ def test_what_is_no_copy_of_ours_is_refused_and_nothing_changes(
 def test_a_damaged_database_is_put_aside_as_it_is(database: Path, tmp_path: Path) -> None:
     damaged = b"no database" * 1000
     database.write_bytes(damaged)
-    assert "can't be read" in restoring.said_of(database)
+    assert "can’t be read" in restoring.said_of(database)
     copy = make(tmp_path / "copy.sqlite3", "Kanata", 3)
     assert restoring.restore(copy, database).read_bytes() == damaged
     assert hands_in(database) == 3

@@ -123,7 +123,7 @@ def test_what_goes_wrong_is_a_sentence_and_the_way_on(computers: Computers) -> N
     said = computers._replace(key="mine").send("--yes", code=1)
     assert "The site does not know this key" in said
     said = computers._replace(address="https://localhost:9/clubs/x/").send("--yes", code=1)
-    assert "The site can't be reached" in said
+    assert "The site can’t be reached" in said
     said = computers._replace(address="http://example.org/clubs/x/").send("--yes", code=1)
     assert "must begin with https://" in said
     elsewhere = computers.address.replace("/clubs/marlborough/", "/login/clubs/")

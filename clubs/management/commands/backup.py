@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
+from django.utils.translation import gettext as _
 
 from clubs import backups
 from clubs.copies import CopyFailed
@@ -19,11 +20,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if connection.vendor != "sqlite":
-            raise CommandError("PostgreSQL has its own way: pg_dump -Fc copies a whole database.")
+            raise CommandError(
+                _("PostgreSQL has its own way: pg_dump -Fc copies a whole database.")
+            )
         try:
             if options["folder"]:
                 backups.choose(options["folder"].absolute())
             made = backups.make()
         except CopyFailed as failure:
             raise CommandError(str(failure)) from failure
-        self.stdout.write(f"{made.path} is whole: {made.megabytes:.1f} MB.")
+        told = {"file": made.path, "size": f"{made.megabytes:.1f}"}
+        self.stdout.write(_("%(file)s is whole: %(size)s MB.") % told)

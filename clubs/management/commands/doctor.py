@@ -16,6 +16,6 @@ class Command(BaseCommand):
         findings = doctor.findings()
         for each in findings:
             mark = "!" if each.advice else " "
-            self.stdout.write(f"{mark} {each.about + ':':10}{each.found} {each.advice}".rstrip())
+            self.stdout.write(f"{mark} {each.about:17}{each.found} {each.advice}".rstrip())
         if any(each.advice for each in findings):
             sys.exit(1)

@@ -4,7 +4,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
+from clubs.management.terminal import log_in_with
 from clubs.models import User, folded
 from clubs.services import staff
 
@@ -19,6 +21,7 @@ class Command(BaseCommand):
         user = User.objects.filter(name_key=folded(options["user"])).first()
         if user is None:
             known = ", ".join(User.objects.order_by("username").values_list("username", flat=True))
-            raise CommandError(f"There is no user called {options['user']}. There is: {known}")
+            told = {"user": options["user"], "known": known}
+            raise CommandError(_("There is no user called %(user)s. There is: %(known)s") % told)
         password = staff.renew_password(user)
-        self.stdout.write(f"Log in as {user.username} with the password {password}")
+        self.stdout.write(log_in_with(user.username, password))

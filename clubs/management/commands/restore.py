@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
+from django.utils.translation import gettext as _
 
 from clubs import backups, restoring, upgrade
 from clubs.copies import CopyFailed
@@ -21,22 +22,23 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if connection.vendor != "sqlite":
-            raise CommandError("PostgreSQL has its own way: pg_restore puts a dump back.")
+            raise CommandError(_("PostgreSQL has its own way: pg_restore puts a dump back."))
         with upgrade.one_server():
             try:
                 self.replace(options["file"], is_sure=options["yes"])
             except CopyFailed as failure:
-                raise CommandError(f"{failure} Nothing was changed.") from failure
+                told = {"why": failure}
+                raise CommandError(_("%(why)s Nothing was changed.") % told) from failure
         upgrade.bring_up_to_date()
 
     def replace(self, file: Path, *, is_sure: bool) -> None:
         """Show both, ask, and put the one in the place of the other."""
         database = backups.database()
-        self.stdout.write(f"In the copy:  {restoring.look_into(file)}")
-        self.stdout.write(f"There now:    {restoring.said_of(database)}")
-        if not (is_sure or agreed("Put the copy in its place?")):
-            self.stdout.write("Nothing was changed.")
+        self.stdout.write(_("In the copy: %(what)s") % {"what": restoring.look_into(file)})
+        self.stdout.write(_("There now: %(what)s") % {"what": restoring.said_of(database)})
+        if not (is_sure or agreed(_("Put the copy in its place?"))):
+            self.stdout.write(_("Nothing was changed."))
             return
         connection.close()
         aside = restoring.restore(file, database)
-        self.stdout.write(f"The copy is in its place. What was there is in {aside}")
+        self.stdout.write(restoring.is_in_place(aside))

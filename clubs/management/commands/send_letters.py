@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from clubs import postman
 
@@ -13,6 +14,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.CAN_SEND_MAIL:
-            raise CommandError("This site has no mail server: set EMAIL_URL (see the README).")
+            raise CommandError(_("This site has no mail server: set EMAIL_URL (see the README)."))
         done = postman.work_off()
-        self.stdout.write(f"{done['sent']} sent, {done['not sent']} not sent.")
+        told = {"sent": done["sent"], "left": done["not sent"]}
+        self.stdout.write(_("%(sent)s sent, %(left)s not sent.") % told)

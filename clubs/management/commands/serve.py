@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.db import connection
+from django.utils.translation import gettext as _
 
 from clubs import backups, first_start, restoring, serving, upgrade
 from clubs.copies import CopyFailed
@@ -34,20 +35,24 @@ class Command(BaseCommand):
                 aside = restoring.put_awaited(database)
             except CopyFailed as failure:
                 restoring.awaited(database).unlink()
-                self.stdout.write(f"The backup was not put back: {failure}")
+                told = {"why": failure}
+                self.stdout.write(_("The backup was not put back: %(why)s") % told)
             else:
-                self.stdout.write(f"The backup is in its place. What was there is in {aside}")
+                self.stdout.write(restoring.is_in_place(aside))
 
     def open(self, host: str, asked: int | None, *, opens: bool) -> None:
         """Say where the site is, and what it waits for; then serve it."""
         port = asked or serving.free_port(host)
-        self.stdout.write("The site of your club:")
+        self.stdout.write(_("The site of your club:"))
         for line in serving.greeting(host, port, is_asked=bool(asked)):
             self.stdout.write(line)
         if code := first_start.offer():
             self.stdout.write(
-                "There is no club yet. Open the address in a browser of this machine: a page makes"
-                f" one. On another device it asks for this code: {code}"
+                _(
+                    "There is no club yet. Open the address in a browser of this machine: a page"
+                    " makes one. On another device it asks for this code: %(code)s"
+                )
+                % {"code": code}
             )
         if connection.vendor == "sqlite":
             backups.start()

@@ -9,9 +9,10 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from clubs import upgrade
-from clubs.management.terminal import answer_to
+from clubs.management.terminal import answer_to, log_in_with
 from clubs.models import Club, User, folded
 from clubs.services import clubs, staff
 
@@ -30,22 +31,24 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         upgrade.bring_up_to_date()
-        name = options["club"] or answer_to("Name of the club: ")
+        name = options["club"] or answer_to(_("Name of the club: "))
         club = Club(name=name, time_zone=options["time_zone"], language=options["language"])
         refuse_faulty(club, but=["slug"])
-        username = options["director"] or answer_to("User name of the director: ")
+        username = options["director"] or answer_to(_("User name of the director: "))
         director = User(username=username)
         refuse_faulty(director, but=["password"])
         if User.objects.filter(name_key=folded(username)).exists():
-            raise CommandError(f"There is a user called {username} already.")
+            told = {"user": username}
+            raise CommandError(_("There is a user called %(user)s already.") % told)
         password = staff.new_password() if options["random_password"] else ask_password()
         director.set_password(password)
         with transaction.atomic():
             director.save()
             clubs.create(name=name, time_zone=club.time_zone, language=club.language, by=director)
-        self.stdout.write(f"{name} is ready. Now: {settings.COMMAND} serve")
+        told = {"club": name, "command": f"{settings.COMMAND} serve"}
+        self.stdout.write(_("%(club)s is ready. Now: %(command)s") % told)
         if options["random_password"]:
-            self.stdout.write(f"Log in as {username} with the password {password}")
+            self.stdout.write(log_in_with(username, password))
 
 
 def refuse_faulty(made: Club | User, *, but: list[str]) -> None:
@@ -53,19 +56,20 @@ def refuse_faulty(made: Club | User, *, but: list[str]) -> None:
     try:
         made.clean_fields(exclude=but)
     except ValidationError as error:
-        name = "the name of the club" if isinstance(made, Club) else "the user name"
-        raise CommandError(f"About {name}: {' '.join(error.messages)}") from error
+        name = _("the name of the club") if isinstance(made, Club) else _("the user name")
+        told = {"name": name, "what": " ".join(error.messages)}
+        raise CommandError(_("About %(name)s: %(what)s") % told) from error
 
 
 def ask_password() -> str:
     """Ask twice for a password that is good enough."""
     while True:
-        password = getpass.getpass("Password (10 characters or more): ")
+        password = getpass.getpass(_("Password (10 characters or more): "))
         try:
             validate_password(password)
         except ValidationError as error:
             print(" ".join(error.messages))  # noqa: T201 - a conversation in the terminal
             continue
-        if getpass.getpass("Once more: ") == password:
+        if getpass.getpass(_("Once more: ")) == password:
             return password
-        print("The two are not the same.")  # noqa: T201
+        print(_("The two are not the same."))  # noqa: T201

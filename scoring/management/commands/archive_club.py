@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from clubs.management.terminal import whole_file
 from clubs.models import Club
@@ -23,13 +24,15 @@ class Command(BaseCommand):
         with whole_file(file) as written:
             export(club, written)
         size = file.stat().st_size / 1_000_000
-        self.stdout.write(f"{club.name} is in {file}: {size:.1f} MB.")
+        told = {"club": club.name, "file": file, "size": f"{size:.1f}"}
+        self.stdout.write(_("%(club)s is in %(file)s: %(size)s MB.") % told)
 
 
 def the_club(slug: str | None) -> Club:
     """The club of this short name, or the only one. Raises CommandError where that is none."""
     clubs = Club.objects.filter(slug=slug) if slug else Club.objects.all()
     if len(clubs) != 1:
-        known = ", ".join(Club.objects.values_list("slug", flat=True)) or "none yet"
-        raise CommandError(f"Say which club, with --club. The clubs are: {known}.")
+        known = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")
+        told = {"known": known}
+        raise CommandError(_("Say which club, with --club. The clubs are: %(known)s.") % told)
     return clubs[0]

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from clubs.management.terminal import whole_file
 from clubs.refusal import Refused
@@ -28,7 +29,7 @@ class Command(BaseCommand):
                 export(event, written, by=None)
         except Refused as refusal:
             raise CommandError(refusal.sentence) from refusal
-        self.stdout.write(f"{event.name} is in {file}.")
+        self.stdout.write(_("%(event)s is in %(file)s.") % {"event": event.name, "file": file})
 
 
 def the_event(options: dict[str, Any]) -> Event:
@@ -38,5 +39,5 @@ def the_event(options: dict[str, Any]) -> Event:
         events = events.filter(name=options["event"])
     event = events.order_by("-created_at", "-pk").first()
     if event is None:
-        raise CommandError("There is no such event. Its page shows how it is called.")
+        raise CommandError(_("There is no such event. Its page shows how it is called."))
     return event

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection
+from django.utils.translation import gettext as _
 
 from clubs import serving, upgrade
 from scoring import demo
@@ -30,13 +31,13 @@ class Command(BaseCommand):
     def open(self, host: str, asked: int | None, password: str, *, is_served: bool) -> None:
         """Say where the demo is, and how one logs in; then serve it."""
         port = asked or serving.free_port(host)
-        self.stdout.write("The demo event:")
-        for line in serving.greeting(host, port, is_asked=bool(asked)):
-            self.stdout.write(line)
-        shown = password or "shown when the demo was made (--new-password makes another)"
-        self.stdout.write(f"  the desk          http://127.0.0.1:{port}/desk/")
-        self.stdout.write(f"  log in as         {demo.DIRECTOR}")
-        self.stdout.write(f"  password          {shown}")
+        self.stdout.write(_("The demo event:"))
+        for said in serving.greeting(host, port, is_asked=bool(asked)):
+            self.stdout.write(said)
+        made = _("shown when the demo was made (--new-password makes another)")
+        self.stdout.write(serving.line(_("the desk"), f"{serving.local_address(port)}desk/"))
+        self.stdout.write(serving.line(_("log in as"), demo.DIRECTOR))
+        self.stdout.write(serving.line(_("password"), password or made))
         if is_served:
             connection.close()
             serving.serve(host, port, self.stdout)

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.models import Club, Role, User
 from clubs.transfer import Unreadable, read_source
@@ -78,8 +80,11 @@ def _club(slug: str) -> Club:
     try:
         return Club.objects.get(slug=slug)
     except Club.DoesNotExist as error:
-        known = ", ".join(Club.objects.values_list("slug", flat=True)) or "none yet"
-        raise CommandError(f"There is no club “{slug}”. The clubs are: {known}.") from error
+        known = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")
+        told = {"club": slug, "known": known}
+        raise CommandError(
+            _("There is no club “%(club)s”. The clubs are: %(known)s.") % told
+        ) from error
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,10 @@ def _rules(club: Club, named: str) -> _Played:
         rules = read_rules(read_source(Path(named).read_bytes()).text)
     except OSError as error:
         known = ", ".join(choice.rules.name for choice in rules_choices(club))
-        raise CommandError(f"There are no rules “{named}”. There are: {known}.") from error
+        told = {"rules": named, "known": known}
+        raise CommandError(
+            _("There are no rules “%(rules)s”. There are: %(known)s.") % told
+        ) from error
     except Unreadable as refusal:
         raise CommandError(f"{named}: {refusal.sentence}") from refusal
     except InvalidNotation as refusal:
@@ -110,7 +118,8 @@ def _rules(club: Club, named: str) -> _Played:
 def _director(club: Club, username: str) -> User:
     director = club.roles.filter(kind=Role.Kind.DIRECTOR, user__username=username).first()
     if director is None:
-        raise CommandError(f"“{username}” is not a director of {club.name}.")
+        told = {"user": username, "club": club.name}
+        raise CommandError(_("“%(user)s” is not a director of %(club)s.") % told)
     return director.user
 
 
@@ -147,22 +156,26 @@ def _refuse_faulty(options: dict[str, Any], listed: EntrantList, found: WholeEve
     reasons = [(options["entrants"], fault) for fault in listed.faults] + faults
     if reasons:
         told = "\n".join(f"{path}: {_line(fault)}" for path, fault in reasons)
-        raise CommandError(f"{told}\nNothing was stored.")
+        raise CommandError("\n".join([told, _("Nothing was stored.")]))
 
 
 def _line(fault: RowFault) -> str:
-    place = [f"line {fault.line}"] if fault.line else []
+    place = [_("line %(number)s") % {"number": fault.line}] if fault.line else []
     place += [fault.column] if fault.column else []
-    kept = " (can be kept with --reason)" if fault.overridable else ""
-    return f"{', '.join(place)}: {fault.sentence}{kept}"
+    kept = [_("(can be kept with --reason)")] if fault.overridable else []
+    return " ".join([f"{', '.join(place)}:", fault.sentence, *kept])
 
 
 def _summary(event: Event, listed: EntrantList, found: WholeEvent) -> str:
     warnings = [_line(warning) for row in listed.rows for warning in row.warnings]
     entered = say(event.format, "count", number=len(listed.rows))
-    missing = f", {found.missing} hands missing" if found.missing else ""
-    counts = (
-        f"{event.name}: {entered}, {len(found.plan.rounds)} rounds, "
-        f"{len(found.hands)} hands{missing}."
-    )
-    return "\n".join([*warnings, counts, f"Its desk: {reverse('event', args=[event.uid])}"])
+    rounds, hands = len(found.plan.rounds), len(found.hands)
+    counts = [
+        entered,
+        ngettext("%(count)s round", "%(count)s rounds", rounds) % {"count": rounds},
+        ngettext("%(count)s hand", "%(count)s hands", hands) % {"count": hands},
+    ]
+    if found.missing:
+        counts += [_("%(count)s missing") % {"count": found.missing}]
+    desk = _("Its desk: %(address)s") % {"address": reverse("event", args=[event.uid])}
+    return "\n".join([*warnings, f"{event.name}: {', '.join(counts)}.", desk])

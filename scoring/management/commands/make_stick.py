@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from clubs.deploy import unpack
 
@@ -54,11 +55,14 @@ class Command(BaseCommand):
                 (folder / name).chmod(0o755)
         except OSError as error:
             part.unlink(missing_ok=True)
-            why = error.strerror
-            raise CommandError(f"Nothing can be written into {folder} ({why}).") from error
+            told = {"folder": folder, "why": error.strerror}
+            raise CommandError(
+                _("Nothing can be written into %(folder)s (%(why)s).") % told
+            ) from error
         size = (folder / PROGRAM).stat().st_size / 1_000_000
-        self.stdout.write(f"{folder / PROGRAM}: {size:.0f} MB, for {unpack.tag()}.")
-        self.stdout.write("On that computer, click on begin.cmd (Windows) or begin.command.")
+        made = {"file": folder / PROGRAM, "size": f"{size:.0f}", "system": unpack.tag()}
+        self.stdout.write(_("%(file)s: %(size)s MB, for %(system)s.") % made)
+        self.stdout.write(_("On that computer, click on begin.cmd (Windows) or begin.command."))
 
 
 def clicked(name: str) -> str:

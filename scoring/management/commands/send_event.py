@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from clubs.management.terminal import agreed, answer_to
 from clubs.refusal import Refused
@@ -23,7 +25,7 @@ from scoring.management.commands.carry_event import the_event
 PATIENCE = 120
 KEY = "RIGHT_BOWER_KEY"
 HERE_ALONE = ("localhost", "127.0.0.1", "::1")
-SIDES = {"here": "the site", "file": "this computer"}
+SIDES = {"here": gettext_lazy("the site"), "file": gettext_lazy("this computer")}
 
 
 class Command(BaseCommand):
@@ -43,7 +45,7 @@ class Command(BaseCommand):
         )  # fmt: skip
 
     def handle(self, *args: Any, **options: Any) -> None:
-        site = Site(address_of(options["site"]), os.environ.get(KEY) or getpass("The key: "))
+        site = Site(address_of(options["site"]), os.environ.get(KEY) or getpass(_("The key: ")))
         event, file = the_event(options), io.BytesIO()
         try:
             export(event, file, by=None)
@@ -56,8 +58,8 @@ class Command(BaseCommand):
             "sides": self.sides(shown["conflicts"], options["keep"], may_ask=not options["yes"]),
             "seen": shown["seen"],
         }
-        if not (options["yes"] or shown["changes_nothing"]) and not agreed("Take it in there?"):
-            self.stdout.write("Nothing was taken in.")
+        if not (options["yes"] or shown["changes_nothing"]) and not agreed(_("Take it in there?")):
+            self.stdout.write(_("Nothing was taken in."))
             return
         answer = site.ask(file.getvalue(), decided)
         self.stdout.write(answer["done"])
@@ -67,8 +69,11 @@ class Command(BaseCommand):
         unknown = [each["name"] for each in asked if not each["usual"]]
         if unknown and not may_ask:
             raise CommandError(
-                f"Nothing was taken in: several members could be {', '.join(unknown)}. Say who it"
-                " is: the same command without --yes asks."
+                _(
+                    "Nothing was taken in: several members could be %(names)s. Say who it is: the"
+                    " same command without --yes asks."
+                )
+                % {"names": ", ".join(unknown)}
             )
         return {
             each["player"]: each["usual"] or self._who(each["name"], each["choices"])
@@ -76,11 +81,11 @@ class Command(BaseCommand):
         }
 
     def _who(self, name: str, choices: list[tuple[str, str]]) -> str:
-        self.stdout.write(f"Who is {name} there?")
+        self.stdout.write(_("Who is %(name)s there?") % {"name": name})
         for number, (_value, label) in enumerate(choices, 1):
             self.stdout.write(f"  {number}  {label}")
         numbers = [str(number) for number, _ in enumerate(choices, 1)]
-        return choices[int(chosen("The number: ", numbers)) - 1][0]
+        return choices[int(chosen(_("The number: "), numbers)) - 1][0]
 
     def sides(
         self, conflicts: list[dict[str, str]], keep: str | None, *, may_ask: bool
@@ -88,16 +93,18 @@ class Command(BaseCommand):
         """Which side counts where both changed something."""
         if conflicts and not (keep or may_ask):
             raise CommandError(
-                "Nothing was taken in. Decide for all at once with --keep here (the site) or --keep"
-                " file (this computer); without --yes it is asked one by one."
+                _(
+                    "Nothing was taken in. Decide for all at once with --keep here (the site) or"
+                    " --keep file (this computer); without --yes it is asked one by one."
+                )
             )
         return {each["unit"]: keep or self._side(each) for each in conflicts}
 
     def _side(self, conflict: dict[str, str]) -> str:
-        self.stdout.write(f"{conflict['what']}: which counts?")
+        self.stdout.write(_("%(what)s: which counts?") % {"what": conflict["what"]})
         for side, line in (("here", conflict["here"]), ("file", conflict["there"])):
             self.stdout.write(f"  {side}  {line}  ({SIDES[side]})")
-        return chosen("here or file: ", list(SIDES))
+        return chosen(_("here or file: "), list(SIDES))
 
 
 class Unmoved(HTTPRedirectHandler):
@@ -118,7 +125,7 @@ class Site(NamedTuple):
         sent = {"file": base64.b64encode(file).decode(), "decided": decided}
         headers = {
             "Authorization": f"Bearer {self.key}", "Content-Type": "application/json",
-            "Accept-Language": "en",
+            "Accept-Language": get_language() or "en",
         }  # fmt: skip
         request = Request(f"{self.address}take-event/", json.dumps(sent).encode(), headers)  # noqa: S310
         try:
@@ -132,30 +139,33 @@ class Site(NamedTuple):
         except (URLError, HTTPException, OSError) as error:
             why = getattr(error, "reason", error)
             raise CommandError(
-                f"The site can't be reached ({why}). Nothing was sent twice or lost: once there is"
-                " internet, type the same again."
+                _(
+                    "The site can’t be reached (%(why)s). Nothing was sent twice or lost: once"
+                    " there is internet, type the same again."
+                )
+                % {"why": why}
             ) from error
         except (ValueError, AttributeError, RecursionError) as error:
-            raise CommandError("What answers there is no site of Right Bower.") from error
+            raise CommandError(_("What answers there is no site of Right Bower.")) from error
 
 
 def _sentence_of(error: HTTPError) -> str:
     try:
         return str(json.load(error)["error"])
     except (ValueError, LookupError, TypeError, OSError):
-        return (
-            f"The site answered {error.code}. Look whether the address is that of the club's page,"
-            " and whether the site has the same version; then type the same again."
-        )
+        return _(
+            "The site answered %(code)s. Look whether the address is that of the club’s page, and"
+            " whether the site has the same version; then type the same again."
+        ) % {"code": error.code}
 
 
 def address_of(typed: str) -> str:
     """The address of a club's page. Raises CommandError for one at which a key could be read."""
     found = urlsplit(typed)
     if found.scheme != "https" and found.hostname not in HERE_ALONE:
-        raise CommandError("The address must begin with https://, or others could read the key.")
+        raise CommandError(_("The address must begin with https://, or others could read the key."))
     if "/clubs/" not in found.path:
-        raise CommandError("Type the address of the club's page: https://…/clubs/…/")
+        raise CommandError(_("Type the address of the club’s page: https://…/clubs/…/"))
     return f"{found.scheme}://{found.netloc}{found.path.rstrip('/')}/"
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
-from clubs.management.terminal import agreed
+from clubs.management.terminal import agreed, opened
 from scoring.archive.container import Archive
 from scoring.archive.refusal import ArchiveRefused
 from scoring.archive.taking import Contents, look_into, take
@@ -23,10 +24,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            with options["file"].open("rb") as file:
+            with opened(options["file"]) as file:
                 self.take(Archive(file), options["short_name"], is_sure=options["yes"])
-        except OSError as error:
-            raise CommandError(f"{options['file']} can't be read ({error.strerror}).") from error
         except ArchiveRefused as refusal:
             raise CommandError(refusal.sentence) from refusal
 
@@ -35,17 +34,16 @@ class Command(BaseCommand):
         found = look_into(archive)
         slug = short_name or found.slug
         self.stdout.write("\n".join(told(found, slug)))
-        if not (is_sure or agreed("Take it in?")):
-            self.stdout.write("Nothing was taken in.")
+        if not (is_sure or agreed(_("Take it in?"))):
+            self.stdout.write(_("Nothing was taken in."))
             return
         club = take(archive, slug=slug, by=None)
-        self.stdout.write(f"{club.name} is here.")
+        self.stdout.write(_("%(club)s is here.") % {"club": club.name})
         for account in found.accounts:
             if not account.is_here:
-                self.stdout.write(
-                    f"A password for {account.name}:"
-                    f" {settings.COMMAND} new_password {account.name_here}"
-                )
+                command = f"{settings.COMMAND} new_password {account.name_here}"
+                told_of = {"user": account.name, "command": command}
+                self.stdout.write(_("A password for %(user)s: %(command)s") % told_of)
 
 
 def told(found: Contents, slug: str) -> list[str]:
@@ -53,8 +51,11 @@ def told(found: Contents, slug: str) -> list[str]:
     counts = [
         f"{found.counts.get(part, 0)} {what}"
         for part, what in (
-            ("clubs.member", "members"), ("scoring.event", "events"),
-            ("scoring.handresult", "hands"), ("clubs.ledgerentry", "entries of the ledger"),
+            ("clubs.member", _("members")), ("scoring.event", _("events")),
+            ("scoring.handresult", _("hands")), ("clubs.ledgerentry", _("entries of the ledger")),
         )
     ]  # fmt: skip
-    return [f"{found.name}: {', '.join(counts)}.", f"In addresses here: {slug}"]
+    return [
+        f"{found.name}: {', '.join(counts)}.",
+        _("In addresses here: %(name)s") % {"name": slug},
+    ]

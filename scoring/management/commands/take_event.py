@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
-from clubs.management.terminal import agreed
+from clubs.management.terminal import agreed, opened
 from clubs.refusal import Refused
 from scoring.archive.event_file import EventFile
 from scoring.archive.preview import FilePreview, preview
@@ -29,11 +30,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         club = the_club(options["club"])
         try:
-            with options["file"].open("rb") as read:
+            with opened(options["file"]) as read:
                 file = EventFile(read)
             self.take(preview(club, file), options["keep"], is_sure=options["yes"])
-        except OSError as error:
-            raise CommandError(f"{options['file']} can't be read ({error.strerror}).") from error
         except Refused as refusal:
             raise CommandError(refusal.sentence) from refusal
 
@@ -41,8 +40,8 @@ class Command(BaseCommand):
         """Show what the file would do, ask, and do it."""
         self.stdout.write("\n".join(told(found)))
         refuse_undecided(found, keep)
-        if not (is_sure or agreed("Take it in?")):
-            self.stdout.write("Nothing was taken in.")
+        if not (is_sure or agreed(_("Take it in?"))):
+            self.stdout.write(_("Nothing was taken in."))
             return
         people = {each.player: each.usual for each in found.people if not each.member}
         sides = {each.unit: keep for each in found.conflicts} if keep else {}
@@ -53,12 +52,17 @@ def refuse_undecided(found: FilePreview, keep: str | None) -> None:
     """Raise CommandError for what a command can't decide."""
     if found.conflicts and not keep:
         raise CommandError(
-            "Nothing was taken in. Decide hand by hand on the page “An event from a file”, or for"
-            " all at once with --keep here or --keep file."
+            _(
+                "Nothing was taken in. Decide hand by hand on the page “An event from a file”, or"
+                " for all at once with --keep here or --keep file."
+            )
         )
     unknown = [each.name for each in found.people if not (each.decided or each.usual)]
     if unknown:
         raise CommandError(
-            f"Nothing was taken in: several members could be {', '.join(unknown)}. Say who it is on"
-            " the page “An event from a file”."
+            _(
+                "Nothing was taken in: several members could be %(names)s. Say who it is on the"
+                " page “An event from a file”."
+            )
+            % {"names": ", ".join(unknown)}
         )

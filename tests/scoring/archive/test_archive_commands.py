@@ -63,7 +63,7 @@ def test_what_is_no_archive_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann")
     with pytest.raises(CommandError, match="This is no archive of a club"):
         said("take_club", tmp_path / "letter.txt", yes=True)
-    with pytest.raises(CommandError, match="can't be read"):
+    with pytest.raises(CommandError, match="can’t be read"):
         said("take_club", tmp_path / "missing.zip", yes=True)
     assert not User.objects.exists()
 
@@ -78,12 +78,12 @@ def test_of_two_clubs_one_is_named(tmp_path: Path) -> None:
 
 def test_a_file_that_can_not_be_written_leaves_nothing(tmp_path: Path) -> None:
     whole_club.another("Sauble")
-    with pytest.raises(CommandError, match="can't be written"):
+    with pytest.raises(CommandError, match="can’t be written"):
         said("archive_club", tmp_path / "missing" / "club.zip")
     (tmp_path / "folder").mkdir()
-    with pytest.raises(CommandError, match="can't be written"):
+    with pytest.raises(CommandError, match="can’t be written"):
         said("archive_club", tmp_path / "folder")
-    with pytest.raises(CommandError, match="can't be written"):
+    with pytest.raises(CommandError, match="can’t be written"):
         said("archive_club", tmp_path / ("x" * 256))
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 

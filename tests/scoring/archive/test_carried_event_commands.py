@@ -85,7 +85,7 @@ def test_what_is_no_file_of_an_event_is_told_in_a_sentence(club: Club, tmp_path:
     (tmp_path / "letter.txt").write_text("Dear Ann")
     with pytest.raises(CommandError, match="This is no file of an event"):
         said("take_event", tmp_path / "letter.txt", yes=True)
-    with pytest.raises(CommandError, match="can't be read"):
+    with pytest.raises(CommandError, match="can’t be read"):
         said("take_event", tmp_path / "missing.zip", yes=True)
 
 
@@ -95,6 +95,6 @@ def test_what_has_no_file_is_told_in_a_sentence(club: Club, dora: User, tmp_path
     event = make_event(club)
     add_entrants(event, 8)
     rehearsals.begin(event, by=dora)
-    with pytest.raises(CommandError, match="can't be written"):
+    with pytest.raises(CommandError, match="can’t be written"):
         said("carry_event", tmp_path / "missing" / "event.zip")
     assert list(tmp_path.iterdir()) == []
