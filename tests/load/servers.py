@@ -60,14 +60,13 @@ def _all_running(environment: Environment, commands: dict[int, list[str]]) -> It
 
 
 @contextmanager
-def site_on_sqlite(begin: Callable[[Path], None] | None = None) -> Iterator[Environment]:
-    """The variables of a site of its own, with an empty database that is migrated or begun."""
+def site_on_sqlite(begin: Callable[[Path], bool] | None = None) -> Iterator[Environment]:
+    """The variables of a site of its own, with an empty database that is begun, or migrated."""
     with tempfile.TemporaryDirectory(prefix="load-") as folder:
         environment = {**os.environ, "DATA_DIR": folder, "PYTHONPATH": str(ROOT)}
         environment.pop("DATABASE_URL", None)
-        if begin:
-            begin(Path(folder) / "right-bower.sqlite3")
-        _migrate(environment)
+        if not begin or not begin(Path(folder) / "right-bower.sqlite3"):
+            _migrate(environment)
         yield environment
 
 

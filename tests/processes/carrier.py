@@ -1,6 +1,6 @@
 """A computer that an afternoon comes from, or goes to: a command a line, an answer of JSON.
 
-Commands: `play` (twelve tables, on the laptop), `key` (makes one, on the site), `correct TABLE
+Commands: `play` (on the laptop), `key` (makes one, on the site), `correct TABLE
 TRICKS` (its first hand), `state` (what stands there), `send KEY SITE TYPED OPTION…` (what
 `send_event` says in a terminal; between the lines that are typed stand bars).
 """
@@ -34,10 +34,10 @@ PLACES = {"1": offline.FIRST, "2": offline.SECOND}
 
 @transaction.atomic
 def play() -> dict[str, str]:
-    """An afternoon of twelve tables, in a club that only this computer knows."""
+    """An afternoon of four tables, in a club that only this computer knows."""
     edna = User.objects.create(username="edna", password="!")
     club = clubs.create(name="The laptop", time_zone="America/Toronto", language="en", by=edna)
-    return {"uid": str(offline.afternoon(club, edna).uid)}
+    return {"uid": str(offline.afternoon(club, edna, pairs=8).uid)}
 
 
 def key() -> dict[str, str]:

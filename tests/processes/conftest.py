@@ -33,7 +33,7 @@ collect_ignore = (
 )
 
 Environment = dict[str, str]
-BeginMigrated = Callable[[Path], None]
+BeginMigrated = Callable[[Path], bool]
 
 
 @pytest.fixture
@@ -81,12 +81,16 @@ class Process:
 
 @pytest.fixture(scope="session")
 def begin_migrated(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> BeginMigrated:
-    """Begins a site's SQLite database as that of the tests is; on PostgreSQL it migrates itself."""
+    """Begins a site's SQLite database as that of the tests is, and tells whether it did.
 
-    def begin(database: Path) -> None:
+    On PostgreSQL there is none to copy: the site has to migrate.
+    """
+
+    def begin(database: Path) -> bool:
         if not settings.DATABASE_URL:
             with django_db_blocker.unblock():
                 copy_database(database)
+        return not settings.DATABASE_URL
 
     return begin
 
@@ -98,9 +102,10 @@ def template(
     """The variables of a site with an event to write into; it is copied for each test."""
     values = {**os.environ, "PYTHONPATH": str(ROOT)}
     values["DATA_DIR"] = str(tmp_path_factory.mktemp("site"))
-    begin_migrated(Path(values["DATA_DIR"]) / "right-bower.sqlite3")
+    begun = begin_migrated(Path(values["DATA_DIR"]) / "right-bower.sqlite3")
     with _database(values) as environment:
-        manage(environment, "migrate", "--verbosity", "0")
+        if not begun and not MIGRATED:
+            manage(environment, "migrate", "--verbosity", "0")
         worker = Process(environment)
         worker.ask("prepare")
         worker.close()

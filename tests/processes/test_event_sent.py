@@ -18,9 +18,10 @@ from django.conf import settings
 from tests.processes.conftest import BeginMigrated, Environment, Process, copy_of, manage
 from tests.processes.proxying import behind_nginx
 from tests.processes.serving import PATIENCE, ROOT
+from tests.scoring.archive import offline
 
 CARRIER = Path(__file__).with_name("carrier.py")
-OFFICIAL = 12 * 6 * 8
+OFFICIAL = offline.ROUNDS * offline.HANDS * 4  # at four tables
 
 
 class Computers(NamedTuple):
@@ -57,10 +58,11 @@ def computers(
     tmp_path = tmp_path_factory.mktemp("computers")
     folder = tmp_path / "laptop"
     folder.mkdir()
-    begin_migrated(folder / "right-bower.sqlite3")
+    begun = begin_migrated(folder / "right-bower.sqlite3")
     of_laptop = {**os.environ, "PYTHONPATH": str(ROOT), "DATA_DIR": str(folder)}
     of_laptop.pop("DATABASE_URL", None)
-    manage(of_laptop, "migrate", "--verbosity", "0")
+    if not begun:
+        manage(of_laptop, "migrate", "--verbosity", "0")
     with ExitStack() as stack:
         of_site = stack.enter_context(copy_of(template, tmp_path / "site"))
         port, _ = stack.enter_context(behind_nginx(of_site, tmp_path))

@@ -8,6 +8,7 @@ import sqlite3
 import sys
 import uuid
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -49,29 +50,46 @@ def visit(port: int, address: str) -> dict[str, Loaded]:
     return {address: page} | {part: load(port, part) for part in parts}
 
 
+class Demo(NamedTuple):
+    """The demo in the hall: its variables, and the port of its server."""
+
+    environment: Environment
+    port: int
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.environment["DATA_DIR"])
+
+
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory, begin_migrated: BeginMigrated) -> Environment:
-    """The variables of a site with the demo's event; SQLite, whatever else is tested."""
-    folder = tmp_path_factory.mktemp("demo")
+def demo(tmp_path_factory: pytest.TempPathFactory, begin_migrated: BeginMigrated) -> Iterator[Demo]:
+    """On SQLite, whatever else is tested."""
+    folder, port = tmp_path_factory.mktemp("demo"), free_port()
     environment = {**os.environ, "DATA_DIR": str(folder)}
     environment.pop("DATABASE_URL", None)
     begin_migrated(folder / "demo.sqlite3")
-    manage(environment, "demo", "--no-serve")
-    return environment
-
-
-def in_the_hall(environment: Environment, port: int) -> tuple[list[str], Environment]:
     words = ["manage.py", "demo", "--host", "127.0.0.1", "--port", str(port)]
-    return [sys.executable, *words], environment
+    with running([sys.executable, *words], environment, port):
+        yield Demo(environment, port)
 
 
-def in_production(environment: Environment, port: int) -> tuple[list[str], Environment]:
+@contextmanager
+def in_the_hall(demo: Demo) -> Iterator[int]:
+    yield demo.port
+
+
+@contextmanager
+def in_production(demo: Demo) -> Iterator[int]:
     """Gunicorn, after collectstatic; it finds the demo's database under the site's own name."""
-    folder = Path(environment["DATA_DIR"])
-    (folder / "right-bower.sqlite3").write_bytes((folder / "demo.sqlite3").read_bytes())
-    environment = {**environment, "STATIC_ROOT": str(folder / "collected")}
+    files = (demo.folder / name for name in ("demo.sqlite3", "right-bower.sqlite3"))
+    made, copy = map(sqlite3.connect, files)
+    with closing(made), closing(copy):
+        made.backup(copy)
+    environment = {**demo.environment, "STATIC_ROOT": str(demo.folder / "collected")}
     manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
-    return [sys.executable, "-m", *GUNICORN.split(), f"127.0.0.1:{port}"], environment
+    port = free_port()
+    with running([sys.executable, "-m", *GUNICORN.split(), f"127.0.0.1:{port}"], environment, port):
+        yield port
 
 
 #: Gunicorn comes with the extra for PostgreSQL; a test that is skipped would hide what is missing.
@@ -79,18 +97,16 @@ SERVERS = [in_the_hall, *[in_production] * (find_spec("gunicorn") is not None)]
 
 
 @pytest.fixture(scope="module", params=SERVERS)
-def port(request: pytest.FixtureRequest, demo: Environment) -> Iterator[int]:
+def port(request: pytest.FixtureRequest, demo: Demo) -> Iterator[int]:
     """The port of a server."""
-    chosen = free_port()
-    command, environment = request.param(demo, chosen)
-    with running(command, environment, chosen):
-        yield chosen
+    with request.param(demo) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
-def pages(demo: Environment) -> dict[str, str]:
+def pages(demo: Demo) -> dict[str, str]:
     """The page of a table, for the side of North and South, and the standings."""
-    with sqlite3.connect(Path(demo["DATA_DIR"]) / "demo.sqlite3") as database:
+    with sqlite3.connect(demo.folder / "demo.sqlite3") as database:
         (token,) = database.execute("SELECT token FROM scoring_tablelink ORDER BY id").fetchone()
         (uid,) = database.execute("SELECT uid FROM scoring_event WHERE published").fetchone()
     return {"table": f"/t/{token}/?side=0", "standings": f"/events/{uuid.UUID(uid)}/"}
