@@ -29,11 +29,6 @@ START = {"rules": "ottawa", "seat": "S", "dealer": "N", "level": "3"}
 CARDS = "JhJhJdAhAhKhQcQc"
 
 
-@pytest.fixture(autouse=True)
-def no_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.views.fourth.SECONDS", 0)
-
-
 def asked(client: Client, **more: str) -> Any:
     return client.get(f"/practice/fourth/?{urlencode(START | more)}", follow=True)
 
@@ -166,7 +161,7 @@ def short_of_one(club: Club) -> Event:
 
 @pytest.fixture
 def short(club: Club) -> Event:
-    return short_of_one.event(club)
+    return short_of_one(club)
 
 
 def ways_in(answer: Any) -> list[str]:

@@ -30,14 +30,6 @@ from tests.pages.test_practice import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def no_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has no time plays by rules: the same on every machine."""
-    monkeypatch.setattr(aids, "SECONDS", 0)
-    monkeypatch.setattr("scoring.views.practice.AID_SECONDS", 0)
-    monkeypatch.setattr("scoring.practice.table.SECONDS", 0)
-
-
 def choice_by_rules(hand: Hand, seat: str) -> str:
     return str(player_of(3).act(hand.view(seat)).act)
 

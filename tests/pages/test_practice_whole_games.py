@@ -16,11 +16,7 @@ PASSES = 0.6
 
 
 @pytest.fixture(autouse=True)
-def no_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Help is worked out by rules: what it says is the same view's, and a game takes seconds."""
-    monkeypatch.setattr("scoring.views.practice.AID_SECONDS", 0)
-    monkeypatch.setattr("scoring.practice.table.SECONDS", 0)
-    monkeypatch.setattr(aids, "SECONDS", 0)
+def as_many_acts_as_a_game_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoring.services.practice.MOST_ACTS", 100_000)
 
 
