@@ -333,7 +333,7 @@ without_pairs = Prebuilt(make_event)
 @pytest.fixture
 def event(club: Club) -> Event:
     """An event without pairs."""
-    return without_pairs.event(club)
+    return without_pairs(club)
 
 
 @Prebuilt
@@ -347,7 +347,7 @@ def an_afternoon(club: Club) -> Event:
 @pytest.fixture
 def afternoon(club: Club) -> Event:
     """Eight pairs at four tables, in round 1, published."""
-    return an_afternoon.event(club)
+    return an_afternoon(club)
 
 
 def table_at(event: Event, round_number: int, table_number: int) -> Table:

@@ -7,7 +7,7 @@ import datetime as dt
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from django.apps import apps
 from django.db import connection
@@ -20,44 +20,46 @@ from scoring.models import Event
 APART = 1_000_000
 
 Rows = dict[type[Model], list[tuple[Any, ...]]]
+M = TypeVar("M", bound=Model)
 
 
 @dataclass(frozen=True)
-class _Made:
-    """What the making of an event has left in the database, and when that was."""
+class _Made(Generic[M]):
+    """What was asked for, what the making of it has left in the database, and when that was."""
 
-    event: Event
+    row: M
     at: dt.datetime
     rows: Rows
 
 
-class Prebuilt:
-    """An event that is made by a function when it is first asked for, and copied from then on."""
+class Prebuilt(Generic[M]):
+    """What a function makes, mostly an event: made when first asked for, copied from then on."""
 
     count = 0
 
-    def __init__(self, make: Callable[..., Event]) -> None:
+    def __init__(self, make: Callable[..., M]) -> None:
         self.make = make
-        self._made: _Made | None = None
+        self._made: _Made[M] | None = None
 
-    def event(self, *arguments: Any) -> Event:
-        """The event; the arguments must always have the same keys."""
+    def __call__(self, *arguments: Any) -> M:
+        """The event, or what else it is; the arguments must always have the same keys."""
         if self._made is None:
             self._made = self._record(*arguments)
         else:
             _copy(self._made)
-        return Event.objects.get(pk=self._made.event.pk)
+        row = self._made.row
+        return type(row)._default_manager.get(pk=row.pk)
 
-    def _record(self, *arguments: Any) -> _Made:
+    def _record(self, *arguments: Any) -> _Made[M]:
         Prebuilt.count += 1
         _count_on_from(APART * Prebuilt.count)
         before = _rows()
-        event, after = self.make(*arguments), _rows()
+        made, after = self.make(*arguments), _rows()
         added = {
             model: [_stored(model, row) for row in rows if row not in before[model]]
             for model, rows in after.items()
         }
-        return _Made(event, timezone.now(), {model: rows for model, rows in added.items() if rows})
+        return _Made(made, timezone.now(), {model: rows for model, rows in added.items() if rows})
 
 
 def _count_on_from(first: int) -> None:
@@ -91,13 +93,17 @@ def _stored(model: type[Model], row: tuple[Any, ...]) -> tuple[Any, ...]:
     )
 
 
-def _copy(made: _Made) -> None:
-    """Store the rows again: as long ago as they were made then, with another uid of the event.
+def _copy(made: _Made[Any]) -> None:
+    """Store the rows again: as long ago as they were made then, with other uids of events.
 
     Values of events are kept by uid and version: no test may find those of another test.
     """
-    age, old, new = timezone.now() - made.at, made.event.uid, uuid.uuid4()
-    uids = {old: new, old.hex: new.hex, str(old): str(new)}
+    age = timezone.now() - made.at
+    uids: dict[uuid.UUID | str, uuid.UUID | str] = {}
+    place = _names(Event).index("uid")
+    for old in (uuid.UUID(str(row[place])) for row in made.rows.get(Event, ())):
+        new = uuid.uuid4()
+        uids |= {old: new, old.hex: new.hex, str(old): str(new)}
 
     def copied(value: Any) -> Any:
         if isinstance(value, dt.datetime):

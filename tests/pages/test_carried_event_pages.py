@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
 from django.test import Client
 
 from clubs.models import Club, Member, User
@@ -13,18 +12,12 @@ from scoring.models import Event
 from tests.pages.filling import answer_to
 from tests.scoring.archive import offline
 from tests.scoring.archive.offline import first_hand
-from tests.scoring.services.acts import SEVEN, SIX, correct
+from tests.scoring.services.acts import SEVEN, correct
 
 
 @pytest.fixture
-def files(club: Club, dora: User) -> tuple[bytes, bytes]:
-    with transaction.atomic():
-        event = offline.afternoon(club, dora, pairs=8)
-        played = offline.exported(event)
-        correct(first_hand(event), SIX, by=dora)
-        corrected = offline.exported(event)
-        transaction.set_rollback(True)
-    return played, corrected
+def files(db: None) -> tuple[bytes, bytes]:
+    return offline.files(pairs=8)[:2]
 
 
 @pytest.fixture

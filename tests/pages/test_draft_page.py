@@ -42,7 +42,7 @@ def desk(client: Client, dora: User) -> Client:
 
 @pytest.fixture
 def singles(club: Club, dora: User) -> Event:
-    return events.finish(played.event(club), by=dora, sharing=True)
+    return events.finish(played(club), by=dora, sharing=True)
 
 
 def choose(desk: Client, event: Event, partner: int) -> str:
@@ -120,7 +120,7 @@ def test_members_stay_who_they_are(desk: Client, singles: Event, dora: User) -> 
 
 
 def test_who_stepped_in_for_somebody_goes_on(desk: Client, club: Club, dora: User) -> None:
-    event = played.event(club)
+    event = played(club)
     now = timezone.now()
     Round.objects.create(session=event.sessions.get(), number=2, started_at=now, closed_at=now)
     fourth = event.entrants.get(number=4)

@@ -99,7 +99,7 @@ def test_each_session_is_an_entry_of_its_own_that_keeps_its_name(
 
 @pytest.fixture
 def played(club: Club) -> Event:
-    event = an_afternoon.event(club)
+    event = an_afternoon(club)
     enter_totals(event, (40, 24), at=(1, 1))
     return event
 

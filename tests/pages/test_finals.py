@@ -37,7 +37,7 @@ def one_session(club: Club) -> Event:
 @pytest.fixture
 def qualified(club: Club) -> Event:
     """Eight pairs after a session of one round: 1 to 4 have 40 points, 5 to 8 have 24."""
-    return one_session.event(club)
+    return one_session(club)
 
 
 def play_on(desk: Client, event: Event, by: User, *sections: list[int], lifted: int) -> Event:

@@ -84,7 +84,7 @@ def two_hands(club: Club) -> Event:
 @pytest.fixture
 def hall(club: Club) -> Event:
     """An afternoon with a hand at each of two tables, from the desk."""
-    return two_hands.event(club)
+    return two_hands(club)
 
 
 @each_act

@@ -49,7 +49,7 @@ def two_rounds(club: Club) -> Event:
 @pytest.fixture
 def secret(club: Club, dora: User) -> Event:
     """Two rounds are played; pair 8 leads with 433 + 554 points, and nobody is to know."""
-    return screen.hold(two_rounds.event(club), held=True, by=dora)
+    return screen.hold(two_rounds(club), held=True, by=dora)
 
 
 def public_addresses(event: Event) -> list[str]:

@@ -43,7 +43,7 @@ def no_players(club: Club) -> Event:
 @pytest.fixture
 def event(club: Club) -> Event:
     """An event of single players without players, published."""
-    return no_players.event(club)
+    return no_players(club)
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ def desk(client: Client, dora: User) -> Client:
 @pytest.fixture
 def five(desk: Client, club: Club) -> Event:
     """Five pairs in the first round of a knock-out: one table plays, three wait."""
-    event = being_set_up.event(club)
+    event = being_set_up(club)
     seat_and_begin(desk, event, "?rotation=knock-out")
     return event
 
@@ -270,7 +270,7 @@ def test_who_has_lost_has_no_rounds_more(desk: Client, five: Event) -> None:
 
 
 def test_the_plan_is_shown_as_a_bracket_before(desk: Client, club: Club) -> None:
-    event = being_set_up.event(club)
+    event = being_set_up(club)
     page = shown(desk, at("event-seat", event) + "?rotation=knock-out")
     assert "The bracket, of 3 rounds" in page
     assert "goes through without a match" in page

@@ -36,7 +36,7 @@ def two_rounds(club: Club) -> Event:
 @pytest.fixture
 def late(club: Club) -> Event:
     """Four pairs, two rounds played with 40 to 24; pair 1 was there in round 2 alone."""
-    return two_rounds.event(club)
+    return two_rounds(club)
 
 
 def found(event: Event, **changed: str) -> EventStandings:

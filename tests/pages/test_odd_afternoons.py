@@ -43,7 +43,7 @@ def eight_pairs(club: Club) -> Event:
 @pytest.fixture
 def eight(club: Club) -> Event:
     """Eight pairs, two rounds of one hand, not seated."""
-    return eight_pairs.event(club)
+    return eight_pairs(club)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def both_rounds(club: Club) -> Event:
 @pytest.fixture
 def played(club: Club) -> Event:
     """Both rounds of the first session are over."""
-    return both_rounds.event(club)
+    return both_rounds(club)
 
 
 def play_round(event: Event, number: int) -> None:

@@ -31,7 +31,7 @@ def nine_singles(club: Club) -> Event:
 @pytest.fixture
 def event(club: Club) -> Event:
     """Nine single players at two tables, one round of six hands; 9 is the fifth at table 1."""
-    return nine_singles.event(club)
+    return nine_singles(club)
 
 
 def numbers_of(found: Any) -> list[str]:

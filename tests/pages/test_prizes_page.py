@@ -20,6 +20,7 @@ from tests.conftest import add_entrants, make_event, rewrite
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_season_pages import played
+from tests.prebuilt import Prebuilt
 from tests.scoring.services.test_door import code_of
 
 #: Pairs 1 and 4 met with 40 to 24, pairs 2 and 3 with 30 to 34.
@@ -31,9 +32,14 @@ def desk(dora: User) -> Client:
     return logged_in(dora)
 
 
+@Prebuilt
+def two_tables(club: Club) -> Event:
+    return played(club, 0, 40, 24, 30, 34)
+
+
 @pytest.fixture
 def event(club: Club) -> Event:
-    return played(club, 0, 40, 24, 30, 34)
+    return two_tables(club)
 
 
 def at(event: Event, page: str = "") -> str:

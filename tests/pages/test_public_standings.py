@@ -172,7 +172,7 @@ CROWDS = {number: Prebuilt(a_crowd) for number in (4, 300)}
 def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
     client: Client, club: Club, name: str, number: int, django_assert_num_queries: Any
 ) -> None:
-    event = CROWDS[number].event(club, number)
+    event = CROWDS[number](club, number)
     url = address(name, event, *([1] if name == "entrant" else []))
     # Of its club an entrant's page asks as well how often its contracts were made.
     with django_assert_num_queries(14 if name == "entrant" else 13):

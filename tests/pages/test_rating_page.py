@@ -16,6 +16,7 @@ from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_person_page import is_played_by, public, staff
 from tests.pages.test_season_pages import played
+from tests.prebuilt import Prebuilt
 
 DESK, PUBLIC = "/desk/marlborough/rating/", "/clubs/marlborough/rating/"
 STAFF, EVERYBODY = RatingChoice.Readers.STAFF, RatingChoice.Readers.EVERYBODY
@@ -26,13 +27,16 @@ def desk(dora: User) -> Client:
     return logged_in(dora)
 
 
+@Prebuilt
+def rated_five_times(club: Club) -> Event:
+    ratings.choose(club, EVERYBODY, by=None)
+    return [played(club, week, 40, 24, 32, 32) for week in range(5)][-1]
+
+
 @pytest.fixture
 def five_weeks(club: Club) -> Club:
     """Pairs 1 and 4 meet five times, and 1 wins each time; 2 and 3 are always level."""
-    ratings.choose(club, EVERYBODY, by=None)
-    for week in range(5):
-        played(club, week, 40, 24, 32, 32)
-    return club
+    return rated_five_times(club).club
 
 
 def shown(client: Client, address: str) -> str:

@@ -19,6 +19,7 @@ from scoring.services import entrants, events, rounds, seasons
 from tests.conftest import make_event, rewrite
 from tests.pages.filling import logged_in, own_form_of
 from tests.pages.reading import text
+from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter_totals
 
 THURSDAY = dt.date(2026, 1, 8)
@@ -53,9 +54,8 @@ def played(club: Club, week: int, *points: int, publish: bool = True) -> Event:
     return events.finish(Event.objects.get(pk=event.pk), by=None, sharing=True)
 
 
-@pytest.fixture
-def winter(club: Club) -> Season:
-    """Three Thursdays; pairs 1 and 4 meet at table 1, 2 and 3 at table 2."""
+@Prebuilt
+def three_thursdays(club: Club) -> Season:
     for week, points in enumerate([(40, 24, 30, 34), (20, 44, 30, 34), (32, 32, 50, 14)]):
         played(club, week, *points)
     values = dict.fromkeys(seasons.DECIDED) | {
@@ -64,6 +64,12 @@ def winter(club: Club) -> Season:
         "members_only": False, "published": True,
     }  # fmt: skip
     return seasons.make(club, values, by=None)
+
+
+@pytest.fixture
+def winter(club: Club) -> Season:
+    """Three Thursdays; pairs 1 and 4 meet at table 1, 2 and 3 at table 2."""
+    return three_thursdays(club)
 
 
 def cell_of(html: str) -> str:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -18,21 +17,15 @@ from scoring.services import event_keys
 from tests.pages.filling import logged_in
 from tests.scoring.archive import offline
 from tests.scoring.archive.offline import first_hand
-from tests.scoring.services.acts import SEVEN, SIX, correct, stored
+from tests.scoring.services.acts import SEVEN, correct, stored
 
 KEYS, RECEIVE = "/desk/marlborough/event-keys/", "/clubs/marlborough/take-event/"
 
 
 @pytest.fixture
-def files(club: Club, dora: User) -> tuple[bytes, bytes]:
+def files(db: None) -> tuple[bytes, bytes]:
     """An afternoon as it was played, and after a correction; the laptop is another computer."""
-    with transaction.atomic():
-        event = offline.afternoon(club, dora, pairs=8)
-        played = offline.exported(event)
-        correct(first_hand(event), SIX, by=dora)
-        corrected = offline.exported(event)
-        transaction.set_rollback(True)
-    return played, corrected
+    return offline.files(pairs=8)[:2]
 
 
 @pytest.fixture

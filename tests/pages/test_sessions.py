@@ -31,7 +31,7 @@ def eight_pairs(club: Club) -> Event:
 @pytest.fixture
 def event(club: Club) -> Event:
     """Eight pairs, three rounds of one hand, published and not seated."""
-    return eight_pairs.event(club)
+    return eight_pairs(club)
 
 
 @Prebuilt
@@ -47,7 +47,7 @@ def first_session(club: Club) -> Event:
 @pytest.fixture
 def played(club: Club) -> Event:
     """The whole first session: North-South wins every hand, 5 : 3."""
-    return first_session.event(club)
+    return first_session(club)
 
 
 def play_round(event: Event, number: int) -> None:

@@ -36,7 +36,7 @@ def no_teams(club: Club) -> Event:
 @pytest.fixture
 def event(club: Club) -> Event:
     """An event of teams without teams, published."""
-    return no_teams.event(club)
+    return no_teams(club)
 
 
 @Prebuilt
@@ -52,7 +52,7 @@ def four_teams(club: Club) -> Event:
 @pytest.fixture
 def playing(club: Club) -> Event:
     """Four teams in round 1, one hand entered at each table: 5 : 3 and 16 : 0."""
-    return four_teams.event(club)
+    return four_teams(club)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from clubs.models import Club, Role
 from scoring import demo
 from scoring.demo import people
 from scoring.models import Event, HandResult
+from tests.prebuilt import Prebuilt
 from tests.scoring.derived import standings_of
 
 pytestmark = pytest.mark.django_db
@@ -23,9 +24,14 @@ def running() -> Event:
     return Event.objects.get(state=Event.State.RUNNING)
 
 
-def test_the_demo_is_an_event_in_its_fourth_round() -> None:
+@Prebuilt
+def made() -> Event:
     demo.make()
-    event = running()
+    return running()
+
+
+def test_the_demo_is_an_event_in_its_fourth_round() -> None:
+    event = made()
     standings = standings_of(event, names=Event.Names.FULL)
     assert (event.state, event.published) == ("running", True)
     assert (standings.after, standings.rounds, standings.complete) == (4, 6, False)
@@ -35,8 +41,7 @@ def test_the_demo_is_an_event_in_its_fourth_round() -> None:
 
 
 def test_the_club_has_played_and_goes_on(client: Client) -> None:
-    demo.make()
-    club = Club.objects.get()
+    club = made().club
     assert set(club.events.values_list("state", flat=True)) == {"finished", "running", "setup"}
     season = client.get(f"/clubs/{club.slug}/seasons/{club.seasons.get().uid}/").content.decode()
     assert "Mabel Osgood" in season
@@ -45,8 +50,7 @@ def test_the_club_has_played_and_goes_on(client: Client) -> None:
 
 
 def test_most_of_the_club_have_paid_their_dues() -> None:
-    demo.make()
-    count, owed = accounts.owing(Club.objects.get())
+    count, owed = accounts.owing(made().club)
     assert (count, owed) == (people.STILL_OWE, people.STILL_OWE * people.DUES)
 
 
@@ -57,15 +61,14 @@ def test_the_director_of_the_demo_logs_in_with_the_password_shown() -> None:
 
 
 def test_making_the_demo_again_changes_nothing() -> None:
-    demo.make()
+    made()
     before = list(Event.objects.values_list("uid", "version"))
     assert demo.make() == ""
     assert list(Event.objects.values_list("uid", "version")) == before
 
 
 def test_anybody_reads_the_standings_of_the_demo(client: Client) -> None:
-    demo.make()
-    page = client.get(f"/events/{running().uid}/").content.decode()
+    page = client.get(f"/events/{made().uid}/").content.decode()
     assert "Winnifred Kerr" in page
 
 

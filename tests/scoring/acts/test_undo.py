@@ -117,7 +117,7 @@ CASES = {action: (made, cases[action]) for made, cases in EVENTS.items() for act
 @pytest.mark.parametrize("action", CASES)
 def test_what_counts_is_what_counted_before(club: Club, dora: User, action: str) -> None:
     made, case = CASES[action]
-    event = made.event(club)
+    event = made(club)
     case.before(event, dora)
     before, last_before = what_counts(), last_entry(event)
     case.act(Event.objects.get(pk=event.pk), dora)

@@ -45,7 +45,7 @@ def seven_and_one(club: Club) -> Event:
 
 @pytest.fixture
 def singles(club: Club) -> Event:
-    return seven_and_one.event(club)
+    return seven_and_one(club)
 
 
 def play_all(event: Event, seed: int) -> Afternoon:

@@ -154,7 +154,7 @@ def three_pairs(club: Club) -> Event:
 @pytest.fixture
 def three(club: Club) -> Event:
     """Three pairs; round 1: 2 against 3 with 40 to 24, round 2 against pair 1, who sat out."""
-    return three_pairs.event(club)
+    return three_pairs(club)
 
 
 def away(event: Event, number: int) -> int:

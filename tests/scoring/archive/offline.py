@@ -4,6 +4,7 @@ The laptop has a database of its own: here that is a transaction that is rolled 
 """
 
 import io
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -32,12 +33,13 @@ class Files(NamedTuple):
     again: bytes
 
 
-def files() -> Files:
+@cache
+def files(pairs: int = PAIRS) -> Files:
     """What the laptop gave; it is gone afterwards."""
     with transaction.atomic():
         edna = User.objects.create(username="edna", password="!")
         club = clubs.create(name="The laptop", time_zone="America/Toronto", language="en", by=edna)
-        event = afternoon(club, edna)
+        event = afternoon(club, edna, pairs)
         played = exported(event)
         correct(first_hand(event), SIX, reason="the sheet says six", by=edna)
         corrected = exported(event)

@@ -297,7 +297,7 @@ def at_two_tables(club: Club) -> Event:
 @pytest.fixture
 def small_event(club: Club, dora: User) -> Event:
     """Four pairs at two tables, three rounds."""
-    return at_two_tables.event(club)
+    return at_two_tables(club)
 
 
 def constraints() -> Iterator[models.BaseConstraint]:

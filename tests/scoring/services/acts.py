@@ -54,27 +54,32 @@ def states(table: Table, hand: int = 1) -> dict[str, ResultState]:
 
 
 def stored() -> dict[str, list[dict[str, Any]]]:
-    """Every row of scoring, and the audit log; not how often a table's link was used just now."""
+    """The rows of `as_stored` by the names of their columns."""
+    rows = as_stored()
     return {
-        each.__name__: list(each._default_manager.order_by("pk").values(*_columns(each)))
-        for each in _STORED
+        model.__name__: [dict(zip(names, row, strict=True)) for row in rows[model.__name__]]
+        for model, names in _STORED.items()
     }
 
 
-_STORED: list[type[Model]] = [*apps.get_app_config("scoring").get_models(), AuditEntry]
-
-
 def _columns(model: type[Model]) -> list[str]:
-    fields = (field.attname for field in model._meta.concrete_fields)
+    fields = (field.column for field in model._meta.concrete_fields)
     return [name for name in fields if name not in ("minute_at", "minute_acts", "minute_junk")]
 
 
+_STORED: dict[type[Model], list[str]] = {
+    model: _columns(model) for model in (*apps.get_app_config("scoring").get_models(), AuditEntry)
+}
+
+
 def as_stored() -> dict[str, list[tuple[Any, ...]]]:
-    """The rows of `stored` as the database gives them: quick, and only good to be compared."""
+    """Every row of scoring, and the audit log, as the database gives them: only to be compared.
+
+    Not how often a table's link was used just now.
+    """
     found = {}
     with connection.cursor() as cursor:
-        for model in _STORED:
-            columns = [model._meta.get_field(name).column for name in _columns(model)]
+        for model, columns in _STORED.items():
             names = ", ".join(map(connection.ops.quote_name, columns))
             cursor.execute(f"SELECT {names} FROM {model._meta.db_table} ORDER BY 1")
             found[model.__name__] = cursor.fetchall()

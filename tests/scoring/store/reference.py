@@ -1,12 +1,13 @@
-"""An event as one value, loaded in the plainest way: row by row, within one read transaction.
+"""An event as one value, made of its rows in the plainest way, read within one transaction.
 
-It is slow, shares nothing with the loader but the value itself, and is exact by other means: the
-database shows all of it as it was at one moment.
+It shares nothing with the loader but the value itself, and is exact by other means: the database
+shows all of it as it was at one moment.
 """
 
 import dataclasses
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import Any
 
 from django.db import connection, transaction
@@ -33,16 +34,24 @@ from scoring.models import Dealing, Entrant, Event, HandResult, Round, Session, 
 from scoring.rotations import Cup
 from scoring.store.loader import load
 
+#: Each of them is read whole; what belongs where, and its order, is found in Python.
+ROWS = (
+    "sessions__rounds__sit_outs", "sessions__rounds__tables__seatings",
+    "sessions__rounds__tables__results__agreements", "sessions__rounds__tables__totals",
+    "sessions__rounds__tables__calls", "sessions__sections__placements", "entrants__lineups",
+    "entrants__wishes", "players", "adjustments__entrant", "adjustments__round",
+)  # fmt: skip
+
 
 def reference(event_id: int) -> Afternoon:
     """The event as it is now. Raises Event.DoesNotExist."""
     with one_moment():
-        event = Event.objects.get(pk=event_id)
+        event = Event.objects.prefetch_related(*ROWS).get(pk=event_id)
         rules = RuleSet.from_dict(event.rule_set)
         rounds = [each for session in event.sessions.all() for each in session.rounds.all()]
         rounds.sort(key=lambda each: each.number)
         facts = {each.pk: _round(each) for each in rounds}
-        entrants = {each.pk: _entrant(each) for each in event.entrants.order_by("number")}
+        entrants = {each.pk: _entrant(each) for each in _by("number", event.entrants)}
         numbers = {pk: each.number for pk, each in entrants.items()}
         return Afternoon(
             event=_plain(
@@ -53,7 +62,7 @@ def reference(event_id: int) -> Afternoon:
                 dealing=Dealing.objects.filter(event=event).values_list("pk", flat=True).first(),
             ),
             frame=Frame(
-                sessions=tuple(_session(each) for each in event.sessions.order_by("number")),
+                sessions=tuple(_session(each) for each in _by("number", event.sessions)),
                 rounds=tuple(facts.values()),
                 entrants=entrants,
                 players={each.pk: each.name for each in event.players.all()},
@@ -65,7 +74,7 @@ def reference(event_id: int) -> Afternoon:
             tables={
                 table.pk: _table(table, facts[each.pk], rules, numbers)
                 for each in rounds
-                for table in each.tables.order_by("number")
+                for table in _by("number", each.tables)
             },
         )
 
@@ -133,12 +142,14 @@ def _session(session: Session) -> SessionFacts:
             entrants=frozenset(placement.entrant_id for placement in section.placements.all()),
             cup=Cup(section.best_of, section.third_place, section.consolation),
             seeds=tuple(
-                section.placements.exclude(seed=None)
-                .order_by("seed")
-                .values_list("entrant_id", flat=True)
+                placement.entrant_id
+                for placement in sorted(
+                    (each for each in section.placements.all() if each.seed is not None),
+                    key=attrgetter("seed"),
+                )
             ),
         )
-        for section in session.sections.order_by("letter")
+        for section in _by("letter", session.sections)
     ]
     return _plain(SessionFacts, session, sections=tuple(sections))
 
@@ -151,11 +162,9 @@ def _round(this_round: Round) -> RoundFacts:
 def _entrant(entrant: Entrant) -> EntrantFacts:
     lineups = [
         _plain(LineupFacts, each, player=each.player_id)
-        for each in entrant.lineups.order_by("position", "first_round")
+        for each in _by("position first_round", entrant.lineups)
     ]
-    wishes = [
-        _plain(WishFacts, each, other=each.other_id) for each in entrant.wishes.order_by("pk")
-    ]
+    wishes = [_plain(WishFacts, each, other=each.other_id) for each in _by("pk", entrant.wishes)]
     return _plain(EntrantFacts, entrant, lineups=tuple(lineups), wishes=tuple(wishes))
 
 
@@ -167,7 +176,7 @@ def _adjustments(event: Event) -> tuple[AdjustmentFacts, ...]:
             number=each.entrant.number,
             round=each.round.number if each.round else None,
         )
-        for each in event.adjustments.order_by("created_at", "pk")
+        for each in _by("created_at pk", event.adjustments)
         if each.voided_at is None
     )
 
@@ -187,7 +196,7 @@ def _table(
         for each in table.seatings.all()
     ]
     seats.sort(key=lambda each: (rules.seats.index(each.seat), each.first_hand))
-    hands = table.results.order_by("number", "entered_at", "pk")
+    hands = _by("number entered_at pk", table.results)
     totals = [each for each in table.totals.all() if each.state == "official"]
     differing = sorted(
         (each for each in table.totals.all() if each.state == "disputed"),
@@ -218,6 +227,10 @@ def _hand(row: HandResult) -> HandFacts:
         said=(said.get(0), said.get(1)),
         by_one_phone=row.side is not None and row.device != "" and row.device in others,
     )
+
+
+def _by(names: str, rows: Any) -> list[Any]:
+    return sorted(rows.all(), key=attrgetter(*names.split()))
 
 
 def _plain(facts: Any, row: object, **others: object) -> Any:
