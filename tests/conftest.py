@@ -17,8 +17,10 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.management import create_permissions
 from django.db import connection, transaction
 from django.db.models import QuerySet
+from django.db.models.signals import post_migrate
 from django.template import Template
 from django.test import Client, override_settings
 from django.test.utils import instrumented_test_render
@@ -126,8 +128,20 @@ def django_db_keepdb(django_db_keepdb: bool, one_migrates: OneMigrates | None) -
 
 
 @pytest.fixture(scope="session")
+def no_permissions_are_made() -> Iterator[None]:
+    """Django makes hundreds of rows that the site never reads, after each test that commits."""
+    name = "django.contrib.auth.management.create_permissions"
+    post_migrate.disconnect(dispatch_uid=name)
+    yield
+    post_migrate.connect(create_permissions, dispatch_uid=name)
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker, one_migrates: OneMigrates | None
+    no_permissions_are_made: None,
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    one_migrates: OneMigrates | None,
 ) -> None:
     if one_migrates:
         with django_db_blocker.unblock():

@@ -1,7 +1,6 @@
 """An afternoon played on a laptop without internet is sent to the club's site by one command.
 
-Two programs with two databases: the laptop's is SQLite, the site's stands behind nginx, and is on
-PostgreSQL where the tests are.
+Two programs with two databases: the laptop's is SQLite, the site's is PostgreSQL behind nginx.
 """
 
 import os
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from django.conf import settings
 
 from tests.processes.conftest import BeginMigrated, Environment, Process, copy_of, manage
 from tests.processes.proxying import behind_nginx
@@ -81,7 +79,7 @@ def test_an_afternoon_comes_once_twice_corrected_and_corrected_on_both_sides(
 ) -> None:
     laptop, site, send = computers.laptop, computers.site, computers.send
     assert laptop.ask("state")["database"] == "sqlite"
-    assert site.ask("state")["database"] == ("postgresql" if settings.DATABASE_URL else "sqlite")
+    assert site.ask("state")["database"] == "postgresql"
 
     assert "Nothing was taken in." in computers.type_send("no")
     assert site.ask("state")["version"] is None
