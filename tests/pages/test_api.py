@@ -166,7 +166,7 @@ def test_every_method_but_reading_is_told_not_to_be_allowed(played: Event, metho
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     slug=st.from_regex(r"[-a-zA-Z0-9_]{1,60}", fullmatch=True),

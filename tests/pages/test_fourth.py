@@ -115,7 +115,7 @@ def test_a_whole_hand_told_act_by_act_is_seen_as_from_the_seat(name: str) -> Non
         hand = Hand(rules, deal_at_random(rules, rules.seats[0], Random(seed)))
         seat = rules.seats[seed % len(rules.seats)]
         told = SittingIn(rules, seat, rules.seats[0], 1, hand.view(seat).dealt)
-        players = {each: player_of(2 + seed % 2, seed) for each in rules.seats}
+        players = {each: player_of(2, seed) for each in rules.seats}
         while hand.to_act:
             known = hand_told(told)
             if hand.to_act == seat:
