@@ -60,6 +60,7 @@ RUN_ELSEWHERE = {
 #: Hours, at night; here only whether they know their options.
 LONG = (
     "tests.engine.nightly --hands",
+    "tests.engine.nightly --only",
     "tests.bench.strength_and_speed",
     "tests.scoring.rotations.grid",
     "tests.bench.season_figures",
