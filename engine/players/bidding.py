@@ -197,8 +197,12 @@ class Bidder:
             partners = len(self._left) - len(self._opponents_left)
             balance = len(self._opponents_left) - partners
             return self._defence * balance / max(1, len(self._left))
-        worths = [self.worth(each) for each in contracts(*standing, self.rules)]
-        return max(worths) if self._is_partner(standing[0]) else min(worths)
+        return self._when_it_stands(*standing)
+
+    def _when_it_stands(self, seat: str, bid: Bid) -> float:
+        """The points this side is ahead by in the mean when nobody goes over another's bid."""
+        worths = [self.worth(each) for each in contracts(seat, bid, self.rules)]
+        return max(worths) if self._is_partner(seat) else min(worths)
 
 
 def _worth(contract: Contract, chances: Sequence[float], side: int, rules: RuleSet) -> float:

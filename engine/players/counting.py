@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache, lru_cache
 
 from engine.cards import Card, Suit, deck
@@ -61,24 +60,55 @@ def by_suit(cards: tuple[Card, ...], order: CardOrder) -> dict[Suit, tuple[Card,
 def suit_chances(
     cards: tuple[Card, ...], suit: Suit, order: CardOrder, rules: RuleSet
 ) -> tuple[float, ...]:
-    """The chances of the cards of one suit, the best of them first.
+    """The chances of the cards of one suit, the best of them first."""
+    counted = suit_count(suit, order, rules)
+    return counted.chances(tuple([counted.above[card] for card in cards]))
+
+
+class SuitCount:
+    """Counts the tricks of one suit; `above` has how many cards of the deck are better than each.
+
+    Cards are told by what is above them: in most suits the same count serves.
+    """
+
+    def __init__(self, suit: Suit, order: CardOrder, rules: RuleSet) -> None:
+        cards = [card for card in deck(rules.deck) if order.suit_of(card) is suit]
+        strengths = sorted(map(order.strength, cards), reverse=True)
+        self.above = {card: strengths.index(order.strength(card)) for card in cards}
+        self._size, self._others = len(cards), rules.players - 1
+        self._is_ruffed = order.trump not in (None, suit)
+        self._over_one = NOTRUMP_CHANCE
+        if order.trump:
+            self._over_one = TRUMP_CHANCE if suit is order.trump else PLAIN_CHANCE
+
+    def chances(self, above: tuple[int, ...]) -> tuple[float, ...]:
+        """How likely each of these cards, the best first, takes a trick."""
+        each = (self._size - len(above)) / self._others
+        return _chances(above, each, self._over_one, self._is_ruffed)
+
+
+@lru_cache(maxsize=2_000)
+def suit_count(suit: Suit, order: CardOrder, rules: RuleSet) -> SuitCount:
+    """The count of a suit in this order of the cards."""
+    return SuitCount(suit, order, rules)
+
+
+@lru_cache(maxsize=100_000)
+def _chances(
+    above: tuple[int, ...], each: float, over_one: float, is_ruffed: bool
+) -> tuple[float, ...]:
+    """How likely cards take a trick that have so many above them, where the others hold `each`.
 
     A card wins if the better ones are with partner or gone, and while the others must follow; a
     long suit wins when the others have run out of it.
     """
-    others = Counter(card for card in deck(rules.deck) if order.suit_of(card) is suit)
-    others -= Counter(cards)
-    each = others.total() / (rules.players - 1)
-    is_trump = suit is order.trump
-    over_one = TRUMP_CHANCE if is_trump else PLAIN_CHANCE if order.trump else NOTRUMP_CHANCE
     found, lost = [], 0.0
-    for place, card in enumerate(cards):
-        strength = order.strength(card)
-        better = sum(n for other, n in others.items() if order.strength(other) > strength)
-        wins: float = over_one ** max(0.0, better - lost)
+    for place, better in enumerate(above):
+        # Of the better ones some are in the same hand.
+        wins: float = over_one ** max(0.0, better - above.index(better) - lost)
         if place > each + 1:
             wins = max(wins, LONG_CHANCE)
-        if order.trump and not is_trump:
+        if is_ruffed:
             # Who has no more of this suit puts a trump on it.
             wins *= max(0.0, min(1.0, each - place * 0.8))
         found.append(wins)

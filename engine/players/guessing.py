@@ -19,7 +19,7 @@ from engine.cards import Suit
 from engine.contract import order_of
 from engine.holdings import Holdings
 from engine.kernel import Kernel
-from engine.players.counting import kitty_tricks, side_tricks, suit_chances
+from engine.players.counting import SuitCount, kitty_tricks, side_tricks, suit_count
 from engine.players.playing import surprises_in
 from engine.players.table import contracts
 from engine.points import needed
@@ -31,6 +31,8 @@ DRAWN = 8
 #: A bid tells the tricks of its player with this deviation: they are so many more, of all tricks,
 #: in the mean. Measured on what the bids of these players make.
 LOOSE, MORE = 0.5, 0.12
+#: The same where there is a kitty: who hopes for it bids further, and his bid tells less.
+KITTY_LOOSE, KITTY_MORE = 1.0, 0.03
 #: A world is so much less likely for each card in it that the rules would not have played.
 SURPRISE = 0.5
 #: Nothing is impossible: people bid what they like.
@@ -46,6 +48,7 @@ class Guess:
 
     def __init__(self, view: View, kernel: Kernel, *, by_plays: bool) -> None:
         self._view, self._kernel = view, kernel
+        self._loose, self._more = (KITTY_LOOSE, KITTY_MORE) if view.rules.kitty else (LOOSE, MORE)
         self._holdings = Holdings(view, kernel)
         self._bids = self._told()
         others = any(seat != view.seat for seat, _ in view.plays)
@@ -84,7 +87,7 @@ class Guess:
                 bid = last[seat]
                 orders = {order_of(each, view.rules) for each in contracts(seat, bid, view.rules)}
                 tallies = [tally(kernel, order) for order in orders]
-                tricks = needed(view.rules, bid.level) + MORE * view.rules.tricks - kitty
+                tricks = needed(view.rules, bid.level) + self._more * view.rules.tricks - kitty
                 told.append((number, played[seat], tallies, tricks))
         return told
 
@@ -103,7 +106,7 @@ class Guess:
                 miss = least + tricks * (most - least) - bid
                 if miss < 0:
                     misses[world] += miss * miss
-        weights = [exp(-miss / 2 / LOOSE**2) + LEAST_FIT for miss in misses]
+        weights = [exp(-miss / 2 / self._loose**2) + LEAST_FIT for miss in misses]
         if self._plays:
             found = surprises_in(self._kernel, self._view.seat, self._plays, worlds)
             weights = [
@@ -116,29 +119,28 @@ class Tally:
     """Counts tricks of holdings of a kernel in some order of the cards, each suit's but once."""
 
     def __init__(self, kernel: Kernel, order: CardOrder) -> None:
-        self._kernel, self._order = kernel, order
-        self._suits: dict[Suit, int] = {}
+        self._suits: list[tuple[int, SuitCount, list[tuple[int, int]]]] = []
+        places: dict[Suit, list[int]] = {}
         for place, card in enumerate(kernel.cards):
-            suit = order.suit_of(card)
-            if suit:
-                self._suits[suit] = self._suits.get(suit, 0) | 1 << place
+            if suit := order.suit_of(card):
+                places.setdefault(suit, []).append(place)
+        for suit, of_suit in places.items():
+            counted = suit_count(suit, order, kernel.rules)
+            row = sorted((counted.above[kernel.cards[place]], 1 << place) for place in of_suit)
+            self._suits.append((sum(bit for _, bit in row), counted, row))
         self._known: dict[int, float] = {}
 
     def tricks(self, holding: int) -> float:
         """The tricks that these cards take by themselves; `own_tricks` of them."""
         total, known = 0.0, self._known
-        for suit, mask in self._suits.items():
+        for mask, counted, row in self._suits:
             held = holding & mask
             if held:
                 if held not in known:
-                    known[held] = self._count(suit, held)
+                    best_first = tuple([above for above, bit in row if held & bit])
+                    known[held] = sum(counted.chances(best_first))
                 total += known[held]
         return total
-
-    def _count(self, suit: Suit, held: int) -> float:
-        cards = [card for place, card in enumerate(self._kernel.cards) if held >> place & 1]
-        best_first = tuple(sorted(cards, key=self._order.strength, reverse=True))
-        return sum(suit_chances(best_first, suit, self._order, self._kernel.rules))
 
 
 @lru_cache(maxsize=500)

@@ -10,22 +10,22 @@ from math import sqrt
 from random import Random
 from typing import cast
 
-from engine.accelerator import Integers, numbers
-from engine.bid import choices
+from engine.accelerator import integers, numbers
+from engine.bid import Bid, choices
 from engine.cards import Card
-from engine.contract import Contract, Naming, contract_of
+from engine.contract import Contract, Naming, contract_of, order_of
 from engine.deal import Deal
 from engine.errors import Param
 from engine.hand import Action, Hand, Phase, View, World
 from engine.holdings import moved
 from engine.kernel import Position
-from engine.players.bidding import Bidder, Offer, cards_passed, name_by_count, normal
+from engine.players.bidding import Bidder, Offer, cards_passed, gains_of, name_by_count, normal
 from engine.players.decision import Decision, Why, signed, why
 from engine.players.giving import give_by_rules, given
-from engine.players.guessing import Guess
+from engine.players.guessing import Guess, tally
 from engine.players.playing import tricks_after, tricks_by_rules, tricks_from
 from engine.players.reckoner import Reckoner, kernel_of
-from engine.players.table import Table, chance_for, named_contracts
+from engine.players.table import Table, chance_for, contracts, named_contracts
 from engine.points import needed
 
 #: Worlds looked at between two looks at the time.
@@ -198,9 +198,10 @@ class Forecaster(Bidder):
         return self._drawn == 0 or self._asked_time()
 
     @cached_property
-    def _held(self) -> Integers:
+    def _held(self) -> list[int]:
+        """The holdings of the seats, one world after another."""
         guess = Guess(self.view, self._kernel, by_plays=False)
-        return guess.drawn(self._drawn, self._random)
+        return numbers(guess.drawn(self._drawn, self._random))
 
     def reason(self, code: str, best: Offer) -> Why:
         """With how often the best bid is made, and one below it, where they were played out."""
@@ -253,7 +254,7 @@ class Forecaster(Bidder):
         """The same, however hopeless the contract is."""
         strain = _strain_of(contract)
         if strain not in self._known:
-            counts = Counter(self._tricks_of(strain))
+            counts = Counter(self._tricks_of(strain, range(self._drawn)))
             numbers_taken = range(self.rules.tricks + 1)
             self._known[strain] = [counts[tricks] / self._drawn for tricks in numbers_taken]
         return self._known[strain]
@@ -267,19 +268,47 @@ class Forecaster(Bidder):
             return self._lone_chance(contract) > LEAST_CHANCE
         return self.tricks(contract) >= self.most_tricks - NEAR
 
-    def _tricks_of(self, contract: Contract) -> list[int]:
-        """The makers' tricks in each world."""
+    def _when_it_stands(self, seat: str, bid: Bid) -> float:
+        """What its player names is open at times: then in each world what he has most of there."""
+        if contract_of(seat, bid, self.rules) or self.is_late:
+            return super()._when_it_stands(seat, bid)
+        worlds: dict[Contract, list[int]] = {}
+        for number in range(self._drawn):
+            worlds.setdefault(self._named(seat, bid, number), []).append(number)
+        ahead = 0
+        for contract, of_contract in worlds.items():
+            gains = gains_of(contract, self.side, self.rules)
+            ahead += sum(gains[tricks] for tricks in self._tricks_of(contract, of_contract))
+        return ahead / self._drawn
+
+    def _named(self, seat: str, bid: Bid, world: int) -> Contract:
+        """The contract that a seat makes of its bid by the cards it has in this world."""
+        players = self._kernel.seats
+        holding = self._held[world * len(players) + players.index(seat)]
+        return max(
+            contracts(seat, bid, self.rules),
+            key=lambda each: tally(self._kernel, order_of(each, self.rules)).tricks(holding),
+        )
+
+    def _tricks_of(self, contract: Contract, worlds: Sequence[int]) -> list[int]:
+        """The makers' tricks in each of these worlds."""
         kernel = kernel_of(self.rules, contract, self.view.dealer)
-        if not self.rules.kitty and not cards_passed(contract.special or "", self.rules):
-            held = moved(self._kernel, kernel, self._held)
-            return tricks_from(kernel, kernel.first_lead(held[: len(kernel.seats)]), held)
-        hands = [self._exchanged(contract, self._world(number)) for number in range(self._drawn)]
-        return tricks_by_rules(kernel, [kernel.position(hand) for hand in hands])
+        if self.rules.kitty or cards_passed(contract.special or "", self.rules):
+            hands = [self._exchanged(contract, self._world(number)) for number in worlds]
+            return tricks_by_rules(kernel, [kernel.position(hand) for hand in hands])
+        players = len(self._kernel.seats)
+        held = integers(
+            holding
+            for number in worlds
+            for holding in self._held[number * players : (number + 1) * players]
+        )
+        moved_to = moved(self._kernel, kernel, held)
+        return tricks_from(kernel, kernel.first_lead(moved_to[: len(kernel.seats)]), moved_to)
 
     def _world(self, number: int) -> World:
         """One of the worlds as a deal: the cards that no seat holds are the kitty."""
         players = len(self._kernel.seats)
-        held = numbers(self._held[number * players : (number + 1) * players])
+        held = self._held[number * players : (number + 1) * players]
         cards = tuple(self._kernel.cards_of(each) for each in held)
         rest = (1 << len(self._kernel.cards)) - 1 - sum(held)
         return World(Deal(self.view.dealer, cards, self._kernel.cards_of(rest)), (), cards)

@@ -183,5 +183,5 @@ def test_points_of_a_sentence_have_their_sign_and_nothing_has_none_below(
 @pytest.mark.parametrize("seat", ["N", "S"])
 def test_whoever_gives_up_all_cards_gives_each_of_them_once(seat: str) -> None:
     contract = Contract("N", 4, None, Strain.HEARTS)
-    cards = list(cards_of("JhAhKc9cQdAs"))
+    cards = list(cards_of("JhAhKcQcQdAs"))
     assert sorted(given(seat, cards, contract, preset("ottawa")), key=str) == sorted(cards, key=str)

@@ -10,6 +10,7 @@ from rule_sets import any_rules
 
 from engine import (
     Action,
+    Bid,
     Card,
     Contract,
     Hand,
@@ -31,7 +32,7 @@ from engine.players.guessing import Guess, spread, tally
 from engine.players.playing import surprises_in
 from engine.players.reckoner import kernel_of
 from engine.players.simulating import Forecaster, Simulator
-from engine.players.table import chance_for
+from engine.players.table import chance_for, contracts
 from engine.points import played
 
 QUICK = Simulator(1, card_worlds=5, bid_worlds=5)
@@ -135,10 +136,42 @@ def test_what_is_hopeless_is_counted_and_not_played_out() -> None:
     assert list(forecast.distribution(hopeless)) == list(Bidder.distribution(forecast, hopeless))
 
 
-def test_a_standing_bid_without_a_suit_is_counted() -> None:
-    hand = told_hand("3", rules=preset("single-deck"))
-    forecast = Forecaster(hand.view("E"), 5, Random(1))
-    assert forecast.passing < 0
+def test_a_standing_bid_without_a_suit_is_played_out_in_what_its_player_would_name() -> None:
+    """East has aces and a king in every suit, so that seven by North are lost."""
+    whist = preset("bid-whist")
+    hand = told_hand("7-high", rules=whist, E="AsKsAhKhAdKdAcKcQcJcTc9c")
+    forecast = Forecaster(hand.view("E"), 20, Random(1))
+    assert forecast.passing > 5
+    assert Bidder(hand.view("E")).passing < 2
+
+
+def test_what_there_is_no_time_to_play_out_is_counted() -> None:
+    view = told_hand("3", rules=preset("single-deck")).view("E")
+    late = Forecaster(view, 5, Random(1), lambda: True)
+    assert late.passing == Bidder(view).passing < 0
+
+
+@pytest.mark.parametrize("name", ["bid-whist", "ottawa", "bloomington-six"])
+def test_who_has_bid_holds_in_the_worlds_about_what_bidders_hold(name: str) -> None:
+    """Counted behind the second call of hands in which the first one was a bid of level 3."""
+    rules, more = preset(name), []
+    for seed in range(20):
+        hand = new_hand(rules, Random(seed))
+        bid = asked(hand).act
+        if not isinstance(bid, Bid) or bid.special:
+            continue
+        bidder, cards = str(hand.to_act), hand.cards[str(hand.to_act)]
+        hand.apply(bid)
+        orders = {order_of(each, rules) for each in contracts(bidder, bid, rules)}
+        truly = max(own_tricks(cards, order, rules) for order in orders)
+        view = hand.view(str(hand.to_act))
+        kernel = kernel_of(rules, contracts(bidder, bid, rules)[0], view.dealer)
+        worlds = Guess(view, kernel, by_plays=False).drawn(20, Random(seed))
+        held = map(int, worlds[kernel.seats.index(bidder) :: len(kernel.seats)])
+        tallies = [tally(kernel, order) for order in orders]
+        counted = [max(each.tricks(holding) for each in tallies) for holding in held]
+        more.append(sum(counted) / 20 - truly)
+    assert abs(sum(more) / len(more)) < 0.5
 
 
 def test_a_kitty_is_taken_and_laid_away_in_each_world() -> None:
