@@ -26,6 +26,7 @@ from scoring.models import Event, Seating
 from scoring.services import results
 from scoring.words.help import HELP
 from tests.conftest import table_at
+from tests.scoring.demo_made import the_demo
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -114,8 +115,7 @@ SHOWN = {
 def test_a_picture_of_the_help_shows_the_site_as_it_is(
     open_page: Any, ledger_to_empty: None, pytestconfig: pytest.Config, name: str, language: str
 ) -> None:
-    demo.make()
-    event, shown = Event.objects.get(state=Event.State.RUNNING), SHOWN[name]
+    event, shown = the_demo(), SHOWN[name]
     director = User.objects.get(username=demo.DIRECTOR)
     page = open_page(
         None if shown.size is PHONE and name != "door" else director,

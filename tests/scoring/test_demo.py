@@ -14,24 +14,14 @@ from clubs.models import Club, Role
 from scoring import demo
 from scoring.demo import people
 from scoring.models import Event, HandResult
-from tests.prebuilt import Prebuilt
+from tests.scoring.demo_made import the_demo
 from tests.scoring.derived import standings_of
 
 pytestmark = pytest.mark.django_db
 
 
-def running() -> Event:
-    return Event.objects.get(state=Event.State.RUNNING)
-
-
-@Prebuilt
-def made() -> Event:
-    demo.make()
-    return running()
-
-
 def test_the_demo_is_an_event_in_its_fourth_round() -> None:
-    event = made()
+    event = the_demo()
     standings = standings_of(event, names=Event.Names.FULL)
     assert (event.state, event.published) == ("running", True)
     assert (standings.after, standings.rounds, standings.complete) == (4, 6, False)
@@ -41,7 +31,7 @@ def test_the_demo_is_an_event_in_its_fourth_round() -> None:
 
 
 def test_the_club_has_played_and_goes_on(client: Client) -> None:
-    club = made().club
+    club = the_demo().club
     assert set(club.events.values_list("state", flat=True)) == {"finished", "running", "setup"}
     season = client.get(f"/clubs/{club.slug}/seasons/{club.seasons.get().uid}/").content.decode()
     assert "Mabel Osgood" in season
@@ -50,7 +40,7 @@ def test_the_club_has_played_and_goes_on(client: Client) -> None:
 
 
 def test_most_of_the_club_have_paid_their_dues() -> None:
-    count, owed = accounts.owing(made().club)
+    count, owed = accounts.owing(the_demo().club)
     assert (count, owed) == (people.STILL_OWE, people.STILL_OWE * people.DUES)
 
 
@@ -61,14 +51,14 @@ def test_the_director_of_the_demo_logs_in_with_the_password_shown() -> None:
 
 
 def test_making_the_demo_again_changes_nothing() -> None:
-    made()
+    the_demo()
     before = list(Event.objects.values_list("uid", "version"))
     assert demo.make() == ""
     assert list(Event.objects.values_list("uid", "version")) == before
 
 
 def test_anybody_reads_the_standings_of_the_demo(client: Client) -> None:
-    page = client.get(f"/events/{made().uid}/").content.decode()
+    page = client.get(f"/events/{the_demo().uid}/").content.decode()
     assert "Winnifred Kerr" in page
 
 
