@@ -17,7 +17,7 @@ from tests.scoring.services.acts import SEVEN, correct
 
 @pytest.fixture
 def files(db: None) -> tuple[bytes, bytes]:
-    return offline.files(pairs=8)[:2]
+    return offline.files(*offline.SMALL)[:2]
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_the_file_is_shown_and_then_taken_in(
 ) -> None:
     shown = look(desk, files[0])
     page = shown.content.decode()
-    assert "Hands entered: 192" in page
+    assert "Hands entered: 64" in page
     assert "This event is not here yet." in page
     assert not Event.objects.exists()
     answer = take(desk, shown)

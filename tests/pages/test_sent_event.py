@@ -25,7 +25,7 @@ KEYS, RECEIVE = "/desk/marlborough/event-keys/", "/clubs/marlborough/take-event/
 @pytest.fixture
 def files(db: None) -> tuple[bytes, bytes]:
     """An afternoon as it was played, and after a correction; the laptop is another computer."""
-    return offline.files(pairs=8)[:2]
+    return offline.files(*offline.SMALL)[:2]
 
 
 @pytest.fixture
@@ -67,14 +67,14 @@ def test_an_event_is_shown_first_and_then_taken_in_and_twice_is_harmless(
     shown = sent(secret, files[0])
     told = shown.json()["told"]
     assert told == [
-        "Harvest afternoon, 2026-12-17: entrants 8, hands 192.",
+        "Harvest afternoon, 2026-12-17: entrants 8, hands 64.",
         "It is not here yet.",
     ]
     assert not Event.objects.exists()
     taken = sent(secret, files[0], decided(shown)).json()
     event = Event.objects.get()
     assert taken == {
-        "done": "Harvest afternoon is here: 192 hands.",
+        "done": "Harvest afternoon is here: 64 hands.",
         "desk": f"/desk/e/{event.uid}/",
     }
     again = sent(secret, files[0])

@@ -37,7 +37,7 @@ def play() -> dict[str, str]:
     """An afternoon of four tables, in a club that only this computer knows."""
     edna = User.objects.create(username="edna", password="!")
     club = clubs.create(name="The laptop", time_zone="America/Toronto", language="en", by=edna)
-    return {"uid": str(offline.afternoon(club, edna, pairs=8).uid)}
+    return {"uid": str(offline.afternoon(club, edna, *offline.SMALL).uid)}
 
 
 def key() -> dict[str, str]:

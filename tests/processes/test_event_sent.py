@@ -16,10 +16,9 @@ import pytest
 from tests.processes.conftest import BeginMigrated, Environment, Process, copy_of, manage
 from tests.processes.proxying import behind_nginx
 from tests.processes.serving import PATIENCE, ROOT
-from tests.scoring.archive import offline
 
 CARRIER = Path(__file__).with_name("carrier.py")
-OFFICIAL = offline.ROUNDS * offline.HANDS * 4  # at four tables
+OFFICIAL = 64
 
 
 class Computers(NamedTuple):

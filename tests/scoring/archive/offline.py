@@ -1,4 +1,4 @@
-"""An afternoon of twelve tables on a laptop in a hall, as the files that it gave one after another.
+"""An afternoon on a laptop in a hall, as the files that it gave one after another.
 
 The laptop has a database of its own: here that is a transaction that is rolled back.
 """
@@ -21,6 +21,8 @@ from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import FIVE, SEVEN, SIX, correct, enter
 
 PAIRS, ROUNDS, HANDS = 24, 6, 8
+#: Four tables, two rounds: 64 hands.
+SMALL = (8, 2)
 #: The first hand of table 1 and of table 2 in round 1: South’s five clubs, made with five tricks.
 FIRST, SECOND = (1, 1, 1), (1, 2, 1)
 
@@ -34,12 +36,12 @@ class Files(NamedTuple):
 
 
 @cache
-def files(pairs: int = PAIRS) -> Files:
+def files(pairs: int = PAIRS, rounds: int = ROUNDS) -> Files:
     """What the laptop gave; it is gone afterwards."""
     with transaction.atomic():
         edna = User.objects.create(username="edna", password="!")
         club = clubs.create(name="The laptop", time_zone="America/Toronto", language="en", by=edna)
-        event = afternoon(club, edna, pairs)
+        event = afternoon(club, edna, pairs, rounds)
         played = exported(event)
         correct(first_hand(event), SIX, reason="the sheet says six", by=edna)
         corrected = exported(event)
@@ -49,9 +51,9 @@ def files(pairs: int = PAIRS) -> Files:
     return Files(played, corrected, again)
 
 
-def afternoon(club: Club, by: User, pairs: int = PAIRS) -> Event:
+def afternoon(club: Club, by: User, pairs: int = PAIRS, rounds: int = ROUNDS) -> Event:
     """Every hand is played, and the first players are members of the club."""
-    event = make_event(club, rounds_due=ROUNDS, hands=HANDS, name="Harvest afternoon")
+    event = make_event(club, rounds_due=rounds, hands=HANDS, name="Harvest afternoon")
     add_entrants(event, pairs)
     seat_entrants(event)
     members(event)
@@ -59,7 +61,7 @@ def afternoon(club: Club, by: User, pairs: int = PAIRS) -> Event:
         enter(table_at(event, this_round, table), FIVE, by=by, key=f"first {table}")
     Round.objects.filter(session__event=event).update(started_at="2026-12-17T13:00Z")
     facts, chance = afternoon_of(raise_version(event.pk)), Random(19)
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, rounds + 1):
         for table in facts.tables_in(number):
             begun = 2 if number == 1 and table.number in (1, 2) else 1
             hands = range(begun, table.hands_due + 1)

@@ -30,7 +30,7 @@ def files(club: Club, dora: User, tmp_path: Path) -> tuple[Path, Path]:
     """As it was played, and after a correction, from another computer."""
     played, corrected = tmp_path / "played.zip", tmp_path / "corrected.zip"
     with transaction.atomic():
-        event = offline.afternoon(club, dora, pairs=8)
+        event = offline.afternoon(club, dora, *offline.SMALL)
         told = said("carry_event", played, event="Harvest afternoon")
         assert told == f"Harvest afternoon is in {played}.\n"
         correct(first_hand(event), SIX, by=dora)
@@ -42,8 +42,8 @@ def files(club: Club, dora: User, tmp_path: Path) -> tuple[Path, Path]:
 def test_an_event_goes_into_a_file_and_out_of_it(files: tuple[Path, Path]) -> None:
     assert files[0].stat().st_mode & 0o777 == 0o600
     told = said("take_event", files[0], yes=True)
-    assert "Harvest afternoon, 2026-12-17: entrants 8, hands 192." in told
-    assert "Harvest afternoon is here: 192 hands." in told
+    assert "Harvest afternoon, 2026-12-17: entrants 8, hands 64." in told
+    assert "Harvest afternoon is here: 64 hands." in told
     assert "Nothing to do." in said("take_event", files[0], yes=True)
     told = said("take_event", files[1], yes=True)
     assert "Hands that would change here: 1" in told
