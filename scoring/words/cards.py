@@ -1,6 +1,6 @@
 """Cards and bids as they are said aloud, for who listens to a page instead of looking at it."""
 
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, npgettext_lazy
 from django.utils.translation import gettext as _
 
 from engine import ENGLISH, FRENCH, Bid, Card, Contract, Naming
@@ -13,6 +13,14 @@ RANKS = {
     "J": gettext_lazy("jack"),
     "BJ": gettext_lazy("big joker"),
     "LJ": gettext_lazy("little joker"),
+}
+
+#: So many tricks in a suit; one is said in the singular.
+IN_SUIT = {
+    "S": npgettext_lazy("bid", "%(level)s spade", "%(level)s spades", "level"),
+    "H": npgettext_lazy("bid", "%(level)s heart", "%(level)s hearts", "level"),
+    "D": npgettext_lazy("bid", "%(level)s diamond", "%(level)s diamonds", "level"),
+    "C": npgettext_lazy("bid", "%(level)s club", "%(level)s clubs", "level"),
 }
 
 
@@ -40,7 +48,7 @@ def bid_short(bid: Bid | Naming) -> str:
 
 
 def bid_said(bid: Bid | Contract | Naming) -> str:
-    """A bid, a contract or what was named in words: “5 clubs”, “moon in hearts”, “4 low”."""
+    """A bid, a contract or what was named in words: “5 clubs”, “1 heart”, “moon in hearts”."""
     strain = word("strain", bid.strain) if bid.strain else ""
     direction = word("direction", bid.direction) if bid.direction else ""
     trump = " ".join(filter(None, (strain, direction)))
@@ -49,4 +57,7 @@ def bid_said(bid: Bid | Contract | Naming) -> str:
     if bid.special:
         name = special_name(bid.special).lower()
         return _("%(bid)s in %(suit)s") % {"bid": name, "suit": trump} if trump else name
+    if bid.strain in IN_SUIT:
+        strain = IN_SUIT[bid.strain] % {"level": bid.level}
+        return " ".join(filter(None, (strain, direction)))
     return f"{bid.level} {trump}".strip()

@@ -3,11 +3,32 @@
 import pytest
 from django.utils.translation import override
 
+from engine import Bid, read_call
 from engine.errors import fault
 from engine.players.decision import why
-from scoring.words import fault_sentence, reason_sentence
+from scoring.words import bid_said, fault_sentence, reason_sentence
 
 NB = "\N{NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("bid", "english", "french"),
+    [
+        ("1H", "1 heart", "1 cœur"),
+        ("1C", "1 club", "1 trèfle"),
+        ("1NT", "1 no trump", "1 sans atout"),
+        ("2H", "2 hearts", "2 cœurs"),
+        ("1H-low", "1 heart low", "1 cœur bas"),
+        ("moon:H", "moon in hearts", "lune à cœur"),
+    ],
+)
+def test_a_bid_of_one_is_said_in_the_singular(bid: str, english: str, french: str) -> None:
+    call = read_call(bid)
+    assert isinstance(call, Bid)
+    with override("en"):
+        assert bid_said(call) == english
+    with override("fr"):
+        assert bid_said(call) == french
 
 
 @pytest.mark.parametrize(
