@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from scoring.afternoon.codes import Competing, HandKind, Standing
 from scoring.afternoon.course import course_of
 from scoring.afternoon.facts import Afternoon, EntrantFacts, TableFacts
 from scoring.afternoon.points import points_of
 from scoring.afternoon.ranking import ranked_after
-from scoring.standings import Line, Score, rounded, sum_if_known
+from scoring.standings import Line, Points, Score, sum_if_known
 
 #: Nothing was played in these.
 _NO_HAND = {HandKind.VOID, HandKind.NOT_PLAYED}
@@ -23,7 +22,7 @@ class Gave:
     """What one person has from an event; see `standings.season.SeasonPart` for the figures."""
 
     player: int
-    points: int
+    points: Points
     hands: int
     rounds: int
     place: int | None
@@ -63,8 +62,8 @@ def _find(afternoon: Afternoon) -> Sequence[Gave]:
         found.append(
             Gave(
                 player,
-                points=rounded(
-                    Fraction(line.total if line and is_whole else sum(each.points for each in own))
+                points=_plain(
+                    line.total if line and is_whole else sum(each.points for each in own)
                 ),
                 hands=hands[player],
                 rounds=len(rounds),
@@ -75,6 +74,11 @@ def _find(afternoon: Afternoon) -> Sequence[Gave]:
             )
         )
     return found
+
+
+def _plain(points: Points) -> Points:
+    """The same points, as a whole number where they are one: nearly always they are."""
+    return points.numerator if points.denominator == 1 else points
 
 
 def _homes(afternoon: Afternoon) -> Mapping[int, EntrantFacts]:

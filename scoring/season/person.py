@@ -11,6 +11,7 @@ from clubs.models import Member, person_of
 from scoring.afternoon import Gave, Names, OwnPlay
 from scoring.models import Event
 from scoring.season.people import is_public
+from scoring.standings import Points
 from scoring.store import CHOICES
 from scoring.store.plays import Dated, events_of_club, players_of_person, plays_by
 from scoring.store.seasons import gave_by, people_of
@@ -65,13 +66,13 @@ class PersonAfternoon:
 
     event: Event
     day: dt.date
-    points: int
+    points: Points
     hands: int
     place: int | None
 
     @property
     def a_hand(self) -> float | None:
-        return self.points / self.hands if self.hands else None
+        return float(self.points / self.hands) if self.hands else None
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class PersonRecord:
         return sum(each.hands for each in self.afternoons)
 
     @property
-    def points(self) -> int:
+    def points(self) -> Points:
         return sum(each.points for each in self.afternoons)
 
 

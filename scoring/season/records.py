@@ -12,6 +12,7 @@ from scoring.afternoon import Gave, OwnPlay
 from scoring.models import Event, Season
 from scoring.season.people import SeasonPeople, is_public, people_in
 from scoring.season.person import longest_run
+from scoring.standings import Points
 from scoring.store.plays import Dated, events_of_club, plays_by
 from scoring.store.seasons import events_in, gave_by, seasons_of
 
@@ -28,7 +29,7 @@ class ClubRecord:
     """Somebody's record: a whole number, or points a hand; where and when, if it was one time."""
 
     name: str
-    figure: float
+    figure: Points | float
     event: Event | None = None
     day: dt.date | None = None
     season: str = ""
@@ -104,9 +105,9 @@ class _Found:
     gave: Mapping[int, tuple[Gave, ...]]
     plays: Mapping[int, tuple[OwnPlay, ...]]
 
-    def sums(self, event: Event) -> Mapping[int, tuple[int, int]]:
+    def sums(self, event: Event) -> Mapping[int, tuple[Points, int]]:
         """The points and hands of each person; one who was two players has those of both."""
-        found: dict[int, tuple[int, int]] = {}
+        found: dict[int, tuple[Points, int]] = {}
         for own in self.gave.get(event.pk, ()):
             if (person := self.people.at.get(own.player)) is not None:
                 points, hands = found.get(person, (0, 0))
@@ -155,7 +156,7 @@ class _Found:
         for event, _day in self.events:
             for person, (points, hands) in self.sums(event).items():
                 if hands:
-                    averages[person].append(points / hands)
+                    averages[person].append(float(points / hands))
         for person, own in averages.items():
             half = len(own) // 2
             if len(own) >= LEAST_TO_IMPROVE:
@@ -180,7 +181,7 @@ def _of_seasons(
     for season in seasons_of(club):
         if public and not season.published:
             continue
-        points: Counter[int] = Counter()
+        points: dict[int, Points] = defaultdict(int)
         for event, _day in _inside(known, season):
             for person, (own, _hands) in found.sums(event).items():
                 points[person] += own

@@ -16,6 +16,7 @@ from operator import attrgetter, itemgetter
 
 from django.utils.translation import gettext_noop
 
+from scoring.standings.scores import Points
 from scoring.standings.tally import sum_if_known
 
 
@@ -37,7 +38,7 @@ class SeasonPart:
     """
 
     event: int
-    points: int
+    points: Points
     hands: int
     rounds: int
     place: int | None = None

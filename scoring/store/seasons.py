@@ -6,6 +6,7 @@ import zoneinfo
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.db import OperationalError
@@ -120,7 +121,11 @@ def _gave(event: Event, stored: EventGave | None) -> tuple[Gave, ...]:
 
 def gave_kept(row: EventGave) -> tuple[Gave, ...]:
     """What is kept of an event, for the version that stands beside it."""
-    return tuple(Gave(*figures) for figures in row.people)
+    return tuple(
+        # A part of a point is kept as text.
+        Gave(player, Fraction(points) if isinstance(points, str) else points, *others)
+        for player, points, *others in row.people
+    )
 
 
 def gave_before(event: Event) -> tuple[Gave, ...] | None:
@@ -129,9 +134,14 @@ def gave_before(event: Event) -> tuple[Gave, ...] | None:
     return None if row is None else gave_kept(row)
 
 
+def _row(each: Gave) -> tuple[object, ...]:
+    player, points, *others = astuple(each)
+    return player, points if isinstance(points, int) else str(points), *others
+
+
 def keep_gave(event: Event, version: int, found: Iterable[Gave]) -> None:
     """Keep it for the next reader. Where somebody writes just now, the next reader keeps it."""
-    row = EventGave(event=event, version=version, people=[astuple(each) for each in found])
+    row = EventGave(event=event, version=version, people=[_row(each) for each in found])
     try:
         EventGave.objects.bulk_create(
             [row],

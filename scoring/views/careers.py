@@ -33,6 +33,7 @@ from scoring.views.sheets import download, in_large_print, look_of_club, paper_o
 from scoring.words import (
     a_hand,
     contract_called,
+    figure,
     place_called,
     shown_names,
     trend_in_words,
@@ -155,11 +156,11 @@ def _year_pdf(request: HttpRequest, member: Member, year: int) -> HttpResponseBa
 def _review(record: PersonRecord, year: int) -> YearReview:
     places = [each.place for each in record.afternoons if each.place]
     values = tuple(each.a_hand for each in record.afternoons if each.a_hand is not None)
-    average = record.points / record.hands if record.hands else None
+    average = _average(record)
     facts = [
         (_("Afternoons"), str(len(record.afternoons))),
         (_("Best place"), str(min(places)) if places else "–"),
-        (_("Points"), str(record.points)),
+        (_("Points"), figure(record.points)),
         (_("Points a hand"), a_hand(average)),
         (_("Highest round"), "–" if record.best is None else str(record.best)),
         (_("Contracts made"), f"{record.made} / {record.declared}"),
@@ -183,7 +184,7 @@ def _review(record: PersonRecord, year: int) -> YearReview:
         (
             _("Afternoons"),
             [
-                (f"{date_format(each.day, 'DATE_FORMAT')} {each.event}", str(each.points))
+                (f"{date_format(each.day, 'DATE_FORMAT')} {each.event}", figure(each.points))
                 for each in sorted(record.afternoons, key=lambda each: -each.points)
             ],
         ),
@@ -198,6 +199,10 @@ def _review(record: PersonRecord, year: int) -> YearReview:
         tuple((heading, rows) for heading, rows in lists if rows),
         printed_now(),
     )
+
+
+def _average(record: PersonRecord) -> float | None:
+    return float(record.points / record.hands) if record.hands else None
 
 
 def _points(record: PersonRecord) -> list[PointsIn]:
@@ -228,9 +233,9 @@ def _page(
         "points": [
             (place_called(each.code), each.hands, a_hand(each.a_hand)) for each in _points(record)
         ],
-        "average": a_hand(record.points / record.hands if record.hands else None),
+        "average": a_hand(_average(record)),
         "trend": _trend(
-            [(each.day, each.points / each.hands) for each in record.afternoons if each.hands]
+            [(each.day, each.a_hand) for each in record.afternoons if each.a_hand is not None]
         ),
     }
     return render(request, "public/person.html", {**context, **shown})

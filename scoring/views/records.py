@@ -1,5 +1,7 @@
 """The records of a club, and who comes to it."""
 
+from fractions import Fraction
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -10,7 +12,7 @@ from scoring.season import ClubRecord, attendance, birthdays_in, club_records
 from scoring.store.lists import club_named
 from scoring.store.seasons import published_seasons_of, seasons_of
 from scoring.views.named import or_404
-from scoring.words import RECORDS, a_hand
+from scoring.words import RECORDS, a_hand, figure
 
 
 def records(request: HttpRequest, club: Club) -> HttpResponse:
@@ -75,4 +77,6 @@ def _shown(name: str, record: ClubRecord) -> tuple[ClubRecord, str]:
     """A record with its figure; the first moon has none."""
     if name == "first_moons":
         return record, ""
-    return record, f"+{a_hand(record.figure)}" if name == "improved" else str(record.figure)
+    if name == "improved":
+        return record, f"+{a_hand(float(record.figure))}"
+    return record, figure(Fraction(record.figure))
